@@ -1,0 +1,196 @@
+public import CivilTime
+
+/// One person's care plan, read and found sound.
+public struct CarePlan: Sendable {
+    /// Names the person in UIDs and on the command line.
+    public let id: String
+    /// The person's name.
+    public let person: String
+    /// The zone whose clocks the plan's times are read on.
+    public let zone: TimeZone
+    /// The language of what the person reads, such as en or da.
+    public let language: String
+    /// Whether no feed may name a medicine.
+    public let isDiscreet: Bool
+    /// The lines of care, in the order of the text.
+    public let items: [Item]
+}
+
+/// One line of care: a medicine, a lens set or a reminder.
+public struct Item: Sendable {
+    /// Names the item within its plan; its identity.
+    public let id: String
+    /// What the person calls it.
+    public let name: String
+    /// What to keep in mind.
+    public let note: String?
+    /// Where it is to be done.
+    public let place: Place?
+    /// Whether it is switched on; off, it is kept and in no feed.
+    public let isEnabled: Bool
+    /// How the person is reminded.
+    public let reminding: Reminding
+    /// What it is, and when it is due.
+    public let care: Care
+    /// Where it begins in the text.
+    public let position: SourcePosition
+}
+
+/// What an item is.
+public enum Care: Hashable, Sendable {
+    /// Something to take.
+    case medicine(Medicine)
+    /// Contact lenses that are worn for a time and replaced.
+    case lenses(LensSet)
+    /// Anything else to do.
+    case reminder(Reminder)
+}
+
+/// A medicine and how it is taken.
+public struct Medicine: Hashable, Sendable {
+    /// When a medicine is taken.
+    public enum Intake: Hashable, Sendable {
+        /// At set times.
+        case scheduled(Timing)
+        /// When a need arises.
+        case asNeeded(AsNeeded)
+    }
+    /// The strength as the package states it, such as 500 mg.
+    public let strength: String?
+    /// What an amount counts, such as tablet.
+    public let unit: String
+    /// When it is taken.
+    public let intake: Intake
+    /// What is left of it.
+    public let stock: Stock?
+}
+
+/// The limits of a medicine that is taken when a need arises.
+public struct AsNeeded: Hashable, Sendable {
+    /// How much at a time.
+    public let amount: Amount
+    /// The shortest time between two doses, in minutes.
+    public let minimumGap: Int?
+    /// The most doses in a day.
+    public let dailyMaximum: Int?
+    /// The first day on which it may be taken, where the plan says so.
+    public let from: CivilDate?
+    /// The last day, inclusive; nil where there is none.
+    public let until: CivilDate?
+}
+
+/// A set of contact lenses and its replacement schedule.
+public struct LensSet: Hashable, Sendable {
+    /// The eye that a set is for.
+    public enum Eye: String, CaseIterable, Sendable {
+        /// One eye each.
+        case left, right
+        /// A pair that is replaced together.
+        case both
+    }
+    /// What uses a lens up.
+    public enum Counting: String, CaseIterable, Sendable {
+        /// Days on which it was worn.
+        case wearDays = "wear-days"
+        /// Days since it was opened.
+        case calendarDays = "calendar-days"
+    }
+    /// Which eye.
+    public let eye: Eye
+    /// After how many days it is replaced.
+    public let allowedDays: Int
+    /// Which days count.
+    public let counting: Counting
+    /// The day on which the set in use was opened; the first day that counts.
+    public let opened: CivilDate
+    /// When on the day the replacement is due.
+    public let time: Clock
+    /// Sets left in the box.
+    public let stock: Stock?
+}
+
+/// Something to do that is neither medicine nor lenses.
+public struct Reminder: Hashable, Sendable {
+    /// What sort of thing.
+    public enum Kind: String, CaseIterable, Sendable {
+        /// What a therapist prescribed to do at home.
+        case exercise
+        /// A visit to a dentist, a doctor, an optician.
+        case checkup
+        /// A treatment by somebody else.
+        case treatment
+        /// Anything else.
+        case other
+    }
+    /// What sort of thing.
+    public let kind: Kind
+    /// When it is due.
+    public let timing: Timing
+    /// How many minutes it takes, where the plan says so.
+    public let duration: Int?
+}
+
+/// What is left of a supply, and when to get more.
+public struct Stock: Hashable, Sendable {
+    /// How much there was before the first dose of the day of counting.
+    public let left: Amount
+    /// The day of counting, where the plan says so.
+    public let counted: CivilDate?
+    /// At how little to get more; nil where nobody wants to be told.
+    public let refillAt: Amount?
+    /// When on the day the reminder to get more comes.
+    public let time: Clock
+}
+
+/// A place, as a circle on the map.
+public struct Place: Hashable, Sendable {
+    /// When to remind there.
+    public enum Moment: String, CaseIterable, Sendable {
+        /// On the way in.
+        case arriving
+        /// On the way out.
+        case leaving
+    }
+    /// What the person calls it.
+    public let name: String
+    /// Where it is on the map, where the plan says so.
+    public let coordinates: Coordinates?
+    /// The radius in metres.
+    public let radius: Int
+    /// When to remind there.
+    public let moment: Moment
+
+    /// A point on the map (WGS 84).
+    public struct Coordinates: Hashable, Sendable {
+        /// Degrees north, in millionths.
+        public let latitude: Int
+        /// Degrees east, in millionths.
+        public let longitude: Int
+    }
+}
+
+/// How the person is reminded of each occurrence.
+public struct Reminding: Hashable, Sendable {
+    /// How long before an occurrence.
+    public enum Lead: Hashable, Sendable {
+        /// So many calendar days before, at the same time of day.
+        case days(Int)
+        /// So many minutes before.
+        case minutes(Int)
+    }
+    /// Whether there is any alarm at all.
+    public let isOn: Bool
+    /// Alarms ahead of the time.
+    public let before: [Lead]
+    /// Minutes between repetitions after the time.
+    public let interval: Int
+    /// How many repetitions.
+    public let repetitions: Int
+
+    /// More alarms than this an item does not have: some calendar apps stop there.
+    public static let mostAlarms = 5
+    /// One alarm, at the time.
+    public static let atTheTime = Reminding(isOn: true, before: [], interval: 0, repetitions: 0)
+    /// No alarm.
+    public static let silent = Reminding(isOn: false, before: [], interval: 0, repetitions: 0)
+}

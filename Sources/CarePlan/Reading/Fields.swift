@@ -1,0 +1,105 @@
+/// The fields of one group: each known word at most once.
+struct Fields {
+    /// Where the group begins.
+    let position: SourcePosition
+    private let nodes: [String: YAMLNode]
+
+    init(_ nodes: [String: YAMLNode], at position: SourcePosition) {
+        self.nodes = nodes
+        self.position = position
+    }
+
+    /// What stands at a word; nil where it is missing or nothing is written.
+    subscript(name: String) -> YAMLNode? {
+        nodes[name].flatMap { $0.isNull ? nil : $0 }
+    }
+
+    /// The first of these words that the group has.
+    func first(of names: [String]) -> String? {
+        names.first { self[$0] != nil }
+    }
+
+    /// Where a word's value stands; where the group begins if it is missing.
+    func position(of name: String) -> SourcePosition {
+        self[name]?.position ?? position
+    }
+}
+
+extension PlanReader {
+    /// The fields of a group, after noting whatever is not one of the known words.
+    mutating func fields(
+        of node: YAMLNode, _ owner: String, known words: [String]
+    ) -> Fields? {
+        guard case .mapping(let pairs) = node.content else {
+            note(node.position, "\(owner) must be a group of fields, not \(node.sort)")
+            return nil
+        }
+        var nodes: [String: YAMLNode] = [:]
+        for (key, value) in pairs {
+            guard let word = key.text else {
+                note(key.position, "a field's name must be a single word, not \(key.sort)")
+                continue
+            }
+            if !words.contains(word) {
+                noteUnknown(word, at: key.position, in: owner, known: words)
+            } else if nodes.updateValue(value, forKey: word) != nil {
+                note(key.position, "'\(word)' is given twice; keep one")
+            }
+        }
+        return Fields(nodes, at: node.position)
+    }
+
+    private mutating func noteUnknown(
+        _ word: String, at position: SourcePosition, in owner: String, known words: [String]
+    ) {
+        if let nearest = Spelling.nearest(to: word, in: words) {
+            note(position, "unknown word in \(owner); did you mean '\(nearest)'?", found: word)
+        } else {
+            note(position, "unknown word in \(owner), which knows \(sentence(words))", found: word)
+        }
+    }
+
+    /// What a word says, or nil where it is missing.
+    mutating func optional<Value>(
+        _ name: String, in fields: Fields, _ form: ScalarForm<Value>
+    ) -> Value? {
+        fields[name].flatMap { value(of: $0, name, form) }
+    }
+
+    /// What a word says; a mistake where it is missing.
+    mutating func required<Value>(
+        _ name: String, in fields: Fields, _ form: ScalarForm<Value>
+    ) -> Value? {
+        guard fields[name] != nil else {
+            note(fields.position, "'\(name)' is missing, so add it")
+            return nil
+        }
+        return optional(name, in: fields, form)
+    }
+
+    /// What a list says; one value may stand without brackets. Empty where it is missing.
+    mutating func list<Value>(
+        _ name: String, in fields: Fields, _ form: ScalarForm<Value>
+    ) -> [Value] {
+        guard let node = fields[name] else { return [] }
+        guard case .sequence(let nodes) = node.content else {
+            return value(of: node, name, form).map { [$0] } ?? []
+        }
+        if nodes.isEmpty { note(node.position, "'\(name)' is an empty list; fill or remove it") }
+        return nodes.compactMap { value(of: $0, name, form) }
+    }
+
+    private mutating func value<Value>(
+        of node: YAMLNode, _ name: String, _ form: ScalarForm<Value>
+    ) -> Value? {
+        guard let text = node.text else {
+            note(node.position, "'\(name)' must be \(form.expectation), not \(node.sort)")
+            return nil
+        }
+        guard let value = form.read(text) else {
+            note(node.position, "'\(name)' must be \(form.expectation)", found: text)
+            return nil
+        }
+        return value
+    }
+}

@@ -1,0 +1,101 @@
+import CivilTime
+
+/// What in a timing cannot hold together, found and told apart by field.
+extension PlanReader {
+    /// Fields that exclude one another, whatever they say.
+    mutating func checkTogether(_ timing: Timing, _ fields: Fields) {
+        let excluded: [(word: String, others: [String])] = [
+            ("date", ["every", "cycle", "taper", "from", "until"]),
+            ("cycle", ["every", "taper"]),
+        ]
+        for (word, others) in excluded where fields[word] != nil {
+            for other in others where fields[other] != nil {
+                note(
+                    fields.position(of: other),
+                    "'\(other)' and '\(word)' contradict each other; keep one")
+            }
+        }
+        if fields["taper"] != nil, fields["until"] != nil {
+            note(
+                fields.position(of: "until"),
+                "'until' contradicts 'taper', whose last step ends the course; remove 'until'")
+        }
+    }
+
+    /// Whether a slot's days go with the item's pattern.
+    mutating func check(_ draft: SlotDraft, _ timing: Timing) {
+        let fields = draft.fields
+        if !timing.taper.isEmpty, fields["amount"] != nil {
+            note(
+                fields.position(of: "amount"),
+                "'amount' contradicts 'taper', whose steps say how much; remove 'amount'")
+        }
+        if case .once(let date) = timing.pattern { return checkMeeting(draft, date) }
+        for word in ["on", "days-of-month"] where fields[word] != nil {
+            guard let reason = timing.pattern.reasonAgainst(word) else { continue }
+            note(fields.position(of: word), "'\(word)' contradicts \(reason)")
+        }
+    }
+
+    private mutating func checkMeeting(_ draft: SlotDraft, _ date: CivilDate) {
+        let slot = draft.slot
+        if !slot.weekdays.isEmpty, !slot.weekdays.contains(date.weekday) {
+            note(
+                draft.fields.position(of: "on"),
+                "'on' never meets 'date', which is a \(date.weekday.name); remove 'on'")
+        }
+        if !slot.monthDays.isEmpty, !slot.monthDays.contains(where: { $0.matches(date) }) {
+            note(
+                draft.fields.position(of: "days-of-month"),
+                "'days-of-month' never meets 'date'; remove 'days-of-month'")
+        }
+    }
+
+    /// Whether there is a first day wherever one is needed, and one line where only one makes sense.
+    mutating func checkStart(_ timing: Timing, _ fields: Fields) {
+        let word = fields.first(of: ["taper", "cycle", "every"])
+        if timing.needsStart, timing.from == nil, let word {
+            note(fields.position(of: word), "'\(word)' needs 'from', the day that it counts from")
+        }
+        guard case .hours = timing.pattern else { return }
+        if timing.slots.count > 1 {
+            note(
+                fields.position(of: "every"),
+                "hours are counted from one time, so give one time only, the first of the day")
+        }
+        if timing.slots.contains(where: { $0.time == .allDay }) {
+            note(fields.position(of: "every"), "hours are counted from a time, not from 'all-day'")
+        }
+    }
+}
+
+extension Timing.Pattern {
+    fileprivate func reasonAgainst(_ word: String) -> String? {
+        let isWeekdays = word == "on"
+        switch self {
+        case .once, .days(1): return nil
+        case .days(let count):
+            return "'every: \(count) days', which finds its own days; use weeks or months, or remove it"
+        case .weeks: return isWeekdays ? nil : "an 'every' in weeks; use 'on' or count in months"
+        case .months: return isWeekdays ? "an 'every' in months; use 'days-of-month'" : nil
+        case .hours(let count):
+            return isWeekdays && 24 % count == 0 ? nil : "an 'every' in hours; remove one of them"
+        case .cycle: return isWeekdays ? nil : "'cycle'; remove one of them"
+        }
+    }
+}
+
+extension Timing {
+    /// Whether the days cannot be told without a first one.
+    fileprivate var needsStart: Bool {
+        guard taper.isEmpty else { return true }
+        switch pattern {
+        case .once: return false
+        case .days(let count): return count > 1
+        case .weeks(let count): return count > 1 || slots.contains { $0.weekdays.isEmpty }
+        case .months(let count): return count > 1 || slots.contains { $0.monthDays.isEmpty }
+        case .hours(let count): return 24 % count != 0
+        case .cycle: return true
+        }
+    }
+}

@@ -1,0 +1,122 @@
+import CivilTime
+
+extension PlanReader {
+    private static let commonWords = ["id", "note", "place", "remind", "enabled"]
+    private static let timingWords = ["date", "every", "cycle", "from", "until"]
+
+    mutating func medicine(_ node: YAMLNode) -> Item? {
+        let words =
+            ["name", "strength", "unit", "doses", "as-needed", "taper", "stock"]
+            + Self.timingWords + Self.commonWords
+        guard let fields = fields(of: node, "a medicine", known: words) else { return nil }
+        let strength = optional("strength", in: fields, .text(atMost: 60))
+        let unit = optional("unit", in: fields, .text(atMost: 40)) ?? "tablet"
+        let stock = stock(in: fields)
+        let intake = intake(in: fields)
+        let care = intake.map {
+            Care.medicine(Medicine(strength: strength, unit: unit, intake: $0, stock: stock))
+        }
+        return item(fields, named: "name", care)
+    }
+
+    private mutating func intake(in fields: Fields) -> Medicine.Intake? {
+        guard let node = fields["as-needed"] else {
+            guard fields["doses"] != nil else {
+                note(fields.position, "'doses' is missing, so add it, or 'as-needed'")
+                return nil
+            }
+            let slots = nodes("doses", in: fields).enumerated().compactMap { doseSlot($1, $0) }
+            return timing(fields, slots).map(Medicine.Intake.scheduled)
+        }
+        for name in ["doses", "date", "every", "cycle", "taper"] where fields[name] != nil {
+            note(
+                fields.position(of: name),
+                "'\(name)' contradicts 'as-needed'; write a second medicine for the fixed times")
+        }
+        let bounds = bounds(in: fields)
+        return asNeeded(node, bounds).map(Medicine.Intake.asNeeded)
+    }
+
+    private mutating func asNeeded(
+        _ node: YAMLNode, _ bounds: (from: CivilDate?, until: CivilDate?)
+    ) -> AsNeeded? {
+        let words = ["amount", "at-least", "at-most"]
+        guard let fields = fields(of: node, "'as-needed'", known: words) else { return nil }
+        let amount = optional("amount", in: fields, .positiveAmount) ?? Amount(1)
+        let gap = optional("at-least", in: fields, .span([.minutes, .hours], such: "6 h"))
+        let most = optional("at-most", in: fields, .perDay)
+        return AsNeeded(
+            amount: amount, minimumGap: gap?.minutes, dailyMaximum: most, from: bounds.from,
+            until: bounds.until)
+    }
+
+    mutating func lenses(_ node: YAMLNode) -> Item? {
+        let words = ["name", "eye", "type", "counts", "opened", "stock", "at"] + Self.commonWords
+        guard let fields = fields(of: node, "a lens set", known: words) else { return nil }
+        let eye = optional("eye", in: fields, .word) ?? LensSet.Eye.both
+        let days = required("type", in: fields, .wear)
+        let counting = optional("counts", in: fields, .word) ?? LensSet.Counting.wearDays
+        let opened = required("opened", in: fields, .date)
+        let time = optional("at", in: fields, .clock) ?? Self.morning
+        let stock = stock(in: fields)
+        var care: Care?
+        if let days, let opened {
+            care = .lenses(
+                LensSet(
+                    eye: eye, allowedDays: days, counting: counting, opened: opened, time: time,
+                    stock: stock))
+        }
+        return item(fields, named: "name", care)
+    }
+
+    mutating func reminder(_ node: YAMLNode) -> Item? {
+        let words =
+            ["title", "kind", "at", "on", "days-of-month", "duration"] + Self.timingWords
+            + Self.commonWords
+        guard let fields = fields(of: node, "a reminder", known: words) else { return nil }
+        let kind = optional("kind", in: fields, .word) ?? Reminder.Kind.other
+        let span = Span.Unit.allCases.filter { $0 == .minutes || $0 == .hours }
+        let duration = optional("duration", in: fields, .span(span, such: "30 min"))?.minutes
+        if let duration, duration > 24 * 60 {
+            note(fields.position(of: "duration"), "'duration' must be at most 24 h")
+        }
+        guard fields.first(of: ["at", "on", "days-of-month", "date", "every", "cycle"]) != nil else {
+            note(fields.position, "when it is due is missing, so add 'at', 'on', 'date' or 'every'")
+            return item(fields, named: "title", nil)
+        }
+        let timing = timing(fields, reminderSlots(fields))
+        let care = timing.map {
+            Care.reminder(Reminder(kind: kind, timing: $0, duration: duration))
+        }
+        return item(fields, named: "title", care)
+    }
+
+    /// Reads what all items have in common; nil where something needed is missing.
+    private mutating func item(_ fields: Fields, named word: String, _ care: Care?) -> Item? {
+        let name = required(word, in: fields, .text(atMost: 120))
+        let id = optional("id", in: fields, .identifier) ?? name.map(Identifier.made(from:))
+        let note = optional("note", in: fields, .note)
+        let place = place(in: fields)
+        let reminding = reminding(in: fields, isAllDay: care?.hasAllDaySlot ?? false)
+        let isEnabled = optional("enabled", in: fields, .truth) ?? true
+        guard let name, let id, let care else { return nil }
+        return Item(
+            id: id, name: name, note: note, place: place, isEnabled: isEnabled,
+            reminding: reminding, care: care, position: fields.position)
+    }
+}
+
+extension Care {
+    fileprivate var hasAllDaySlot: Bool {
+        switch self {
+        case .medicine(let medicine):
+            if case .scheduled(let timing) = medicine.intake { timing.hasAllDaySlot } else { false }
+        case .lenses(let lenses): lenses.time == .allDay
+        case .reminder(let reminder): reminder.timing.hasAllDaySlot
+        }
+    }
+}
+
+extension Timing {
+    fileprivate var hasAllDaySlot: Bool { slots.contains { $0.time == .allDay } }
+}

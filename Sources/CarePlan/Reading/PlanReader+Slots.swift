@@ -1,0 +1,57 @@
+import CivilTime
+
+/// A slot as it was read, and where its parts stand.
+struct SlotDraft {
+    let slot: DoseSlot
+    let fields: Fields
+}
+
+extension PlanReader {
+    mutating func doseSlot(_ node: YAMLNode, _ index: Int) -> SlotDraft? {
+        let words = ["at", "amount", "on", "days-of-month", "id"]
+        guard let fields = fields(of: node, "a line of 'doses'", known: words) else { return nil }
+        let id = optional("id", in: fields, .identifier) ?? "\(index + 1)"
+        let time = required("at", in: fields, .time)
+        let amount = optional("amount", in: fields, .positiveAmount) ?? Amount(1)
+        let days = days(in: fields)
+        return time.map {
+            SlotDraft(
+                slot: DoseSlot(
+                    id: id, time: .at($0), amount: amount, weekdays: days.weekdays,
+                    monthDays: days.monthDays),
+                fields: fields)
+        }
+    }
+
+    /// A reminder's own `at` and `on`, one slot a time.
+    mutating func reminderSlots(_ fields: Fields) -> [SlotDraft] {
+        let given = list("at", in: fields, .clock)
+        let times = fields["at"] == nil ? [Self.morning] : given
+        if Set(times).count < times.count {
+            note(fields.position(of: "at"), "'at' names the same time twice; keep one")
+        }
+        let days = days(in: fields)
+        return times.enumerated().map { index, time in
+            SlotDraft(
+                slot: DoseSlot(
+                    id: "\(index + 1)", time: time, amount: Amount(1), weekdays: days.weekdays,
+                    monthDays: days.monthDays),
+                fields: fields)
+        }
+    }
+
+    private mutating func days(
+        in fields: Fields
+    ) -> (weekdays: Set<Weekday>, monthDays: [MonthDay]) {
+        let weekdays = list("on", in: fields, .weekday)
+        let monthDays = list("days-of-month", in: fields, .monthDay)
+        if fields["on"] != nil, fields["days-of-month"] != nil {
+            note(
+                fields.position(of: "days-of-month"),
+                "'on' and 'days-of-month' contradict each other; keep one")
+        }
+        var unique: [MonthDay] = []
+        for day in monthDays where !unique.contains(day) { unique.append(day) }
+        return (Set(weekdays), unique)
+    }
+}

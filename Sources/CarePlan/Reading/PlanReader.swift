@@ -1,0 +1,117 @@
+public import CivilTime
+
+extension CarePlan {
+    /// The largest plan that is read, in bytes.
+    public static let largestFile = 1 << 20
+
+    /// Reads a plan's YAML text (JSON is YAML too); on mistakes throws all of them.
+    public init(reading bytes: [UInt8], zones: ZoneDirectory) throws(PlanErrors) {
+        var reader = PlanReader(zones: zones)
+        guard let plan = reader.plan(bytes), reader.mistakes.isEmpty else {
+            throw PlanErrors(reader.mistakes)
+        }
+        self = plan
+    }
+}
+
+/// Reads a plan and gathers every mistake on the way.
+struct PlanReader {
+    let zones: ZoneDirectory
+    private(set) var mistakes: [PlanError] = []
+
+    init(zones: ZoneDirectory) {
+        self.zones = zones
+    }
+
+    /// Remembers a mistake and goes on.
+    mutating func note(_ position: SourcePosition, _ message: String, found: String? = nil) {
+        mistakes.append(PlanError(at: position, message, found: found.map(Self.printable)))
+    }
+
+    /// A text as an error message can show it: on one line and not too long.
+    private static func printable(_ text: String) -> String {
+        let clean = text.map { $0.unicodeScalars.allSatisfy { $0.value >= 32 } ? $0 : " " }
+        return clean.count > 60 ? String(clean.prefix(60)) + "…" : String(clean)
+    }
+
+    mutating func plan(_ bytes: [UInt8]) -> CarePlan? {
+        guard bytes.count <= CarePlan.largestFile else {
+            note(
+                SourcePosition(line: 1, column: 1),
+                "the file is larger than 1 MiB; no care plan is, so look whether it is the right one"
+            )
+            return nil
+        }
+        do {
+            return plan(try YAMLDocument.root(of: bytes))
+        } catch {
+            mistakes.append(error)
+            return nil
+        }
+    }
+
+    private static let words = [
+        "person", "id", "zone", "language", "discreet", "medicines", "lenses", "reminders",
+    ]
+
+    private mutating func plan(_ root: YAMLNode) -> CarePlan? {
+        guard let fields = fields(of: root, "a plan", known: Self.words) else { return nil }
+        let person = required("person", in: fields, .text(atMost: 100))
+        let id = optional("id", in: fields, .identifier) ?? person.map(Identifier.made(from:))
+        let zone = zone(in: fields)
+        let language = optional("language", in: fields, .language) ?? "en"
+        let isDiscreet = optional("discreet", in: fields, .truth) ?? false
+        let items = items(in: fields)
+        guard let person, let id, let zone else { return nil }
+        return CarePlan(
+            id: id, person: person, zone: zone, language: language, isDiscreet: isDiscreet,
+            items: items)
+    }
+
+    private mutating func zone(in fields: Fields) -> TimeZone? {
+        let form = ScalarForm<String>(expectation: "a time zone such as Europe/Copenhagen") {
+            $0.isEmpty ? nil : $0
+        }
+        guard let name = required("zone", in: fields, form) else { return nil }
+        if let zone = zones.zone(named: name) { return zone }
+        let position = fields.position(of: "zone")
+        let known = zones.names()
+        if known.isEmpty {
+            note(position, "no zone files at \(zones.path); install the package tzdata")
+        } else if let nearest = Spelling.nearest(to: name, in: known) {
+            note(
+                position,
+                "'zone' must be a time zone of this system; did you mean '\(nearest)'?",
+                found: name)
+        } else {
+            note(position, "'zone' must be a time zone such as Europe/Copenhagen", found: name)
+        }
+        return nil
+    }
+
+    private mutating func items(in fields: Fields) -> [Item] {
+        let items =
+            nodes("medicines", in: fields).compactMap { medicine($0) }
+            + nodes("lenses", in: fields).compactMap { lenses($0) }
+            + nodes("reminders", in: fields).compactMap { reminder($0) }
+        var seen: [String: SourcePosition] = [:]
+        for item in items.sorted(by: { $0.position < $1.position }) {
+            guard let first = seen.updateValue(item.position, forKey: item.id) else { continue }
+            note(
+                item.position,
+                "this item and the one on line \(first.line) have the same id; give each an 'id' of its own",
+                found: nil)
+        }
+        return items
+    }
+
+    /// The values of a list of groups; empty where it is missing.
+    mutating func nodes(_ name: String, in fields: Fields) -> [YAMLNode] {
+        guard let node = fields[name] else { return [] }
+        guard case .sequence(let nodes) = node.content else {
+            note(node.position, "'\(name)' must be a list, each line beginning with '-', not \(node.sort)")
+            return []
+        }
+        return nodes
+    }
+}

@@ -1,0 +1,63 @@
+import CivilTime
+
+extension ScalarForm where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
+    /// One of the words of an enumeration.
+    static var word: ScalarForm {
+        ScalarForm(
+            expectation: sentence(Value.allCases.map(\.rawValue)), read: Value.init(rawValue:))
+    }
+}
+
+extension ScalarForm where Value == Weekday {
+    static var weekday: ScalarForm {
+        ScalarForm(expectation: "a weekday such as mon") { text in
+            let word = text.lowercased()
+            return Weekday.allCases.first { word == $0.name || word == $0.name.prefix(3) }
+        }
+    }
+}
+
+extension ScalarForm where Value == MonthDay {
+    static var monthDay: ScalarForm {
+        ScalarForm(expectation: "a day of the month from 1 to 31, or 'last'") { text in
+            text == "last"
+                ? .last : Int(text).flatMap { (1...31).contains($0) ? .day($0) : nil }
+        }
+    }
+}
+
+extension ScalarForm where Value == Int {
+    /// The days after which a lens is replaced.
+    static var wear: ScalarForm {
+        ScalarForm(expectation: "daily, biweekly, monthly or a number of days from 1 to 366") {
+            switch $0 {
+            case "daily": 1
+            case "biweekly": 14
+            case "monthly": 30
+            default: Int($0).flatMap { (1...366).contains($0) ? $0 : nil }
+            }
+        }
+    }
+
+    /// Doses per day.
+    static var perDay: ScalarForm {
+        ScalarForm(expectation: "a number per day such as '3 per day'") { text in
+            let words = text.split(separator: " ")
+            guard words.count == 1 || Array(words.dropFirst()) == ["per", "day"],
+                let number = words.first.flatMap({ Int($0) })
+            else { return nil }
+            return (1...100).contains(number) ? number : nil
+        }
+    }
+}
+
+extension Weekday {
+    /// The English name in lower case, as plans write it.
+    var name: String { "\(self)" }
+}
+
+/// Joins words as a sentence does: a, b or c.
+func sentence(_ words: [String]) -> String {
+    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+    return words.dropLast().joined(separator: ", ") + " or " + last
+}

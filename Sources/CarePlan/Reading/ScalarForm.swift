@@ -1,0 +1,147 @@
+import CivilTime
+
+/// A way to write a single value: how to read it, and what to tell whoever wrote it otherwise.
+struct ScalarForm<Value> {
+    /// Completes "'field' must be …".
+    let expectation: String
+    let read: (String) -> Value?
+}
+
+extension ScalarForm where Value == String {
+    static func text(atMost limit: Int) -> ScalarForm {
+        ScalarForm(expectation: "a text of 1 to \(limit) characters without control characters") {
+            let isClean = $0.unicodeScalars.allSatisfy { !isControl($0) }
+            let isBlank = $0.allSatisfy(\.isWhitespace)
+            return isClean && !isBlank && $0.count <= limit ? $0 : nil
+        }
+    }
+
+    /// Lines of text; the line ends stay.
+    static var note: ScalarForm {
+        ScalarForm(expectation: "a text of 1 to 2000 characters without control characters") {
+            let isClean = $0.unicodeScalars.allSatisfy { $0 == "\n" || $0 == "\t" || !isControl($0) }
+            let isBlank = $0.allSatisfy(\.isWhitespace)
+            return isClean && !isBlank && $0.count <= 2000 ? trimmed($0) : nil
+        }
+    }
+
+    static var identifier: ScalarForm {
+        ScalarForm(expectation: "1 to 64 of the letters a to z, digits, '-', '_' and '.'") {
+            let isPlain = $0.utf8.allSatisfy(isIdentifierByte)
+            return isPlain && (1...64).contains($0.utf8.count) ? $0 : nil
+        }
+    }
+
+    static var language: ScalarForm {
+        ScalarForm(expectation: "a language code such as en or da") {
+            let parts = $0.split(separator: "-", omittingEmptySubsequences: false)
+            let isPlain = parts.allSatisfy { part in
+                (2...8).contains(part.count) && part.utf8.allSatisfy(isLetterOrDigit)
+            }
+            return isPlain && (2...3).contains(parts[0].count) ? $0.lowercased() : nil
+        }
+    }
+
+    private static func trimmed(_ text: String) -> String {
+        let end = text.lastIndex { !$0.isWhitespace } ?? text.startIndex
+        return String(text[...end])
+    }
+
+    private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.properties.generalCategory == .control
+            || scalar.properties.generalCategory == .lineSeparator
+            || scalar.properties.generalCategory == .paragraphSeparator
+    }
+
+    private static func isIdentifierByte(_ byte: UInt8) -> Bool {
+        isLetterOrDigit(byte) && !(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+            || [UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: ".")].contains(byte)
+    }
+
+    private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        default: false
+        }
+    }
+}
+
+extension ScalarForm where Value == TimeOfDay {
+    static var time: ScalarForm {
+        ScalarForm(expectation: "a time such as 08:00", read: TimeOfDay.init)
+    }
+}
+
+extension ScalarForm where Value == Clock {
+    static var clock: ScalarForm {
+        ScalarForm(expectation: "a time such as 08:00 or 'all-day'") {
+            $0 == "all-day" ? .allDay : TimeOfDay($0).map(Clock.at)
+        }
+    }
+}
+
+extension ScalarForm where Value == CivilDate {
+    static var date: ScalarForm {
+        ScalarForm(expectation: "a date of the calendar such as 2026-11-20") { text in
+            CivilDate(text).flatMap { (1900...2199).contains($0.year) ? $0 : nil }
+        }
+    }
+}
+
+extension ScalarForm where Value == Amount {
+    static var positiveAmount: ScalarForm {
+        ScalarForm(expectation: "a number above 0 such as 2 or 0.5") { text in
+            Amount(text).flatMap { $0.thousandths > 0 ? $0 : nil }
+        }
+    }
+
+    static var amount: ScalarForm {
+        ScalarForm(expectation: "a number such as 56 or 0.5", read: Amount.init)
+    }
+}
+
+extension ScalarForm where Value == Int {
+    static func whole(_ allowed: ClosedRange<Int>, such example: Int) -> ScalarForm {
+        ScalarForm(
+            expectation: "a whole number from \(allowed.lowerBound) to \(allowed.upperBound), "
+                + "such as \(example)"
+        ) { text in
+            Int(text).flatMap { allowed.contains($0) ? $0 : nil }
+        }
+    }
+
+    /// Degrees, kept in millionths.
+    static func degrees(upTo limit: Int) -> ScalarForm {
+        ScalarForm(expectation: "degrees from -\(limit) to \(limit), such as 55.6761") { text in
+            Self.millionths(text).flatMap { abs($0) <= limit * 1_000_000 ? $0 : nil }
+        }
+    }
+
+    private static func millionths(_ text: String) -> Int? {
+        let isNegative = text.hasPrefix("-")
+        let parts = text.drop { $0 == "-" }.split(separator: ".", omittingEmptySubsequences: false)
+        guard (1...2).contains(parts.count), let whole = Int(parts[0]), (0...999).contains(whole),
+            !text.hasPrefix("--")
+        else { return nil }
+        let digits = parts.count == 2 ? String(parts[1].prefix(6)) : "0"
+        guard digits.utf8.allSatisfy({ (48...57).contains($0) }), let fraction = Int(digits) else {
+            return nil
+        }
+        let scaled = (digits.count..<6).reduce(fraction) { number, _ in number * 10 }
+        return (whole * 1_000_000 + scaled) * (isNegative ? -1 : 1)
+    }
+}
+
+extension ScalarForm where Value == Bool {
+    static var truth: ScalarForm {
+        ScalarForm(expectation: "true or false") {
+            switch $0.lowercased() {
+            case "true", "yes", "on": true
+            case "false", "no", "off": false
+            default: nil
+            }
+        }
+    }
+}

@@ -1,0 +1,65 @@
+/// A number of units of time as plans write it: 6 min, 8 h, 2 weeks.
+struct Span: Hashable {
+    enum Unit: Hashable, CaseIterable {
+        case minutes, hours, days, weeks, months
+
+        var words: [String] {
+            switch self {
+            case .minutes: ["min", "minute", "minutes"]
+            case .hours: ["h", "hour", "hours"]
+            case .days: ["day", "days"]
+            case .weeks: ["week", "weeks"]
+            case .months: ["month", "months"]
+            }
+        }
+    }
+    let count: Int
+    let unit: Unit
+
+    /// Minutes, where the unit has a fixed number of them.
+    var minutes: Int? {
+        switch unit {
+        case .minutes: count
+        case .hours: count * 60
+        case .days, .weeks, .months: nil
+        }
+    }
+
+    /// Days, where the unit has a fixed number of them.
+    var days: Int? {
+        switch unit {
+        case .days: count
+        case .weeks: count * 7
+        case .minutes, .hours, .months: nil
+        }
+    }
+
+    private init(count: Int, unit: Unit) {
+        self.count = count
+        self.unit = unit
+    }
+
+    init?(_ text: String) {
+        let digits = text.prefix { $0.isASCII && $0.isNumber }
+        let word = text.dropFirst(digits.count).drop { $0 == " " }.lowercased()
+        guard digits.count <= 4, let count = digits.isEmpty ? 1 : Int(digits), count > 0 else {
+            return nil
+        }
+        if word == "year" || word == "years" {
+            self.init(count: count * 12, unit: .months)
+        } else if let unit = Unit.allCases.first(where: { $0.words.contains(word) }) {
+            self.init(count: count, unit: unit)
+        } else {
+            return nil
+        }
+    }
+}
+
+extension ScalarForm where Value == Span {
+    /// A span in one of these units, and no longer than a hundred years.
+    static func span(_ units: [Span.Unit], such example: String) -> ScalarForm {
+        ScalarForm(expectation: "a span of time such as '\(example)'") { text in
+            Span(text).flatMap { units.contains($0.unit) ? $0 : nil }
+        }
+    }
+}

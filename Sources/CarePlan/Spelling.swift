@@ -1,0 +1,45 @@
+/// Guesses which known word a misspelt one was meant to be.
+public enum Spelling {
+    /// The nearest known word: a few slips of the finger away, or one that begins with `word`.
+    ///
+    /// Case does not count, a tie goes to the first, and a word too far from all gives `nil`.
+    public static func nearest(to word: String, in known: some Sequence<String>) -> String? {
+        let typed = Array(word.lowercased())
+        guard !typed.isEmpty else { return nil }
+        let candidates = known.compactMap { name in
+            cost(of: typed, for: Array(name.lowercased())).map { (name: name, cost: $0) }
+        }
+        return candidates.min { $0.cost < $1.cost }?.name
+    }
+
+    /// How far `known` is from what was typed, or `nil` if it is no likely guess.
+    private static func cost(of typed: [Character], for known: [Character]) -> Int? {
+        let distance = distance(from: typed, to: known)
+        if distance > 1, known.starts(with: typed) { return 1 }
+        let longest = max(typed.count, known.count)
+        let isNear = distance <= max(1, longest / 3) && distance < longest
+        return isNear || distance == 0 ? distance : nil
+    }
+
+    /// Insertions, deletions, replacements and swaps of neighbours that turn one word into another.
+    private static func distance(from source: [Character], to target: [Character]) -> Int {
+        var beforePrevious: [Int] = []
+        var previous = Array(0...target.count)
+        for row in source.indices {
+            var current = [row + 1]
+            for column in target.indices {
+                let isSame = source[row] == target[column]
+                var best = min(previous[column + 1], current[column]) + 1
+                best = min(best, previous[column] + (isSame ? 0 : 1))
+                if row > 0, column > 0, source[row] == target[column - 1],
+                    source[row - 1] == target[column]
+                {
+                    best = min(best, beforePrevious[column - 1] + 1)
+                }
+                current.append(best)
+            }
+            (beforePrevious, previous) = (previous, current)
+        }
+        return previous[target.count]
+    }
+}

@@ -1,0 +1,78 @@
+public import CivilTime
+
+/// When an item is due: a pattern of days, the slots of each such day, and its bounds.
+public struct Timing: Hashable, Sendable {
+    /// How the days are found.
+    public enum Pattern: Hashable, Sendable {
+        /// One day.
+        case once(CivilDate)
+        /// Every so many days, counted from the first.
+        case days(Int)
+        /// Every so many weeks, counted from the week (Monday to Sunday) of the first day.
+        case weeks(Int)
+        /// Every so many months, counted from the month of the first day.
+        case months(Int)
+        /// Every so many hours.
+        case hours(Int)
+        /// So many days on, then so many off, counted from the first.
+        case cycle(on: Int, off: Int)
+    }
+    /// How the days are found.
+    public let pattern: Pattern
+    /// Steps of a taper, which follow one another from `from`; empty where there is none.
+    public let taper: [TaperStep]
+    /// The moments of each day.
+    public let slots: [DoseSlot]
+    /// The first day, where the plan says so.
+    public let from: CivilDate?
+    /// The last day, inclusive; nil where it goes on for ever.
+    public let until: CivilDate?
+}
+
+/// One step of a taper.
+public struct TaperStep: Hashable, Sendable {
+    /// How much each dose is.
+    public let amount: Amount
+    /// For how many days.
+    public let days: Int
+}
+
+/// One planned moment of a day; keeps its id when its time changes.
+public struct DoseSlot: Hashable, Sendable {
+    /// Names the slot within its item; its place among the slots where the plan names none.
+    public let id: String
+    /// When.
+    public let time: Clock
+    /// How much.
+    public let amount: Amount
+    /// The weekdays on which it is due; empty for all.
+    public let weekdays: Set<Weekday>
+    /// The days of the month on which it is due; empty for all.
+    public let monthDays: [MonthDay]
+}
+
+/// A time of day, or the day as a whole.
+public enum Clock: Hashable, Sendable {
+    /// At this time.
+    case at(TimeOfDay)
+    /// On the day, at no time of it.
+    case allDay
+}
+
+/// A day of the month.
+public enum MonthDay: Hashable, Sendable {
+    /// The day of this number, which short months may not have.
+    case day(Int)
+    /// The last day, whatever its number.
+    case last
+}
+
+extension MonthDay {
+    /// Whether a date is this day of its month.
+    public func matches(_ date: CivilDate) -> Bool {
+        switch self {
+        case .day(let number): date.day == number
+        case .last: date == CivilMonth(of: date).last
+        }
+    }
+}

@@ -1,0 +1,55 @@
+/// A plan's bytes, for finding places in them.
+struct SourceText {
+    private let bytes: [UInt8]
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+
+    /// Where the first byte stands that is no UTF-8, if there is one.
+    var firstInvalidCharacter: SourcePosition? {
+        guard String(validating: bytes, as: UTF8.self) == nil else { return nil }
+        var decoder = UTF8()
+        var iterator = bytes.makeIterator()
+        var valid: [Unicode.Scalar] = []
+        while case .scalarValue(let scalar) = decoder.decode(&iterator) { valid.append(scalar) }
+        return Self.position(after: valid)
+    }
+
+    /// The place of a byte.
+    func position(ofByte offset: Int) -> SourcePosition {
+        let before = String(decoding: bytes.prefix(offset), as: UTF8.self)
+        return Self.position(after: Array(before.unicodeScalars))
+    }
+
+    /// What libyaml found, in words that say what to do.
+    func error(for failure: YAMLParser.Failure) -> PlanError {
+        let position =
+            switch failure.place {
+            case .position(let position): position
+            case .byte(let offset): self.position(ofByte: offset)
+            }
+        if let tab = tab(on: position.line) {
+            return PlanError(
+                at: tab, "a tab stands in the indentation; use spaces")
+        }
+        return PlanError(at: position, "this is not YAML (\(failure.problem)); "
+            + "look at the indentation, the quotes and the brackets here")
+    }
+
+    private func tab(on line: Int) -> SourcePosition? {
+        let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        guard lines.indices.contains(line - 1) else { return nil }
+        let space = [UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "-")]
+        let indentation = lines[line - 1].prefix(while: space.contains)
+        return indentation.firstIndex(of: UInt8(ascii: "\t")).map {
+            SourcePosition(line: line, column: $0 - indentation.startIndex + 1)
+        }
+    }
+
+    private static func position(after scalars: [Unicode.Scalar]) -> SourcePosition {
+        let line = scalars.count { $0 == "\n" } + 1
+        let column = scalars.count - (scalars.lastIndex(of: "\n").map { $0 + 1 } ?? 0) + 1
+        return SourcePosition(line: line, column: column)
+    }
+}

@@ -1,0 +1,136 @@
+/// Reads the one document of a YAML text, within bounds.
+struct YAMLDocument {
+    private static let deepestNesting = 32
+    private static let mostValues = 100_000
+
+    private var anchors: [String: YAMLNode] = [:]
+    private var values = 0
+
+    /// The document's root.
+    static func root(of bytes: [UInt8]) throws(PlanError) -> YAMLNode {
+        if let position = SourceText(bytes).firstInvalidCharacter {
+            throw PlanError(at: position, "this is not UTF-8 text, so save the file as UTF-8")
+        }
+        do {
+            return try bytes.withUnsafeBufferPointer { buffer in
+                var parser = YAMLParser(reading: buffer)
+                var document = YAMLDocument()
+                return try document.root(&parser, bytes)
+            }
+        } catch let error as PlanError {
+            throw error
+        } catch {
+            preconditionFailure("the closure throws plan errors only")
+        }
+    }
+
+    private mutating func root(
+        _ parser: inout YAMLParser, _ bytes: [UInt8]
+    ) throws(PlanError) -> YAMLNode {
+        do {
+            let root = try document(&parser)
+            try endOfStream(&parser)
+            return root
+        } catch let failure as YAMLParser.Failure {
+            throw SourceText(bytes).error(for: failure)
+        } catch let error as PlanError {
+            throw error
+        } catch {
+            preconditionFailure("the parser throws failures, the document plan errors")
+        }
+    }
+
+    private mutating func document(_ parser: inout YAMLParser) throws -> YAMLNode {
+        while true {
+            let (event, position) = try parser.next()
+            switch event {
+            case .documentStart:
+                let (first, start) = try parser.next()
+                return try node(first, start, &parser, depth: 0)
+            case .streamEnd:
+                throw PlanError(
+                    at: position, "the file is empty; a plan begins with 'person' and 'zone'")
+            default: continue
+            }
+        }
+    }
+
+    private func endOfStream(_ parser: inout YAMLParser) throws {
+        while true {
+            let (event, position) = try parser.next()
+            switch event {
+            case .documentStart:
+                throw PlanError(
+                    at: position, "a second document begins here; write each plan to its own file")
+            case .streamEnd: return
+            default: continue
+            }
+        }
+    }
+
+    private mutating func node(
+        _ event: YAMLParser.Event, _ position: SourcePosition, _ parser: inout YAMLParser,
+        depth: Int
+    ) throws -> YAMLNode {
+        guard depth <= Self.deepestNesting else {
+            throw PlanError(
+                at: position, "nested deeper than \(Self.deepestNesting) levels; no plan needs that")
+        }
+        switch event {
+        case .scalar(let text, let isPlain, let anchor):
+            return try keep(.scalar(text, isPlain: isPlain), position, anchor)
+        case .sequenceStart(let anchor):
+            let nodes = try children(&parser, depth: depth)
+            return try keep(.sequence(nodes), position, anchor)
+        case .mappingStart(let anchor):
+            let nodes = try children(&parser, depth: depth)
+            let pairs = stride(from: 0, to: nodes.count - 1, by: 2)
+                .map { (key: nodes[$0], value: nodes[$0 + 1]) }
+            return try keep(.mapping(pairs), position, anchor)
+        case .alias(let name): return try alias(name, position)
+        case .collectionEnd, .documentStart, .streamEnd, .other:
+            preconditionFailure("libyaml gives a value where a value belongs")
+        }
+    }
+
+    private mutating func children(
+        _ parser: inout YAMLParser, depth: Int
+    ) throws -> [YAMLNode] {
+        var nodes: [YAMLNode] = []
+        while true {
+            let (event, position) = try parser.next()
+            if case .collectionEnd = event { return nodes }
+            nodes.append(try node(event, position, &parser, depth: depth + 1))
+        }
+    }
+
+    private mutating func keep(
+        _ content: YAMLNode.Content, _ position: SourcePosition, _ anchor: String?
+    ) throws -> YAMLNode {
+        let node = YAMLNode(content, at: position)
+        try count(1, position)
+        if let anchor { anchors[anchor] = node }
+        return node
+    }
+
+    private mutating func alias(
+        _ name: String, _ position: SourcePosition
+    ) throws -> YAMLNode {
+        guard let node = anchors[name] else {
+            throw PlanError(
+                at: position, "this alias has no anchor before it; write the value itself",
+                found: "*\(name)")
+        }
+        try count(node.size, position)
+        return YAMLNode(node.content, at: position)
+    }
+
+    private mutating func count(_ more: Int, _ position: SourcePosition) throws {
+        values += more
+        guard values <= Self.mostValues else {
+            throw PlanError(
+                at: position,
+                "aliases make this plan grow beyond \(Self.mostValues) values; write it out")
+        }
+    }
+}

@@ -1,0 +1,128 @@
+/// One time zone: when its clocks show what (RFC 9636).
+public struct TimeZone: Sendable {
+    /// What the clocks show during one period.
+    public struct Offset: Hashable, Sendable {
+        /// Seconds by which the clocks are ahead of UTC.
+        public let seconds: Int
+        /// Whether the zone's authority calls it daylight saving time.
+        public let isDaylight: Bool
+        /// The abbreviation, such as CET.
+        public let abbreviation: String
+    }
+
+    /// A moment at which the clocks change.
+    public struct Transition: Hashable, Sendable {
+        /// When.
+        public let instant: Instant
+        /// What the clocks showed until then.
+        public let before: Offset
+        /// What they show from then on.
+        public let after: Offset
+
+        /// What the clocks show at the moment of the change, before it.
+        public var wallClockBefore: CivilDateTime {
+            CivilDateTime(clockSeconds: instant.seconds + before.seconds)
+        }
+        /// What they show at the moment of the change, after it.
+        public var wallClockAfter: CivilDateTime {
+            CivilDateTime(clockSeconds: instant.seconds + after.seconds)
+        }
+    }
+
+    /// The IANA name, such as Europe/Copenhagen.
+    public let name: String
+    let first: Offset
+    let listed: [Transition]
+    let rule: ZoneRule
+
+    /// What the clocks show at an instant.
+    public func offset(at instant: Instant) -> Offset {
+        let passed = listed.partitionPoint { $0.instant > instant }
+        if passed == listed.count, let offset = rule.offset(at: instant) { return offset }
+        return passed == 0 ? first : listed[passed - 1].after
+    }
+
+    /// Date and time that the clocks show at an instant.
+    public func wallClock(at instant: Instant) -> CivilDateTime {
+        CivilDateTime(clockSeconds: instant.seconds + offset(at: instant).seconds)
+    }
+
+    /// The changes from one instant up to, not including, another, in order.
+    public func transitions(from: Instant, until: Instant) -> [Transition] {
+        let start = listed.partitionPoint { $0.instant >= from }
+        let end = listed.partitionPoint { $0.instant >= until }
+        guard start < end || end == listed.count else { return [] }
+        let afterList = listed.last.map { Instant(seconds: $0.instant.seconds + 1) } ?? from
+        let known = start < end ? Array(listed[start..<end]) : []
+        return known + rule.transitions(from: max(from, afterList), until: until)
+    }
+
+    /// The rule that the zone follows after its listed changes: every year alike.
+    public var yearlyRule: YearlyRule? { rule.yearly }
+}
+
+extension TimeZone {
+    /// How a date and time on the wall relates to the time line.
+    public enum Reading: Hashable, Sendable {
+        /// The clocks show it once.
+        case once(Instant)
+        /// The clocks jump over it; RFC 5545 3.3.5 reads it with the offset before the jump.
+        case skipped(Instant)
+        /// The clocks show it twice; RFC 5545 3.3.5 takes the first.
+        case twice(first: Instant, second: Instant)
+
+        /// The instant that RFC 5545 3.3.5 chooses.
+        public var instant: Instant {
+            switch self {
+            case .once(let instant), .skipped(let instant), .twice(let instant, _): instant
+            }
+        }
+    }
+
+    /// Reads a date and time on the wall (RFC 5545 3.3.5).
+    public func read(_ wallClock: CivilDateTime) -> Reading {
+        let span = span(around: wallClock)
+        if let offset = span.offset {
+            return .once(Instant(seconds: wallClock.clockSeconds - offset))
+        }
+        return readNearChange(wallClock)
+    }
+
+    /// The instant of a date and time on the wall, chosen as RFC 5545 3.3.5 says.
+    public func instant(of wallClock: CivilDateTime) -> Instant { read(wallClock).instant }
+
+    private func readNearChange(_ wallClock: CivilDateTime) -> Reading {
+        let clock = wallClock.clockSeconds
+        let near = transitions(
+            from: Instant(seconds: clock - 2 * 86_400), until: Instant(seconds: clock + 2 * 86_400))
+        let before = near.first?.before ?? offset(at: Instant(seconds: clock))
+        let candidates = [before] + near.map(\.after)
+        let matches = candidates.map { Instant(seconds: clock - $0.seconds) }
+            .filter { self.wallClock(at: $0).clockSeconds == clock }
+        guard let first = matches.min(), let last = matches.max() else {
+            return .skipped(gapReading(clock, near, before))
+        }
+        return first == last ? .once(first) : .twice(first: first, second: last)
+    }
+
+    private func gapReading(_ clock: Int, _ near: [Transition], _ before: Offset) -> Instant {
+        let jump = near.first {
+            $0.wallClockBefore.clockSeconds <= clock && clock < $0.wallClockAfter.clockSeconds
+        }
+        return Instant(seconds: clock - (jump?.before ?? before).seconds)
+    }
+}
+
+extension Array {
+    /// The index of the first element for which the test holds, in an array where it holds for
+    /// all elements from some place on.
+    func partitionPoint(_ test: (Element) -> Bool) -> Int {
+        var low = 0
+        var high = count
+        while low < high {
+            let middle = (low + high) / 2
+            if test(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}

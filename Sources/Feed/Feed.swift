@@ -1,0 +1,129 @@
+import CarePlan
+public import CivilTime
+public import ICalendar
+import Schedule
+
+/// One or several plans as one calendar.
+public struct Feed: Sendable {
+    /// The plans, in their order.
+    public let sources: [FeedSource]
+    /// What goes in, and how.
+    public let options: FeedOptions
+    private let now: Instant
+
+    /// A feed as it is at a moment; two plans may not have one id.
+    public init(
+        _ sources: [FeedSource], options: FeedOptions, at now: Instant
+    ) throws(FeedError) {
+        var seen: Set<String> = []
+        for source in sources where !seen.insert(source.plan.id).inserted {
+            throw .sameID(source.plan.id)
+        }
+        self.sources = sources
+        self.options = options
+        self.now = now
+    }
+
+    /// Writes the whole feed; throws before the first byte where nothing is due.
+    public func write(to output: inout Output) throws {
+        let courses = try courses()
+        try output.append(header(of: courses))
+        for course in courses { try course.print(into: &output) }
+        try output.append(Self.end)
+        try output.flush()
+    }
+
+    /// Hands out a calendar of its own for each entry, as a vdir or a CalDAV server keeps them.
+    public func objects(_ body: (_ uid: String, _ text: [UInt8]) throws -> Void) throws {
+        for course in try courses() {
+            let header = objectHeader(of: course)
+            try course.entries { uid, entry in try body(uid, header + entry + Self.end) }
+        }
+    }
+
+    /// Whether a UID is one that this feed could have given to one of its plans' entries.
+    public func couldOwn(_ uid: String) -> Bool {
+        sources.contains { Identity.belongs(uid, to: $0.plan) }
+    }
+
+    /// Whether a plan's entries name no medicine, note or place.
+    func isDiscreet(_ plan: CarePlan) -> Bool { options.isDiscreet || plan.isDiscreet }
+
+    private static let end = Array("END:VCALENDAR\r\n".utf8)
+
+    /// Every series that has something to show.
+    private func courses() throws(FeedError) -> [Course] {
+        let courses = sources.flatMap { source in
+            let window = options.window(around: source.plan.zone.wallClock(at: now).date)
+            let numbers = Dictionary(
+                source.plan.items.enumerated().map { ($1.id, $0 + 1) }, uniquingKeysWith: min)
+            return source.plan.series(beginning: source.begin).compactMap { series in
+                let number = numbers[series.item.id] ?? 0
+                let maker = EntryMaker(series, number: number, in: source, of: self)
+                return Course(maker, window, form: options.form)
+            }
+        }
+        guard !courses.isEmpty else { throw .nothingDue }
+        return courses
+    }
+
+    private func header(of courses: [Course]) -> [UInt8] {
+        var calendar = Self.calendar()
+        let name = sources.allSatisfy { isDiscreet($0.plan) }
+            ? sources[0].wording.text("calendar.discreet")
+            : sources.map(\.plan.person).joined(separator: ", ")
+        calendar.add(
+            .text("NAME", name), .text("X-WR-CALNAME", name),
+            .formed("X-WR-TIMEZONE", sources[0].plan.zone.name),
+            .formed("REFRESH-INTERVAL", "PT1H", parameters: [("VALUE", "DURATION")]),
+            .formed("X-PUBLISHED-TTL", "PT1H"), .formed("COLOR", "teal"),
+            .formed("X-APPLE-CALENDAR-COLOR", "#008080"))
+        return opened(calendar, zones: courses)
+    }
+
+    private func objectHeader(of course: Course) -> [UInt8] {
+        opened(Self.calendar(), zones: [course])
+    }
+
+    private static func calendar() -> Component {
+        var calendar = Component("VCALENDAR")
+        calendar.add(
+            .formed("VERSION", "2.0"), .text("PRODID", "-//dosecal//dosecal//EN"),
+            .formed("CALSCALE", "GREGORIAN"))
+        return calendar
+    }
+
+    /// The calendar with the time zones of these courses, up to where its entries follow.
+    private func opened(_ calendar: consuming Component, zones courses: [Course]) -> [UInt8] {
+        var done: Set<String> = []
+        for zone in courses.filter(\.isZoned).map(\.zone) where done.insert(zone.name).inserted {
+            let years = courses.filter { $0.zone.name == zone.name }.map(\.years)
+            let first = years.map(\.lowerBound).min() ?? 1970
+            let last = years.map(\.upperBound).max() ?? 2037
+            calendar.add(Component.timeZone(zone, years: first...last))
+        }
+        return Array(calendar.text().dropLast(Self.end.count))
+    }
+}
+
+/// Why there is no feed.
+public enum FeedError: Error, Equatable {
+    /// Two plans have the same id.
+    case sameID(String)
+    /// Nothing is due between the dates asked for.
+    case nothingDue
+}
+
+extension FeedError: CustomStringConvertible {
+    /// What is wrong and what to do.
+    public var description: String {
+        switch self {
+        case .sameID:
+            "two of the plans have the same id, so their entries could not be told apart; "
+                + "give one of them another 'id'"
+        case .nothingDue:
+            "nothing is due in these dates, and apps mistake a calendar without entries for a "
+                + "broken one, so none is written; look at the plan or widen --from and --to"
+        }
+    }
+}

@@ -1,0 +1,67 @@
+public import CivilTime
+
+/// What goes into a feed, and how.
+public struct FeedOptions: Sendable {
+    /// Which components.
+    public enum Kind: String, CaseIterable, Sendable {
+        /// VEVENT, for every calendar app.
+        case events
+        /// VTODO, for apps that tick things off.
+        case tasks
+    }
+    /// How repetition is told.
+    public enum Form: String, CaseIterable, Sendable {
+        /// By rules wherever a rule yields the very same dates.
+        case series
+        /// By one component for each occurrence.
+        case expanded
+    }
+    /// Which components.
+    public var kind: Kind
+    /// How repetition is told.
+    public var form: Form
+    /// The first date of what is not a series; nil for the usual one.
+    public var from: CivilDate?
+    /// The last date of what is not a series, inclusive; nil for the usual one.
+    public var to: CivilDate?
+    /// Whether no medicine, note or place is named.
+    public var isDiscreet: Bool
+    /// Whether there are alarms.
+    public var hasAlarms: Bool
+
+    /// An events feed by rules with alarms, unless said otherwise.
+    public init(
+        kind: Kind = .events, form: Form = .series, from: CivilDate? = nil, to: CivilDate? = nil
+    ) {
+        self.kind = kind
+        self.form = form
+        self.from = from
+        self.to = to
+        isDiscreet = false
+        hasAlarms = true
+    }
+
+    /// The dates of what is not a series, around a person's today.
+    func window(around today: CivilDate) -> Window {
+        let (behind, ahead) = kind == .events ? (30, 366) : (7, 14)
+        return Window(
+            from: from ?? today.advanced(byDays: -behind), to: to ?? today.advanced(byDays: ahead),
+            holdsSingles: kind == .tasks, isFromGiven: from != nil, isToGiven: to != nil)
+    }
+}
+
+/// The dates between which entries of their own are made.
+struct Window {
+    let from: CivilDate
+    let to: CivilDate
+    /// Whether single entries too must lie within bounds that nobody gave.
+    let holdsSingles: Bool
+    let isFromGiven: Bool
+    let isToGiven: Bool
+
+    /// Whether a single entry of a date belongs into the feed.
+    func admits(single date: CivilDate) -> Bool {
+        (date >= from || !isFromGiven && !holdsSingles)
+            && (date <= to || !isToGiven && !holdsSingles)
+    }
+}

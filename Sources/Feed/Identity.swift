@@ -1,0 +1,58 @@
+import CarePlan
+import CivilTime
+import Schedule
+
+/// Where UIDs come from: person, item and slot, never time, order or title (RFC 5545 3.8.4.7).
+///
+/// Each part is a hash, so that a UID names no medicine to whoever sees the feed.
+struct Identity {
+    /// Sixteen digits for the person: all UIDs of one plan begin with them.
+    let person: String
+    /// Sixteen digits for item, slot and part.
+    let series: String
+
+    init(plan: CarePlan, series: Series) {
+        person = Self.digest([plan.id])
+        self.series = Self.digest([series.item.id, series.slot, series.part ?? ""])
+    }
+
+    private static let domain = "dosecal"
+
+    /// The UID of a series, or of its only occurrence.
+    var uid: String { "\(person)-\(series)@\(Self.domain)" }
+
+    /// The UID of one occurrence.
+    func uid(of occurrence: Occurrence) -> String {
+        let ordinal = occurrence.elapsed == nil ? "" : "-\(String(100 + occurrence.ordinal).dropFirst())"
+        let date = occurrence.date.description.filter { $0 != "-" }
+        return "\(person)-\(series)-\(date)\(ordinal)@\(Self.domain)"
+    }
+
+    /// How many bytes follow the date, and the ordinal, in an occurrence's UID.
+    static let bytesAfter = 1 + domain.utf8.count
+    /// How many bytes the ordinal takes with its hyphen.
+    static let ordinalLength = 3
+
+    /// Sixteen hexadecimal digits (FNV-1a, 64 bits), each part ended by a byte that no part has.
+    private static func digest(_ parts: [String]) -> String {
+        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+        for part in parts {
+            for byte in Array(part.utf8) + [0] {
+                hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
+            }
+        }
+        let digits = String(hash, radix: 16)
+        return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+    }
+
+    /// Whether a UID is one that a feed of this plan could have.
+    static func belongs(_ uid: String, to plan: CarePlan) -> Bool {
+        let parts = uid.split(separator: "@", omittingEmptySubsequences: false)
+        guard parts.count == 2, parts[1] == domain else { return false }
+        let fields = parts[0].split(separator: "-", omittingEmptySubsequences: false)
+        return (2...4).contains(fields.count) && fields[0] == digest([plan.id])
+            && zip(fields, [16, 16, 8, 2]).allSatisfy { field, length in
+                field.utf8.count == length && field.allSatisfy(\.isHexDigit)
+            }
+    }
+}

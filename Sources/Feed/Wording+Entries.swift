@@ -1,0 +1,76 @@
+import CarePlan
+import CivilTime
+public import Schedule
+
+extension Wording {
+    /// What an occurrence is called: 2 tabletter Metformin 500 mg.
+    public func title(of series: Series) -> String {
+        let item = series.item
+        var words = ["name": item.name, "strength": "", "dose": ""]
+        if case .medicine(let medicine) = item.care {
+            words["strength"] = medicine.strength ?? ""
+            if case .dose(let amount) = series.purpose {
+                words["dose"] = dose(amount, of: medicine.unit)
+            }
+        }
+        return text("title.\(series.purpose.key)", words)
+    }
+
+    /// What there is to know about an occurrence, or nil.
+    func note(of series: Series) -> String? {
+        let lines = [explanation(of: series), series.isCare ? series.item.note : nil].compactMap { $0 }
+        return lines.isEmpty ? nil : lines.joined(separator: "\n")
+    }
+
+    private func explanation(of series: Series) -> String? {
+        switch (series.purpose, series.item.care) {
+        case (.replacement, .lenses(let lenses)):
+            text(
+                "note.replacement.\(lenses.eye.rawValue)",
+                [
+                    "opened": longDate(lenses.opened),
+                    "days": counted("days", lenses.allowedDays),
+                ])
+        case (.replacementSoon, .lenses(let lenses)):
+            text(
+                "note.replacementSoon",
+                ["due": longDate(lenses.opened.advanced(byDays: lenses.allowedDays))])
+        case (.refill, .lenses(let lenses)): refill(lenses.stock, unit: "set")
+        case (.refill, .medicine(let medicine)): refill(medicine.stock, unit: medicine.unit)
+        default: nil
+        }
+    }
+
+    private func refill(_ stock: Stock?, unit: String) -> String? {
+        stock?.refillAt.map { text("note.refill", ["amount": dose($0, of: unit)]) }
+    }
+
+    /// The category under which a calendar app files an occurrence.
+    func category(of series: Series) -> String {
+        text("category.\(series.category)")
+    }
+}
+
+extension Series.Purpose {
+    /// The last part of the wording's keys.
+    fileprivate var key: String {
+        switch self {
+        case .dose: "dose"
+        case .reminder: "reminder"
+        case .replacement: "replacement"
+        case .replacementSoon: "replacementSoon"
+        case .refill: "refill"
+        }
+    }
+}
+
+extension Series {
+    fileprivate var category: String {
+        switch purpose {
+        case .dose: "dose"
+        case .replacement, .replacementSoon: "lenses"
+        case .refill: "refill"
+        case .reminder(let kind): kind.rawValue
+        }
+    }
+}

@@ -1,0 +1,128 @@
+public import CarePlan
+public import CivilTime
+internal import Templates
+
+/// What people read, in one language: texts by key, numbers and dates as the language writes them.
+public struct Wording: Sendable {
+    /// The language whose texts these are.
+    public let language: String
+    private let texts: [String: String]
+
+    /// The wording built in for a language or its main tongue (da for da-dk), or nil.
+    public init?(builtIn language: String) {
+        let main = language.prefix { $0 != "-" }
+        guard let own = Templates.wording(language) ?? Templates.wording(String(main)) else {
+            return nil
+        }
+        self.init(language: String(main), own)
+    }
+
+    /// The wording of a file; English stands in for whatever the file leaves out.
+    public init(language: String, _ file: [UInt8]) {
+        self.language = language
+        let english = Templates.wording("en") ?? []
+        texts = Self.read(english).merging(Self.read(file)) { _, own in own }
+    }
+
+    private static func read(_ file: [UInt8]) -> [String: String] {
+        let lines = String(decoding: file, as: UTF8.self).split(whereSeparator: \.isNewline)
+        return lines.reduce(into: [:]) { texts, line in
+            guard !line.hasPrefix("#"), let equals = line.firstIndex(of: "=") else { return }
+            let key = trimmed(line[..<equals])
+            texts[key] = trimmed(line[line.index(after: equals)...])
+        }
+    }
+
+    private static func trimmed(_ text: Substring) -> String {
+        let start = text.drop(while: \.isWhitespace)
+        let end = start.lastIndex { !$0.isWhitespace }
+        return end.map { String(start[...$0]) } ?? ""
+    }
+
+    /// The text of a key with its words filled in; blanks that an empty word leaves are closed up.
+    public func text(_ key: String, _ words: [String: String] = [:]) -> String {
+        filled(texts[key] ?? key, words)
+    }
+
+    private func filled(_ text: String, _ words: [String: String]) -> String {
+        var result = ""
+        var rest = text[...]
+        while let open = rest.firstIndex(of: "{"),
+            let close = rest[open...].firstIndex(of: "}")
+        {
+            result += rest[..<open]
+            result += words[String(rest[rest.index(after: open)..<close])] ?? ""
+            rest = rest[rest.index(after: close)...]
+        }
+        return (result + rest).split(separator: " ").joined(separator: " ")
+    }
+
+    /// A number as the language writes it: 10,5 in Danish.
+    public func number(_ amount: Amount) -> String {
+        amount.description.split(separator: ".").joined(separator: texts["decimal"] ?? ".")
+    }
+
+    /// An amount with its unit in the number that the language wants: 2 tabletter.
+    public func dose(_ amount: Amount, of unit: String) -> String {
+        "\(number(amount)) \(form(of: unitForms(unit), for: amount))"
+    }
+
+    /// A text with forms for one and for many, its count filled in.
+    public func counted(_ key: String, _ count: Int) -> String {
+        let forms = self.forms(texts[key] ?? key)
+        return filled(form(of: forms, for: Amount(count)), ["count": String(count)])
+    }
+
+    private func unitForms(_ unit: String) -> [String] {
+        let word = unit.lowercased()
+        for (key, text) in texts where key.hasPrefix("unit.") {
+            let forms = forms(text)
+            if key.dropFirst(5) == word || forms.contains(where: { $0.lowercased() == word }) {
+                return forms
+            }
+        }
+        return [unit]
+    }
+
+    private func forms(_ text: String) -> [String] {
+        text.split(separator: "|").map { Self.trimmed($0) }
+    }
+
+    private func form(of forms: [String], for amount: Amount) -> String {
+        let isSingular =
+            texts["singular"] == "under-two"
+            ? amount.thousandths == 1000 || amount.thousandths % 1000 != 0 && amount < Amount(2)
+            : amount.thousandths == 1000
+        return (isSingular ? forms.first : forms.last) ?? ""
+    }
+}
+
+extension Wording {
+    /// A date with its year: tir. 24. nov. 2026.
+    public func longDate(_ date: CivilDate) -> String { text("date.long", words(of: date)) }
+
+    /// A date without its year: tir. 24. nov.
+    public func shortDate(_ date: CivilDate) -> String { text("date.short", words(of: date)) }
+
+    /// A month's name and year: november 2026.
+    public func month(_ month: CivilMonth) -> String {
+        "\(listed("months.long", month.month - 1)) \(month.year)"
+    }
+
+    /// A weekday's short name.
+    public func weekday(_ weekday: Weekday) -> String {
+        listed("weekdays", weekday.rawValue - 1)
+    }
+
+    private func words(of date: CivilDate) -> [String: String] {
+        [
+            "weekday": weekday(date.weekday), "day": String(date.day),
+            "month": listed("months", date.month - 1), "year": String(date.year),
+        ]
+    }
+
+    private func listed(_ key: String, _ index: Int) -> String {
+        let names = (texts[key] ?? "").split(separator: ",")
+        return names.indices.contains(index) ? Self.trimmed(names[index]) : String(index + 1)
+    }
+}

@@ -1,0 +1,116 @@
+public import CivilTime
+internal import CLibical
+
+/// A property of a component (RFC 5545 3.8): name, parameters and value.
+public struct Property: Sendable {
+    private enum Value {
+        /// Text, escaped when it is printed.
+        case text(String)
+        /// Anything else, in the form that RFC 5545 gives its type.
+        case formed(String)
+        /// Degrees north and east, in millionths.
+        case position(Int, Int)
+    }
+    private let name: String
+    private let parameters: [(name: String, value: String)]
+    private let value: Value
+
+    private init(_ name: String, _ value: Value, _ parameters: [(String, String)] = []) {
+        self.name = name
+        self.value = value
+        self.parameters = parameters
+    }
+
+    /// A property with a text value; any name.
+    public static func text(_ name: String, _ text: String) -> Property {
+        Property(name, .text(text))
+    }
+
+    /// A property whose value is formed already and holds nothing to escape; any name.
+    public static func formed(
+        _ name: String, _ value: String, parameters: [(String, String)] = []
+    ) -> Property {
+        Property(name, .formed(value), parameters)
+    }
+
+    /// GEO: degrees north and east, given in millionths.
+    public static func position(latitude: Int, longitude: Int) -> Property {
+        Property("GEO", .position(latitude, longitude))
+    }
+
+    /// A property with a point in time, such as DTSTART.
+    public static func moment(_ name: String, _ moment: Moment) -> Property {
+        switch moment {
+        case .date(let date):
+            Property(name, .formed(date.compact), [("VALUE", "DATE")])
+        case .zoned(let wallClock, let zone):
+            Property(name, .formed(wallClock.compact), [("TZID", zone)])
+        case .local(let wallClock): Property(name, .formed(wallClock.compact))
+        case .utc(let instant): Property(name, .formed("\(instant.utc.compact)Z"))
+        }
+    }
+
+    /// Makes the property in libical's memory; whoever calls it owns it.
+    func made() -> OpaquePointer {
+        let kind = icalproperty_string_to_kind(name)
+        let isKnown = kind != ICAL_NO_PROPERTY && kind != ICAL_X_PROPERTY
+        let property = isKnown ? icalproperty_new(kind) : icalproperty_new_x("")
+        guard let property else { preconditionFailure("out of memory") }
+        if !isKnown { icalproperty_set_x_name(property, name) }
+        icalproperty_set_value(property, madeValue(isKnown ? kind : ICAL_X_PROPERTY))
+        for parameter in parameters {
+            icalproperty_set_parameter_from_string(property, parameter.name, parameter.value)
+        }
+        return property
+    }
+
+    private func madeValue(_ kind: icalproperty_kind) -> OpaquePointer {
+        let made: OpaquePointer? =
+            switch value {
+            case .text(let text) where kind == ICAL_X_PROPERTY: icalvalue_new_x(text)
+            case .text(let text): icalvalue_new_text(text)
+            case .position(let latitude, let longitude):
+                // Read from text, libical would round them to single precision.
+                icalvalue_new_geo(
+                    icalgeotype(lat: Double(latitude) / 1e6, lon: Double(longitude) / 1e6))
+            case .formed(let value) where kind == ICAL_X_PROPERTY: icalvalue_new_x(value)
+            case .formed(let value):
+                icalvalue_new_from_string(valueKind(of: kind), value)
+            }
+        guard let made else { preconditionFailure("\(name) is given in its type's form") }
+        return made
+    }
+
+    /// The type that the VALUE parameter names, else the property's usual one.
+    private func valueKind(of kind: icalproperty_kind) -> icalvalue_kind {
+        parameters.first { $0.name == "VALUE" }.map { icalvalue_string_to_kind($0.value) }
+            ?? icalproperty_kind_to_value_kind(kind)
+    }
+}
+
+/// A point in time as a property gives it (RFC 5545 3.3.4, 3.3.5).
+public enum Moment: Hashable, Sendable {
+    /// A date.
+    case date(CivilDate)
+    /// What the clocks of a zone show; the zone's VTIMEZONE is in the same calendar.
+    case zoned(CivilDateTime, zone: String)
+    /// What the clocks show wherever one is; only VTIMEZONE itself speaks so.
+    case local(CivilDateTime)
+    /// An instant.
+    case utc(Instant)
+}
+
+extension CivilDate {
+    /// RFC 5545 3.3.4: 20261120.
+    public var compact: String {
+        String(decoding: description.utf8.filter { $0 != UInt8(ascii: "-") }, as: UTF8.self)
+    }
+}
+
+extension CivilDateTime {
+    /// RFC 5545 3.3.5: 20261120T080000.
+    public var compact: String {
+        let bytes = description.utf8.filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: ":") }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

@@ -1,0 +1,83 @@
+public import CivilTime
+
+/// A component that libical printed once, for printing many that differ in a few digits only.
+///
+/// A hole is a stretch of digits in a property's value. The holes keep their length, so the
+/// lines fold at the same places, and the bytes are those that libical itself would have given.
+public struct Stencil: Sendable {
+    /// A stretch of a printed value that changes from one component to the next.
+    public struct Hole: Hashable, Sendable {
+        fileprivate let offset: Int
+        fileprivate let length: Int
+    }
+    private let bytes: [UInt8]
+
+    /// The component's text, holes filled as it was.
+    public init(_ component: borrowing Component) {
+        bytes = component.text()
+    }
+
+    /// The hole of `length` bytes that ends `suffix` bytes before the end of a property's value.
+    ///
+    /// The property is the component's first of that name and stands on one line.
+    public func hole(in property: String, length: Int, before suffix: Int = 0) -> Hole {
+        var lineStart = 0
+        while lineStart < bytes.count {
+            let end = bytes[lineStart...].firstIndex(of: UInt8(ascii: "\r")) ?? bytes.count
+            let line = bytes[lineStart..<end]
+            if line.starts(with: property.utf8),
+                [UInt8(ascii: ":"), UInt8(ascii: ";")].contains(line[lineStart + property.utf8.count])
+            {
+                let isFolded = end + 2 < bytes.count && bytes[end + 2] == UInt8(ascii: " ")
+                precondition(!isFolded && length + suffix < line.count, "the value fits its line")
+                return Hole(offset: end - suffix - length, length: length)
+            }
+            lineStart = end + 2
+        }
+        preconditionFailure("the component has a \(property)")
+    }
+
+    /// Prints one component with its holes filled, in the order given.
+    public func print(
+        into output: inout Output, filling holes: (borrowing Filling) -> Void
+    ) throws {
+        try bytes.withUnsafeBytes { source in
+            try output.append(source) { place in holes(Filling(place: place)) }
+        }
+    }
+
+    /// Writes digits into the holes of one component.
+    public struct Filling: ~Copyable {
+        fileprivate let place: UnsafeMutableRawBufferPointer
+
+        /// Writes a date as 20261120 into a hole of eight bytes.
+        public func fill(_ hole: Hole, with date: CivilDate) {
+            let (year, month, day) = date.parts
+            digits(year * 10_000 + month * 100 + day, 8, at: hole.offset)
+        }
+
+        /// Writes a date and time as 20261120T080000 into a hole of fifteen bytes.
+        public func fill(_ hole: Hole, with wallClock: CivilDateTime) {
+            let (year, month, day) = wallClock.date.parts
+            let time = wallClock.time
+            digits(year * 10_000 + month * 100 + day, 8, at: hole.offset)
+            digits(
+                time.hour * 10_000 + time.minute * 100 + time.second, 6, at: hole.offset + 9)
+        }
+
+        /// Writes a number with leading zeros.
+        public func fill(_ hole: Hole, with number: Int) {
+            digits(number, hole.length, at: hole.offset)
+        }
+
+        private func digits(_ number: Int, _ count: Int, at offset: Int) {
+            var rest = UInt32(truncatingIfNeeded: number)
+            var index = offset + count - 1
+            while index >= offset {
+                place[index] = UInt8(truncatingIfNeeded: 48 + rest % 10)
+                rest /= 10
+                index -= 1
+            }
+        }
+    }
+}

@@ -1,0 +1,136 @@
+public import CivilTime
+
+extension Component {
+    /// A short VTIMEZONE (RFC 5545 3.6.5) that says what `zone` does from one year to another.
+    ///
+    /// Changes that follow one rule for ever become an observance each with a yearly rule; those
+    /// before it, or of a zone without one, are written out one by one up to the last year.
+    public static func timeZone(_ zone: TimeZone, years: ClosedRange<Int>) -> Component {
+        var component = Component("VTIMEZONE")
+        component.add(.text("TZID", zone.name))
+        for observance in Observance.all(of: zone, years: years) {
+            component.add(observance.component())
+        }
+        return component
+    }
+}
+
+/// One STANDARD or DAYLIGHT part of a VTIMEZONE.
+private struct Observance {
+    let isDaylight: Bool
+    let start: CivilDateTime
+    let from: Int
+    let to: TimeZone.Offset
+    let rule: String?
+
+    init(_ transition: TimeZone.Transition, rule: String? = nil) {
+        // By its name summer time is ahead of the rest; in Ireland's own law winter is the exception.
+        isDaylight =
+            transition.after.seconds > transition.before.seconds
+            && (transition.after.isDaylight || transition.before.isDaylight)
+        start = transition.wallClockBefore
+        from = transition.before.seconds
+        to = transition.after
+        self.rule = rule
+    }
+
+    /// What the zone does before any change that is told.
+    init(always offset: TimeZone.Offset, from start: CivilDateTime) {
+        isDaylight = false
+        self.start = start
+        from = offset.seconds
+        to = offset
+        rule = nil
+    }
+
+    static func all(of zone: TimeZone, years: ClosedRange<Int>) -> [Observance] {
+        let begin = instant(ofYear: years.lowerBound)
+        let end = instant(ofYear: years.upperBound + 1)
+        let changes = zone.transitions(from: begin, until: end)
+        let regular = firstRegularYear(of: zone, in: years, changes)
+        let single = changes.filter { change in
+            regular.map { change.wallClockBefore.date.year < $0 } ?? true
+        }
+        var observances = single.map { Observance($0) }
+        if let regular, let rule = zone.yearlyRule {
+            observances += rule.observances(fromYear: regular)
+        }
+        return [before(begin, in: zone)] + observances
+    }
+
+    /// What holds when the first year begins, told from the change that brought it.
+    private static func before(_ begin: Instant, in zone: TimeZone) -> Observance {
+        let tenYears = 3653 * 86_400
+        let change = zone.transitions(
+            from: Instant(seconds: begin.seconds - tenYears), until: begin
+        ).last
+        return change.map { Observance($0) }
+            ?? Observance(
+                always: zone.offset(at: begin),
+                from: CivilDateTime(clockSeconds: begin.seconds - tenYears))
+    }
+
+    /// The first year from which on the zone only ever follows its yearly rule.
+    private static func firstRegularYear(
+        of zone: TimeZone, in years: ClosedRange<Int>, _ changes: [TimeZone.Transition]
+    ) -> Int? {
+        guard let rule = zone.yearlyRule, rule.isPlain else { return nil }
+        let irregular = years.last { year in
+            changes.filter { $0.wallClockBefore.date.year == year }.map(\.instant)
+                != rule.changes(inYear: year).map(\.instant)
+        }
+        guard let irregular else { return years.lowerBound }
+        return irregular < years.upperBound ? irregular + 1 : nil
+    }
+
+    private static func instant(ofYear year: Int) -> Instant {
+        let newYear = CivilDate(year: min(max(year, 1), 9999), month: 1, day: 1) ?? .earliest
+        return Instant(seconds: newYear.dayNumber * 86_400)
+    }
+
+    func component() -> Component {
+        var component = Component(isDaylight ? "DAYLIGHT" : "STANDARD")
+        component.add(
+            .moment("DTSTART", .local(start)), .formed("TZOFFSETFROM", Self.text(from)),
+            .formed("TZOFFSETTO", Self.text(to.seconds)), .text("TZNAME", to.abbreviation))
+        if let rule { component.add(.formed("RRULE", rule)) }
+        return component
+    }
+
+    /// Offsets in minutes: readers refuse seconds, and no zone has used them since 1972.
+    private static func text(_ seconds: Int) -> String {
+        let minutes = abs(seconds) / 60
+        let digits = String(10_000 + minutes / 60 * 100 + minutes % 60).dropFirst()
+        return (seconds < 0 ? "-" : "+") + digits
+    }
+}
+
+extension YearlyRule {
+    /// Whether both changes fall on a weekday of a month that a short recurrence rule can name.
+    fileprivate var isPlain: Bool {
+        toDaylight.recurrence != nil && toStandard.recurrence != nil
+    }
+
+    fileprivate func observances(fromYear year: Int) -> [Observance] {
+        changes(inYear: year).map { change in
+            let isToDaylight = change.after == daylight
+            return Observance(
+                change, rule: (isToDaylight ? toDaylight : toStandard).recurrence)
+        }
+    }
+}
+
+extension YearlyRule.Change {
+    fileprivate var recurrence: String? {
+        guard case .weekday(let weekday, let week, let month) = day,
+            (0..<86_400).contains(secondOfDay)
+        else { return nil }
+        let which = week == 5 ? -1 : week
+        return "FREQ=YEARLY;BYMONTH=\(month);BYDAY=\(which)\(weekday.code)"
+    }
+}
+
+extension Weekday {
+    /// The two letters of RFC 5545 3.3.10: MO.
+    public var code: String { "\(self)".prefix(2).uppercased() }
+}

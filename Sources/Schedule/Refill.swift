@@ -1,0 +1,62 @@
+import CarePlan
+import CivilTime
+
+extension Stock {
+    /// Further ahead than this nobody plans a refill, in days.
+    private static let horizon = 20 * 366
+
+    /// The day on which the doses planned have brought the supply down to its mark; nil where
+    /// they never do.
+    func refillDate(using doses: [Series], from counted: CivilDate) -> CivilDate? {
+        guard let refillAt else { return nil }
+        if left <= refillAt { return counted }
+        let last = counted.advanced(byDays: Self.horizon)
+        var courses = doses.map { Course($0, from: counted, through: last) }
+        var used = 0
+        while let date = courses.compactMap(\.date).min() {
+            for index in courses.indices { used += courses[index].takeAll(on: date) }
+            if left.thousandths - used <= refillAt.thousandths { return date }
+        }
+        return nil
+    }
+
+    /// One series' doses still to come.
+    private struct Course {
+        private var rest: Occurrences
+        private let amount: Int
+        private(set) var date: CivilDate?
+
+        init(_ series: Series, from: CivilDate, through: CivilDate) {
+            rest = series.occurrences(from: from, through: through)
+            if case .dose(let amount) = series.purpose {
+                self.amount = amount.thousandths
+            } else {
+                amount = 0
+            }
+            date = rest.next()?.date
+        }
+
+        /// How many thousandths a day takes; the next date comes after it.
+        mutating func takeAll(on day: CivilDate) -> Int {
+            var taken = 0
+            while date == day {
+                taken += amount
+                date = rest.next()?.date
+            }
+            return taken
+        }
+    }
+}
+
+extension LensSet {
+    /// The replacement that brings the sets left down to their mark, one used at each.
+    func refillDate(_ stock: Stock) -> CivilDate? {
+        guard let refillAt = stock.refillAt else { return nil }
+        let counted = stock.counted ?? opened
+        let excess = stock.left.thousandths - refillAt.thousandths
+        guard excess > 0 else { return counted }
+        let needed = (excess + 999) / 1000
+        let before = max(0, counted.dayNumber - 1 - opened.dayNumber) / allowedDays
+        return opened.advanced(byDays: (before + needed) * allowedDays)
+    }
+}

@@ -1,0 +1,87 @@
+public import CarePlan
+public import CivilTime
+
+/// The occurrences of one dose slot, or of one part of it, that are alike but for their date.
+public struct Series: Sendable {
+    /// What an occurrence is for.
+    public enum Purpose: Hashable, Sendable {
+        /// A dose of a medicine.
+        case dose(Amount)
+        /// Something else to do.
+        case reminder(Reminder.Kind)
+        /// Lenses are to be replaced.
+        case replacement
+        /// Lenses are nearly used up.
+        case replacementSoon
+        /// A supply has come down to the mark at which to get more.
+        case refill
+    }
+    /// How the moments are found.
+    public enum Dates: Hashable, Sendable {
+        /// By date; the clock says when on each.
+        case days(DayRule)
+        /// By elapsed time.
+        case hours(ElapsedHours)
+    }
+    /// How the series is put into a calendar.
+    public enum Publication: Hashable, Sendable {
+        /// As one entry, for one occurrence.
+        case single(CivilDate)
+        /// As one entry with a rule that yields every date; the first is given.
+        case rule(Recurrence, first: CivilDate)
+        /// As an entry for each occurrence.
+        case dates
+    }
+
+    /// The item that it belongs to.
+    public let item: Item
+    /// The slot's id, or the purpose's name where no slot is behind it.
+    public let slot: String
+    /// Which part of a slot it is, where one slot needs several series.
+    public let part: String?
+    /// What an occurrence is for.
+    public let purpose: Purpose
+    /// When on the day.
+    public let clock: Clock
+    /// How the moments are found.
+    public let dates: Dates
+    /// The person's zone.
+    public let zone: TimeZone
+
+    /// How the person is reminded of an occurrence: of what is not the care itself, once.
+    public var reminding: Reminding {
+        item.reminding.isOn && !isCare ? .atTheTime : item.reminding
+    }
+
+    /// Whether an occurrence is the care itself, and not a hint about what comes.
+    public var isCare: Bool { purpose != .refill && purpose != .replacementSoon }
+
+    /// The occurrences between two dates, both inclusive, in order.
+    public func occurrences(from: CivilDate, through: CivilDate) -> Occurrences {
+        Occurrences(self, from: from, through: through)
+    }
+
+    /// The first date due; nil where none ever is.
+    public var first: CivilDate? {
+        occurrences(from: .earliest, through: .latest).first { _ in true }?.date
+    }
+
+    /// The last date due; nil where the series goes on for ever.
+    public var last: CivilDate? {
+        switch dates {
+        case .days(let rule):
+            return rule.last
+        case .hours(let hours):
+            guard let until = hours.until else { return nil }
+            let lookBack = until.advanced(byDays: -hours.interval / 86_400 - 2)
+            return occurrences(from: lookBack, through: until).map(\.date).last
+        }
+    }
+
+    /// How it is put into a calendar: as a rule only where the rule yields the very same dates.
+    public var publication: Publication {
+        guard case .days(let rule) = dates, let first else { return .dates }
+        if first == rule.last { return .single(first) }
+        return rule.recurrence.map { .rule($0, first: first) } ?? .dates
+    }
+}

@@ -1,0 +1,156 @@
+import CarePlan
+import CivilTime
+
+/// Lays out the series of one item's timing.
+struct SeriesPlanner {
+    let item: Item
+    let timing: Timing
+    let begin: CivilDate
+    let zone: TimeZone
+
+    /// A stretch of days with one amount.
+    private struct Stretch {
+        let part: String?
+        let amount: Amount?
+        let from: CivilDate
+        let until: CivilDate?
+    }
+
+    private var from: CivilDate { timing.from ?? begin }
+
+    func series(purpose: (Amount) -> Series.Purpose) -> [Series] {
+        timing.slots.flatMap { slot in
+            stretches.flatMap { stretch in
+                lines(of: slot, stretch).map { line in
+                    Series(
+                        item: item, slot: slot.id, part: Self.joined(stretch.part, line.part),
+                        purpose: purpose(stretch.amount ?? slot.amount), clock: line.clock,
+                        dates: line.dates, zone: zone)
+                }
+            }
+        }
+    }
+
+    private static func joined(_ first: String?, _ second: String?) -> String? {
+        let parts = [first, second].compactMap { $0 }
+        return parts.isEmpty ? nil : parts.joined(separator: "-")
+    }
+
+    /// The steps of a taper, each with its days; without one, all days.
+    private var stretches: [Stretch] {
+        guard !timing.taper.isEmpty else {
+            return [Stretch(part: nil, amount: nil, from: from, until: timing.until)]
+        }
+        var start = from
+        return timing.taper.enumerated().map { index, step in
+            let next = start.advanced(byDays: step.days)
+            defer { start = next }
+            return Stretch(
+                part: "step\(index + 1)", amount: step.amount, from: start,
+                until: next.advanced(byDays: -1))
+        }
+    }
+
+    private typealias Line = (part: String?, clock: Clock, dates: Series.Dates)
+
+    private func lines(of slot: DoseSlot, _ stretch: Stretch) -> [Line] {
+        if case .hours(let hours) = timing.pattern, case .at(let time) = slot.time {
+            return 24 % hours == 0
+                ? clockHours(hours, time, slot, stretch) : [elapsed(hours, time, stretch)]
+        }
+        if case .once(let date) = timing.pattern {
+            let rule = DayRule(pattern: .days(1, from: date), from: date, until: date)
+            return [(nil, slot.time, .days(rule))]
+        }
+        return patterns(of: slot).map { part, pattern in
+            let rule = DayRule(pattern: pattern, from: stretch.from, until: stretch.until)
+            return (part, slot.time, .days(rule))
+        }
+    }
+
+    /// Clock times so many hours apart; those past midnight begin a day later.
+    private func clockHours(
+        _ hours: Int, _ first: TimeOfDay, _ slot: DoseSlot, _ stretch: Stretch
+    ) -> [Line] {
+        (0..<24 / hours).map { index in
+            let time = first.advanced(byMinutes: index * hours * 60)
+            let isNextDay = time < first && timing.from != nil && stretch.from == from
+            let start = isNextDay ? stretch.from.advanced(byDays: 1) : stretch.from
+            let pattern: DayRule.Pattern =
+                slot.weekdays.isEmpty
+                ? .days(1, from: start) : .weeks(1, from: start, on: slot.weekdays)
+            let rule = DayRule(pattern: pattern, from: start, until: stretch.until)
+            return (index == 0 ? nil : "h\(index + 1)", .at(time), .days(rule))
+        }
+    }
+
+    private func elapsed(_ hours: Int, _ time: TimeOfDay, _ stretch: Stretch) -> Line {
+        let anchor = zone.instant(of: CivilDateTime(from, time))
+        let dates = ElapsedHours(
+            anchor: anchor, interval: hours * 3600, from: stretch.from, until: stretch.until)
+        return (nil, .at(time), .hours(dates))
+    }
+
+    private func patterns(of slot: DoseSlot) -> [(part: String?, pattern: DayRule.Pattern)] {
+        switch timing.pattern {
+        case .days(let interval):
+            if !slot.weekdays.isEmpty {
+                return [(nil, .weeks(1, from: from, on: slot.weekdays))]
+            }
+            return slot.monthDays.isEmpty
+                ? [(nil, .days(interval, from: from))] : months(1, of: slot)
+        case .weeks(let interval):
+            return [(nil, .weeks(interval, from: firstOfWeeks, on: weekdays(of: slot)))]
+        case .months(let interval): return months(interval, of: slot)
+        case .cycle(let on, let off):
+            return [(nil, .cycle(on: on, off: off, from: from, weekdays: slot.weekdays))]
+        case .once, .hours: preconditionFailure("one day and hours were laid out before")
+        }
+    }
+
+    /// One pattern a day of the month, since Outlook's rules have room for one only; days that
+    /// can fall together stay in one pattern.
+    private func months(_ interval: Int, of slot: DoseSlot) -> [(String?, DayRule.Pattern)] {
+        let anchor = firstMonth
+        guard !slot.monthDays.isEmpty else {
+            return [(nil, .monthsHeld(interval, from: anchor, day: from.day))]
+        }
+        let isLastClear = !slot.monthDays.contains(.last)
+            || !slot.monthDays.contains { day in
+                if case .day(let number) = day { number > 27 } else { false }
+            }
+        guard slot.monthDays.count > 1, isLastClear else {
+            return [(nil, .months(interval, from: anchor, on: slot.monthDays))]
+        }
+        return slot.monthDays.map { day in
+            (day.name, .months(interval, from: anchor, on: [day]))
+        }
+    }
+
+    private func weekdays(of slot: DoseSlot) -> Set<Weekday> {
+        slot.weekdays.isEmpty ? [from.weekday] : slot.weekdays
+    }
+
+    /// The first day that any slot is due; all count their weeks from its week.
+    private var firstOfWeeks: CivilDate {
+        let any = timing.slots.reduce(into: Set()) { $0.formUnion(weekdays(of: $1)) }
+        return DayRule.Pattern.weeks(1, from: from, on: any).next(onOrAfter: from) ?? from
+    }
+
+    /// The first month in which any slot is due; all count their months from it.
+    private var firstMonth: CivilMonth {
+        let days = timing.slots.flatMap(\.monthDays)
+        guard !days.isEmpty else { return CivilMonth(of: from) }
+        let every = DayRule.Pattern.months(1, from: CivilMonth(of: from), on: days)
+        return CivilMonth(of: every.next(onOrAfter: from) ?? from)
+    }
+}
+
+extension MonthDay {
+    fileprivate var name: String {
+        switch self {
+        case .day(let number): "d\(number)"
+        case .last: "last"
+        }
+    }
+}

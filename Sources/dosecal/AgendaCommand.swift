@@ -1,0 +1,107 @@
+import CarePlan
+import CivilTime
+import Feed
+import Schedule
+
+/// `dosecal agenda`: tells what is due.
+enum AgendaCommand {
+    private static let grammar = Grammar(
+        name: "agenda", summary: "print what is due",
+        discussion: """
+            Prints what is due day by day, then for each item its next dates and its last, then \
+            what the clock changes of the coming twelve months do to the plan.
+
+            Days are the person's own: they begin at midnight in the plan's zone. An item without \
+            'from' begins on the day on which the plan file was last changed.
+            """,
+        operands: PlanFiles.operands,
+        options: [
+            Option("from", .value("DATE", default: "today"), "first day"),
+            Option("days", .value("N", default: "7"), "how many days"),
+            Option("month", .flag, "a calendar of the month of the first day, with marks"),
+            Option("json", .flag, "for programs: every occurrence with its alarms"),
+            Arguments.nowOption, Arguments.templatesOption,
+        ])
+
+    static func command(_ surroundings: Surroundings) -> Command {
+        Command(grammar) { arguments in
+            let request = try Request(arguments, surroundings)
+            let files = PlanFiles(surroundings: surroundings)
+            guard let plans = files.plans(at: arguments.operands) else { return 1 }
+            let wordings = Wordings(folder: arguments.value("templates"))
+            let agendas = try plans.map { Agenda(try $0.source(wordings), request) }
+            if arguments.flag("json") {
+                print(JSON.object([("plans", .array(agendas.map(\.json)))]).text())
+                return 0
+            }
+            let page = Page(width: surroundings.width, isColoured: surroundings.isColoured)
+            let texts = agendas.map { agenda in
+                arguments.flag("month")
+                    ? MonthCalendar(agenda, on: page).text : agenda.text(on: page)
+            }
+            print(texts.joined(separator: "\n\n"))
+            return 0
+        }
+    }
+
+    /// Which days are asked for.
+    struct Request {
+        let from: CivilDate?
+        let days: Int
+        let now: Instant
+
+        init(_ arguments: Arguments, _ surroundings: Surroundings) throws(UsageError) {
+            from = try arguments.date("from")
+            days = try arguments.number("days", in: 1...3660) ?? 7
+            now = try arguments.now(surroundings)
+        }
+    }
+}
+
+/// What is due of one plan from one day to another.
+struct Agenda {
+    let source: FeedSource
+    /// The person's today.
+    let today: CivilDate
+    let from: CivilDate
+    let through: CivilDate
+
+    init(_ source: FeedSource, _ request: AgendaCommand.Request) {
+        self.source = source
+        today = source.plan.zone.wallClock(at: request.now).date
+        from = request.from ?? today
+        through = from.advanced(byDays: request.days - 1)
+    }
+
+    var plan: CarePlan { source.plan }
+    var wording: Wording { source.wording }
+
+    func due(from: CivilDate, through: CivilDate) -> [Due] {
+        plan.due(from: from, through: through, beginning: source.begin)
+    }
+
+    /// The clock changes of the twelve months from the first day on.
+    var clockChanges: [ClockChange] {
+        plan.clockChanges(
+            from: from, until: from.advanced(byDays: 366), beginning: source.begin)
+    }
+
+    /// The series of an item that its dates are told by; supplies are told apart.
+    func series(of item: Item) -> [Series] {
+        item.series(beginning: source.begin, in: plan.zone)
+    }
+}
+
+/// How wide a page is, and how words stand out on it.
+struct Page {
+    let width: Int
+    let isColoured: Bool
+
+    func strong(_ text: String) -> String { styled(text, "1") }
+    func faint(_ text: String) -> String { styled(text, "2") }
+    func accent(_ text: String) -> String { styled(text, "36") }
+
+    private func styled(_ text: String, _ code: String) -> String {
+        isColoured ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+    }
+}

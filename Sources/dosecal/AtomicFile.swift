@@ -1,0 +1,65 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// Writes a file whole or not at all: to a name beside it, which then takes its place.
+///
+/// The name beside it is always the same, so that a run that was cut off leaves nothing that
+/// the next one does not use. A file that would not change is left as it is.
+enum AtomicFile {
+    static func write(
+        to path: String, _ body: (borrowing OpenFile) throws -> Void
+    ) throws {
+        let target = resolved(path)
+        let temporary = beside(target)
+        let file = try OpenFile(writing: temporary)
+        try file.lock(against: path)
+        do {
+            try file.emptied()
+            try body(file)
+            if isSame(temporary, target) {
+                unlink(temporary)
+                return
+            }
+            try file.synced()
+            guard rename(temporary, target) == 0 else { throw FileError("write", path) }
+        } catch {
+            unlink(temporary)
+            throw error
+        }
+    }
+
+    /// A link keeps leading to its file.
+    private static func resolved(_ path: String) -> String {
+        guard let real = realpath(path, nil) else { return path }
+        defer { free(real) }
+        return String(cString: real)
+    }
+
+    private static func beside(_ path: String) -> String {
+        let slash = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+        return path[..<slash] + "." + path[slash...] + ".tmp"
+    }
+
+    private static func isSame(_ left: String, _ right: String) -> Bool {
+        guard let left = fopen(left, "rb") else { return false }
+        defer { fclose(left) }
+        guard let right = fopen(right, "rb") else { return false }
+        defer { fclose(right) }
+        var chunks = (
+            [UInt8](repeating: 0, count: 65_536), [UInt8](repeating: 0, count: 65_536)
+        )
+        while true {
+            let counts = (
+                fread(&chunks.0, 1, chunks.0.count, left),
+                fread(&chunks.1, 1, chunks.1.count, right)
+            )
+            guard counts.0 == counts.1, chunks.0[..<counts.0] == chunks.1[..<counts.1] else {
+                return false
+            }
+            if counts.0 == 0 { return true }
+        }
+    }
+}

@@ -1,0 +1,120 @@
+/// Writes the completion script for bash, which also runs in the 3.2 that macOS has.
+struct BashCompletion {
+    let table: CommandTable
+
+    var script: String {
+        """
+        # bash completion for \(program), printed by '\(program) completion bash'
+        _\(program)_words() {
+            local word
+            for word in "$@"; do
+                [[ $word == "$current"* ]] && COMPREPLY+=("$word")
+            done
+        }
+        _\(program)_directories() {
+            local name
+            compopt -o filenames 2>/dev/null
+            while IFS= read -r name; do COMPREPLY+=("$name"); done < <(compgen -d -- "$current")
+        }
+        _\(program)_files() {
+            local name extension
+            [[ $# -gt 0 ]] && _\(program)_directories
+            compopt -o filenames 2>/dev/null
+            while IFS= read -r name; do
+                [[ $# -eq 0 ]] && COMPREPLY+=("$name")
+                for extension in "$@"; do
+                    [[ $name == *."$extension" ]] && COMPREPLY+=("$name")
+                done
+            done < <(compgen -f -- "$current")
+        }
+        _\(program)() {
+            local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]}
+            local command= ended= index
+            COMPREPLY=()
+            if [[ $current == = ]]; then
+                current=
+            elif [[ $previous == = ]]; then
+                previous=${COMP_WORDS[COMP_CWORD-2]}
+            fi
+            for (( index = 1; index < COMP_CWORD; index++ )); do
+                case ${COMP_WORDS[index]} in
+                    --) ended=yes ;;
+                    -*) ;;
+                    *) command=${command:-${COMP_WORDS[index]}} ;;
+                esac
+            done
+            if [[ -z $ended ]]; then
+                case "$command $previous" in
+        \(lines(values, indent: 12))
+                esac
+                if [[ $current == -* ]]; then
+                    case $command in
+        \(lines(options, indent: 16))
+                    esac
+                    return
+                fi
+            fi
+            case $command in
+        \(lines(operands, indent: 8))
+            esac
+        }
+        complete -F _\(program) \(program)
+
+        """
+    }
+
+    private var program: String { table.program }
+
+    private var values: [String] {
+        table.grammars.flatMap { grammar in
+            grammar.options.filter { $0.label != nil }.map { option in
+                let places = option.spellings.map { quoted("\(grammar.name) \($0)") }
+                let action = offer(for: option.completion).map { "\($0); " } ?? ""
+                return "\(places.joined(separator: " | "))) \(action)return ;;"
+            }
+        }
+    }
+
+    private var options: [String] {
+        let global = "'') \(words(CommandTable.globalOptions.flatMap(\.spellings))) ;;"
+        return [global]
+            + table.grammars.map { grammar in
+                "\(quoted(grammar.name))) \(words(grammar.allOptions.flatMap(\.spellings))) ;;"
+            }
+    }
+
+    private var operands: [String] {
+        let commands = "'') \(words(table.grammars.map(\.name))) ;;"
+        return [commands]
+            + table.grammars.compactMap { grammar in
+                let action = grammar.operands.flatMap { offer(for: $0.completion) }
+                return action.map { "\(quoted(grammar.name))) \($0) ;;" }
+            }
+    }
+
+    private func offer(for completion: Completion) -> String? {
+        switch completion {
+        case .none: nil
+        case .files(let extensions):
+            (["_\(program)_files"] + extensions.map(quoted)).joined(separator: " ")
+        case .directories: "_\(program)_directories"
+        case .words(let known): words(known)
+        case .commands: words(table.grammars.map(\.name))
+        }
+    }
+
+    private func words(_ words: [String]) -> String {
+        (["_\(program)_words"] + words.map(quoted)).joined(separator: " ")
+    }
+
+    private func lines(_ lines: [String], indent: Int) -> String {
+        let margin = String(repeating: " ", count: indent)
+        return lines.map { margin + $0 }.joined(separator: "\n")
+    }
+
+    private func quoted(_ text: String) -> String {
+        "'"
+            + text.split(separator: "'", omittingEmptySubsequences: false)
+            .joined(separator: #"'\''"#) + "'"
+    }
+}

@@ -1,0 +1,26 @@
+/// A shell that can complete the words of a command line.
+enum Shell: String, CaseIterable, Sendable {
+    case bash
+    case zsh
+    case fish
+
+    /// Where each script goes, for the help.
+    static let installation = """
+        The script goes where the shell looks for such scripts:
+
+          bash  ~/.local/share/bash-completion/completions/dosecal
+          zsh   a file named _dosecal in a folder of $fpath
+          fish  ~/.config/fish/completions/dosecal.fish
+        """
+}
+
+extension CommandTable {
+    /// A script that makes `shell` complete the commands, options and values of this table.
+    func completion(for shell: Shell) -> String {
+        switch shell {
+        case .bash: BashCompletion(table: self).script
+        case .zsh: ZshCompletion(table: self).script
+        case .fish: FishCompletion(table: self).script
+        }
+    }
+}

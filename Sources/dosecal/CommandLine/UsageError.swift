@@ -1,0 +1,90 @@
+import CarePlan
+
+/// Why the command line could not be understood.
+enum UsageError: Error, Equatable {
+    case noCommand(program: String)
+    case unknownCommand(String, nearest: String?, program: String)
+    case unknownGlobalOption(String, nearest: String?)
+    case unknownOption(String, command: String, nearest: String?, program: String)
+    case repeatedOption(String)
+    case missingValue(option: String, label: String)
+    case needlessValue(option: String)
+    case unknownWord(String, place: Place, known: [String])
+    case missingOperand(command: String, operands: String, program: String)
+    case extraOperand(String, command: String, maximum: Int)
+    /// For a command that understands its options more closely than its grammar does.
+    case unfitValue(String, option: String, needs: String)
+    case unfitVariable(String, needs: String)
+
+    /// Where a word was written.
+    enum Place: Equatable, Sendable {
+        case option(String)
+        case operand(label: String)
+    }
+}
+
+extension UsageError: CustomStringConvertible {
+    /// The message for a log, which leaves out what was typed.
+    var description: String { text { _ in "…" } }
+
+    /// The message for the terminal of the person who typed the words.
+    var detail: String { text { $0 } }
+
+    private func text(quoting typed: (String) -> String) -> String {
+        switch self {
+        case .noCommand(let program):
+            "no command is given, so pick one from '\(program) help'"
+        case .unknownCommand(let word, let nearest, let program):
+            "unknown command '\(typed(word))'; "
+                + (Self.guess(nearest) ?? "'\(program) help' lists the commands")
+        case .unknownGlobalOption(let word, let nearest):
+            "unknown option '\(typed(word))' before the command; "
+                + (Self.guess(nearest) ?? "the options of a command go after its name")
+        case .unknownOption(let word, let command, let nearest, let program):
+            "unknown option '\(typed(word))' for '\(command)'; "
+                + (Self.guess(nearest) ?? "'\(program) help \(command)' lists its options")
+        case .repeatedOption(let option):
+            "option '\(option)' is given twice, so leave one out"
+        case .missingValue(let option, let label):
+            "option '\(option)' needs a value, as in '\(option) \(label)'"
+        case .needlessValue(let option):
+            "option '\(option)' takes no value, so write only '\(option)'"
+        case .unknownWord(let word, let place, let known):
+            "unknown \(place.quoting(typed(word))); "
+                + (Self.guess(Spelling.nearest(to: word, in: known)) ?? Self.choice(of: known))
+        case .missingOperand(let command, let operands, let program):
+            "'\(command)' needs \(operands), as in '\(program) \(command) \(operands)'"
+        case .extraOperand(let word, let command, let maximum):
+            "'\(command)' takes \(Self.limit(maximum)), so leave out '\(typed(word))'"
+        case .unfitVariable(let name, let needs):
+            "the environment's \(name) must be \(needs)"
+        case .unfitValue(let word, let option, let needs):
+            "option '--\(option)' needs \(needs), not '\(typed(word))'"
+        }
+    }
+
+    private static func guess(_ nearest: String?) -> String? {
+        nearest.map { "did you mean '\($0)'?" }
+    }
+
+    private static func choice(of known: [String]) -> String {
+        "choose " + known.map { "'\($0)'" }.joinedAsChoice
+    }
+
+    private static func limit(_ maximum: Int) -> String {
+        switch maximum {
+        case 0: "no operand"
+        case 1: "at most 1 operand"
+        default: "at most \(maximum) operands"
+        }
+    }
+}
+
+extension UsageError.Place {
+    fileprivate func quoting(_ word: String) -> String {
+        switch self {
+        case .option(let spelling): "value '\(word)' for option '\(spelling)'"
+        case .operand(let label): "\(label.lowercased()) '\(word)'"
+        }
+    }
+}

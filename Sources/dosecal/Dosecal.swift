@@ -1,0 +1,59 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// The tool's entry: reads the surroundings, runs the command, prints what went wrong.
+@main
+enum Dosecal {
+    static let version = "0.1.0"
+
+    static func main() {
+        exit(run(Array(CommandLine.arguments.dropFirst())))
+    }
+
+    private static func run(_ words: [String]) -> Int32 {
+        do {
+            let surroundings = try Surroundings.current()
+            switch try table(surroundings).parse(words) {
+            case .text(let text):
+                print(text, terminator: "")
+                return 0
+            case .command(let command, let arguments):
+                return try command.run(arguments)
+            }
+        } catch let error as UsageError {
+            Message.error(error.detail)
+            return 64
+        } catch {
+            Message.error("\(error)")
+            return 1
+        }
+    }
+
+    private static func table(_ surroundings: Surroundings) -> CommandTable {
+        CommandTable(
+            program: "dosecal", version: version,
+            summary: "Turns care plans into calendar feeds that any calendar app shows.",
+            readMore: "How to write a plan: docs/plan.md. What calendar apps do: docs/calendar-apps.md.",
+            commands: [
+                CheckCommand.command(surroundings), AgendaCommand.command(surroundings),
+                ExportCommand.command(surroundings),
+            ],
+            width: min(surroundings.width, 100))
+    }
+}
+
+/// Lines on standard error.
+enum Message {
+    static func error(_ text: String) { write("dosecal: error: \(text)") }
+    static func note(_ text: String) { write("dosecal: note: \(text)") }
+
+    static func write(_ line: String) {
+        // Nobody is left to tell where standard error itself cannot be written.
+        Array("\(line)\n".utf8).withUnsafeBytes {
+            try? OpenFile.write($0, to: 2, "standard error")
+        }
+    }
+}

@@ -1,0 +1,131 @@
+import CarePlan
+import CivilTime
+import Feed
+import ICalendar
+
+/// `dosecal export`: writes a feed.
+enum ExportCommand {
+    private static let grammar = Grammar(
+        name: "export", summary: "write a calendar feed of care plans",
+        discussion: """
+            Writes an iCalendar file that every calendar app can subscribe to or import. Several \
+            plans make one feed for a carer, with the person's name in each title.
+
+            What repeats by a simple rule goes in as one series, whatever the dates. What does \
+            not (tapers aside: cycles, elapsed hours) goes in date by date, and so does everything \
+            with --form expanded: from 30 days back to 366 days ahead, unless --from and --to say \
+            otherwise. Tasks are made one for each occurrence, from 7 days back to 14 days ahead.
+
+            The same plan, unchanged, gives the same bytes. A plan's time of change counts as its \
+            revision; the environment's SOURCE_DATE_EPOCH replaces it.
+
+            With --format vdir, FILE is a folder that then holds one file for each entry. Files \
+            of entries that are gone are removed; files of others stay, and so do tasks that an \
+            app has ticked off.
+
+            Exit status: 0 done, 1 not done, 64 wrong usage.
+            """,
+        operands: PlanFiles.operands,
+        options: [
+            Option(
+                "output", short: "o", .value("FILE", completion: .files(extensions: ["ics"])),
+                "write to FILE, whole or not at all, instead of standard output"),
+            Option(
+                "kind",
+                .value(
+                    "KIND", completion: .words(FeedOptions.Kind.allCases.map(\.rawValue)),
+                    default: "events"),
+                "events for every app, or tasks for apps that tick things off"),
+            Option(
+                "form",
+                .value(
+                    "FORM", completion: .words(FeedOptions.Form.allCases.map(\.rawValue)),
+                    default: "series; tasks: expanded"),
+                "series by rules where one fits, or expanded, one entry each time"),
+            Option("from", .value("DATE"), "first date of what is not a series"),
+            Option("to", .value("DATE"), "last date of what is not a series"),
+            Option(
+                "format", .value("FORMAT", completion: .words(["ics", "vdir"]), default: "ics"),
+                "one ics file, or vdir, a folder with one file for each entry"),
+            Option("discreet", .flag, "name no medicine, note or place"),
+            Option("no-alarms", .flag, "leave out the alarms"),
+            Arguments.nowOption, Arguments.templatesOption,
+        ])
+
+    static func command(_ surroundings: Surroundings) -> Command {
+        Command(grammar) { arguments in
+            let options = try options(arguments)
+            let now = try arguments.now(surroundings)
+            let destination = try Destination(arguments)
+            let files = PlanFiles(surroundings: surroundings)
+            guard let plans = files.plans(at: arguments.operands) else { return 1 }
+            let wordings = Wordings(folder: arguments.value("templates"))
+            let feed = try Feed(
+                plans.map { try $0.source(wordings) }, options: options, at: now)
+            try destination.write(feed)
+            return 0
+        }
+    }
+
+    private static func options(_ arguments: Arguments) throws(UsageError) -> FeedOptions {
+        let kind = arguments.value("kind").flatMap(FeedOptions.Kind.init) ?? .events
+        let form = arguments.value("form").flatMap(FeedOptions.Form.init)
+        var options = FeedOptions(
+            kind: kind, form: form ?? (kind == .events ? .series : .expanded),
+            from: try arguments.date("from"), to: try arguments.date("to"))
+        if let from = options.from, let to = options.to, to < from {
+            throw .unfitValue(
+                to.description, option: "to", needs: "a date that is not before --from")
+        }
+        options.isDiscreet = arguments.flag("discreet")
+        options.hasAlarms = !arguments.flag("no-alarms")
+        return options
+    }
+}
+
+/// Where a feed goes.
+enum Destination {
+    case standardOutput
+    case file(String)
+    case folder(String)
+
+    /// Google Calendar is reported to stop near this many bytes.
+    private static let comfortable = 1_000_000
+
+    init(_ arguments: Arguments) throws(UsageError) {
+        let output = arguments.value("output")
+        if arguments.value("format") == "vdir" {
+            guard let output, output != "-" else {
+                throw .unfitValue(
+                    "vdir", option: "format", needs: "a folder as '-o FOLDER' to be vdir")
+            }
+            self = .folder(output)
+        } else if let output, output != "-" {
+            self = .file(output)
+        } else {
+            self = .standardOutput
+        }
+    }
+
+    func write(_ feed: Feed) throws {
+        switch self {
+        case .standardOutput:
+            try Self.write(feed, to: OpenFile(standardOutput: ()))
+        case .file(let path):
+            try AtomicFile.write(to: path) { try Self.write(feed, to: $0) }
+        case .folder(let path): try VdirFolder(path: path).write(feed)
+        }
+    }
+
+    private static func write(_ feed: Feed, to file: borrowing OpenFile) throws {
+        let descriptor = file.descriptor
+        let path = file.path
+        var output = Output { try OpenFile.write($0, to: descriptor, path) }
+        try feed.write(to: &output)
+        if output.count > comfortable {
+            Message.note(
+                "the feed has \(output.count / 1000) kB, and Google Calendar is reported to stop "
+                    + "near 1000; an earlier --to makes it smaller")
+        }
+    }
+}

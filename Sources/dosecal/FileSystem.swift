@@ -1,0 +1,116 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+import CivilTime
+
+/// Why a file could not be read or written.
+struct FileError: Error, CustomStringConvertible {
+    let action: String
+    let path: String
+    let reason: String
+
+    /// The reason is what the system says of its last call.
+    init(_ action: String, _ path: String) {
+        self.init(action, path, reason: String(cString: strerror(errno)))
+    }
+
+    init(_ action: String, _ path: String, reason: String) {
+        self.action = action
+        self.path = path
+        self.reason = reason
+    }
+
+    var description: String { "cannot \(action) '\(path)': \(reason)" }
+}
+
+/// An open file that is closed when it goes out of use.
+struct OpenFile: ~Copyable {
+    let descriptor: Int32
+    let path: String
+
+    init(reading path: String) throws(FileError) {
+        self.path = path
+        descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw FileError("read", path) }
+    }
+
+    /// Creates the file, or empties what is there.
+    init(writing path: String) throws(FileError) {
+        self.path = path
+        descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
+        guard descriptor >= 0 else { throw FileError("write", path) }
+    }
+
+    /// Standard output, which stays open.
+    init(standardOutput: Void) {
+        path = "standard output"
+        descriptor = dup(1)
+    }
+
+    deinit { close(descriptor) }
+
+    /// Reads to the end, but no more than the limit and one byte.
+    func bytes(upTo limit: Int) throws(FileError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 65_536)
+        while bytes.count <= limit {
+            let count = read(descriptor, &chunk, chunk.count)
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw FileError("read", path) }
+            if count == 0 { break }
+            bytes += chunk[..<count]
+        }
+        return bytes
+    }
+
+    func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
+        try Self.write(bytes, to: descriptor, path)
+    }
+
+    /// Writes to a descriptor that is open and called by this name.
+    static func write(
+        _ bytes: UnsafeRawBufferPointer, to descriptor: Int32, _ path: String
+    ) throws(FileError) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let part = UnsafeRawBufferPointer(rebasing: rest)
+            let count = systemWrite(descriptor, part.baseAddress, part.count)
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { throw FileError("write", path) }
+            rest = rest[(rest.startIndex + count)...]
+        }
+    }
+
+    /// When the content was last changed.
+    func modified() throws(FileError) -> Instant {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw FileError("read", path) }
+        #if canImport(Darwin)
+        return Instant(seconds: status.st_mtimespec.tv_sec)
+        #else
+        return Instant(seconds: status.st_mtim.tv_sec)
+        #endif
+    }
+
+    /// Keeps other processes out until the file is closed.
+    func lock(against path: String) throws(FileError) {
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+            throw FileError("write", path, reason: "another dosecal is writing there; try again")
+        }
+    }
+
+    func emptied() throws(FileError) {
+        guard ftruncate(descriptor, 0) == 0 else { throw FileError("write", path) }
+    }
+
+    func synced() throws(FileError) {
+        guard fsync(descriptor) == 0 else { throw FileError("write", path) }
+    }
+}
+
+/// The system's call, which `OpenFile.write` would hide by its name.
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+    write(descriptor, bytes, count)
+}

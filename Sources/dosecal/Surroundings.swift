@@ -1,0 +1,47 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+import CivilTime
+
+/// What the tool takes from outside: the clock, the environment, the terminal. Read once, here.
+struct Surroundings: Sendable {
+    /// The clock's time at the start.
+    let now: Instant
+    /// The moment that stands in for every plan's time of change, where SOURCE_DATE_EPOCH is set.
+    let revision: Instant?
+    /// The terminal's columns, or 80.
+    let width: Int
+    /// Whether output may be coloured.
+    let isColoured: Bool
+    let zones: ZoneDirectory
+
+    static func current() throws(UsageError) -> Surroundings {
+        let isTerminal = isatty(1) == 1
+        return Surroundings(
+            now: Instant(seconds: time(nil)), revision: try epoch(),
+            width: isTerminal ? terminalWidth : 80,
+            isColoured: isTerminal && variable("NO_COLOR") == nil && variable("TERM") != "dumb",
+            zones: variable("TZDIR").map { ZoneDirectory(path: $0) } ?? ZoneDirectory())
+    }
+
+    private static func epoch() throws(UsageError) -> Instant? {
+        guard let text = variable("SOURCE_DATE_EPOCH") else { return nil }
+        guard let seconds = Int(text), (0...253_402_300_799).contains(seconds) else {
+            throw .unfitVariable(
+                "SOURCE_DATE_EPOCH", needs: "seconds since 1970, such as 1795132800")
+        }
+        return Instant(seconds: seconds)
+    }
+
+    private static func variable(_ name: String) -> String? {
+        getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    private static var terminalWidth: Int {
+        var size = winsize()
+        let isKnown = ioctl(1, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+        return isKnown ? min(max(Int(size.ws_col), 20), 200) : 80
+    }
+}

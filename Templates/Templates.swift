@@ -1,0 +1,14 @@
+/// The wording that comes with dosecal, a file per language.
+public enum Templates {
+    /// The languages that there are, English first.
+    public static let languages = ["en", "da"]
+
+    /// The file of one language as it was built in; nil where there is none.
+    public static func wording(_ language: String) -> [UInt8]? {
+        switch language {
+        case "en": PackageResources.en_strings
+        case "da": PackageResources.da_strings
+        default: nil
+        }
+    }
+}

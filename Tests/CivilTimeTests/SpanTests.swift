@@ -1,0 +1,107 @@
+import CivilTime
+import Testing
+
+struct SpanTests {
+    private static let zones = ZoneDirectory().names().compactMap(ZoneDirectory().zone(named:))
+    /// 1850 to 2200, from local mean time to years that only the footers know.
+    private static let clocks = -3_786_912_000..<7_258_118_400
+    private static let day = 86_400
+
+    @Test(arguments: 1...40 as ClosedRange<UInt64>)
+    func everythingInsideIsShownOnceWithItsOffset(seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
+        let zone = try #require(Self.zones.randomElement(using: &generator))
+        for _ in 0..<15 {
+            let clock = Self.clock(in: zone, using: &generator)
+            let span = zone.span(around: CivilDateTime(clockSeconds: clock))
+            #expect(span.clockSeconds.contains(clock), "seed \(seed): \(zone.name) at \(clock)")
+            guard let offset = span.offset else { continue }
+            let edges = [span.clockSeconds.lowerBound, span.clockSeconds.upperBound - 1]
+            let inside = (0..<3).map { _ in Int.random(in: span.clockSeconds, using: &generator) }
+            for probe in [clock] + edges + inside {
+                let moment: Comment = "seed \(seed): \(zone.name) at \(probe), span \(span)"
+                let instant = Instant(seconds: probe - offset)
+                #expect(zone.read(CivilDateTime(clockSeconds: probe)) == .once(instant), moment)
+                #expect(Self.instants(showing: probe, in: zone) == [instant], moment)
+            }
+        }
+    }
+
+    @Test(arguments: 1...40 as ClosedRange<UInt64>)
+    func timesThatAreSkippedOrShownTwiceAreInNone(seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
+        let zone = try #require(Self.zones.randomElement(using: &generator))
+        for transition in Self.jumps(of: zone).shuffled(using: &generator).prefix(10) {
+            let sides = [transition.wallClockBefore, transition.wallClockAfter].map(\.clockSeconds)
+            let range = min(sides[0], sides[1])..<max(sides[0], sides[1])
+            let random = Int.random(in: range, using: &generator)
+            for clock in [range.lowerBound, range.upperBound - 1, random] {
+                let span = zone.span(around: CivilDateTime(clockSeconds: clock))
+                let moment: Comment = "seed \(seed): \(zone.name) at \(clock)"
+                #expect(span.offset == nil, moment)
+                #expect(span.clockSeconds == clock..<clock + 1, moment)
+                #expect(Self.instants(showing: clock, in: zone).count != 1, moment)
+            }
+        }
+    }
+
+    @Test(arguments: 1...40 as ClosedRange<UInt64>)
+    func onlyTimesNearAChangeAreInNone(seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
+        let zone = try #require(Self.zones.randomElement(using: &generator))
+        for _ in 0..<50 {
+            let clock = Self.clock(in: zone, using: &generator)
+            let span = zone.span(around: CivilDateTime(clockSeconds: clock))
+            guard span.offset == nil else { continue }
+            let near = zone.transitions(
+                from: Instant(seconds: clock - 2 * Self.day),
+                until: Instant(seconds: clock + 2 * Self.day))
+            #expect(!near.isEmpty, "seed \(seed): \(zone.name) at \(clock)")
+        }
+    }
+
+    @Test func summerIsOneSpan() throws {
+        let zone = try #require(ZoneDirectory().zone(named: "Europe/Copenhagen"))
+        let july = CivilDateTime(try #require(CivilDate("2026-07-01")), .midnight)
+        let span = zone.span(around: july)
+        #expect(span.offset == 7200)
+        let edges = [span.clockSeconds.lowerBound, span.clockSeconds.upperBound]
+            .map { CivilDateTime(clockSeconds: $0).description }
+        #expect(edges == ["2026-03-29T03:00:00", "2026-10-25T02:00:00"])
+    }
+
+    @Test(arguments: ["UTC", "Asia/Tokyo", "Asia/Kathmandu", "Etc/GMT+12", "Etc/GMT-14"])
+    func zonesWithoutChangesHaveLongSpans(name: String) throws {
+        let zone = try #require(ZoneDirectory().zone(named: name))
+        let date = try #require(CivilDate("2026-11-20"))
+        let span = zone.span(around: CivilDateTime(date, .midnight))
+        #expect(span.offset != nil)
+        #expect(span.clockSeconds.count > 700 * Self.day)
+    }
+
+    /// A random time on the wall; every other one is within two days of a change.
+    private static func clock(
+        in zone: TimeZone, using generator: inout SeededGenerator
+    ) -> Int {
+        let jump =
+            Bool.random(using: &generator) ? jumps(of: zone).randomElement(using: &generator) : nil
+        guard let jump else { return Int.random(in: clocks, using: &generator) }
+        return jump.wallClockBefore.clockSeconds
+            + Int.random(in: -2 * day...2 * day, using: &generator)
+    }
+
+    private static func jumps(of zone: TimeZone) -> [TimeZone.Transition] {
+        zone.transitions(
+            from: Instant(seconds: clocks.lowerBound), until: Instant(seconds: clocks.upperBound)
+        ).filter { $0.before.seconds != $0.after.seconds }
+    }
+
+    /// The instants at which the clocks show a time, by trying each offset of the days around it.
+    private static func instants(showing clock: Int, in zone: TimeZone) -> [Instant] {
+        let offsets = (-27...27).map {
+            zone.offset(at: Instant(seconds: clock + $0 * 3600)).seconds
+        }
+        return Set(offsets).map { Instant(seconds: clock - $0) }
+            .filter { zone.wallClock(at: $0).clockSeconds == clock }.sorted()
+    }
+}

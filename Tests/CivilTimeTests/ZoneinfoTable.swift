@@ -1,0 +1,112 @@
+import CivilTime
+
+/// What Python's zoneinfo makes of the system's zone files, as zoneinfo_table.py prints it.
+struct ZoneinfoTable: Sendable {
+    /// What the clocks show.
+    struct State: Hashable, Sendable {
+        let offset: Int
+        let isDaylight: Bool
+        let abbreviation: String
+    }
+
+    /// A wall-clock time as read with fold=0 and with fold=1; seconds from the change.
+    struct Reading: Sendable {
+        let wallClock, first, second: Int
+    }
+
+    /// What surrounds a change; many changes have the same.
+    struct Pattern: Sendable {
+        let minuteBefore, after, minuteAfter: State
+        let readings: [Reading]
+    }
+
+    /// The zones whose files have equal bytes.
+    struct Zone: Sendable {
+        let names: [String]
+        let stateAtStart: State
+        let changes: [(second: Int, pattern: Pattern)]
+    }
+
+    let zones: [Zone]
+    var names: [String] { zones.flatMap(\.names) }
+
+    init(_ script: PythonScript, folder: String, from start: Int, until end: Int) throws {
+        var patterns: [Pattern] = []
+        var zones: [Zone] = []
+        for line in try script.lines(folder, String(start), String(end)) {
+            let cells = line.split(separator: " ")
+            switch cells[0] {
+            case "P": patterns.append(try Pattern(cells.dropFirst()))
+            default: zones.append(try Zone(cells.dropFirst(), patterns))
+            }
+        }
+        self.zones = zones
+    }
+}
+
+extension ZoneinfoTable.State {
+    init(_ offset: TimeZone.Offset) {
+        self.init(
+            offset: offset.seconds, isDaylight: offset.isDaylight,
+            abbreviation: offset.abbreviation)
+    }
+
+    fileprivate init(_ cell: Substring) throws {
+        let parts = cell.split(separator: ",")
+        guard parts.count == 3, let offset = Int(parts[0]) else { throw UnreadableCell(cell) }
+        self.init(offset: offset, isDaylight: parts[1] == "1", abbreviation: String(parts[2]))
+    }
+}
+
+extension ZoneinfoTable.Reading {
+    /// The reading near a change at a second, in the words of `TimeZone`.
+    ///
+    /// PEP 495: the folds differ where the clock shows a time twice, and, the other way
+    /// round, where it never shows it.
+    func reading(near change: Int) -> TimeZone.Reading {
+        let first = Instant(seconds: change + first)
+        let second = Instant(seconds: change + second)
+        return first == second
+            ? .once(first) : first < second ? .twice(first: first, second: second) : .skipped(first)
+    }
+
+    fileprivate init(_ cell: Substring) throws {
+        let parts = cell.split(separator: ",").compactMap { Int($0) }
+        guard parts.count == 3 else { throw UnreadableCell(cell) }
+        self.init(wallClock: parts[0], first: parts[1], second: parts[2])
+    }
+}
+
+extension ZoneinfoTable.Pattern {
+    fileprivate init(_ cells: ArraySlice<Substring>) throws {
+        let states = try cells.prefix(3).map { try ZoneinfoTable.State($0) }
+        minuteBefore = states[0]
+        after = states[1]
+        minuteAfter = states[2]
+        readings = try cells.dropFirst(3).map { try ZoneinfoTable.Reading($0) }
+    }
+}
+
+extension ZoneinfoTable.Zone {
+    fileprivate init(
+        _ cells: ArraySlice<Substring>, _ patterns: [ZoneinfoTable.Pattern]
+    ) throws {
+        let cells = Array(cells)
+        names = cells[0].split(separator: ",").map(String.init)
+        stateAtStart = try ZoneinfoTable.State(cells[1])
+        changes = try cells.dropFirst(2).map { cell in
+            let parts = cell.split(separator: ":").compactMap { Int($0) }
+            guard parts.count == 2 else { throw UnreadableCell(cell) }
+            return (parts[0], patterns[parts[1]])
+        }
+    }
+}
+
+/// The script and its reader disagree about the form of the table.
+private struct UnreadableCell: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ cell: Substring) {
+        description = "zoneinfo_table.py printed '\(cell)', which ZoneinfoTable cannot read"
+    }
+}

@@ -1,0 +1,127 @@
+"""Prints what Python's zoneinfo makes of a folder of zone files, for ZoneinfoTable.swift to read.
+
+    python3 zoneinfo_table.py /usr/share/zoneinfo 1970 2101
+
+One line per distinct file, with the changes from the first day of one year up to that of another:
+
+    Z <names> <state at the start> <second>:<pattern> <second>:<pattern> ...
+
+A state is `offset,is-daylight,abbreviation`. A pattern tells what surrounds a change, with all
+seconds counted from it, and is printed before its first use:
+
+    P <states a minute before, at and a minute after> <wall clock>,<fold=0>,<fold=1> ...
+
+A change is looked for at every second that the file lists, and wherever the states at the ends of a
+step differ, so that neither the file's list nor its footer is taken at its word.
+"""
+
+import io
+import pathlib
+import struct
+import sys
+import zoneinfo
+from datetime import datetime, timedelta, timezone
+from multiprocessing import Pool
+
+STEP = 7 * 86_400
+EPOCH = datetime(1970, 1, 1)
+
+
+def main(folder, start_year, end_year):
+    sys.modules["tzdata"] = None  # The PyPI package would stand in for missing files.
+    zoneinfo.reset_tzpath(to=[folder])
+    start, end = (
+        int(datetime(int(year), 1, 1, tzinfo=timezone.utc).timestamp())
+        for year in (start_year, end_year)
+    )
+    with Pool(2) as pool:
+        tasks = [(folder, names, start, end) for names in names_by_content(folder)]
+        print_table(pool.imap(zone, tasks, chunksize=8))
+
+
+def names_by_content(folder):
+    """The names of all zones; those whose files have equal bytes stand together."""
+    names = {}
+    for name in sorted(zoneinfo.available_timezones()):
+        names.setdefault(pathlib.Path(folder, name).read_bytes(), []).append(name)
+    return names.values()
+
+
+def print_table(zones):
+    patterns = {}
+    for names, first, changes in zones:
+        cells = []
+        for second, pattern in changes:
+            if pattern not in patterns:
+                patterns[pattern] = len(patterns)
+                print("P", pattern)
+            cells.append(f"{second}:{patterns[pattern]}")
+        print("Z", ",".join(names), first, *cells)
+
+
+def zone(task):
+    folder, names, start, end = task
+    data = pathlib.Path(folder, names[0]).read_bytes()
+    tz = zoneinfo.ZoneInfo.from_file(io.BytesIO(data), names[0])
+    found = [(second, pattern(tz, second)) for second in changes(tz, data, start, end)]
+    return names, text(state(tz, start - 1)), found
+
+
+def changes(tz, data, start, end):
+    marks = {start - 1, end - 1, *range(start, end, STEP)}
+    marks.update(second for second in listed(data) if start <= second < end)
+    marks = sorted(marks)
+    states = [state(tz, mark) for mark in marks]
+    for index in range(1, len(marks)):
+        if states[index - 1] != states[index]:
+            yield bisect(tz, marks[index - 1], marks[index], states[index - 1])
+
+
+def listed(data):
+    """The seconds that the 64-bit half of a zone file lists (RFC 9636 3.2)."""
+    utc, standard, leap, times, types, characters = struct.unpack_from(">6l", data, 20)
+    second = 44 + times * 5 + types * 6 + characters + leap * 8 + standard + utc
+    times = struct.unpack_from(">6l", data, second + 20)[3]
+    return struct.unpack_from(f">{times}q", data, second + 44)
+
+
+def bisect(tz, before, after, old):
+    if state(tz, after - 1) == old:
+        return after
+    while after - before > 1:
+        middle = (before + after) // 2
+        if state(tz, middle) == old:
+            before = middle
+        else:
+            after = middle
+    return after
+
+
+def state(tz, second):
+    local = datetime.fromtimestamp(second, tz)
+    return local.utcoffset(), bool(local.dst()), local.tzname()
+
+
+def text(state):
+    offset, is_daylight, abbreviation = state
+    return f"{offset // timedelta(seconds=1)},{int(is_daylight)},{abbreviation}"
+
+
+def pattern(tz, second):
+    around = [text(state(tz, second + distance)) for distance in (-60, 0, 60)]
+    edges = [state(tz, second + distance)[0] // timedelta(seconds=1) for distance in (-1, 0)]
+    walls = sorted({edge + distance for edge in edges for distance in (-60, -1, 0, 60)})
+    readings = (
+        ",".join(map(str, (wall, *(read(tz, second, wall, fold) for fold in (0, 1)))))
+        for wall in walls
+    )
+    return " ".join([*around, *readings])
+
+
+def read(tz, second, wall, fold):
+    clock = EPOCH + timedelta(seconds=second + wall)
+    return int(clock.replace(tzinfo=tz, fold=fold).timestamp()) - second
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
