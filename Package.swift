@@ -30,7 +30,8 @@ let package = Package(
             swiftSettings: strict),
         room("Feed", knows: ["CivilTime", "CarePlan", "Schedule", "ICalendar", "Templates"]),
         .executableTarget(
-            name: "dosecal", dependencies: ["CivilTime", "CarePlan", "Schedule", "ICalendar", "Feed"],
+            name: "dosecal",
+            dependencies: ["CivilTime", "CarePlan", "Schedule", "ICalendar", "Feed"],
             swiftSettings: strict),
     ]
 )

@@ -41,7 +41,8 @@ struct ZoneFileReader {
     }
 
     private mutating func header() -> Header? {
-        guard position + 44 <= bytes.count, bytes[position..<position + 4].elementsEqual("TZif".utf8)
+        guard position + 44 <= bytes.count,
+            bytes[position..<position + 4].elementsEqual("TZif".utf8)
         else { return nil }
         let version = bytes[position + 4]
         position += 20

@@ -71,7 +71,8 @@ public struct YearlyRule: Hashable, Sendable {
 
     func offset(at instant: Instant) -> TimeZone.Offset {
         let year = instant.utc.date.year
-        let around = changes(inYear: max(year - 1, 1)) + changes(inYear: year)
+        let around =
+            changes(inYear: max(year - 1, 1)) + changes(inYear: year)
             + changes(inYear: min(year + 1, 9999))
         return around.last { $0.instant <= instant }?.after ?? standard
     }

@@ -74,8 +74,9 @@ struct Course {
     }
 
     private func single(_ date: CivilDate) -> Component {
-        guard let occurrence = maker.series.occurrences(from: date, through: date)
-            .first(where: { _ in true })
+        guard
+            let occurrence = maker.series.occurrences(from: date, through: date)
+                .first(where: { _ in true })
         else { preconditionFailure("a single date is one on which the series is due") }
         return maker.entry(maker.identity.uid, start: occurrence.start(asIn: zone))
     }

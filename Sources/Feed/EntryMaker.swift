@@ -39,7 +39,9 @@ struct EntryMaker {
     /// How many minutes an entry lasts.
     var minutes: Int {
         var minutes = 15
-        if case .reminder(let reminder) = series.item.care { minutes = reminder.duration ?? minutes }
+        if case .reminder(let reminder) = series.item.care {
+            minutes = reminder.duration ?? minutes
+        }
         // A task is overdue after its end, which a quarter of an hour is too early for.
         return options.kind == .tasks ? max(60, minutes) : minutes
     }

@@ -69,7 +69,8 @@ public struct Feed: Sendable {
 
     private func header(of courses: [Course]) -> [UInt8] {
         var calendar = Self.calendar()
-        let name = sources.allSatisfy { isDiscreet($0.plan) }
+        let name =
+            sources.allSatisfy { isDiscreet($0.plan) }
             ? sources[0].wording.text("calendar.discreet")
             : sources.map(\.plan.person).joined(separator: ", ")
         calendar.add(

@@ -23,7 +23,8 @@ struct Identity {
 
     /// The UID of one occurrence.
     func uid(of occurrence: Occurrence) -> String {
-        let ordinal = occurrence.elapsed == nil ? "" : "-\(String(100 + occurrence.ordinal).dropFirst())"
+        let ordinal =
+            occurrence.elapsed == nil ? "" : "-\(String(100 + occurrence.ordinal).dropFirst())"
         let date = occurrence.date.description.filter { $0 != "-" }
         return "\(person)-\(series)-\(date)\(ordinal)@\(Self.domain)"
     }

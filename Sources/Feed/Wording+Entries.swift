@@ -18,7 +18,9 @@ extension Wording {
 
     /// What there is to know about an occurrence, or nil.
     func note(of series: Series) -> String? {
-        let lines = [explanation(of: series), series.isCare ? series.item.note : nil].compactMap { $0 }
+        let lines = [explanation(of: series), series.isCare ? series.item.note : nil].compactMap {
+            $0
+        }
         return lines.isEmpty ? nil : lines.joined(separator: "\n")
     }
 

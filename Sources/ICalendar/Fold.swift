@@ -8,14 +8,13 @@ enum Fold {
     private static let lineFeed = UInt8(ascii: "\n")
     private static let space = UInt8(ascii: " ")
 
-    /// The same lines, unfolded and folded anew; each END has the name of its BEGIN, since
-    /// libical ends every component that it does not know with `END:X`.
+    /// The same lines, unfolded, repaired and folded anew.
     static func refolded(_ text: UnsafePointer<CChar>) -> [UInt8] {
         let bytes = Array(String(cString: text).utf8)
         var folded: [UInt8] = []
         folded.reserveCapacity(bytes.count + 64)
         var line: [UInt8] = []
-        var open: [ArraySlice<UInt8>] = []
+        var repair = Repair()
         var index = 0
         while index < bytes.count {
             guard bytes[index] == carriageReturn || bytes[index] == lineFeed else {
@@ -27,21 +26,11 @@ enum Fold {
             if index < bytes.count, bytes[index] == space {
                 index += 1
             } else {
-                append(named(line, &open), to: &folded)
+                append(repair.repaired(line), to: &folded)
                 line.removeAll(keepingCapacity: true)
             }
         }
         return folded
-    }
-
-    private static func named(_ line: [UInt8], _ open: inout [ArraySlice<UInt8>]) -> [UInt8] {
-        let (begin, end) = (Array("BEGIN:".utf8), Array("END:".utf8))
-        if line.starts(with: begin) {
-            open.append(line.dropFirst(begin.count))
-        } else if line.starts(with: end), let name = open.popLast() {
-            return end + name
-        }
-        return line
     }
 
     private static func append(_ line: [UInt8], to folded: inout [UInt8]) {

@@ -67,7 +67,8 @@ public struct Property: Sendable {
     private func madeValue(_ kind: icalproperty_kind) -> OpaquePointer {
         let made: OpaquePointer? =
             switch value {
-            case .text(let text) where kind == ICAL_X_PROPERTY: icalvalue_new_x(text)
+            case .text(let text) where kind == ICAL_X_PROPERTY:
+                icalvalue_new_x(Repair.marked(text))
             case .text(let text): icalvalue_new_text(text)
             case .position(let latitude, let longitude):
                 // Read from text, libical would round them to single precision.

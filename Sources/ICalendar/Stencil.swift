@@ -26,7 +26,8 @@ public struct Stencil: Sendable {
             let end = bytes[lineStart...].firstIndex(of: UInt8(ascii: "\r")) ?? bytes.count
             let line = bytes[lineStart..<end]
             if line.starts(with: property.utf8),
-                [UInt8(ascii: ":"), UInt8(ascii: ";")].contains(line[lineStart + property.utf8.count])
+                [UInt8(ascii: ":"), UInt8(ascii: ";")].contains(
+                    line[lineStart + property.utf8.count])
             {
                 let isFolded = end + 2 < bytes.count && bytes[end + 2] == UInt8(ascii: " ")
                 precondition(!isFolded && length + suffix < line.count, "the value fits its line")

@@ -115,7 +115,8 @@ struct SeriesPlanner {
         guard !slot.monthDays.isEmpty else {
             return [(nil, .monthsHeld(interval, from: anchor, day: from.day))]
         }
-        let isLastClear = !slot.monthDays.contains(.last)
+        let isLastClear =
+            !slot.monthDays.contains(.last)
             || !slot.monthDays.contains { day in
                 if case .day(let number) = day { number > 27 } else { false }
             }

@@ -36,9 +36,8 @@ extension Agenda {
     }
 
     private func clock(_ occurrence: Occurrence) -> String {
-        if case .at(let time) = occurrence.clock { time.description } else {
-            wording.text("agenda.allDay")
-        }
+        guard case .at(let time) = occurrence.clock else { return wording.text("agenda.allDay") }
+        return time.description
     }
 
     private func items(on page: Page) -> [String] {
@@ -106,7 +105,9 @@ extension Agenda {
         if changes.isEmpty { lines += layout.filled(wording.text("agenda.noClocks"), indent: 2) }
         for change in changes {
             lines += layout.filled(headline(of: change), indent: 2)
-            for effect in change.effects { lines += layout.filled(text(of: effect, change), indent: 4) }
+            for effect in change.effects {
+                lines += layout.filled(text(of: effect, change), indent: 4)
+            }
             if change.effects.isEmpty {
                 lines += layout.filled(wording.text("agenda.unaffected"), indent: 4)
             }

@@ -36,7 +36,7 @@ enum Dosecal {
         CommandTable(
             program: "dosecal", version: version,
             summary: "Turns care plans into calendar feeds that any calendar app shows.",
-            readMore: "How to write a plan: docs/plan.md. What calendar apps do: docs/calendar-apps.md.",
+            readMore: "How to write a plan: docs/plan.md. What apps do: docs/calendar-apps.md.",
             commands: [
                 CheckCommand.command(surroundings), AgendaCommand.command(surroundings),
                 ExportCommand.command(surroundings),

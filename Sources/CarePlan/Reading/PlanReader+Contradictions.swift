@@ -75,7 +75,8 @@ extension Timing.Pattern {
         switch self {
         case .once, .days(1): return nil
         case .days(let count):
-            return "'every: \(count) days', which finds its own days; use weeks or months, or remove it"
+            return
+                "'every: \(count) days', which finds its own days; use weeks or months, or remove it"
         case .weeks: return isWeekdays ? nil : "an 'every' in weeks; use 'on' or count in months"
         case .months: return isWeekdays ? "an 'every' in months; use 'days-of-month'" : nil
         case .hours(let count):

@@ -80,7 +80,8 @@ extension PlanReader {
         if let duration, duration > 24 * 60 {
             note(fields.position(of: "duration"), "'duration' must be at most 24 h")
         }
-        guard fields.first(of: ["at", "on", "days-of-month", "date", "every", "cycle"]) != nil else {
+        guard fields.first(of: ["at", "on", "days-of-month", "date", "every", "cycle"]) != nil
+        else {
             note(fields.position, "when it is due is missing, so add 'at', 'on', 'date' or 'every'")
             return item(fields, named: "title", nil)
         }

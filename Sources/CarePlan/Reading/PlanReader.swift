@@ -109,7 +109,9 @@ struct PlanReader {
     mutating func nodes(_ name: String, in fields: Fields) -> [YAMLNode] {
         guard let node = fields[name] else { return [] }
         guard case .sequence(let nodes) = node.content else {
-            note(node.position, "'\(name)' must be a list, each line beginning with '-', not \(node.sort)")
+            note(
+                node.position,
+                "'\(name)' must be a list, each line beginning with '-', not \(node.sort)")
             return []
         }
         return nodes

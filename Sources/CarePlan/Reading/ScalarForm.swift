@@ -19,7 +19,9 @@ extension ScalarForm where Value == String {
     /// Lines of text; the line ends stay.
     static var note: ScalarForm {
         ScalarForm(expectation: "a text of 1 to 2000 characters without control characters") {
-            let isClean = $0.unicodeScalars.allSatisfy { $0 == "\n" || $0 == "\t" || !isControl($0) }
+            let isClean = $0.unicodeScalars.allSatisfy {
+                $0 == "\n" || $0 == "\t" || !isControl($0)
+            }
             let isBlank = $0.allSatisfy(\.isWhitespace)
             return isClean && !isBlank && $0.count <= 2000 ? trimmed($0) : nil
         }

@@ -33,8 +33,10 @@ struct SourceText {
             return PlanError(
                 at: tab, "a tab stands in the indentation; use spaces")
         }
-        return PlanError(at: position, "this is not YAML (\(failure.problem)); "
-            + "look at the indentation, the quotes and the brackets here")
+        return PlanError(
+            at: position,
+            "this is not YAML (\(failure.problem)); "
+                + "look at the indentation, the quotes and the brackets here")
     }
 
     private func tab(on line: Int) -> SourcePosition? {

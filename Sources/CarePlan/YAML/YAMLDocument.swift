@@ -74,7 +74,8 @@ struct YAMLDocument {
     ) throws -> YAMLNode {
         guard depth <= Self.deepestNesting else {
             throw PlanError(
-                at: position, "nested deeper than \(Self.deepestNesting) levels; no plan needs that")
+                at: position, "nested deeper than \(Self.deepestNesting) levels; no plan needs that"
+            )
         }
         switch event {
         case .scalar(let text, let isPlain, let anchor):

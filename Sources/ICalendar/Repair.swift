@@ -1,0 +1,39 @@
+/// Mends what libical 3.0.16 prints wrong of properties and components that it does not know.
+struct Repair {
+    /// The components that are open, innermost last.
+    private var open: [ArraySlice<UInt8>] = []
+
+    /// Stands for `;` and `,` in the text of an unknown property, where libical would leave them
+    /// without the backslash of RFC 5545 3.3.11. These two characters mean nothing to anybody.
+    private static let standIns: [(character: Character, standIn: Character)] = [
+        (";", "\u{10FFFC}"), (",", "\u{10FFFD}"),
+    ]
+
+    /// Text for an unknown property, to be mended by `repaired` after printing.
+    static func marked(_ text: String) -> String {
+        standIns.reduce(text) { text, pair in
+            String(text.map { $0 == pair.character ? pair.standIn : $0 })
+        }
+    }
+
+    /// A printed line as it should be.
+    mutating func repaired(_ line: [UInt8]) -> [UInt8] {
+        let (begin, end) = (Array("BEGIN:".utf8), Array("END:".utf8))
+        if line.starts(with: begin) {
+            open.append(line.dropFirst(begin.count))
+        } else if line.starts(with: end), let name = open.popLast() {
+            // libical ends every component that it does not know with END:X.
+            return end + name
+        }
+        return Self.unmarked(line)
+    }
+
+    private static func unmarked(_ line: [UInt8]) -> [UInt8] {
+        // All stand-ins begin with this byte, and hardly any other character does.
+        guard line.contains(0xF4) else { return line }
+        let text = standIns.reduce(String(decoding: line, as: UTF8.self)) { text, pair in
+            text.map { $0 == pair.standIn ? "\\\(pair.character)" : String($0) }.joined()
+        }
+        return Array(text.utf8)
+    }
+}
