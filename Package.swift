@@ -13,6 +13,15 @@ func room(_ name: String, knows rooms: [Target.Dependency] = []) -> Target {
     .target(name: name, dependencies: rooms, swiftSettings: strict)
 }
 
+/// The tests of a room, which may use the rooms named besides it.
+func tests(
+    of room: String, using others: [Target.Dependency] = [], leaving files: [String] = []
+) -> Target {
+    .testTarget(
+        name: "\(room)Tests", dependencies: [.target(name: room), "TestSupport"] + others,
+        exclude: files, swiftSettings: strict)
+}
+
 let package = Package(
     name: "dosecal",
     platforms: [.macOS(.v15)],
@@ -33,5 +42,16 @@ let package = Package(
             name: "dosecal",
             dependencies: ["CivilTime", "CarePlan", "Schedule", "ICalendar", "Feed"],
             swiftSettings: strict),
+        .target(
+            name: "TestSupport", dependencies: ["CivilTime"], path: "Tests/TestSupport",
+            swiftSettings: strict),
+        tests(of: "CivilTime", leaving: ["datetime_table.py", "zoneinfo_table.py"]),
+        tests(of: "CarePlan", using: ["CivilTime"]),
+        tests(of: "Schedule", using: ["CivilTime", "CarePlan"]),
+        tests(of: "ICalendar", using: ["CivilTime", "CLibical"]),
+        tests(
+            of: "Feed", using: ["CivilTime", "CarePlan", "Schedule", "ICalendar", "CLibical"],
+            leaving: ["expand_feeds.py"]),
+        tests(of: "dosecal", leaving: ["Mistakes", "Terminal"]),
     ]
 )

@@ -1,28 +1,45 @@
 /// One mistake in a care plan: where it is, what it is, what to do.
 public struct PlanError: Error, Hashable, Sendable {
+    /// What stands in the text, for the owner's eyes only, and how the sentence leads to it.
+    private struct Found: Hashable {
+        let text: String
+        let lead: String
+    }
     /// Where in the text.
     public let position: SourcePosition
-    /// What is wrong and what to write instead; names fields only, so it is safe to log.
-    public let message: String
-    /// What stands there now; for the owner's eyes only.
-    public let found: String?
+    private let head: String
+    private let found: Found?
+    private let tail: String
 
-    /// A mistake at a place, with what stands there where that helps.
-    public init(at position: SourcePosition, _ message: String, found: String? = nil) {
+    /// A mistake at a place, told without the plan's own words.
+    init(at position: SourcePosition, _ message: String) {
         self.position = position
-        self.message = message
-        self.found = found
+        head = message
+        found = nil
+        tail = ""
     }
 
-    /// The message with what stands there, for the plan's owner on their own terminal.
+    /// A mistake told by what stands there: the message, the lead, that text, the advice.
+    init(
+        at position: SourcePosition, _ message: String, lead: String = ", not ", found: String,
+        advice: String = ""
+    ) {
+        self.position = position
+        head = message
+        self.found = Found(text: found, lead: lead)
+        tail = advice
+    }
+
+    /// What is wrong and what to do, with what stands there, for the plan's owner on their own
+    /// terminal.
     public var detail: String {
-        found.map { "\(message), not '\($0)'" } ?? message
+        head + (found.map { "\($0.lead)'\($0.text)'" } ?? "") + tail
     }
 }
 
 extension PlanError: CustomStringConvertible {
-    /// Line, column and message, with nothing of the plan's own content.
-    public var description: String { "\(position.line):\(position.column): \(message)" }
+    /// Line, column and message, with nothing of the plan's own content: safe to log.
+    public var description: String { "\(position.line):\(position.column): \(head)\(tail)" }
 }
 
 /// Every mistake of one plan, in the order of its text; never empty.

@@ -75,13 +75,9 @@ public struct Wording: Sendable {
 
     private func unitForms(_ unit: String) -> [String] {
         let word = unit.lowercased()
-        for (key, text) in texts where key.hasPrefix("unit.") {
-            let forms = forms(text)
-            if key.dropFirst(5) == word || forms.contains(where: { $0.lowercased() == word }) {
-                return forms
-            }
-        }
-        return [unit]
+        if let text = texts["unit.\(word)"] { return forms(text) }
+        let known = texts.lazy.filter { $0.key.hasPrefix("unit.") }.map { forms($0.value) }
+        return known.first { $0.contains { $0.lowercased() == word } } ?? [unit]
     }
 
     private func forms(_ text: String) -> [String] {

@@ -36,8 +36,11 @@ extension Agenda {
     }
 
     private func clock(_ occurrence: Occurrence) -> String {
-        guard case .at(let time) = occurrence.clock else { return wording.text("agenda.allDay") }
-        return time.description
+        // Where the clocks skip a time, they show another when it is due.
+        guard let start = occurrence.start(in: plan.zone) else {
+            return wording.text("agenda.allDay")
+        }
+        return plan.zone.wallClock(at: start).time.description
     }
 
     private func items(on page: Page) -> [String] {
@@ -72,12 +75,13 @@ extension Agenda {
     }
 
     private func moment(_ occurrence: Occurrence) -> String {
-        "\(day(occurrence.date)) \(clock(occurrence))"
+        "\(day(occurrence.date))\(TextLayout.joint)\(clock(occurrence))"
     }
 
     /// A date, its year only where it is not the first day's.
     private func day(_ date: CivilDate) -> String {
-        date.year == from.year ? wording.shortDate(date) : wording.longDate(date)
+        let text = date.year == from.year ? wording.shortDate(date) : wording.longDate(date)
+        return String(text.map { $0 == " " ? TextLayout.joint : $0 })
     }
 
     private func limits(of need: AsNeeded, _ medicine: Medicine) -> String {

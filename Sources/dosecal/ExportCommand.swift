@@ -12,9 +12,10 @@ enum ExportCommand {
             plans make one feed for a carer, with the person's name in each title.
 
             What repeats by a simple rule goes in as one series, whatever the dates. What does \
-            not (tapers aside: cycles, elapsed hours) goes in date by date, and so does everything \
-            with --form expanded: from 30 days back to 366 days ahead, unless --from and --to say \
-            otherwise. Tasks are made one for each occurrence, from 7 days back to 14 days ahead.
+            not, such as cycles and hours that do not divide a day, goes in date by date, and so \
+            does everything with --form expanded: from 30 days back to 366 days ahead, unless \
+            --from and --to say otherwise. Tasks are made one for each occurrence, from 7 days \
+            back to 14 days ahead.
 
             The same plan, unchanged, gives the same bytes. A plan's time of change counts as its \
             revision; the environment's SOURCE_DATE_EPOCH replaces it.
@@ -96,8 +97,7 @@ enum Destination {
         let output = arguments.value("output")
         if arguments.value("format") == "vdir" {
             guard let output, output != "-" else {
-                throw .unfitValue(
-                    "vdir", option: "format", needs: "a folder as '-o FOLDER' to be vdir")
+                throw .missingCompanion(of: "--format vdir", needs: "-o FOLDER")
             }
             self = .folder(output)
         } else if let output, output != "-" {

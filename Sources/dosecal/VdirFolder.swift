@@ -39,7 +39,10 @@ struct VdirFolder {
         kept += try removeOthers(than: names, of: feed)
         try folder.synced()
         if kept > 0 {
-            Message.note("\(kept) files that a calendar app has ticked off stay as they are")
+            Message.note(
+                kept == 1
+                    ? "1 file that a calendar app has ticked off stays as it is"
+                    : "\(kept) files that a calendar app has ticked off stay as they are")
         }
     }
 

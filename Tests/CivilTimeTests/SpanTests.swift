@@ -79,14 +79,14 @@ struct SpanTests {
         #expect(span.clockSeconds.count > 700 * Self.day)
     }
 
-    /// A random time on the wall; every other one is within two days of a change.
-    private static func clock(
-        in zone: TimeZone, using generator: inout SeededGenerator
-    ) -> Int {
-        let jump =
-            Bool.random(using: &generator) ? jumps(of: zone).randomElement(using: &generator) : nil
-        guard let jump else { return Int.random(in: clocks, using: &generator) }
-        return jump.wallClockBefore.clockSeconds
+    /// A random time on the wall: anywhere, within two days of a change, or a year and some days
+    /// from one, which is as far as a span looks.
+    private static func clock(in zone: TimeZone, using generator: inout SeededGenerator) -> Int {
+        let distance = [0, 370 * day, -370 * day, nil].randomElement(using: &generator) ?? nil
+        guard let distance, let jump = jumps(of: zone).randomElement(using: &generator) else {
+            return Int.random(in: clocks, using: &generator)
+        }
+        return jump.wallClockBefore.clockSeconds + distance
             + Int.random(in: -2 * day...2 * day, using: &generator)
     }
 

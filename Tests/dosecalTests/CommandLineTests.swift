@@ -164,29 +164,6 @@ private func text(_ words: String...) throws -> String {
     }
 }
 
-@Suite struct SpellingTests {
-    private let known = ["export", "apply", "serve", "status", "help"]
-
-    @Test(arguments: [
-        ("exprot", "export"), ("EXPORT", "export"), ("expo", "export"), ("aply", "apply"),
-        ("sreve", "serve"), ("hlep", "help"), ("s", "serve"), ("statuss", "status"),
-        ("export", "export"),
-    ])
-    func aSlipFindsTheWordThatWasMeant(typed: String, meant: String) {
-        #expect(Spelling.nearest(to: typed, in: known) == meant)
-    }
-
-    @Test(arguments: ["", "zzz", "import-all", "x", "hepatitis"])
-    func aWordTooFarFromAllFindsNone(typed: String) {
-        #expect(Spelling.nearest(to: typed, in: known) == nil)
-    }
-
-    @Test func aTieGoesToTheFirst() {
-        #expect(Spelling.nearest(to: "bat", in: ["cat", "hat"]) == "cat")
-        #expect(Spelling.nearest(to: "a", in: [String]()) == nil)
-    }
-}
-
 @Suite struct HelpTests {
     @Test(arguments: ["help", "--help", "-h"])
     func helpListsTheCommands(word: String) throws {

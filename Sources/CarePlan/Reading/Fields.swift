@@ -52,11 +52,10 @@ extension PlanReader {
     private mutating func noteUnknown(
         _ word: String, at position: SourcePosition, in owner: String, known words: [String]
     ) {
-        if let nearest = Spelling.nearest(to: word, in: words) {
-            note(position, "unknown word in \(owner); did you mean '\(nearest)'?", found: word)
-        } else {
-            note(position, "unknown word in \(owner), which knows \(sentence(words))", found: word)
-        }
+        let nearest = Spelling.nearest(to: word, in: words)
+        let advice =
+            nearest.map { "; did you mean '\($0)'?" } ?? ", which knows \(sentence(words))"
+        note(position, "unknown word", lead: " ", found: word, advice: " in \(owner)\(advice)")
     }
 
     /// What a word says, or nil where it is missing.

@@ -37,7 +37,7 @@ extension PlanReader {
         var coordinates: Place.Coordinates?
         if let latitude, let longitude {
             coordinates = Place.Coordinates(latitude: latitude, longitude: longitude)
-        } else if let word = fields.first(of: ["radius", "when"]) {
+        } else if fields["latitude"] == nil, let word = fields.first(of: ["radius", "when"]) {
             note(fields.position(of: word), "'\(word)' needs 'latitude' and 'longitude'")
         }
         return name.map {

@@ -25,7 +25,11 @@ extension PlanReader {
                 note(fields.position, "'doses' is missing, so add it, or 'as-needed'")
                 return nil
             }
-            let slots = nodes("doses", in: fields).enumerated().compactMap { doseSlot($1, $0) }
+            let doses = nodes("doses", in: fields)
+            if fields["doses"]?.size == 1, doses.isEmpty {
+                note(fields.position(of: "doses"), "'doses' is an empty list, so fill it")
+            }
+            let slots = doses.enumerated().compactMap { doseSlot($1, $0) }
             return timing(fields, slots).map(Medicine.Intake.scheduled)
         }
         for name in ["doses", "date", "every", "cycle", "taper"] where fields[name] != nil {

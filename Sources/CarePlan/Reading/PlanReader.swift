@@ -24,8 +24,18 @@ struct PlanReader {
     }
 
     /// Remembers a mistake and goes on.
-    mutating func note(_ position: SourcePosition, _ message: String, found: String? = nil) {
-        mistakes.append(PlanError(at: position, message, found: found.map(Self.printable)))
+    mutating func note(_ position: SourcePosition, _ message: String) {
+        mistakes.append(PlanError(at: position, message))
+    }
+
+    /// Remembers a mistake with what stands there, and goes on.
+    mutating func note(
+        _ position: SourcePosition, _ message: String, lead: String = ", not ", found: String,
+        advice: String = ""
+    ) {
+        mistakes.append(
+            PlanError(
+                at: position, message, lead: lead, found: Self.printable(found), advice: advice))
     }
 
     /// A text as an error message can show it: on one line and not too long.
@@ -81,8 +91,8 @@ struct PlanReader {
         } else if let nearest = Spelling.nearest(to: name, in: known) {
             note(
                 position,
-                "'zone' must be a time zone of this system; did you mean '\(nearest)'?",
-                found: name)
+                "'zone' must be a time zone of this system", found: name,
+                advice: "; did you mean '\(nearest)'?")
         } else {
             note(position, "'zone' must be a time zone such as Europe/Copenhagen", found: name)
         }
@@ -99,8 +109,8 @@ struct PlanReader {
             guard let first = seen.updateValue(item.position, forKey: item.id) else { continue }
             note(
                 item.position,
-                "this item and the one on line \(first.line) have the same id; give each an 'id' of its own",
-                found: nil)
+                "this item and the one on line \(first.line) have the same id; give each an 'id' of its own"
+            )
         }
         return items
     }

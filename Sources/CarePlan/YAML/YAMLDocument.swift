@@ -7,7 +7,9 @@ struct YAMLDocument {
     private var values = 0
 
     /// The document's root.
-    static func root(of bytes: [UInt8]) throws(PlanError) -> YAMLNode {
+    static func root(of file: [UInt8]) throws(PlanError) -> YAMLNode {
+        let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        let bytes = file.starts(with: byteOrderMark) ? Array(file.dropFirst(3)) : file
         if let position = SourceText(bytes).firstInvalidCharacter {
             throw PlanError(at: position, "this is not UTF-8 text, so save the file as UTF-8")
         }

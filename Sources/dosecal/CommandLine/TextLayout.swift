@@ -2,11 +2,15 @@
 struct TextLayout {
     let width: Int
 
+    /// Holds words together on one line; printed as a blank.
+    static let joint: Character = "\u{A0}"
+
     /// Fills lines with the words of `text`, each line indented; a longer word stands alone.
     func filled(_ text: String, indent: Int = 0) -> [String] {
         let margin = String(repeating: " ", count: indent)
         var lines: [String] = []
-        for word in text.split(whereSeparator: \.isWhitespace) {
+        for joined in text.split(whereSeparator: { $0.isWhitespace && $0 != Self.joint }) {
+            let word = String(joined.map { $0 == Self.joint ? " " : $0 })
             if let last = lines.last, last.count + 1 + word.count <= width {
                 lines[lines.count - 1] += " \(word)"
             } else {

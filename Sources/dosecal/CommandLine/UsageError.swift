@@ -14,6 +14,7 @@ enum UsageError: Error, Equatable {
     case extraOperand(String, command: String, maximum: Int)
     /// For a command that understands its options more closely than its grammar does.
     case unfitValue(String, option: String, needs: String)
+    case missingCompanion(of: String, needs: String)
     case unfitVariable(String, needs: String)
 
     /// Where a word was written.
@@ -56,6 +57,8 @@ extension UsageError: CustomStringConvertible {
             "'\(command)' needs \(operands), as in '\(program) \(command) \(operands)'"
         case .extraOperand(let word, let command, let maximum):
             "'\(command)' takes \(Self.limit(maximum)), so leave out '\(typed(word))'"
+        case .missingCompanion(let option, let needs):
+            "option '\(option)' needs '\(needs)' beside it"
         case .unfitVariable(let name, let needs):
             "the environment's \(name) must be \(needs)"
         case .unfitValue(let word, let option, let needs):

@@ -1,0 +1,72 @@
+# `make` alone lists what there is.
+SHELL := /bin/bash
+PREFIX ?= /usr/local
+PYTHON := build/python/bin/python
+CONFORMANCE := build/conformance/bin/python
+LIBRARIES := libical-dev libyaml-dev tzdata
+
+.PHONY: help run build install test lint golden conformance readers memory clean packages
+
+help: ## list what there is
+	@echo "make TARGET, where TARGET is one of:"
+	@sed -n 's/^\([a-z]*\):.*## /  \1\t/p' $(MAKEFILE_LIST) | expand -t 16
+
+run: build ## build, export every plan of samples/ to build/feeds/, print Anna's coming week
+	@mkdir -p build/feeds
+	@for plan in samples/*.yaml; do \
+	    feed=build/feeds/$$(basename $$plan .yaml).ics; \
+	    build/dosecal export $$plan -o $$feed && echo "$$plan -> $$feed" || exit 1; \
+	done
+	@echo
+	@build/dosecal agenda samples/anna.yaml
+
+build: packages ## build the self-contained binary build/dosecal
+	swift build -c release --static-swift-stdlib --product dosecal
+	@mkdir -p build
+	@install -m 755 .build/release/dosecal build/dosecal
+
+install: ## put the binary and the shell completions below PREFIX (/usr/local)
+	@[ -x build/dosecal ] || { echo "run 'make build' first" >&2; exit 1; }
+	install -d $(DESTDIR)$(PREFIX)/bin \
+	    $(DESTDIR)$(PREFIX)/share/bash-completion/completions \
+	    $(DESTDIR)$(PREFIX)/share/zsh/site-functions \
+	    $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
+	install -m 755 build/dosecal $(DESTDIR)$(PREFIX)/bin/dosecal
+	build/dosecal completion bash > $(DESTDIR)$(PREFIX)/share/bash-completion/completions/dosecal
+	build/dosecal completion zsh > $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_dosecal
+	build/dosecal completion fish > $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/dosecal.fish
+
+test: packages lint $(PYTHON) ## run everything that must pass
+	DOSECAL_PYTHON=$(abspath $(PYTHON)) swift test
+
+lint: ## check the style, and that a C module is imported in one room only
+	swift format lint --strict --recursive Sources Tests Templates Package.swift
+	.ci/lint
+
+golden: ## write the golden files anew; look at the difference before you commit it
+	swift build --product dosecal
+	.ci/golden .build/debug/dosecal
+
+conformance: readers memory ## try the feeds on other programs, and the memory on checkers
+
+readers: build $(CONFORMANCE)
+	.ci/packages khal
+	$(CONFORMANCE) Tests/Conformance/run.py --require-all --dosecal build/dosecal
+
+memory: build
+	.ci/packages valgrind
+	.ci/memory
+
+$(PYTHON): Tests/requirements.txt
+	.ci/python build/python Tests/requirements.txt
+	@touch $@
+
+$(CONFORMANCE): Tests/Conformance/requirements.txt
+	.ci/python build/conformance Tests/Conformance/requirements.txt
+	@touch $@
+
+packages:
+	@.ci/packages $(LIBRARIES)
+
+clean: ## remove everything that was built
+	rm -rf .build build

@@ -1,0 +1,116 @@
+import CarePlan
+import CivilTime
+import Testing
+
+/// What a file can hold besides a plan's words.
+@Suite struct HostileTextTests {
+    private static let plain = """
+        person: Sam
+        zone: UTC
+        medicines:
+          - name: A
+            doses: [{at: "08:00"}]
+
+        """
+
+    private func mistakes(in bytes: [UInt8]) -> [String] {
+        do {
+            _ = try CarePlan(reading: bytes, zones: ZoneDirectory())
+            return []
+        } catch {
+            return error.mistakes.map { "\($0.position.line):\($0.position.column): \($0.detail)" }
+        }
+    }
+
+    private func mistakes(in text: String) -> [String] { mistakes(in: Array(text.utf8)) }
+
+    @Test(arguments: [
+        plain, "\u{FEFF}" + plain, plain.split(separator: "\n").joined(separator: "\r\n"),
+        #"{"person": "Sam", "zone": "UTC", "medicines": [{"name": "A", "doses": [{"at": "08:00"}]}]}"#,
+    ])
+    func acceptedForms(text: String) {
+        #expect(mistakes(in: text) == [])
+    }
+
+    @Test func invalidUTF8IsFoundWhereItStands() {
+        let bytes = Array("person: Sam\nzone: U".utf8) + [0xFF] + Array("C\n".utf8)
+        #expect(
+            mistakes(in: bytes) == ["2:8: this is not UTF-8 text, so save the file as UTF-8"])
+    }
+
+    @Test func tabsAreNamed() {
+        #expect(
+            mistakes(in: "person: Sam\nzone: UTC\nmedicines:\n\t- name: A\n")
+                == ["4:1: a tab stands in the indentation; use spaces"])
+    }
+
+    @Test func aliasesStayBounded() {
+        var text = "a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n"
+        for level in 1...12 {
+            let inner = Array(repeating: "*a\(level - 1)", count: 10).joined(separator: ", ")
+            text += "a\(level): &a\(level) [\(inner)]\n"
+        }
+        #expect(
+            mistakes(in: text).first?.hasSuffix(
+                "aliases make this plan grow beyond 100000 values; write it out") == true)
+    }
+
+    @Test func anAliasWithinItselfIsNoLoop() {
+        #expect(
+            mistakes(in: "person: &p [*p]\n").first
+                == "1:13: this alias has no anchor before it; write the value itself, not '*p'")
+    }
+
+    @Test func aliasesOfPartsAreFine() {
+        let text = """
+            person: Sam
+            zone: UTC
+            medicines:
+              - name: A
+                doses: &doses [{at: "08:00"}]
+              - name: B
+                doses: *doses
+            """
+        #expect(mistakes(in: text) == [])
+    }
+
+    @Test(arguments: [33, 900, 100_000])
+    func deepNestingEnds(depth: Int) {
+        let text = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+        #expect(
+            mistakes(in: "person: \(text)\n")
+                .first?.hasSuffix("nested deeper than 32 levels; no plan needs that") == true)
+    }
+
+    @Test func largeFilesAreRefused() {
+        let text = Self.plain + String(repeating: "#\n", count: CarePlan.largestFile / 2)
+        #expect(
+            mistakes(in: text) == [
+                "1:1: the file is larger than 1 MiB; no care plan is, "
+                    + "so look whether it is the right one"
+            ])
+    }
+
+    @Test(arguments: ["", "\n\n", "# nothing\n", "---\n...\n"])
+    func emptyFilesSayHowAPlanBegins(text: String) {
+        #expect(!mistakes(in: text).isEmpty)
+    }
+
+    @Test(arguments: ["name: \"A\\0B\"", "name: \"A\\r\\nURL:x\"", "name: \"A\\u2028B\""])
+    func controlCharactersStayOut(name: String) {
+        let text = "person: Sam\nzone: UTC\nmedicines:\n  - {\(name), doses: [{at: 8:00}]}\n"
+        #expect(mistakes(in: text).first?.hasPrefix("4:12: 'name' must be a text of 1 to") == true)
+    }
+
+    @Test func noBytesEverCrashTheReader() {
+        let sample = Array(Self.plain.utf8)
+        for index in sample.indices {
+            for byte: UInt8 in [0, 9, 10, 34, 58, 91, 123, 128, 255] {
+                var bytes = sample
+                bytes[index] = byte
+                _ = mistakes(in: bytes)
+            }
+            _ = mistakes(in: Array(sample[..<index]))
+        }
+    }
+}

@@ -1,0 +1,61 @@
+"""Checks an entry's VALARMs: alarms that every app can ring."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from datetime import timedelta
+
+from content import Component
+from moments import Duration
+
+MOST = 5
+
+
+def problems(entry: Component) -> Iterator[str]:
+    """What is wrong with the alarms, if there are any."""
+    alarms = [child for child in entry.children if child.name == "VALARM"]
+    timed = [alarm for alarm in alarms if alarm.first("PROXIMITY") is None]
+    if alarms and alarms[0].value("ACTION") != "DISPLAY":
+        yield f"expected DISPLAY as the first alarm's ACTION, found {alarms[0].value('ACTION')!r}"
+    if len(timed) > MOST:
+        yield f"expected at most {MOST} timed alarms, found {len(timed)}"
+    for text, count in Counter(alarm.value("TRIGGER") for alarm in timed).items():
+        if count > 1:
+            yield f"expected every TRIGGER once, found {text} {count} times"
+    for alarm in alarms:
+        yield from property_problems(alarm)
+    for index, alarm in enumerate(timed):
+        yield from trigger_problems(entry, alarm, is_first=index == 0)
+
+
+def property_problems(alarm: Component) -> Iterator[str]:
+    """ACTION, TRIGGER and DESCRIPTION stand there once; REPEAT does not."""
+    for name in ("ACTION", "TRIGGER", "DESCRIPTION"):
+        values = [line.value for line in alarm.all(name)]
+        if len(values) != 1 or not values[0]:
+            yield f"{alarm}: expected one {name}, found {values}"
+    if alarm.first("REPEAT"):
+        yield f"{alarm}: expected no REPEAT, found {alarm.first('REPEAT')}"
+
+
+def trigger_problems(entry: Component, alarm: Component, is_first: bool) -> Iterator[str]:
+    """A timed alarm's TRIGGER is a plain duration of whole minutes, the first not after the start."""
+    line = alarm.first("TRIGGER")
+    if line is None:
+        return
+    try:
+        duration = Duration.read(line.value)
+    except ValueError as error:
+        yield f"{alarm}: {error}"
+        return
+    if duration.plain % timedelta(minutes=1) or "W" in line.value:
+        yield f"{alarm}: expected days, hours and minutes, found {line}"
+    if not duration.plain and line.value != "PT0S":
+        yield f"{alarm}: expected PT0S for no time at all, found {line}"
+    if is_first and duration.plain > timedelta():
+        yield f"{alarm}: expected the first alarm at or before the start, found {line}"
+    related = line.parameters.get("RELATED", "START")
+    expected = "START" if entry.first("DTSTART") else "END"
+    if related != expected:
+        yield f"{alarm}: expected RELATED={expected}, found {line} with {line.parameters}"

@@ -1,0 +1,41 @@
+"""Compares what a reader finds with what the agenda says."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from occurrences import Occurrence, Plan, plan_of
+
+MOST_SHOWN = 5
+
+
+def inside(occurrences: list[Occurrence], plans: list[Plan]) -> list[Occurrence]:
+    """The occurrences between the dates that are compared."""
+    return [one for one in occurrences if plan_of(one.title, plans).holds(one.start)]
+
+
+def without_title(occurrences: list[Occurrence]) -> list[Occurrence]:
+    """The occurrences as a discreet feed can be compared."""
+    return [Occurrence(one.start, "", one.alarms) for one in occurrences]
+
+
+def problems(expected: list[Occurrence], found: list[Occurrence]) -> list[str]:
+    """What is missing and what is too much, each at most a few times."""
+    missing, extra = Counter(expected), Counter(found)
+    missing, extra = missing - extra, extra - missing
+    if not expected:
+        return ["expected at least one occurrence in the agenda, found none"]
+    return [
+        *shown("expected", "did not find", missing),
+        *shown("found", "did not expect", extra),
+    ]
+
+
+def shown(word: str, lack: str, occurrences: Counter[Occurrence]) -> list[str]:
+    """The first few of the occurrences, and how many more there are."""
+    ordered = sorted(occurrences.elements(), key=str)
+    more = len(ordered) - MOST_SHOWN
+    return [
+        *(f"{word} {one} but {lack} it" for one in ordered[:MOST_SHOWN]),
+        *([f"and {more} more of these"] if more > 0 else []),
+    ]

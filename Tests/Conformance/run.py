@@ -1,0 +1,85 @@
+"""Checks dosecal's feeds: our own rules for their bytes, and what other programs read in them.
+
+    python run.py --dosecal PATH [--work DIR] [--require-all] [CASE…]
+
+A CASE is a plan file (exported in three ways) or a golden folder; without one, all of samples/
+and Tests/Golden/ are run.
+"""
+
+from __future__ import annotations
+
+import argparse
+import multiprocessing
+import sys
+import tempfile
+import traceback
+from dataclasses import dataclass
+from pathlib import Path
+
+import case_run
+from cases import Case, CaseError, all_cases, cases_at
+from results import Result
+from tool import Tool
+
+
+@dataclass(frozen=True)
+class Job:
+    """A case with all that is needed to run it in a process of its own."""
+
+    case: Case
+    tool: Tool
+    work: Path
+    requires_all: bool
+
+
+def arguments() -> argparse.Namespace:
+    """The command line."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--dosecal", type=Path, required=True, help="the built program")
+    parser.add_argument("--work", type=Path, help="where the exported feeds are kept")
+    parser.add_argument("--require-all", action="store_true", help="a missing reader is a failure")
+    parser.add_argument("--jobs", type=int, default=2, help="how many cases at a time")
+    parser.add_argument("cases", nargs="*", type=Path, metavar="CASE")
+    return parser.parse_args()
+
+
+def outcome(job: Job) -> list[Result]:
+    """The results of one case; what goes wrong in the check itself is a failure of the case."""
+    try:
+        return case_run.results(job.case, job.tool, job.work, job.requires_all)
+    except Exception:
+        return [Result(job.case.name, "run", "FAIL", tuple(traceback.format_exc().splitlines()))]
+
+
+def run(options: argparse.Namespace, work: Path) -> list[Result]:
+    """Runs all cases and prints each result as it comes."""
+    cases = [case for path in options.cases for case in cases_at(path)] if options.cases else all_cases()
+    if not cases:
+        raise CaseError("expected plans in samples/ or folders in Tests/Golden/, found none")
+    tool = Tool(options.dosecal.resolve())
+    jobs = [Job(case, tool, work / case.name, options.require_all) for case in cases]
+    found = []
+    with multiprocessing.Pool(options.jobs) as pool:
+        for results in pool.imap(outcome, jobs):
+            for result in results:
+                print(result, flush=True)
+            found += results
+    return found
+
+
+def main() -> int:
+    """Runs, counts, and returns the exit status."""
+    options = arguments()
+    try:
+        with tempfile.TemporaryDirectory(prefix="dosecal-conformance-") as folder:
+            found = run(options, options.work or Path(folder))
+    except CaseError as error:
+        print(f"FAIL {error}")
+        found = [Result("cases", "find", "FAIL")]
+    counts = {state: sum(result.state == state for result in found) for state in ("PASS", "FAIL", "SKIP")}
+    print(f"{counts['PASS']} passed, {counts['FAIL']} failed, {counts['SKIP']} skipped")
+    return 1 if counts["FAIL"] else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

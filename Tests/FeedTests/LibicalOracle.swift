@@ -1,0 +1,74 @@
+import CLibical
+import CivilTime
+import ICalendar
+
+/// Expands a feed's rules with libical's iterator.
+///
+/// Rules are iterated in floating time and converted afterwards: iterated in a zone, libical
+/// 3.0.16 is an hour off on the day after a spring gap.
+enum LibicalOracle {
+    /// The occurrences up to a date as "seconds title", or "date title" for all-day ones.
+    static func occurrences(
+        in feed: [UInt8], zone: TimeZone, through: CivilDate
+    ) -> [String] {
+        let text = String(decoding: feed, as: UTF8.self)
+        guard let calendar = icalparser_parse_string(text) else { return [] }
+        defer { icalcomponent_free(calendar) }
+        var found: [String] = []
+        var event = icalcomponent_get_first_component(calendar, ICAL_VEVENT_COMPONENT)
+        while let current = event {
+            let title = String(cString: icalcomponent_get_summary(current))
+            found += starts(of: current, zone, through).map { "\($0) \(title)" }
+            event = icalcomponent_get_next_component(calendar, ICAL_VEVENT_COMPONENT)
+        }
+        return found
+    }
+
+    private static func starts(
+        of event: OpaquePointer, _ zone: TimeZone, _ through: CivilDate
+    ) -> [String] {
+        guard let property = icalcomponent_get_first_property(event, ICAL_DTSTART_PROPERTY) else {
+            return []
+        }
+        var start = icalproperty_get_dtstart(property)
+        if icaltime_is_utc(start) != 0 {
+            return [String(wallClock(start).clockSeconds)]
+        }
+        start.zone = nil
+        guard let rule = icalcomponent_get_first_property(event, ICAL_RRULE_PROPERTY) else {
+            return [written(start, zone)]
+        }
+        var recurrence = icalproperty_get_rrule(rule)
+        if icaltime_is_utc(recurrence.until) != 0 {
+            let until = Instant(seconds: wallClock(recurrence.until).clockSeconds)
+            recurrence.until = time(zone.wallClock(at: until))
+        }
+        guard let iterator = icalrecur_iterator_new(recurrence, start) else { return [] }
+        defer { icalrecur_iterator_free(iterator) }
+        var found: [String] = []
+        while true {
+            let next = icalrecur_iterator_next(iterator)
+            guard icaltime_is_null_time(next) == 0, wallClock(next).date <= through else {
+                return found
+            }
+            found.append(written(next, zone))
+        }
+    }
+
+    private static func written(_ time: icaltimetype, _ zone: TimeZone) -> String {
+        let wallClock = wallClock(time)
+        return time.is_date != 0
+            ? wallClock.date.description : String(zone.instant(of: wallClock).seconds)
+    }
+
+    private static func wallClock(_ time: icaltimetype) -> CivilDateTime {
+        let date = CivilDate(year: Int(time.year), month: Int(time.month), day: Int(time.day))
+        let clock = TimeOfDay(
+            hour: Int(time.hour), minute: Int(time.minute), second: Int(time.second))
+        return CivilDateTime(date ?? .earliest, clock ?? .midnight)
+    }
+
+    private static func time(_ wallClock: CivilDateTime) -> icaltimetype {
+        icaltime_from_string(wallClock.compact)
+    }
+}

@@ -1,0 +1,140 @@
+import CarePlan
+import CivilTime
+import Feed
+import Foundation
+import ICalendar
+import Schedule
+import TestSupport
+import Testing
+
+/// The planner's own dates, the published rules as python-dateutil expands them and as libical
+/// does: all three must be the same, around every change of the clocks of four years.
+@Suite struct PlannerAgreementTests {
+    static let zones = [
+        "Europe/Copenhagen", "Europe/Dublin", "America/New_York", "America/St_Johns",
+        "America/Sao_Paulo", "Africa/Casablanca", "Africa/Cairo", "Asia/Tehran",
+        "Asia/Kathmandu", "Australia/Lord_Howe", "Pacific/Chatham", "Pacific/Apia",
+    ]
+    private static let plansPerChange = 30
+    private static let series = Result { try cases(form: .series) }
+
+    @Test(arguments: [FeedOptions.Form.series, .expanded])
+    func publishedDatesAreThePlanners(form: FeedOptions.Form) throws {
+        let cases = try form == .series ? Self.series.get() : Self.cases(form: .expanded)
+        #expect(cases.count > (form == .series ? 2000 : 200))
+        let folder = try TemporaryFolder()
+        var jobs = ""
+        for (index, example) in cases.enumerated() {
+            let path = folder / "\(index).ics"
+            try Data(example.feed).write(to: path)
+            jobs += "\(path.path) \(example.from) \(example.through)\n"
+        }
+        let result = try Program.runPython("FeedTests/expand_feeds.py", input: Data(jobs.utf8))
+        try #require(result.status == 0, "\(result.errors)")
+        try compare(result.text, cases)
+    }
+
+    private func compare(_ expansions: String, _ cases: [Example]) throws {
+        var rest = expansions.split(separator: "\n")[...]
+        for (index, example) in cases.enumerated() {
+            try #require(rest.popFirst()?.hasSuffix("/\(index).ics") == true)
+            let lines = rest.prefix { !$0.hasSuffix(".ics") }
+            rest = rest.dropFirst(lines.count)
+            let expected = example.planned
+            let found = lines.map(String.init).filter(example.isInside)
+            if expected != found.sorted() {
+                Issue.record(
+                    "\(example) differs: \(Set(expected).symmetricDifference(found).sorted())")
+            }
+        }
+        #expect(rest.isEmpty)
+    }
+
+    @Test func libicalExpandsTheRulesToThePlannersDates() throws {
+        for example in try Self.series.get() {
+            let found = LibicalOracle.occurrences(
+                in: example.feed, zone: example.plan.zone, through: example.through)
+            let inside = found.filter(example.isInside).sorted()
+            if example.planned != inside {
+                Issue.record(
+                    """
+                    \(example) differs: \
+                    \(Set(example.planned).symmetricDifference(inside).sorted())
+                    """)
+            }
+        }
+    }
+
+    /// Plans around each change of the clocks from 2025 to 2028, and around some dates where
+    /// there is none; of expanded feeds a tenth, since they hold no rules.
+    private static func cases(form: FeedOptions.Form) throws -> [Example] {
+        let directory = ZoneDirectory()
+        let (begin, end) = (instant(2025), instant(2029))
+        var cases: [Example] = []
+        for (place, name) in zones.enumerated() {
+            let zone = try #require(directory.zone(named: name))
+            var centres = zone.transitions(from: begin, until: end).map(\.wallClockBefore)
+            for year in 2025...2028 where centres.count < 4 {
+                centres.append(instant(year).utc.advanced(byMinutes: 86_400 + 150))
+            }
+            let plans = form == .series ? plansPerChange : 3
+            for (index, centre) in centres.enumerated() {
+                for number in 0..<plans {
+                    let seed = UInt64(place * 1_000_000 + index * 1000 + number)
+                    cases.append(try Example(seed: seed, zone: name, centre, form))
+                }
+            }
+        }
+        return cases
+    }
+
+    private static func instant(_ year: Int) -> Instant {
+        Instant(seconds: (CivilDate(year: year, month: 1, day: 1)?.dayNumber ?? 0) * 86_400)
+    }
+}
+
+/// A random plan, its feed, and what its planner says.
+private struct Example: CustomStringConvertible {
+    let plan: CarePlan
+    let feed: [UInt8]
+    let from: CivilDate
+    let through: CivilDate
+    let planned: [String]
+    private let seed: UInt64
+
+    init(seed: UInt64, zone: String, _ centre: CivilDateTime, _ form: FeedOptions.Form) throws {
+        let random = RandomPlan(seed: seed, zone: zone, around: centre.date, near: centre.time)
+        do {
+            plan = try CarePlan(reading: Array(random.text.utf8), zones: ZoneDirectory())
+        } catch {
+            Issue.record("seed \(seed) gives no sound plan: \(error)\n\(random.text)")
+            throw error
+        }
+        self.seed = seed
+        from = centre.date.advanced(byDays: -45)
+        through = centre.date.advanced(byDays: 45)
+        let wording = try #require(Wording(builtIn: "en"))
+        let revision = Instant(seconds: centre.clockSeconds)
+        let source = FeedSource(plan, revision: revision, wording: wording)
+        let options = FeedOptions(form: form, from: from, to: through)
+        feed = try Feed([source], options: options, at: revision).bytes()
+        planned = plan.series(beginning: source.begin).flatMap { [from, through] series in
+            let title = wording.title(of: series)
+            return series.occurrences(from: from, through: through).map { occurrence in
+                let start = occurrence.start(in: series.zone).map { String($0.seconds) }
+                return "\(start ?? occurrence.date.description) \(title)"
+            }
+        }.sorted()
+    }
+
+    /// Whether an expanded line lies in the window; single entries are published from outside it.
+    func isInside(_ line: String) -> Bool {
+        let start = line.prefix { $0 != " " }
+        let date =
+            Int(start).map { plan.zone.wallClock(at: Instant(seconds: $0)).date }
+            ?? CivilDate(String(start))
+        return date.map { (from...through).contains($0) } ?? false
+    }
+
+    var description: String { "seed \(seed) in \(plan.zone.name)" }
+}

@@ -1,0 +1,42 @@
+import CarePlan
+import CivilTime
+import Feed
+import TestSupport
+import Testing
+
+/// Entries printed by setting dates in bytes are those that libical prints one by one.
+@Suite struct StencilTests {
+    @Test(arguments: FeedOptions.Kind.allCases)
+    func everyEntryIsWhatLibicalPrints(kind: FeedOptions.Kind) throws {
+        let zones = PlannerAgreementTests.zones
+        let centre = try #require(CivilDate("2026-10-25"))
+        let clock = try #require(TimeOfDay("02:00"))
+        let wording = try #require(Wording(builtIn: "da"))
+        for seed in 0..<60 {
+            let zone = zones[seed % zones.count]
+            let text = RandomPlan(seed: UInt64(seed), zone: zone, around: centre, near: clock).text
+            let plan = try CarePlan(reading: Array(text.utf8), zones: ZoneDirectory())
+            let revision = Instant(seconds: centre.dayNumber * 86_400)
+            let feed = try Feed(
+                [FeedSource(plan, revision: revision, wording: wording)],
+                options: FeedOptions(
+                    kind: kind, form: .expanded, from: centre.advanced(byDays: -30),
+                    to: centre.advanced(byDays: 30)),
+                at: revision)
+            var singly: [UInt8] = []
+            try feed.objects { _, text in singly += Self.entries(in: text) }
+            let whole = Self.entries(in: try feed.bytes())
+            #expect(whole == singly, "seed \(seed) in \(zone)")
+        }
+    }
+
+    /// What follows the time zones of a calendar, up to its end.
+    private static func entries(in calendar: [UInt8]) -> [UInt8] {
+        let text = String(decoding: calendar, as: UTF8.self)
+        let start =
+            [text.firstRange(of: "BEGIN:VEVENT"), text.firstRange(of: "BEGIN:VTODO")]
+            .compactMap { $0?.lowerBound }.min() ?? text.endIndex
+        return Array(text[start...].utf8.dropLast("END:VCALENDAR\r\n".utf8.count))
+    }
+
+}

@@ -1,0 +1,59 @@
+import CarePlan
+import CivilTime
+import Schedule
+import TestSupport
+import Testing
+
+/// Which schedules become a rule, which a list of dates.
+@Suite struct PublicationTests {
+    private func publications(_ fields: String) throws -> [String] {
+        let plan = try PlannedDatesTests.plan("medicines: [{name: A, \(fields)}]")
+        let begin = try #require(CivilDate("2026-11-20"))
+        return plan.series(beginning: begin).map { series in
+            switch series.publication {
+            case .single(let date): "single \(date)"
+            case .dates: "dates"
+            case .rule(let rule, let first):
+                "\(rule.frequency) \(rule.interval) from \(first)"
+                    + (rule.until.map { " until \($0)" } ?? "")
+            }
+        }
+    }
+
+    @Test(arguments: [
+        ("doses: [{at: 8:00}]", ["daily 1 from 2026-11-20"]),
+        ("doses: [{at: 8:00}], date: 2027-01-02", ["single 2027-01-02"]),
+        ("doses: [{at: 8:00}], from: 2027-01-02, until: 2027-01-02", ["single 2027-01-02"]),
+        (
+            "doses: [{at: 8:00}], every: 3 days, from: 2026-11-20, until: 2026-11-28",
+            ["daily 3 from 2026-11-20 until 2026-11-26"]
+        ),
+        ("doses: [{at: 8:00}], every: 3 months, from: 2026-11-30", ["dates"]),
+        (
+            "doses: [{at: 8:00}], every: 3 months, from: 2026-08-31",
+            ["monthly(on: CarePlan.MonthDay.last) 3 from 2026-08-31"]
+        ),
+        (
+            "doses: [{at: 8:00, days-of-month: [1, last]}], from: 2026-11-20",
+            [
+                "monthly(on: CarePlan.MonthDay.day(1)) 1 from 2026-12-01",
+                "monthly(on: CarePlan.MonthDay.last) 1 from 2026-11-30",
+            ]
+        ),
+        ("doses: [{at: 8:00, days-of-month: [28, last]}], from: 2026-11-20", ["dates"]),
+        ("doses: [{at: 8:00}], cycle: {on: 21 days, off: 7 days}, from: 2026-11-20", ["dates"]),
+        (
+            "doses: [{at: 8:00}], cycle: {on: 1 day, off: 4 days}, from: 2026-11-20",
+            ["daily 5 from 2026-11-20"]
+        ),
+        (
+            "doses: [{at: 8:00}], every: 12 h",
+            ["daily 1 from 2026-11-20", "daily 1 from 2026-11-20"]
+        ),
+        ("doses: [{at: 8:00}], every: 5 h, from: 2026-11-20", ["dates"]),
+        ("doses: [{at: 8:00, on: mon}], from: 2026-11-20, until: 2026-11-21", []),
+    ])
+    func rulesOnlyWhereTheyYieldTheSameDates(fields: String, expected: [String]) throws {
+        #expect(try publications(fields) == expected)
+    }
+}

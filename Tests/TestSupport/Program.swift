@@ -1,0 +1,66 @@
+public import Foundation
+
+/// What a program printed and how it ended.
+public struct ProgramResult: Sendable {
+    /// Standard output.
+    public let output: Data
+    /// Standard error.
+    public let errors: String
+    /// The exit status.
+    public let status: Int32
+
+    /// Standard output as text.
+    public var text: String { String(decoding: output, as: UTF8.self) }
+}
+
+/// Programs that the tests run.
+public enum Program {
+    /// The package's folder.
+    public static let package = URL(filePath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+    /// The built tool, beside the tests themselves.
+    public static let dosecal = URL(filePath: CommandLine.arguments[0])
+        .deletingLastPathComponent().appending(path: "dosecal")
+
+    /// The Python that `make test` set up, else the one on the path.
+    public static let python =
+        ProcessInfo.processInfo.environment["DOSECAL_PYTHON"] ?? "/usr/bin/env"
+
+    /// Runs a program to its end.
+    ///
+    /// It reads and writes files, not pipes: programs that tests start side by side would
+    /// inherit each other's pipes and wait for ends that never come.
+    public static func run(
+        _ program: URL, _ arguments: [String], environment: [String: String] = [:],
+        input: Data = Data(), folder: URL? = nil
+    ) throws -> ProgramResult {
+        let files = try TemporaryFolder()
+        let (source, output, errors) = (files / "input", files / "output", files / "errors")
+        try input.write(to: source)
+        for file in [output, errors] { try Data().write(to: file) }
+        let process = Process()
+        process.executableURL = program
+        process.arguments = arguments
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        process.currentDirectoryURL = folder
+        process.standardInput = try FileHandle(forReadingFrom: source)
+        process.standardOutput = try FileHandle(forWritingTo: output)
+        process.standardError = try FileHandle(forWritingTo: errors)
+        try process.run()
+        process.waitUntilExit()
+        return ProgramResult(
+            output: try Data(contentsOf: output),
+            errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self),
+            status: process.terminationStatus)
+    }
+
+    /// Runs a Python script of the tests.
+    public static func runPython(
+        _ script: String, _ arguments: [String] = [], input: Data = Data()
+    ) throws -> ProgramResult {
+        let path = package.appending(path: "Tests/\(script)").path
+        let words = (python == "/usr/bin/env" ? ["python3"] : []) + [path] + arguments
+        return try run(URL(filePath: python), words, input: input)
+    }
+}

@@ -1,0 +1,124 @@
+public import CivilTime
+
+/// A care plan's text made from a seed: all schedule kinds, with times near a change of the clocks.
+public struct RandomPlan {
+    /// The plan's YAML.
+    public let text: String
+
+    /// A plan around a date, with many times near one time of day.
+    public init(seed: UInt64, zone: String, around centre: CivilDate, near clock: TimeOfDay) {
+        var lines = ["person: P\(seed)", "zone: \(zone)", "medicines:"]
+        var maker = Maker(
+            random: SeededRandom(seed: seed), centre: centre, clock: clock)
+        for index in 0..<3 { lines += maker.medicine("M\(index)") }
+        lines.append("reminders:")
+        for index in 0..<2 { lines += maker.reminder("R\(index)") }
+        lines += maker.lenses()
+        text = lines.joined(separator: "\n") + "\n"
+    }
+}
+
+private struct Maker {
+    var random: SeededRandom
+    let centre: CivilDate
+    let clock: TimeOfDay
+
+    mutating func medicine(_ name: String) -> [String] {
+        let from = centre.advanced(byDays: -random.number(0...200))
+        var lines = ["  - name: \(name)"]
+        if random.chance(10) { lines.append("    note: \"a; b, c\\\\d \\u00e6\\u00f8\\u00e5\"") }
+        let kind = random.number(0...8)
+        var isOpen = true
+        switch kind {
+        case 0: lines += doses(days: .weekdays)
+        case 1: lines += ["    every: \(random.number(2...10)) days"] + doses(days: .none)
+        case 2: lines += ["    every: \(random.number(1...5)) weeks"] + doses(days: .weekdays)
+        case 3: lines += ["    every: \(random.number(1...7)) months"] + doses(days: .monthDays)
+        case 4: lines += doses(days: .monthDays)
+        case 5:
+            let hours = random.pick([2, 3, 4, 6, 8, 12, 24, 5, 7, 9, 10, 16, 18, 36, 48])
+            lines += ["    every: \(hours) h", "    doses: [{at: \"\(time())\"}]"]
+        case 6:
+            let (on, off) = (random.number(1...25), random.number(1...10))
+            lines += ["    cycle: {on: \(on) days, off: \(off) days}"] + doses(days: .weekdays)
+        case 7:
+            lines += taper() + ["    doses: [{at: \"\(time())\"}]"]
+            isOpen = false
+        default:
+            let date = centre.advanced(byDays: random.number(-40...40))
+            return lines + ["    date: \(date)", "    doses: [{at: \"\(time())\"}]"]
+        }
+        lines.append("    from: \(from)")
+        if isOpen, random.chance(60) {
+            lines.append("    until: \(max(from, centre.advanced(byDays: random.number(-20...60))))")
+        }
+        return lines
+    }
+
+    mutating func reminder(_ title: String) -> [String] {
+        let from = centre.advanced(byDays: -random.number(0...100))
+        let isAllDay = random.chance(30)
+        var lines = [
+            "  - title: \(title)", "    at: \(isAllDay ? "all-day" : "\"\(time())\"")",
+            "    from: \(from)",
+        ]
+        if random.chance(60) { lines.append("    on: \(weekdays())") }
+        if random.chance(50) {
+            lines.append("    until: \(centre.advanced(byDays: random.number(0...60)))")
+        }
+        if !isAllDay, random.chance(40) {
+            lines.append("    remind: {before: [1 day, 2 h], again-every: 7 min, times: 2}")
+        }
+        if !isAllDay, random.chance(40) { lines.append("    duration: \(random.number(5...200)) min") }
+        return lines
+    }
+
+    mutating func lenses() -> [String] {
+        let opened = centre.advanced(byDays: -random.number(0...30))
+        return [
+            "lenses:", "  - name: L", "    type: \(random.number(2...40))",
+            "    opened: \(opened)", "    at: \"\(time())\"",
+        ]
+    }
+
+    private enum Days {
+        case none, weekdays, monthDays
+    }
+
+    private mutating func doses(days: Days) -> [String] {
+        let slots = (0..<random.number(1...3)).map { index in
+            var fields = ["at: \"\(time())\"", "amount: \(random.pick(["1", "0.5", "2", "1.25"]))"]
+            if days == .weekdays, random.chance(70) { fields.append("on: \(weekdays())") }
+            if days == .monthDays { fields.append("days-of-month: \(monthDays())") }
+            return "      - {\(fields.joined(separator: ", ")), id: s\(index)}"
+        }
+        return ["    doses:"] + slots
+    }
+
+    private mutating func taper() -> [String] {
+        let steps = (0..<random.number(1...4)).map { index in
+            "      - {amount: \(4 - index), for: \(random.number(1...60)) days}"
+        }
+        return ["    taper:"] + steps
+    }
+
+    private mutating func weekdays() -> String {
+        let days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"].shuffled(using: &random)
+        return "[\(days.prefix(random.number(1...5)).joined(separator: ", "))]"
+    }
+
+    private mutating func monthDays() -> String {
+        let days = (1...31).map(String.init) + ["last", "last", "31", "30", "29"]
+        return "[\(days.shuffled(using: &random).prefix(random.number(1...3)).joined(separator: ", "))]"
+    }
+
+    /// Half the times lie within seventy minutes of the clock change's.
+    private mutating func time() -> String {
+        let near = random.chance(50)
+        let time =
+            near
+            ? clock.advanced(byMinutes: random.number(-70...70))
+            : TimeOfDay.midnight.advanced(byMinutes: random.number(0...1439))
+        return time.description
+    }
+}

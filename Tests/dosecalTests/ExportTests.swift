@@ -1,0 +1,169 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What export leaves on the disk.
+@Suite struct ExportTests {
+    private let files: TemporaryFolder
+    private let environment = ["SOURCE_DATE_EPOCH": "1795132800"]
+
+    init() throws {
+        files = try TemporaryFolder()
+    }
+
+    private func plan(_ items: [String] = ["A", "B"]) throws -> String {
+        let lines = items.map { "  - {name: \($0), doses: [{at: \"08:00\"}]}" }
+        let text = "person: Sam\nzone: Europe/Copenhagen\nmedicines:\n" + lines.joined(
+            separator: "\n") + "\n"
+        try Data(text.utf8).write(to: files / "plan.yaml")
+        return (files / "plan.yaml").path
+    }
+
+    private func export(_ arguments: String...) throws -> ProgramResult {
+        try Program.run(
+            Program.dosecal, ["export", "--now", "2026-11-20T08:00:00Z"] + arguments,
+            environment: environment, folder: files.url)
+    }
+
+    private func text(_ name: String) throws -> String {
+        try String(contentsOf: files / name, encoding: .utf8)
+    }
+
+    // MARK: One file
+
+    @Test func aFeedThatDoesNotChangeKeepsItsFile() throws {
+        let plan = try plan()
+        #expect(try export(plan, "-o", "feed.ics").status == 0)
+        let before = try FileManager.default.attributesOfItem(atPath: (files / "feed.ics").path)
+        #expect(try export(plan, "-o", "feed.ics").status == 0)
+        let after = try FileManager.default.attributesOfItem(atPath: (files / "feed.ics").path)
+        #expect(
+            before[.systemFileNumber] as? Int == after[.systemFileNumber] as? Int)
+        #expect(before[.modificationDate] as? Date == after[.modificationDate] as? Date)
+        #expect(try files.names() == ["feed.ics", "plan.yaml"])
+    }
+
+    @Test func aBrokenPlanLeavesTheLastGoodFeed() throws {
+        #expect(try export(try plan(), "-o", "feed.ics").status == 0)
+        let before = try text("feed.ics")
+        try Data("person: Sam\n".utf8).write(to: files / "plan.yaml")
+        #expect(try export("plan.yaml", "-o", "feed.ics").status == 1)
+        #expect(try text("feed.ics") == before)
+        #expect(try files.names() == ["feed.ics", "plan.yaml"])
+    }
+
+    @Test func aLinkKeepsLeadingToItsFile() throws {
+        try Data().write(to: files / "real.ics")
+        try FileManager.default.createSymbolicLink(
+            at: files / "link.ics", withDestinationURL: files / "real.ics")
+        #expect(try export(try plan(), "-o", "link.ics").status == 0)
+        #expect(try text("real.ics").hasPrefix("BEGIN:VCALENDAR"))
+        let type = try FileManager.default.attributesOfItem(atPath: (files / "link.ics").path)
+        #expect(type[.type] as? FileAttributeType == .typeSymbolicLink)
+    }
+
+    @Test(arguments: [["-o", "missing/feed.ics"], ["-o", "."]])
+    func whereNothingCanBeWrittenItSaysSo(output: [String]) throws {
+        let plan = try plan()
+        let result = try export(plan, output[0], output[1])
+        #expect(result.status == 1)
+        #expect(result.errors.hasPrefix("dosecal: error: cannot write '"))
+        #expect(try files.names() == ["plan.yaml"])
+    }
+
+    @Test func standardOutputAndFileAreTheSame() throws {
+        let plan = try plan()
+        #expect(try export(plan, "-o", "feed.ics").status == 0)
+        #expect(try export(plan).output == Data(contentsOf: files / "feed.ics"))
+    }
+
+    @Test func aFullDiskIsAnError() throws {
+        guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
+        let result = try Program.run(
+            URL(filePath: "/bin/sh"),
+            ["-c", "exec '\(Program.dosecal.path)' export \(try plan()) > /dev/full"])
+        #expect(result.status == 1)
+        #expect(
+            result.errors
+                == "dosecal: error: cannot write 'standard output': No space left on device\n")
+    }
+
+    // MARK: A folder
+
+    private func vdir(_ plan: String, _ more: String...) throws -> ProgramResult {
+        try Program.run(
+            Program.dosecal,
+            [
+                "export", "--now", "2026-11-20T08:00:00Z", "--kind", "tasks", "--format", "vdir",
+                "--from", "2026-11-20", "--to", "2026-11-21", "-o", "tasks", plan,
+            ] + more, environment: environment, folder: files.url)
+    }
+
+    private func taskNames() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: (files / "tasks").path).sorted()
+    }
+
+    @Test func aFolderHoldsOneFileForEachEntry() throws {
+        #expect(try vdir(try plan()).status == 0)
+        let names = try taskNames()
+        #expect(names.count == 4)
+        for name in names {
+            let lines = try text("tasks/\(name)").split(separator: "\r\n")
+            #expect(lines.contains { "\($0).ics" == "UID:\(name)" })
+            #expect(lines.count { $0 == "BEGIN:VTODO" } == 1)
+        }
+    }
+
+    @Test func filesOfItemsThatAreGoneGoAndForeignOnesStay() throws {
+        #expect(try vdir(try plan()).status == 0)
+        let foreign = [
+            "other.ics", "color", ".Radicale.props", "0123456789abcdef-0123456789abcdef@dosecal.ics",
+        ]
+        for name in foreign { try Data("foreign".utf8).write(to: files / "tasks/\(name)") }
+        #expect(try vdir(try plan(["A"])).status == 0)
+        let names = try taskNames()
+        #expect(names.count == 2 + foreign.count)
+        #expect(Set(foreign).isSubset(of: names))
+    }
+
+    @Test(arguments: [true, false])
+    func whatAnAppHasTickedOffStays(isGone: Bool) throws {
+        #expect(try vdir(try plan()).status == 0)
+        let name = try #require(
+            try taskNames().first { try text("tasks/\($0)").contains("SUMMARY:1 tablet B") })
+        let ticked = try text("tasks/\(name)").replacing(
+            "STATUS:NEEDS-ACTION", with: "STATUS:COMPLETED\r\nCOMPLETED:20261120T070500Z")
+        try Data(ticked.utf8).write(to: files / "tasks/\(name)")
+        let result = try vdir(try plan(isGone ? ["A"] : ["A", "B"]), "--no-alarms")
+        #expect(result.status == 0)
+        #expect(try text("tasks/\(name)") == ticked)
+        #expect(
+            result.errors
+                == "dosecal: note: 1 file that a calendar app has ticked off stays as it is\n")
+    }
+
+    @Test func aCutOffRunHeals() throws {
+        #expect(try vdir(try plan()).status == 0)
+        let name = try #require(try taskNames().first)
+        try Data("half".utf8).write(to: files / "tasks/\(name).tmp")
+        #expect(try vdir(try plan()).status == 0)
+        #expect(try taskNames().count == 4)
+    }
+
+    // MARK: Wording
+
+    @Test func wordingCanBeReplacedAndUnknownLanguagesFallBack() throws {
+        let plan = try plan(["A"])
+        try Data("title.dose = TAKE {name}\n".utf8).write(to: files / "en.strings")
+        #expect(try export(plan, "--templates", ".").text.contains("SUMMARY:TAKE A"))
+        let french = try String(contentsOfFile: plan, encoding: .utf8) + "language: fr\n"
+        try Data(french.utf8).write(to: files / "plan.yaml")
+        let result = try export(plan)
+        #expect(result.text.contains("SUMMARY:1 tablet A"))
+        #expect(
+            result.errors
+                == "dosecal: note: there is no wording for the language 'fr', so English is used\n"
+        )
+        #expect(try export(plan, "--templates", "nowhere").status == 1)
+    }
+}

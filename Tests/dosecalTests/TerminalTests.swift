@@ -1,0 +1,61 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What the tool prints, compared whole; `make golden` writes the expected texts anew.
+@Suite struct TerminalTests {
+    private static let folder = Program.package.appending(path: "Tests/dosecalTests")
+    private static let environment = ["SOURCE_DATE_EPOCH": "1795132800"]
+
+    static let mistakes = names(in: "Mistakes", ending: ".yaml")
+    static let commands = (try? String(
+        contentsOf: folder.appending(path: "Terminal/commands"), encoding: .utf8))
+        .map { $0.split(separator: "\n").map(String.init) } ?? []
+
+    private static func names(in name: String, ending suffix: String) -> [String] {
+        let path = folder.appending(path: name).path
+        return ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [])
+            .filter { $0.hasSuffix(suffix) }.map { String($0.dropLast(suffix.count)) }.sorted()
+    }
+
+    private func expected(_ path: String) throws -> String {
+        try String(contentsOf: Self.folder.appending(path: path), encoding: .utf8)
+    }
+
+    private func run(_ arguments: [String]) throws -> ProgramResult {
+        try Program.run(
+            Program.dosecal, arguments, environment: Self.environment, folder: Self.folder)
+    }
+
+    @Test func thereAreCases() {
+        #expect(Self.mistakes.count >= 11 && Self.commands.count >= 20)
+    }
+
+    @Test(arguments: mistakes)
+    func checkFindsEveryMistakeAndWhereItIs(name: String) throws {
+        let result = try run(["check", "Mistakes/\(name).yaml"])
+        #expect(result.errors == (try expected("Mistakes/\(name).txt")))
+        #expect(result.text == "")
+        #expect(result.status == 1)
+    }
+
+    @Test(arguments: commands)
+    func theToolSays(command: String) throws {
+        let words = command.split(separator: " ").map(String.init)
+        let result = try run(Array(words.dropFirst()))
+        #expect(result.errors + result.text == (try expected("Terminal/\(words[0]).txt")))
+        // Wrong usage is told apart from what could not be done.
+        let failed = result.errors.isEmpty ? 0 : 1
+        #expect(
+            [Int32(failed), failed == 1 ? 64 : 0].contains(result.status), "\(result.status)")
+    }
+
+    @Test(arguments: [
+        (["check"], 64), (["export", "--kind", "x", "p"], 64), (["frobnicate"], 64),
+        (["check", "nothing.yaml"], 1), (["check", "Mistakes/twice.yaml"], 1), (["help"], 0),
+        (["--version"], 0),
+    ] as [([String], Int32)])
+    func exitStatus(arguments: [String], status: Int32) throws {
+        #expect(try run(arguments).status == status)
+    }
+}
