@@ -8,7 +8,7 @@ enum CheckCommand {
         name: "check", summary: "find every mistake in care plans",
         discussion: """
             Prints each mistake with file, line and column, the line itself and what to write \
-            instead. Says nothing wrong of a sound plan, and how many items it has.
+            instead. Of a sound plan it says how many items there are.
 
             Exit status: 0 all plans are sound, 1 there are mistakes, 64 wrong usage.
             """,

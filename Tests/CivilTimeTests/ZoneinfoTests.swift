@@ -99,7 +99,7 @@ private struct SeenChange: Equatable, CustomStringConvertible {
     var description: String { "\(Instant(seconds: second)): \(before) to \(after)" }
 }
 
-/// Counts what differs, and remembers the first ten, so that one mistake gives no thousand failures.
+/// Counts what differs and remembers the first ten, so that one mistake gives one failure.
 private struct Differences {
     private(set) var compared = 0
     private var count = 0

@@ -1,4 +1,6 @@
-"""Prints every day from one year up to another as Python's datetime counts it, for CivilDateTests.swift.
+"""Prints every day of some years as Python's datetime counts it, for CivilDateTests.swift.
+
+The first of the two years is counted, the second is not:
 
     python3 datetime_table.py 1900 2101
 
