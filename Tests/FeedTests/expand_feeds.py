@@ -7,6 +7,7 @@ as RFC 5545 3.3.5 says, which is what fold=0 means.
 """
 
 import multiprocessing
+import signal
 import sys
 from datetime import date, datetime, time, timezone
 from zoneinfo import ZoneInfo
@@ -83,6 +84,8 @@ def expansion(job: str) -> str:
 
 
 if __name__ == "__main__":
+    # Foundation starts programs with SIGTERM blocked, and by SIGTERM a pool ends its workers.
+    signal.pthread_sigmask(signal.SIG_SETMASK, ())
     jobs = sys.stdin.read().splitlines()
     with multiprocessing.Pool() as pool:
         for text in pool.imap(expansion, jobs, chunksize=20):
