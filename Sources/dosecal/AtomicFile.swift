@@ -18,6 +18,7 @@ enum AtomicFile {
         try file.lock(against: path)
         do {
             try file.emptied()
+            try file.takeMode(of: target)
             try body(file)
             if isSame(temporary, target) {
                 unlink(temporary)

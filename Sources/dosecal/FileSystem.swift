@@ -101,6 +101,15 @@ struct OpenFile: ~Copyable {
         }
     }
 
+    /// Lets the same people read and write as another file does, if there is that one.
+    func takeMode(of path: String) throws(FileError) {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return }
+        guard fchmod(descriptor, status.st_mode & 0o7777) == 0 else {
+            throw FileError("write", path)
+        }
+    }
+
     func emptied() throws(FileError) {
         guard ftruncate(descriptor, 0) == 0 else { throw FileError("write", path) }
     }

@@ -1,4 +1,5 @@
 import CivilTime
+import TestSupport
 import Testing
 
 struct SpanTests {
@@ -9,7 +10,7 @@ struct SpanTests {
 
     @Test(arguments: 1...40 as ClosedRange<UInt64>)
     func everythingInsideIsShownOnceWithItsOffset(seed: UInt64) throws {
-        var generator = SeededGenerator(seed: seed)
+        var generator = SeededRandom(seed: seed)
         let zone = try #require(Self.zones.randomElement(using: &generator))
         for _ in 0..<15 {
             let clock = Self.clock(in: zone, using: &generator)
@@ -29,7 +30,7 @@ struct SpanTests {
 
     @Test(arguments: 1...40 as ClosedRange<UInt64>)
     func timesThatAreSkippedOrShownTwiceAreInNone(seed: UInt64) throws {
-        var generator = SeededGenerator(seed: seed)
+        var generator = SeededRandom(seed: seed)
         let zone = try #require(Self.zones.randomElement(using: &generator))
         for transition in Self.jumps(of: zone).shuffled(using: &generator).prefix(10) {
             let sides = [transition.wallClockBefore, transition.wallClockAfter].map(\.clockSeconds)
@@ -47,7 +48,7 @@ struct SpanTests {
 
     @Test(arguments: 1...40 as ClosedRange<UInt64>)
     func onlyTimesNearAChangeAreInNone(seed: UInt64) throws {
-        var generator = SeededGenerator(seed: seed)
+        var generator = SeededRandom(seed: seed)
         let zone = try #require(Self.zones.randomElement(using: &generator))
         for _ in 0..<50 {
             let clock = Self.clock(in: zone, using: &generator)
@@ -81,7 +82,7 @@ struct SpanTests {
 
     /// A random time on the wall: anywhere, within two days of a change, or a year and some days
     /// from one, which is as far as a span looks.
-    private static func clock(in zone: TimeZone, using generator: inout SeededGenerator) -> Int {
+    private static func clock(in zone: TimeZone, using generator: inout SeededRandom) -> Int {
         let distance = [0, 370 * day, -370 * day, nil].randomElement(using: &generator) ?? nil
         guard let distance, let jump = jumps(of: zone).randomElement(using: &generator) else {
             return Int.random(in: clocks, using: &generator)

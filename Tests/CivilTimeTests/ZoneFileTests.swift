@@ -1,4 +1,5 @@
 import CivilTime
+import TestSupport
 import Testing
 
 /// Sound and broken zone files: each gives a zone that can be used, or nil.
@@ -26,7 +27,7 @@ struct ZoneFileTests {
     @Test(arguments: 1...20 as ClosedRange<UInt64>)
     func garbageIsNoZone(seed: UInt64) throws {
         let folder = try ZoneFolder()
-        var generator = SeededGenerator(seed: seed)
+        var generator = SeededRandom(seed: seed)
         for prefix in ["", "TZif", "TZif2", "TZif\0"] {
             let length = Int.random(in: 0...500, using: &generator)
             let garbage = (0..<length).map { _ in UInt8.random(in: 0...255, using: &generator) }
@@ -37,7 +38,7 @@ struct ZoneFileTests {
     @Test(arguments: 1...20 as ClosedRange<UInt64>)
     func damagedFileIsAZoneThatCanBeUsedOrNone(seed: UInt64) throws {
         let folder = try ZoneFolder()
-        var generator = SeededGenerator(seed: seed)
+        var generator = SeededRandom(seed: seed)
         let whole = try ZoneFolder.systemFile("America/Nuuk")
         for _ in 0..<40 {
             var damaged = whole

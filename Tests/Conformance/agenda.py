@@ -6,7 +6,7 @@ from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from cases import Case
-from occurrences import Occurrence, Plan
+from occurrences import Occurrence, Plan, title_prefix
 from tool import Tool
 
 MARGIN = timedelta(days=2)
@@ -19,8 +19,8 @@ def agenda(tool: Tool, case: Case) -> tuple[list[Plan], list[Occurrence]]:
     first, last = min(plan.first for plan in plans) - MARGIN, max(plan.last for plan in plans) + MARGIN
     told = tool.agenda(list(case.plans), now, first, (last - first).days + 1)
     found = [
-        occurrence(case, entry, prefix=f"{one['person']}: " if len(told) > 1 else "")
-        for one in told
+        occurrence(case, entry, title_prefix(plan, plans))
+        for plan, one in zip(plans, told, strict=True)
         for entry in one["occurrences"]
     ]
     return plans, found

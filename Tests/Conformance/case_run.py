@@ -72,9 +72,10 @@ def reading_problems(feed: Feed, expected: list[Occurrence], reader: ModuleType)
     """Where a reader and the agenda differ."""
     begin, end = reach(feed)
     found = comparison.inside(reader.occurrences(feed, begin, end), feed.plans)
-    wanted = known_differences.as_read(reader.NAME, expected, feed)
     if any(discreet_check.is_discreet(feed.case, plan) for plan in feed.case.plans):
-        wanted, found = comparison.without_title(wanted), comparison.without_title(found)
+        expected = comparison.without_title(expected, feed.plans)
+        found = comparison.without_title(found, feed.plans)
+    wanted = known_differences.as_read(reader.NAME, expected, found, feed.plans)
     return comparison.problems(wanted, found)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from occurrences import Occurrence, Plan, plan_of
+from occurrences import Occurrence, Plan, plan_of, title_prefix
 
 MOST_SHOWN = 5
 
@@ -14,9 +14,12 @@ def inside(occurrences: list[Occurrence], plans: list[Plan]) -> list[Occurrence]
     return [one for one in occurrences if plan_of(one.title, plans).holds(one.start)]
 
 
-def without_title(occurrences: list[Occurrence]) -> list[Occurrence]:
-    """The occurrences as a discreet feed can be compared."""
-    return [Occurrence(one.start, "", one.alarms) for one in occurrences]
+def without_title(occurrences: list[Occurrence], plans: list[Plan]) -> list[Occurrence]:
+    """The occurrences as a discreet feed can be compared: at most the person is left."""
+    return [
+        Occurrence(one.start, title_prefix(plan_of(one.title, plans), plans), one.alarms)
+        for one in occurrences
+    ]
 
 
 def problems(expected: list[Occurrence], found: list[Occurrence]) -> list[str]:

@@ -36,12 +36,15 @@ class Occurrence:
         return f"{self.start.isoformat()} {self.title!r} with alarms [{alarms}]"
 
 
+def title_prefix(plan: Plan, plans: list[Plan]) -> str:
+    """What a plan's titles begin with: in a feed of several plans the person."""
+    return f"{plan.person}: " if len(plans) > 1 else ""
+
+
 def plan_of(title: str, plans: list[Plan]) -> Plan:
     """The plan that a title belongs to: of several, the one whose person it begins with."""
-    if len(plans) == 1:
-        return plans[0]
     for plan in plans:
-        if title.startswith(f"{plan.person}: "):
+        if title.startswith(title_prefix(plan, plans)):
             return plan
     people = ", ".join(plan.person for plan in plans)
     raise ValueError(f"expected a title that begins with one of {people}, found {title!r}")

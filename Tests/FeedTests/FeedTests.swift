@@ -69,9 +69,10 @@ import Testing
         let lines = try lines(sources)
         let uids = lines.filter { $0.hasPrefix("UID:") }
         #expect(Set(uids).count == 2)
-        #expect(lines.filter { $0.hasPrefix("SUMMARY:") } == [
-            "SUMMARY:Anna: 1 tablet A", "SUMMARY:Sam: 1 tablet A",
-        ])
+        #expect(
+            lines.filter { $0.hasPrefix("SUMMARY:") } == [
+                "SUMMARY:Anna: 1 tablet A", "SUMMARY:Sam: 1 tablet A",
+            ])
         #expect(lines.count { $0 == "BEGIN:VTIMEZONE" } == 1)
     }
 
@@ -126,9 +127,10 @@ import Testing
             try lines([try source(body, head: "person: Sam\ndiscreet: true")]),
         ] {
             let text = lines.joined(separator: "\n").lowercased()
-            for word in ["metformin", "500 mg", "water", "clinic", "1.5", "therapy", "treatment",
-                "shoes", "oasys", "lens", "medicine", "tablet", "geo"]
-            {
+            for word in [
+                "metformin", "500 mg", "water", "clinic", "1.5", "therapy", "treatment",
+                "shoes", "oasys", "lens", "medicine", "tablet", "geo",
+            ] {
                 #expect(!text.contains(word), "\(word)")
             }
             #expect(lines.contains("SUMMARY:Reminder 1"))
@@ -138,12 +140,14 @@ import Testing
     // MARK: Time
 
     @Test func untilIsTheInstantOfTheLastDose() throws {
-        let body = "medicines: [{name: A, doses: [{at: 8:00}], from: 2026-11-01, until: 2027-03-31}]"
+        let body =
+            "medicines: [{name: A, doses: [{at: 8:00}], from: 2026-11-01, until: 2027-03-31}]"
         #expect(try values("RRULE:", body) == ["FREQ=DAILY;UNTIL=20270331T060000Z"])
     }
 
     @Test func untilOfAllDayRemindersIsADate() throws {
-        let body = "reminders: [{title: A, at: all-day, on: mon, from: 2026-11-02, until: 2026-11-30}]"
+        let body =
+            "reminders: [{title: A, at: all-day, on: mon, from: 2026-11-02, until: 2026-11-30}]"
         #expect(try values("RRULE:", body) == ["FREQ=WEEKLY;UNTIL=20261130;BYDAY=MO"])
         #expect(try values("DTEND", body) == [";VALUE=DATE:20261103"])
     }

@@ -33,8 +33,10 @@ import Testing
             var event = Component("VEVENT")
             event.add(.text(name, text))
             let printed = String(decoding: event.text(), as: UTF8.self)
-            let value = try #require(printed.split(separator: "\r\n")[1].split(
-                separator: ":", maxSplits: 1).last)
+            let value = try #require(
+                printed.split(separator: "\r\n")[1].split(
+                    separator: ":", maxSplits: 1
+                ).last)
             let unescaped = value.replacing("\\n", with: "\n").replacing("\\;", with: ";")
                 .replacing("\\,", with: ",").replacing("\\\\", with: "\\")
             #expect(unescaped == text, "\(name)")

@@ -96,7 +96,8 @@ import Testing
 
     @Test func aCycleCountsDatesAndNotHours() throws {
         // 23 and 25 hours long days lie in these weeks.
-        let item = medicine("doses: [{at: 8:00}], cycle: {on: 2 days, off: 5 days}, from: 2027-03-26")
+        let item = medicine(
+            "doses: [{at: 8:00}], cycle: {on: 2 days, off: 5 days}, from: 2027-03-26")
         #expect(
             try moments(item, from: "2027-03-20", through: "2027-04-10") == [
                 "2027-03-26 08:00", "2027-03-27 08:00", "2027-04-02 08:00", "2027-04-03 08:00",
@@ -113,9 +114,11 @@ import Testing
         let due = plan.due(from: begin, through: begin.advanced(byDays: 40), beginning: begin)
         let doses = due.map { "\($0.occurrence.date) \($0.series.purpose)" }
         #expect(doses.count == 3)
-        #expect(due.map(\.series.purpose) == [2000, 2000, 500].map {
-            .dose(Amount(thousandths: $0))
-        })
+        #expect(
+            due.map(\.series.purpose)
+                == [2000, 2000, 500].map {
+                    .dose(Amount(thousandths: $0))
+                })
         #expect(due.last?.occurrence.date == CivilDate("2026-12-03"))
     }
 
@@ -146,7 +149,8 @@ import Testing
     ])
     func aRefillComesOnTheDayThatReachesTheMark(doses: String, stock: String, day: Int) throws {
         let item = medicine(
-            "doses: [\(doses)], from: 2026-11-01, stock: {\(stock), counted: 2026-11-20, at: 10:30}")
+            "doses: [\(doses)], from: 2026-11-01, stock: {\(stock), counted: 2026-11-20, at: 10:30}"
+        )
         let begin = try #require(CivilDate("2026-11-20"))
         let plan = try Self.plan(item)
         let refills = plan.series(beginning: begin).filter { $0.purpose == .refill }

@@ -24,7 +24,7 @@ private struct Maker {
     let clock: TimeOfDay
 
     mutating func medicine(_ name: String) -> [String] {
-        let from = centre.advanced(byDays: -random.number(0...200))
+        var from = centre.advanced(byDays: -random.number(0...200))
         var lines = ["  - name: \(name)"]
         if random.chance(10) { lines.append("    note: \"a; b, c\\\\d \\u00e6\\u00f8\\u00e5\"") }
         let kind = random.number(0...8)
@@ -33,7 +33,12 @@ private struct Maker {
         case 0: lines += doses(days: .weekdays)
         case 1: lines += ["    every: \(random.number(2...10)) days"] + doses(days: .none)
         case 2: lines += ["    every: \(random.number(1...5)) weeks"] + doses(days: .weekdays)
-        case 3: lines += ["    every: \(random.number(1...7)) months"] + doses(days: .monthDays)
+        case 3:
+            let isHeld = random.chance(60)
+            // The days that short months do not have are where it is easy to be wrong.
+            if isHeld { from = CivilMonth(of: from).last.advanced(byDays: -random.number(0...2)) }
+            lines += ["    every: \(random.number(1...7)) months"]
+            lines += doses(days: isHeld ? .none : .monthDays)
         case 4: lines += doses(days: .monthDays)
         case 5:
             let hours = random.pick([2, 3, 4, 6, 8, 12, 24, 5, 7, 9, 10, 16, 18, 36, 48])
@@ -50,7 +55,8 @@ private struct Maker {
         }
         lines.append("    from: \(from)")
         if isOpen, random.chance(60) {
-            lines.append("    until: \(max(from, centre.advanced(byDays: random.number(-20...60))))")
+            lines.append(
+                "    until: \(max(from, centre.advanced(byDays: random.number(-20...60))))")
         }
         return lines
     }
@@ -69,7 +75,9 @@ private struct Maker {
         if !isAllDay, random.chance(40) {
             lines.append("    remind: {before: [1 day, 2 h], again-every: 7 min, times: 2}")
         }
-        if !isAllDay, random.chance(40) { lines.append("    duration: \(random.number(5...200)) min") }
+        if !isAllDay, random.chance(40) {
+            lines.append("    duration: \(random.number(5...200)) min")
+        }
         return lines
     }
 
@@ -109,7 +117,8 @@ private struct Maker {
 
     private mutating func monthDays() -> String {
         let days = (1...31).map(String.init) + ["last", "last", "31", "30", "29"]
-        return "[\(days.shuffled(using: &random).prefix(random.number(1...3)).joined(separator: ", "))]"
+        let some = days.shuffled(using: &random).prefix(random.number(1...3))
+        return "[\(some.joined(separator: ", "))]"
     }
 
     /// Half the times lie within seventy minutes of the clock change's.

@@ -13,8 +13,10 @@ import Testing
 
     private func plan(_ items: [String] = ["A", "B"]) throws -> String {
         let lines = items.map { "  - {name: \($0), doses: [{at: \"08:00\"}]}" }
-        let text = "person: Sam\nzone: Europe/Copenhagen\nmedicines:\n" + lines.joined(
-            separator: "\n") + "\n"
+        let text =
+            "person: Sam\nzone: Europe/Copenhagen\nmedicines:\n"
+            + lines.joined(
+                separator: "\n") + "\n"
         try Data(text.utf8).write(to: files / "plan.yaml")
         return (files / "plan.yaml").path
     }
@@ -60,6 +62,15 @@ import Testing
         #expect(try text("real.ics").hasPrefix("BEGIN:VCALENDAR"))
         let type = try FileManager.default.attributesOfItem(atPath: (files / "link.ics").path)
         #expect(type[.type] as? FileAttributeType == .typeSymbolicLink)
+    }
+
+    @Test func whoMayReadTheFeedStaysAsItWas() throws {
+        try Data("old".utf8).write(to: files / "feed.ics")
+        let path = (files / "feed.ics").path
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+        #expect(try export(try plan(), "-o", "feed.ics").status == 0)
+        let after = try FileManager.default.attributesOfItem(atPath: path)
+        #expect(after[.posixPermissions] as? Int == 0o600)
     }
 
     @Test(arguments: [["-o", "missing/feed.ics"], ["-o", "."]])
@@ -117,7 +128,8 @@ import Testing
     @Test func filesOfItemsThatAreGoneGoAndForeignOnesStay() throws {
         #expect(try vdir(try plan()).status == 0)
         let foreign = [
-            "other.ics", "color", ".Radicale.props", "0123456789abcdef-0123456789abcdef@dosecal.ics",
+            "other.ics", "color", ".Radicale.props",
+            "0123456789abcdef-0123456789abcdef@dosecal.ics",
         ]
         for name in foreign { try Data("foreign".utf8).write(to: files / "tasks/\(name)") }
         #expect(try vdir(try plan(["A"])).status == 0)

@@ -5,7 +5,8 @@ import Testing
 /// Folders of plans with the feeds that they give, byte for byte; `make golden` writes them anew.
 @Suite struct GoldenTests {
     static let folder = Program.package.appending(path: "Tests/Golden")
-    static let cases = (try? FileManager.default.contentsOfDirectory(atPath: folder.path))
+    static let cases =
+        (try? FileManager.default.contentsOfDirectory(atPath: folder.path))
         .map { $0.sorted() } ?? []
 
     @Test func thereAreCases() {

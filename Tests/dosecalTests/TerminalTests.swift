@@ -8,8 +8,9 @@ import Testing
     private static let environment = ["SOURCE_DATE_EPOCH": "1795132800"]
 
     static let mistakes = names(in: "Mistakes", ending: ".yaml")
-    static let commands = (try? String(
-        contentsOf: folder.appending(path: "Terminal/commands"), encoding: .utf8))
+    static let commands =
+        (try? String(
+            contentsOf: folder.appending(path: "Terminal/commands"), encoding: .utf8))
         .map { $0.split(separator: "\n").map(String.init) } ?? []
 
     private static func names(in name: String, ending suffix: String) -> [String] {
@@ -50,11 +51,12 @@ import Testing
             [Int32(failed), failed == 1 ? 64 : 0].contains(result.status), "\(result.status)")
     }
 
-    @Test(arguments: [
-        (["check"], 64), (["export", "--kind", "x", "p"], 64), (["frobnicate"], 64),
-        (["check", "nothing.yaml"], 1), (["check", "Mistakes/twice.yaml"], 1), (["help"], 0),
-        (["--version"], 0),
-    ] as [([String], Int32)])
+    @Test(
+        arguments: [
+            (["check"], 64), (["export", "--kind", "x", "p"], 64), (["frobnicate"], 64),
+            (["check", "nothing.yaml"], 1), (["check", "Mistakes/twice.yaml"], 1), (["help"], 0),
+            (["--version"], 0),
+        ] as [([String], Int32)])
     func exitStatus(arguments: [String], status: Int32) throws {
         #expect(try run(arguments).status == status)
     }

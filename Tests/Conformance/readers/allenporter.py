@@ -52,7 +52,8 @@ def starts(todo: Todo, end: datetime) -> Iterable[date | datetime]:
 
 def compare_triggers(feed: Feed, entry: Event | Todo) -> None:
     """The library must have read every TRIGGER as it stands in the text."""
-    read = [alarm.trigger for alarm in getattr(entry, "alarm", []) if isinstance(alarm.trigger, timedelta)]
+    alarms = entry.alarm if isinstance(entry, Event) else entry.alarms
+    read = [alarm.trigger for alarm in alarms if isinstance(alarm.trigger, timedelta)]
     expected = [Duration.read(text).plain for text in feed.triggers(entry.uid)]
     if read != expected:
         raise ValueError(f"UID {entry.uid}: expected the triggers {expected}, found {read}")

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from datetime import date, datetime
+from zoneinfo import ZoneInfo
 
 import recurring_ical_events
 from icalendar import Alarms, Calendar
 from icalendar.cal import Component
 
 from feed import Feed
-from moments import in_utc
+from moments import in_utc, midnight
 from occurrences import Occurrence, plan_of
 
 NAME = "icalendar"
@@ -35,7 +36,30 @@ def occurrence(feed: Feed, entry: Component) -> Occurrence:
     """One entry of the expansion."""
     title = str(entry["SUMMARY"])
     start: date | datetime = entry["DTSTART" if "DTSTART" in entry else "DUE"].dt
-    alarms = Alarms(entry)
-    alarms.set_local_timezone(plan_of(title, feed.plans).zone)
-    rings = tuple(sorted(in_utc(time.trigger) for time in alarms.times))
+    zone = plan_of(title, feed.plans).zone
+    rings = tuple(sorted(ring for alarm in entry.subcomponents for ring in rings_of(alarm, start, zone)))
     return Occurrence(in_utc(start) if isinstance(start, datetime) else start, title, rings)
+
+
+def rings_of(alarm: Component, start: date | datetime, zone: ZoneInfo) -> list[datetime]:
+    """When one alarm rings.
+
+    The library adds every trigger on the wall clock, but hours and minutes are exact
+    (RFC 5545 3.3.6). So where a clock change lies between, it is given the start in UTC.
+    """
+    begin = start if isinstance(start, datetime) else midnight(start, zone).astimezone(zone)
+    rings = times(alarm, start, zone)
+    is_exact = "T" in alarm["TRIGGER"].to_ical().decode()
+    if is_exact and any(ring.utcoffset() != begin.utcoffset() for ring in rings):
+        rings = times(alarm, in_utc(begin), zone)
+    return [in_utc(ring) for ring in rings]
+
+
+def times(alarm: Component, start: date | datetime, zone: ZoneInfo) -> list[datetime]:
+    """What the library reckons for a start; for a task without one that is what it is due at."""
+    alarms = Alarms()
+    alarms.add_alarm(alarm)
+    alarms.set_start(start)
+    alarms.set_end(start)
+    alarms.set_local_timezone(zone)
+    return [time.trigger for time in alarms.times]

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Iterable
 from datetime import date, datetime, timedelta
 
 import vobject
+from dateutil.tz import tzical
 from vobject.base import Component
+from vobject.icalendar import registerTzid
 
 from feed import Feed
 from moments import Duration, in_utc, is_date
@@ -20,11 +23,20 @@ def occurrences(feed: Feed, begin: datetime, end: datetime) -> list[Occurrence]:
     """What the library finds up to an instant."""
     found = []
     for text in feed.texts:
+        register_zones(text)
         for calendar in vobject.readComponents(text, validate=True):
             for entry in calendar.contents.get(feed.component.lower(), []):
                 compare_triggers(feed, entry)
                 found += [occurrence(feed, entry, start) for start in starts(entry, end)]
     return found
+
+
+def register_zones(text: str) -> None:
+    """Makes the library take the text's own zones, not those of another feed or of pytz."""
+    for calendar in vobject.readComponents(text, transform=False):
+        for zone in calendar.contents.get("vtimezone", []):
+            name = zone.tzid.value
+            registerTzid(name, tzical(io.StringIO(zone.serialize(validate=False))).get(name))
 
 
 def starts(entry: Component, end: datetime) -> Iterable[date | datetime]:
