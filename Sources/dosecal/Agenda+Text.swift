@@ -62,16 +62,16 @@ extension Agenda {
         let lasts = series.map(\.last)
         let last = lasts.compactMap { $0 }.max() ?? from
         let isEndless = lasts.contains { $0 == nil }
-        if next.isEmpty { return wording.text("agenda.ended", ["date": wording.longDate(last)]) }
+        let lastDay = ["date": TextLayout.joined(wording.longDate(last))]
+        if next.isEmpty { return wording.text("agenda.ended", lastDay) }
         let dates = next.map(moment).joined(separator: ", ")
-        let end =
-            isEndless
-            ? wording.text("agenda.endless")
-            : wording.text("agenda.last", ["date": wording.longDate(last)])
+        let end = wording.text(isEndless ? "agenda.endless" : "agenda.last", lastDay)
         let refill = all.first { $0.purpose == .refill }?.last
         let supply = refill.map { wording.text("agenda.refill", ["date": day($0)]) }
-        return [wording.text("agenda.next", ["dates": dates]), supply, end].compactMap { $0 }
-            .joined(separator: "; ")
+        return [
+            wording.text("agenda.next", ["dates": dates]), supply,
+            series.allSatisfy(\.isSingle) ? nil : end,
+        ].compactMap { $0 }.joined(separator: "; ")
     }
 
     private func moment(_ occurrence: Occurrence) -> String {
@@ -80,8 +80,8 @@ extension Agenda {
 
     /// A date, its year only where it is not the first day's.
     private func day(_ date: CivilDate) -> String {
-        let text = date.year == from.year ? wording.shortDate(date) : wording.longDate(date)
-        return String(text.map { $0 == " " ? TextLayout.joint : $0 })
+        TextLayout.joined(
+            date.year == from.year ? wording.shortDate(date) : wording.longDate(date))
     }
 
     private func limits(of need: AsNeeded, _ medicine: Medicine) -> String {
@@ -149,6 +149,13 @@ extension Agenda {
                     "minutes": (change.minutes > 0 ? "+" : "−") + String(abs(change.minutes)),
                 ])
         }
+    }
+}
+
+extension Series {
+    /// Whether there is one occurrence of it, so that its last is its next.
+    fileprivate var isSingle: Bool {
+        if case .single = publication { true } else { false }
     }
 }
 

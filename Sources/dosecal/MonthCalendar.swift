@@ -53,9 +53,11 @@ struct MonthCalendar {
         let wording = agenda.wording
         let title = page.strong(agenda.plan.person) + " · " + wording.month(month)
         let weekdays = Weekday.allCases.map { padded(wording.weekday($0)) }.joined()
-        let legend = Mark.allCases.map { "\($0.sign) \(wording.text($0.key))" }
-            .joined(separator: "   ")
-        return ([title, "", Self.trimmed(page.faint(weekdays))] + weeks + ["", legend])
+        let legend = Mark.allCases
+            .map { TextLayout.joined("\($0.sign) \(wording.text($0.key))  ") }
+            .joined(separator: " ")
+        let lines = TextLayout(width: page.width).filled(legend).map(Self.trimmed)
+        return ([title, "", Self.trimmed(page.faint(weekdays))] + weeks + [""] + lines)
             .joined(separator: "\n")
     }
 

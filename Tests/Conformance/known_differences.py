@@ -1,7 +1,7 @@
 """Where a reader is known to be wrong: the narrowest case, and what it reads instead.
 
-Only local times that the clocks skip or show twice are concerned. Everything else must be read
-exactly as the agenda says it, and these too unless the reader shows just the other instant.
+Only starts that the clocks skip or show twice are concerned. Everything else must be read exactly
+as the agenda says it, and these too unless the reader shows just the other instant.
 
 - vobject: dateutil's zones take a skipped time with the offset after the change, so it comes out
   early by the change. RFC 5545 3.3.5 wants the offset before it. Thunderbird does the same.
@@ -9,72 +9,92 @@ exactly as the agenda says it, and these too unless the reader shows just the ot
   wants the first.
 - icalendar: recurring-ical-events turns times in UTC into X-WR-TIMEZONE's and drops `fold` on the
   way, so that the second of a time shown twice becomes the first.
+- icalendar: "a day before" a skipped 02:30 is 02:30 to it, as DTSTART says, but 03:30 to the
+  agenda, as the clocks show that start. RFC 5545 does not say which.
 """
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from occurrences import Occurrence, Plan, plan_of
+
+NOTHING = timedelta()
 
 
 def as_read(
     reader: str, expected: list[Occurrence], found: list[Occurrence], plans: list[Plan]
 ) -> list[Occurrence]:
     """The expected occurrences, those replaced that this reader is known to show otherwise."""
-    extra = Counter(found) - Counter(expected)
+    extra = list((Counter(found) - Counter(expected)).elements())
     missing = Counter(expected) - Counter(found)
     read = []
     for one in expected:
-        other = shown(reader, one, plan_of(one.title, plans).zone) if missing[one] else None
-        if other is not None and extra[other]:
-            extra[other] -= 1
+        other = one
+        if missing[one]:
             missing[one] -= 1
-            one = other
-        read.append(one)
+            zone = plan_of(one.title, plans).zone
+            other = next((other for other in extra if explains(reader, one, other, zone)), one)
+        if other is not one:
+            extra.remove(other)
+        read.append(other)
     return read
 
 
-def shown(reader: str, one: Occurrence, zone: ZoneInfo) -> Occurrence | None:
-    """The occurrence as a reader wrongly shows it, or None where it must be right."""
-    if not isinstance(one.start, datetime):
-        return None
-    error = {"vobject": vobject, "khal": khal, "icalendar": icalendar}.get(reader, lambda *_: None)
-    shift = error(one.start, zone)
-    if not shift:
-        return None
-    return Occurrence(one.start + shift, one.title, tuple(alarm + shift for alarm in one.alarms))
+def explains(reader: str, one: Occurrence, other: Occurrence, zone: ZoneInfo) -> bool:
+    """Whether a reader is known to show the one as the other."""
+    if not isinstance(one.start, datetime) or not isinstance(other.start, datetime):
+        return False
+    error, change = ERRORS.get(reader, no_error)(one.start, zone)
+    same = one.title == other.title and len(one.alarms) == len(other.alarms)
+    if not change or not same or other.start != one.start + error:
+        return False
+    # Alarms that count in days from a start so misread may be off by the change as well.
+    allowed = (error, error - change, error + change)
+    return all(ring - wanted in allowed for ring, wanted in zip(other.alarms, one.alarms))
 
 
-def vobject(start: datetime, zone: ZoneInfo) -> timedelta | None:
-    """Early by the change, if the wall clock skipped the time that the feed may have said."""
-    change = put_forward(start, zone)
-    wall = start.astimezone(zone).replace(tzinfo=None)
-    # What the feed said, if it lay in the gap: the instant as the offset before shows it.
-    said = wall - change
-    first, second = (said.replace(tzinfo=zone, fold=fold).utcoffset() for fold in (0, 1))
-    return first - second if change > timedelta() and first < second else None
+def no_error(start: datetime, zone: ZoneInfo) -> tuple[timedelta, timedelta]:
+    """A reader that is never wrong."""
+    return NOTHING, NOTHING
 
 
-def khal(start: datetime, zone: ZoneInfo) -> timedelta | None:
+def vobject(start: datetime, zone: ZoneInfo) -> tuple[timedelta, timedelta]:
+    """Early by the change, if the feed said a time that the clocks skip."""
+    return -skipped(start, zone), skipped(start, zone)
+
+
+def khal(start: datetime, zone: ZoneInfo) -> tuple[timedelta, timedelta]:
     """Late by the change, if it is the first of a time shown twice."""
+    change = repeated(start, zone, fold=0)
+    return change, change
+
+
+def icalendar(start: datetime, zone: ZoneInfo) -> tuple[timedelta, timedelta]:
+    """Early by the change, if it is the second of a time shown twice; a skipped time is right."""
+    change = repeated(start, zone, fold=1)
+    return -change, change or skipped(start, zone)
+
+
+ERRORS: dict[str, Callable[[datetime, ZoneInfo], tuple[timedelta, timedelta]]] = {
+    "vobject": vobject, "khal": khal, "icalendar": icalendar,
+}
+
+
+def repeated(start: datetime, zone: ZoneInfo, fold: int) -> timedelta:
+    """By how much the clocks are put back, if this is the first or second showing of a time."""
     wall = start.astimezone(zone)
-    return overlap(wall) if wall.fold == 0 and overlap(wall) > timedelta() else None
+    change = wall.replace(fold=0).utcoffset() - wall.replace(fold=1).utcoffset()
+    return change if wall.fold == fold and change > NOTHING else NOTHING
 
 
-def icalendar(start: datetime, zone: ZoneInfo) -> timedelta | None:
-    """Early by the change, if it is the second of a time shown twice."""
+def skipped(start: datetime, zone: ZoneInfo) -> timedelta:
+    """By how much the clocks were put forward, if a feed could have said a skipped time for this."""
     wall = start.astimezone(zone)
-    return -overlap(wall) if wall.fold == 1 else None
-
-
-def overlap(wall: datetime) -> timedelta:
-    """How long after its first showing a time is shown again; zero or less if it is not."""
-    return wall.replace(fold=0).utcoffset() - wall.replace(fold=1).utcoffset()
-
-
-def put_forward(start: datetime, zone: ZoneInfo) -> timedelta:
-    """By how much the clocks were put forward in the three hours before."""
-    return start.astimezone(zone).utcoffset() - (start - timedelta(hours=3)).astimezone(zone).utcoffset()
+    change = wall.utcoffset() - (start - timedelta(hours=3)).astimezone(zone).utcoffset()
+    said = wall.replace(tzinfo=None) - change
+    before, after = (said.replace(tzinfo=zone, fold=fold).utcoffset() for fold in (0, 1))
+    return change if after - before == change > NOTHING else NOTHING

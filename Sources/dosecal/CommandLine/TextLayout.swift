@@ -5,6 +5,11 @@ struct TextLayout {
     /// Holds words together on one line; printed as a blank.
     static let joint: Character = "\u{A0}"
 
+    /// The text as one word.
+    static func joined(_ text: String) -> String {
+        String(text.map { $0 == " " ? joint : $0 })
+    }
+
     /// Fills lines with the words of `text`, each line indented; a longer word stands alone.
     func filled(_ text: String, indent: Int = 0) -> [String] {
         let margin = String(repeating: " ", count: indent)

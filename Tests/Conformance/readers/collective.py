@@ -10,7 +10,7 @@ from icalendar import Alarms, Calendar
 from icalendar.cal import Component
 
 from feed import Feed
-from moments import in_utc, midnight
+from moments import Duration, in_utc, midnight
 from occurrences import Occurrence, plan_of
 
 NAME = "icalendar"
@@ -37,19 +37,23 @@ def occurrence(feed: Feed, entry: Component) -> Occurrence:
     title = str(entry["SUMMARY"])
     start: date | datetime = entry["DTSTART" if "DTSTART" in entry else "DUE"].dt
     zone = plan_of(title, feed.plans).zone
-    rings = tuple(sorted(ring for alarm in entry.subcomponents for ring in rings_of(alarm, start, zone)))
+    alarms = zip(entry.subcomponents, feed.triggers(entry["UID"]), strict=True)
+    rings = tuple(sorted(ring for alarm, text in alarms for ring in rings_of(alarm, text, start, zone)))
     return Occurrence(in_utc(start) if isinstance(start, datetime) else start, title, rings)
 
 
-def rings_of(alarm: Component, start: date | datetime, zone: ZoneInfo) -> list[datetime]:
-    """When one alarm rings.
+def rings_of(
+    alarm: Component, text: str, start: date | datetime, zone: ZoneInfo
+) -> list[datetime]:
+    """When one alarm with this TRIGGER rings.
 
-    The library adds every trigger on the wall clock, but hours and minutes are exact
-    (RFC 5545 3.3.6). So where a clock change lies between, it is given the start in UTC.
+    The library adds every trigger on the wall clock and takes -PT24H for -P1D, but hours and
+    minutes are exact (RFC 5545 3.3.6). So where a clock change lies between, it is given the
+    start in UTC.
     """
     begin = start if isinstance(start, datetime) else midnight(start, zone).astimezone(zone)
     rings = times(alarm, start, zone)
-    is_exact = "T" in alarm["TRIGGER"].to_ical().decode()
+    is_exact = Duration.read(text).days == 0
     if is_exact and any(ring.utcoffset() != begin.utcoffset() for ring in rings):
         rings = times(alarm, in_utc(begin), zone)
     return [in_utc(ring) for ring in rings]
