@@ -77,13 +77,14 @@ def golden_case(folder: Path) -> Case:
     if not plans or not arguments.is_file():
         raise CaseError(f"{folder}: expected *.yaml plans and a file 'args'")
     golden = next((folder / name for name in ("feed.ics", "feed") if (folder / name).exists()), None)
-    return Case(folder.name, plans, tuple(shlex.split(arguments.read_text("utf-8"))), golden)
+    name = f"{folder.resolve().parent.name}/{folder.name}"
+    return Case(name, plans, tuple(shlex.split(arguments.read_text("utf-8"))), golden)
 
 
 def sample_cases(plan: Path) -> list[Case]:
     """The cases of a sample plan: one for each way to export it."""
     return [
-        Case(f"{plan.stem}-{way}", (plan,), tuple(arguments.split()))
+        Case(f"samples/{plan.stem}-{way}", (plan,), tuple(arguments.split()))
         for way, arguments in SAMPLE_ARGUMENTS.items()
     ]
 
