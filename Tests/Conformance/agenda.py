@@ -16,7 +16,10 @@ def agenda(tool: Tool, case: Case) -> tuple[list[Plan], list[Occurrence]]:
     """The plans of a case with the dates to compare, and all that is due around them."""
     now = case.options.now
     plans = [plan(case, told) for told in tool.agenda(list(case.plans), now, date(2026, 1, 1), 1)]
-    first, last = min(plan.first for plan in plans) - MARGIN, max(plan.last for plan in plans) + MARGIN
+    first, last = (
+        min(plan.first for plan in plans) - MARGIN,
+        max(plan.last for plan in plans) + MARGIN,
+    )
     told = tool.agenda(list(case.plans), now, first, (last - first).days + 1)
     found = [
         occurrence(case, entry, title_prefix(plan, plans))

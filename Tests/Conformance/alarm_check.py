@@ -40,7 +40,7 @@ def property_problems(alarm: Component) -> Iterator[str]:
 
 
 def trigger_problems(entry: Component, alarm: Component, is_first: bool) -> Iterator[str]:
-    """A timed alarm's TRIGGER is a plain duration of whole minutes, the first not after the start."""
+    """A TRIGGER is a plain duration of whole minutes; the first is not after the start."""
     line = alarm.first("TRIGGER")
     if line is None:
         return

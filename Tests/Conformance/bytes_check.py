@@ -53,4 +53,6 @@ def name_problems(feed: Feed) -> list[str]:
         if held != {name.removesuffix(".ics")}
     ]
     counts = Counter(uid for held in uids for uid in held)
-    return found + [f"expected UID {uid} in one file, found {n}" for uid, n in counts.items() if n > 1]
+    return found + [
+        f"expected UID {uid} in one file, found {n}" for uid, n in counts.items() if n > 1
+    ]

@@ -13,6 +13,7 @@ OFFSET = re.compile(r"[+-]\d{4}")
 COLOUR = re.compile(r"#[0-9A-F]{6}")
 COLOUR_NAME = re.compile(r"[a-z]+")
 REFRESH = re.compile(r"PT\d+[HM]")
+OBSERVANCE_ONCE = {"DTSTART", "TZOFFSETFROM", "TZOFFSETTO", "TZNAME"}
 FORBIDDEN_TEXT = ("X-LIC-ERROR", "freeassociation", "X-LIC-")
 
 
@@ -102,8 +103,16 @@ def observance_problems(zone: Component) -> Iterator[str]:
     for observance in zone.children:
         if observance.name not in ("STANDARD", "DAYLIGHT"):
             yield f"{zone}: expected STANDARD or DAYLIGHT, found {observance}"
+        names = Counter(line.name for line in observance.lines if line.name != "RRULE")
+        if (
+            set(names) != OBSERVANCE_ONCE
+            or max(names.values()) > 1
+            or len(observance.all("RRULE")) > 1
+        ):
+            expected = ", ".join(sorted(OBSERVANCE_ONCE))
+            yield f"{observance}: expected once {expected}, at most once RRULE, found {dict(names)}"
         for name in ("TZOFFSETFROM", "TZOFFSETTO"):
             if not OFFSET.fullmatch(observance.value(name)):
                 yield f"{observance}: expected {name} as +HHMM, found {observance.value(name)!r}"
         if not re.fullmatch(r"\d{8}T\d{6}", observance.value("DTSTART")):
-            yield f"{observance}: expected DTSTART in local time, found {observance.value('DTSTART')!r}"
+            yield f"{observance}: expected DTSTART in local time, found {observance.first('DTSTART')}"

@@ -49,7 +49,9 @@ class Case:
         parser.add_argument("--templates")
         options, unknown = parser.parse_known_args(list(self.arguments))
         if unknown:
-            raise CaseError(f"{self.name}: 'args' has words that this check does not know: {unknown}")
+            raise CaseError(
+                f"{self.name}: 'args' has words that this check does not know: {unknown}"
+            )
         if options.now is None:
             raise CaseError(f"{self.name}: 'args' has no --now, so the feed would change every day")
         return options
@@ -76,7 +78,9 @@ def golden_case(folder: Path) -> Case:
     arguments = folder / "args"
     if not plans or not arguments.is_file():
         raise CaseError(f"{folder}: expected *.yaml plans and a file 'args'")
-    golden = next((folder / name for name in ("feed.ics", "feed") if (folder / name).exists()), None)
+    golden = next(
+        (folder / name for name in ("feed.ics", "feed") if (folder / name).exists()), None
+    )
     name = f"{folder.resolve().parent.name}/{folder.name}"
     return Case(name, plans, tuple(shlex.split(arguments.read_text("utf-8"))), golden)
 

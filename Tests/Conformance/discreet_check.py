@@ -29,9 +29,17 @@ def document(plan: Path) -> dict:
 def secrets(plan: Path) -> Iterator[str]:
     """The names, notes, strengths and places of a plan's items."""
     content = document(plan)
-    for item in [item for group in ("medicines", "lenses", "reminders") for item in content.get(group) or []]:
+    for item in [
+        item for group in ("medicines", "lenses", "reminders") for item in content.get(group) or []
+    ]:
         place = item.get("place") or {}
-        texts = (item.get("name"), item.get("title"), item.get("note"), item.get("strength"), place.get("name"))
+        texts = (
+            item.get("name"),
+            item.get("title"),
+            item.get("note"),
+            item.get("strength"),
+            place.get("name"),
+        )
         yield from (str(text) for text in texts if text)
 
 
@@ -44,7 +52,9 @@ def problems(feed: Feed) -> list[str]:
     for name, text in zip(feed.files, feed.texts):
         whole = re.sub(r"\r\n[ \t]", "", text)
         for word in sorted(words):
-            if len(word) >= SHORTEST and any(stands_in(word, form) for form in (whole, unescaped(whole))):
+            if len(word) >= SHORTEST and any(
+                stands_in(word, form) for form in (whole, unescaped(whole))
+            ):
                 found.append(f"{name}: expected nothing of the plan, found {word!r}")
     return found
 

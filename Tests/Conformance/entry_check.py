@@ -20,7 +20,9 @@ ONCE_IN = {
 }
 AT_MOST_ONCE = ("DTSTART", "DTEND", "DUE", "RRULE", "DESCRIPTION", "LOCATION", "GEO")
 FIXED = {
-    "CLASS": "PRIVATE", "TRANSP": "TRANSPARENT", "X-MICROSOFT-CDO-BUSYSTATUS": "FREE",
+    "CLASS": "PRIVATE",
+    "TRANSP": "TRANSPARENT",
+    "X-MICROSOFT-CDO-BUSYSTATUS": "FREE",
     "STATUS": "NEEDS-ACTION",
 }
 FORBIDDEN = ("RDATE", "DURATION", "RECURRENCE-ID", "X-LIC-ERROR", "ATTENDEE", "ORGANIZER")
@@ -89,7 +91,9 @@ def dates(entry: Component) -> Iterator[str]:
         except (ValueError, ZoneInfoNotFoundError) as error:
             yield f"expected a date or a zoned time, found {line}: {error}"
             return
-        yield from form_problems(line)
+        if found := list(form_problems(line)):
+            yield from found
+            return
     if len({is_date(moment) for moment in moments.values()}) > 1:
         yield f"expected dates or date-times, found both in {sorted(moments)}"
         return
@@ -102,13 +106,17 @@ def dates(entry: Component) -> Iterator[str]:
 
 def form_problems(line: Line) -> Iterator[str]:
     """A date-time has a zone or is in UTC, not both and not neither; a date has none."""
-    marks = (line.parameters.get("VALUE") == "DATE", line.value.endswith("Z"), "TZID" in line.parameters)
+    marks = (
+        line.parameters.get("VALUE") == "DATE",
+        line.value.endswith("Z"),
+        "TZID" in line.parameters,
+    )
     if sum(marks) != 1:
         yield f"expected one of VALUE=DATE, Z and TZID, found {line} with {line.parameters}"
 
 
 def is_later(end: datetime, start: datetime) -> bool:
     """Whether an end is after a start, as an instant and, in one zone, on the wall clock."""
-    if is_date(end) or end.tzinfo is None or start.tzinfo is None:
+    if is_date(end):
         return end > start
     return in_utc(end) > in_utc(start) and (end.tzinfo is not start.tzinfo or end > start)

@@ -80,7 +80,9 @@ def icalendar(start: datetime, zone: ZoneInfo) -> tuple[timedelta, timedelta]:
 
 
 ERRORS: dict[str, Callable[[datetime, ZoneInfo], tuple[timedelta, timedelta]]] = {
-    "vobject": vobject, "khal": khal, "icalendar": icalendar,
+    "vobject": vobject,
+    "khal": khal,
+    "icalendar": icalendar,
 }
 
 
@@ -92,7 +94,7 @@ def repeated(start: datetime, zone: ZoneInfo, fold: int) -> timedelta:
 
 
 def skipped(start: datetime, zone: ZoneInfo) -> timedelta:
-    """By how much the clocks were put forward, if a feed could have said a skipped time for this."""
+    """By how much the clocks were put forward, if the feed may have said a skipped time."""
     wall = start.astimezone(zone)
     change = wall.utcoffset() - (start - timedelta(hours=3)).astimezone(zone).utcoffset()
     said = wall.replace(tzinfo=None) - change

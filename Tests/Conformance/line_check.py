@@ -32,6 +32,8 @@ def line_problems(line: bytes) -> list[str]:
         text = line.decode("utf-8")
     except UnicodeDecodeError as error:
         return [*found, f"expected whole UTF-8 characters, found {error} in {line!r}"]
-    if any(character < " " and character not in "\t\r\n" or character == "\x7f" for character in text):
+    if any(
+        character < " " and character not in "\t\r\n" or character == "\x7f" for character in text
+    ):
         found.append(f"expected no control characters, found {line!r}")
     return found

@@ -33,7 +33,7 @@ def problems(entry: Component) -> Iterator[str]:
     frequency = parts.get("FREQ", "")
     unknown = sorted(set(parts) - ALLOWED.get(frequency, set()))
     if len(parts) < len(pairs) or frequency not in ALLOWED or unknown:
-        yield f"expected DAILY, WEEKLY, MONTHLY or YEARLY with few parts, found {rule}; no {unknown}"
+        yield f"expected a rule of the few that all apps know, found {rule}; wrong is {unknown}"
         return
     first = moment_of(start)
     if "UNTIL" in parts and not UNTIL[is_date(first)].fullmatch(parts["UNTIL"]):

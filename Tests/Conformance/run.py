@@ -53,7 +53,11 @@ def outcome(job: Job) -> list[Result]:
 
 def run(options: argparse.Namespace, work: Path) -> list[Result]:
     """Runs all cases and prints each result as it comes."""
-    cases = [case for path in options.cases for case in cases_at(path)] if options.cases else all_cases()
+    cases = (
+        [case for path in options.cases for case in cases_at(path)]
+        if options.cases
+        else all_cases()
+    )
     if not cases:
         raise CaseError("expected plans in samples/ or folders in Tests/Golden/, found none")
     tool = Tool(options.dosecal.resolve())
@@ -76,7 +80,9 @@ def main() -> int:
     except CaseError as error:
         print(f"FAIL {error}")
         found = [Result("cases", "find", "FAIL")]
-    counts = {state: sum(result.state == state for result in found) for state in ("PASS", "FAIL", "SKIP")}
+    counts = {
+        state: sum(result.state == state for result in found) for state in ("PASS", "FAIL", "SKIP")
+    }
     print(f"{counts['PASS']} passed, {counts['FAIL']} failed, {counts['SKIP']} skipped")
     return 1 if counts["FAIL"] else 0
 

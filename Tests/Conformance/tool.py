@@ -25,7 +25,9 @@ class Tool:
     def run(self, arguments: list[str]) -> str:
         """Runs a command in a fixed environment and returns its standard output."""
         environment = {
-            "PATH": os.environ.get("PATH", ""), "LC_ALL": "C.UTF-8", "TZ": "UTC",
+            "PATH": os.environ.get("PATH", ""),
+            "LC_ALL": "C.UTF-8",
+            "TZ": "UTC",
             "SOURCE_DATE_EPOCH": SOURCE_DATE_EPOCH,
         }
         done = subprocess.run(
@@ -34,7 +36,8 @@ class Tool:
         if done.returncode != 0:
             message = done.stderr.decode("utf-8", "replace").strip()
             raise ToolError(
-                f"'dosecal {' '.join(arguments)}': expected exit 0, found {done.returncode}: {message}"
+                f"'dosecal {' '.join(arguments)}': expected exit 0, "
+                f"found {done.returncode}: {message}"
             )
         return done.stdout.decode("utf-8")
 
@@ -44,8 +47,17 @@ class Tool:
 
     def agenda(self, plans: list[Path], now: str, first: date, days: int) -> list[dict]:
         """The agenda's plans, as its JSON has them."""
-        text = self.run([
-            "agenda", "--json", "--now", now, "--from", first.isoformat(), "--days", str(days),
-            *map(str, plans),
-        ])
+        text = self.run(
+            [
+                "agenda",
+                "--json",
+                "--now",
+                now,
+                "--from",
+                first.isoformat(),
+                "--days",
+                str(days),
+                *map(str, plans),
+            ]
+        )
         return json.loads(text)["plans"]

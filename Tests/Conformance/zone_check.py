@@ -32,22 +32,27 @@ def problems(feed: Feed) -> list[str]:
         for zone in (child for child in calendar.children if child.name == "VTIMEZONE"):
             name = zone.value("TZID")
             first = first_use(calendar, name)
+            if first is None:
+                found.append(f"VTIMEZONE {name}: expected a start in this zone, found none")
+                continue
             if (key := (text_of(zone), first)) in seen:
                 continue
             seen.add(key)
-            found += [f"VTIMEZONE {name}: {text}" for text in zone_problems(zone, ZoneInfo(name), first)]
+            found += [
+                f"VTIMEZONE {name}: {text}" for text in zone_problems(zone, ZoneInfo(name), first)
+            ]
     return found
 
 
-def first_use(calendar: Component, name: str) -> datetime:
-    """The earliest instant that is given in a zone."""
+def first_use(calendar: Component, name: str) -> datetime | None:
+    """The earliest instant that is given in a zone, if there is one."""
     starts = [
         moment_of(line)
         for entry in calendar.children
         for line in entry.lines
         if line.parameters.get("TZID") == name
     ]
-    return min(in_utc(start) for start in starts)
+    return min(map(in_utc, starts), default=None)
 
 
 def text_of(zone: Component) -> str:
@@ -105,6 +110,9 @@ def zone_problems(zone: Component, truth: ZoneInfo, first: datetime) -> list[str
             current += 1
         expected = hour.astimezone(truth).utcoffset()
         if told[current].after != expected:
-            return [*found, f"at {hour}: expected the offset {expected}, found {told[current].after}"]
+            return [
+                *found,
+                f"at {hour}: expected the offset {expected}, found {told[current].after}",
+            ]
         hour += HOUR
     return found

@@ -27,9 +27,7 @@ def occurrences(feed: Feed, begin: datetime, end: datetime) -> list[Occurrence]:
             compare_triggers(feed, entry)
         found += [occurrence(feed, event, event.dtstart) for event in events(calendar, begin, end)]
         found += [
-            occurrence(feed, todo, start)
-            for todo in calendar.todos
-            for start in starts(todo, end)
+            occurrence(feed, todo, start) for todo in calendar.todos for start in starts(todo, end)
         ]
     return found
 

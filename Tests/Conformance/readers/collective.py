@@ -26,7 +26,9 @@ def occurrences(feed: Feed, begin: datetime, end: datetime) -> list[Occurrence]:
             if component.errors:
                 raise ValueError(f"{component.name}: expected no errors, found {component.errors}")
         for entry in calendar.walk(feed.component):
-            entry.subcomponents = [alarm for alarm in entry.subcomponents if "PROXIMITY" not in alarm]
+            entry.subcomponents = [
+                alarm for alarm in entry.subcomponents if "PROXIMITY" not in alarm
+            ]
         query = recurring_ical_events.of(calendar, components=[feed.component])
         found += [occurrence(feed, entry) for entry in query.between(begin, end)]
     return found
@@ -38,13 +40,13 @@ def occurrence(feed: Feed, entry: Component) -> Occurrence:
     start: date | datetime = entry["DTSTART" if "DTSTART" in entry else "DUE"].dt
     zone = plan_of(title, feed.plans).zone
     alarms = zip(entry.subcomponents, feed.triggers(entry["UID"]), strict=True)
-    rings = tuple(sorted(ring for alarm, text in alarms for ring in rings_of(alarm, text, start, zone)))
+    rings = tuple(
+        sorted(ring for alarm, text in alarms for ring in rings_of(alarm, text, start, zone))
+    )
     return Occurrence(in_utc(start) if isinstance(start, datetime) else start, title, rings)
 
 
-def rings_of(
-    alarm: Component, text: str, start: date | datetime, zone: ZoneInfo
-) -> list[datetime]:
+def rings_of(alarm: Component, text: str, start: date | datetime, zone: ZoneInfo) -> list[datetime]:
     """When one alarm with this TRIGGER rings.
 
     The library adds every trigger on the wall clock and takes -PT24H for -P1D, but hours and

@@ -49,8 +49,14 @@ def occurrences(feed: Feed, begin: datetime, end: datetime) -> list[Occurrence]:
             (home / name).write_bytes(data)
         run(home, "import", "--batch", "-a", "feed", *(str(home / name) for name in feed.files))
         listing = run(
-            home, "list", "--day-format", "", "--format", FORMAT,
-            begin.strftime("%Y-%m-%d"), end.strftime("%Y-%m-%d"),
+            home,
+            "list",
+            "--day-format",
+            "",
+            "--format",
+            FORMAT,
+            begin.strftime("%Y-%m-%d"),
+            end.strftime("%Y-%m-%d"),
         )
     # An entry that runs over midnight is listed on both days.
     lines = dict.fromkeys(line for line in listing.splitlines() if SEPARATOR in line)
@@ -60,12 +66,20 @@ def occurrences(feed: Feed, begin: datetime, end: datetime) -> list[Occurrence]:
 def run(home: Path, *arguments: str) -> str:
     """Runs khal with a home of its own; what it complains of is an error."""
     environment = {
-        "PATH": os.environ["PATH"], "HOME": str(home), "LC_ALL": "C.UTF-8", "TZ": "UTC",
-        "XDG_CONFIG_HOME": str(home), "XDG_DATA_HOME": str(home), "XDG_CACHE_HOME": str(home),
+        "PATH": os.environ["PATH"],
+        "HOME": str(home),
+        "LC_ALL": "C.UTF-8",
+        "TZ": "UTC",
+        "XDG_CONFIG_HOME": str(home),
+        "XDG_DATA_HOME": str(home),
+        "XDG_CACHE_HOME": str(home),
     }
     done = subprocess.run(
         ["khal", "--no-color", "-c", str(home / "config"), *arguments],
-        env=environment, capture_output=True, text=True, timeout=300,
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=300,
     )
     if done.returncode != 0 or done.stderr.strip():
         raise ValueError(

@@ -53,7 +53,9 @@ def starts(entry: Component, end: datetime) -> Iterable[date | datetime]:
 
 def compare_triggers(feed: Feed, entry: Component) -> None:
     """The library must have read every TRIGGER as it stands in the text."""
-    alarms = [alarm for alarm in entry.contents.get("valarm", []) if "proximity" not in alarm.contents]
+    alarms = [
+        alarm for alarm in entry.contents.get("valarm", []) if "proximity" not in alarm.contents
+    ]
     read = [alarm.trigger.value for alarm in alarms]
     expected = [Duration.read(text).plain for text in feed.triggers(entry.uid.value)]
     if read != expected or not all(isinstance(trigger, timedelta) for trigger in read):
