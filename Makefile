@@ -50,7 +50,8 @@ golden: ## write the golden files anew; look at the difference before you commit
 conformance: readers memory ## try the feeds on other programs, and the memory on checkers
 
 readers: build $(CONFORMANCE)
-	.ci/packages khal
+	.ci/packages khal faketime
+	.ci/same-bytes
 	$(CONFORMANCE) Tests/Conformance/run.py --require-all --dosecal build/dosecal
 
 memory: build

@@ -115,4 +115,4 @@ def observance_problems(zone: Component) -> Iterator[str]:
             if not OFFSET.fullmatch(observance.value(name)):
                 yield f"{observance}: expected {name} as +HHMM, found {observance.value(name)!r}"
         if not re.fullmatch(r"\d{8}T\d{6}", observance.value("DTSTART")):
-            yield f"{observance}: expected DTSTART in local time, found {observance.first('DTSTART')}"
+            yield f"{observance}: expected DTSTART local time, found {observance.first('DTSTART')}"
