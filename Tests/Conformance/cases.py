@@ -103,7 +103,12 @@ def cases_at(path: Path) -> list[Case]:
 
 
 def all_cases() -> list[Case]:
-    """The cases of every sample and of every golden folder."""
+    """The cases of every sample, of every golden folder, and of `Cases` here.
+
+    In `Cases` are zones whose rules change often: what feed they give depends on the system's
+    zone files, so that it is compared with these and not with a golden file.
+    """
     samples = sorted((ROOT / "samples").glob("*.yaml"))
-    golden = sorted(path for path in (ROOT / "Tests" / "Golden").glob("*") if path.is_dir())
-    return [case for path in samples + golden for case in cases_at(path)]
+    folders = [ROOT / "Tests" / "Golden", ROOT / "Tests" / "Conformance" / "Cases"]
+    cases = sorted(path for folder in folders for path in folder.glob("*") if path.is_dir())
+    return [case for path in samples + cases for case in cases_at(path)]

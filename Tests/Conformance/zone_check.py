@@ -31,28 +31,32 @@ def problems(feed: Feed) -> list[str]:
     for calendar in feed.calendars:
         for zone in (child for child in calendar.children if child.name == "VTIMEZONE"):
             name = zone.value("TZID")
-            first = first_use(calendar, name)
-            if first is None:
+            used = use(calendar, name)
+            if used is None:
                 found.append(f"VTIMEZONE {name}: expected a start in this zone, found none")
                 continue
-            if (key := (text_of(zone), first)) in seen:
+            if (key := (text_of(zone), used)) in seen:
                 continue
             seen.add(key)
             found += [
-                f"VTIMEZONE {name}: {text}" for text in zone_problems(zone, ZoneInfo(name), first)
+                f"VTIMEZONE {name}: {text}" for text in zone_problems(zone, ZoneInfo(name), *used)
             ]
     return found
 
 
-def first_use(calendar: Component, name: str) -> datetime | None:
-    """The earliest instant that is given in a zone, if there is one."""
-    starts = [
-        moment_of(line)
+def use(calendar: Component, name: str) -> tuple[datetime, datetime] | None:
+    """From when until when a zone is needed: of what repeats, three years are looked at."""
+    lines = [
+        line
         for entry in calendar.children
         for line in entry.lines
         if line.parameters.get("TZID") == name
     ]
-    return min(map(in_utc, starts), default=None)
+    moments = sorted(in_utc(moment_of(line)) for line in lines)
+    if not moments:
+        return None
+    repeats = any(entry.value("RRULE") for entry in calendar.children)
+    return moments[0], moments[0] + REACH if repeats else moments[-1] + HOUR
 
 
 def text_of(zone: Component) -> str:
@@ -91,10 +95,12 @@ def onsets(observance: Component, end: datetime) -> list[datetime]:
     return moments
 
 
-def zone_problems(zone: Component, truth: ZoneInfo, first: datetime) -> list[str]:
+def zone_problems(
+    zone: Component, truth: ZoneInfo, first: datetime, last: datetime
+) -> list[str]:
     """The first hour at which offsets differ, and onsets whose offsets do not join."""
     try:
-        told = changes(zone, first + REACH)
+        told = changes(zone, last)
     except ValueError as error:
         return [str(error)]
     found = [
@@ -105,7 +111,7 @@ def zone_problems(zone: Component, truth: ZoneInfo, first: datetime) -> list[str
     if not told or told[0].instant > first:
         return [*found, f"expected an onset at or before the first start {first}, found none"]
     current, hour = 0, first.replace(minute=0, second=0) + HOUR
-    while hour < first + REACH:
+    while hour < last:
         while current + 1 < len(told) and told[current + 1].instant <= hour:
             current += 1
         expected = hour.astimezone(truth).utcoffset()
