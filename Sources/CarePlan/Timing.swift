@@ -46,7 +46,7 @@ public struct DoseSlot: Hashable, Sendable {
     /// How much.
     public let amount: Amount
     /// The weekdays on which it is due; empty for all.
-    public let weekdays: Set<Weekday>
+    public let weekdays: Weekdays
     /// The days of the month on which it is due; empty for all.
     public let monthDays: [MonthDay]
 }
@@ -73,6 +73,14 @@ extension MonthDay {
         switch self {
         case .day(let number): date.day == number
         case .last: date == CivilMonth(of: date).last
+        }
+    }
+
+    /// The date of this day in a month, or nil where the month is too short for it.
+    public func date(in month: CivilMonth) -> CivilDate? {
+        switch self {
+        case .day(let number): month.date(day: number)
+        case .last: month.last
         }
     }
 }

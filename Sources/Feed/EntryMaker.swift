@@ -160,7 +160,7 @@ extension Recurrence {
         switch frequency {
         case .daily: break
         case .weekly(let weekdays):
-            parts.append("BYDAY=" + weekdays.sorted().map(\.code).joined(separator: ","))
+            parts.append("BYDAY=" + weekdays.inOrder.map(\.code).joined(separator: ","))
         case .monthly(.day(let day)): parts.append("BYMONTHDAY=\(day)")
         case .monthly(.last): parts.append("BYMONTHDAY=-1")
         }

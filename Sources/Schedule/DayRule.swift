@@ -8,13 +8,13 @@ public struct DayRule: Hashable, Sendable {
         /// Every so many days from an anchor.
         case days(Int, from: CivilDate)
         /// These weekdays of every so many weeks; weeks begin on Mondays, as in RFC 5545.
-        case weeks(Int, from: CivilDate, on: Set<Weekday>)
+        case weeks(Int, from: CivilDate, on: Weekdays)
         /// These days of every so many months; a month that is too short has no such day.
         case months(Int, from: CivilMonth, on: [MonthDay])
         /// This day of every so many months, or the last where the month is too short for it.
         case monthsHeld(Int, from: CivilMonth, day: Int)
         /// So many days on and so many off from an anchor, and of these only some weekdays.
-        case cycle(on: Int, off: Int, from: CivilDate, weekdays: Set<Weekday>)
+        case cycle(on: Int, off: Int, from: CivilDate, weekdays: Weekdays)
     }
     /// How the dates are found.
     public let pattern: Pattern
@@ -84,17 +84,16 @@ extension DayRule.Pattern {
     }
 
     private func nextInWeeks(
-        _ date: CivilDate, _ interval: Int, _ anchor: CivilDate, _ weekdays: Set<Weekday>
+        _ date: CivilDate, _ interval: Int, _ anchor: CivilDate, _ weekdays: Weekdays
     ) -> CivilDate? {
         let weeksOff = remainder((anchor.monday - date.monday) / 7, interval)
-        if weeksOff == 0 {
-            for ahead in 0...(7 - date.weekday.rawValue) {
-                let day = CivilDate(dayNumber: date.dayNumber + ahead)
-                if let day, weekdays.contains(day.weekday) { return day }
-            }
+        if weeksOff == 0, let wait = weekdays.daysUntilNext(from: date.weekday) {
+            return CivilDate(dayNumber: date.dayNumber + wait)
         }
         let monday = date.monday + (weeksOff == 0 ? interval : weeksOff) * 7
-        return weekdays.min().flatMap { CivilDate(dayNumber: monday + $0.rawValue - 1) }
+        return weekdays.daysUntilNext(from: .monday).flatMap {
+            CivilDate(dayNumber: monday + $0)
+        }
     }
 
     private func nextInMonths(
@@ -105,24 +104,19 @@ extension DayRule.Pattern {
         // A 30 February never comes, and a 29th at most every eighth year, or interval of years.
         for _ in 0...(12 * 8) {
             guard let here = month else { return nil }
-            if let day = days(in: here).first(where: { $0 >= date }) { return day }
+            if let day = earliest(in: here, onOrAfter: date) { return day }
             month = here.advanced(by: interval)
         }
         return nil
     }
 
-    private func days(in month: CivilMonth) -> [CivilDate] {
+    private func earliest(in month: CivilMonth, onOrAfter date: CivilDate) -> CivilDate? {
         switch self {
         case .months(_, _, let days):
-            return days.compactMap { day in
-                switch day {
-                case .day(let number): month.date(day: number)
-                case .last: month.last
-                }
-            }.sorted()
+            days.lazy.compactMap { $0.date(in: month) }.filter { $0 >= date }.min()
         case .monthsHeld(_, _, let day):
-            return month.date(day: min(day, month.length)).map { [$0] } ?? []
-        case .days, .weeks, .cycle: return []
+            month.date(day: min(day, month.length)).flatMap { $0 >= date ? $0 : nil }
+        case .days, .weeks, .cycle: preconditionFailure("these do not count months")
         }
     }
 

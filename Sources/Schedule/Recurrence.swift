@@ -8,7 +8,7 @@ public struct Recurrence: Hashable, Sendable {
         /// FREQ=DAILY.
         case daily
         /// FREQ=WEEKLY with BYDAY.
-        case weekly(on: Set<Weekday>)
+        case weekly(on: Weekdays)
         /// FREQ=MONTHLY with one BYMONTHDAY.
         case monthly(on: MonthDay)
     }
@@ -49,11 +49,11 @@ extension DayRule.Pattern {
     }
 
     private static func frequency(
-        on: Int, off: Int, _ anchor: CivilDate, _ weekdays: Set<Weekday>
+        on: Int, off: Int, _ anchor: CivilDate, _ weekdays: Weekdays
     ) -> (Recurrence.Frequency, Int)? {
         if on == 1, weekdays.isEmpty { return (.daily, on + off) }
         guard on + off == 7 else { return nil }
-        let inCycle = Set((0..<on).map { anchor.advanced(byDays: $0).weekday })
+        let inCycle = Weekdays((0..<on).map { anchor.advanced(byDays: $0).weekday })
         return (.weekly(on: weekdays.isEmpty ? inCycle : inCycle.intersection(weekdays)), 1)
     }
 }

@@ -128,13 +128,13 @@ struct SeriesPlanner {
         }
     }
 
-    private func weekdays(of slot: DoseSlot) -> Set<Weekday> {
+    private func weekdays(of slot: DoseSlot) -> Weekdays {
         slot.weekdays.isEmpty ? [from.weekday] : slot.weekdays
     }
 
     /// The first day that any slot is due; all count their weeks from its week.
     private var firstOfWeeks: CivilDate {
-        let any = timing.slots.reduce(into: Set()) { $0.formUnion(weekdays(of: $1)) }
+        let any = timing.slots.reduce(Weekdays()) { $0.union(weekdays(of: $1)) }
         return DayRule.Pattern.weeks(1, from: from, on: any).next(onOrAfter: from) ?? from
     }
 

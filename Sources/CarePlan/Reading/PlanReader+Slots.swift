@@ -42,7 +42,7 @@ extension PlanReader {
 
     private mutating func days(
         in fields: Fields
-    ) -> (weekdays: Set<Weekday>, monthDays: [MonthDay]) {
+    ) -> (weekdays: Weekdays, monthDays: [MonthDay]) {
         let weekdays = list("on", in: fields, .weekday)
         let monthDays = list("days-of-month", in: fields, .monthDay)
         if fields["on"] != nil, fields["days-of-month"] != nil {
@@ -52,6 +52,6 @@ extension PlanReader {
         }
         var unique: [MonthDay] = []
         for day in monthDays where !unique.contains(day) { unique.append(day) }
-        return (Set(weekdays), unique)
+        return (Weekdays(weekdays), unique)
     }
 }
