@@ -12,7 +12,7 @@ public struct PlanError: Error, Hashable, Sendable {
     private let tail: String
 
     /// A mistake at a place, told without the plan's own words.
-    init(at position: SourcePosition, _ message: String) {
+    public init(at position: SourcePosition, _ message: String) {
         self.position = position
         head = message
         found = nil

@@ -1,11 +1,14 @@
 /// Guesses which known word a misspelt one was meant to be.
 public enum Spelling {
+    /// A longer word is no slip of the finger, and would take long to compare.
+    private static let longest = 64
+
     /// The nearest known word: a few slips of the finger away, or one that begins with `word`.
     ///
     /// Case does not count, a tie goes to the first, and a word too far from all gives `nil`.
     public static func nearest(to word: String, in known: some Sequence<String>) -> String? {
         let typed = Array(word.lowercased())
-        guard !typed.isEmpty else { return nil }
+        guard !typed.isEmpty, typed.count <= longest else { return nil }
         let candidates = known.compactMap { name in
             cost(of: typed, for: Array(name.lowercased())).map { (name: name, cost: $0) }
         }

@@ -28,7 +28,9 @@ public struct ZoneDirectory: Sendable {
     /// Names lead nowhere but into the folder: letters, digits, `+`, `-`, `_`, and `/` between them.
     private static func isPlain(_ name: String) -> Bool {
         let isFolderOfCopies = name.hasPrefix("posix/") || name.hasPrefix("right/")
-        return !isFolderOfCopies
+        // These are no zones of IANA's, and say something else on each machine.
+        let isLocal = ["localtime", "posixrules", "Factory"].contains(name)
+        return !isFolderOfCopies && !isLocal
             && name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
                 .allSatisfy { !$0.isEmpty && $0.allSatisfy(isNameByte) }
     }

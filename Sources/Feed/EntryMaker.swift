@@ -23,7 +23,9 @@ struct EntryMaker {
         let isDiscreet = feed.isDiscreet(source.plan)
         let own =
             isDiscreet
-            ? wording.text("title.discreet", ["number": String(number)])
+            ? wording.text(
+                series.isCare ? "title.discreet" : "title.discreetHint",
+                ["number": String(number)])
             : wording.title(of: series)
         title =
             feed.sources.count > 1
@@ -87,7 +89,7 @@ struct EntryMaker {
         if let place { entry.add(place) }
         entry.add(.text("CATEGORIES", category), .formed("CLASS", "PRIVATE"))
         addKind(to: &entry)
-        addAlarms(to: &entry)
+        addAlarms(to: &entry, isRepeating: rule != nil)
         return entry
     }
 
@@ -118,9 +120,9 @@ struct EntryMaker {
         }
     }
 
-    private func addAlarms(to entry: inout Component) {
+    private func addAlarms(to entry: inout Component, isRepeating: Bool) {
         guard options.hasAlarms else { return }
-        let isDueOnly = options.kind == .tasks && series.clock == .allDay
+        let isDueOnly = options.kind == .tasks && series.clock == .allDay && !isRepeating
         for alarm in Alarm.all(for: series.reminding, on: series.clock) {
             var component = Component("VALARM")
             component.add(

@@ -124,7 +124,8 @@ extension FeedError: CustomStringConvertible {
                 + "give one of them another 'id'"
         case .nothingDue:
             "nothing is due in these dates, and apps mistake a calendar without entries for a "
-                + "broken one, so none is written; look at the plan or widen --from and --to"
+                + "broken one, so none is written and an older one stays; "
+                + "look at the plan, widen --from and --to, or remove the old feed"
         }
     }
 }

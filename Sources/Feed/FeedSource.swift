@@ -10,15 +10,19 @@ public struct FeedSource: Sendable {
     /// The person's language.
     public let wording: Wording
 
-    /// A plan as it stood at a revision.
-    public init(_ plan: CarePlan, revision: Instant, wording: Wording) {
+    /// The day on which items begin that give no first day.
+    public let begin: CivilDate
+
+    /// A plan as it stood at a revision, looked at from a moment.
+    ///
+    /// Items that give no first day begin on the day of the revision, or of `now` where a file's
+    /// time lies ahead of it.
+    public init(_ plan: CarePlan, revision: Instant, wording: Wording, at now: Instant) {
         self.plan = plan
         self.revision = revision
         self.wording = wording
+        begin = plan.zone.wallClock(at: min(revision, now)).date
     }
-
-    /// The day on which items begin that give no first day: the day of the revision.
-    public var begin: CivilDate { plan.zone.wallClock(at: revision).date }
 
     /// SEQUENCE: seconds from 2020 to the revision, so that it grows with every change.
     var sequence: Int {

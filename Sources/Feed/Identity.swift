@@ -8,12 +8,15 @@ import Schedule
 struct Identity {
     /// Sixteen digits for the person: all UIDs of one plan begin with them.
     let person: String
-    /// Sixteen digits for item, slot and part.
+    /// Sixteen digits for person, item, slot, its parts, and what it is for.
     let series: String
 
     init(plan: CarePlan, series: Series) {
         person = Self.digest([plan.id])
-        self.series = Self.digest([series.item.id, series.slot, series.part ?? ""])
+        self.series = Self.digest([
+            plan.id, series.item.id, series.slot, series.step ?? "", series.part ?? "",
+            series.purpose.identity,
+        ])
     }
 
     private static let domain = "dosecal"
@@ -55,5 +58,17 @@ struct Identity {
             && zip(fields, [16, 16, 8, 2]).allSatisfy { field, length in
                 field.utf8.count == length && field.allSatisfy(\.isHexDigit)
             }
+    }
+}
+
+extension Series.Purpose {
+    /// Tells hints apart from the care itself, whatever a slot is called.
+    fileprivate var identity: String {
+        switch self {
+        case .dose, .reminder: ""
+        case .replacement: "replacement"
+        case .replacementSoon: "soon"
+        case .refill: "refill"
+        }
     }
 }

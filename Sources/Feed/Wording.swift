@@ -17,23 +17,24 @@ public struct Wording: Sendable {
         self.init(language: String(main), own)
     }
 
-    /// The wording of a file; English stands in for whatever the file leaves out.
-    public init(language: String, _ file: [UInt8]) {
+    private init(language: String, _ file: [UInt8]) {
         self.language = language
-        let english = Templates.wording("en") ?? []
-        texts = Self.read(english).merging(Self.read(file)) { _, own in own }
+        let english = WordingFile(Templates.wording("en") ?? []).texts
+        texts = english.merging(WordingFile(file).texts) { _, own in own }
     }
 
-    private static func read(_ file: [UInt8]) -> [String: String] {
-        let lines = String(decoding: file, as: UTF8.self).split(whereSeparator: \.isNewline)
-        return lines.reduce(into: [:]) { texts, line in
-            guard !line.hasPrefix("#"), let equals = line.firstIndex(of: "=") else { return }
-            let key = trimmed(line[..<equals])
-            texts[key] = trimmed(line[line.index(after: equals)...])
+    /// The wording of a file of the user's; the built-in one stands in for what it leaves out.
+    public init(language: String, replacedBy file: [UInt8]) throws(WordingError) {
+        guard let base = Wording(builtIn: language) ?? Wording(builtIn: "en") else {
+            preconditionFailure("English is built in")
+        }
+        self.language = language
+        texts = base.texts.merging(try WordingFile(file).checked(against: base.texts)) {
+            _, own in own
         }
     }
 
-    private static func trimmed(_ text: Substring) -> String {
+    static func trimmed(_ text: Substring) -> String {
         let start = text.drop(while: \.isWhitespace)
         let end = start.lastIndex { !$0.isWhitespace }
         return end.map { String(start[...$0]) } ?? ""

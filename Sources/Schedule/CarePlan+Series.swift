@@ -13,26 +13,51 @@ extension CarePlan {
 extension Item {
     /// Everything that is ever due of this item, switched on or not.
     public func series(beginning begin: CivilDate, in zone: TimeZone) -> [Series] {
-        let series =
-            switch care {
-            case .medicine(let medicine): self.series(of: medicine, begin, zone)
-            case .lenses(let lenses): self.series(of: lenses, zone)
-            case .reminder(let reminder):
-                SeriesPlanner(item: self, timing: reminder.timing, begin: begin, zone: zone)
-                    .series { _ in .reminder(reminder.kind) }
-            }
-        return series.filter { $0.first != nil }
+        planned(beginning: begin, in: zone).filter { $0.first != nil }
+    }
+
+    /// Whether the plan tells of doses that no date ever meets: of a slot, or a step of a taper.
+    public func hasIdlePart(beginning begin: CivilDate, in zone: TimeZone) -> Bool {
+        // Without a first day, a course whose last day is past is over, which is no mistake.
+        guard let timing, timing.from != nil || timing.until == nil else { return false }
+        let parts = Dictionary(grouping: planned(beginning: begin, in: zone)) { series in
+            [series.slot, series.step ?? ""]
+        }
+        return parts.values.contains { $0.allSatisfy { $0.first == nil } }
+    }
+
+    private var timing: Timing? {
+        switch care {
+        case .reminder(let reminder): reminder.timing
+        case .medicine(let medicine):
+            if case .scheduled(let timing) = medicine.intake { timing } else { nil }
+        case .lenses: nil
+        }
+    }
+
+    private func planned(beginning begin: CivilDate, in zone: TimeZone) -> [Series] {
+        switch care {
+        case .medicine(let medicine): series(of: medicine, begin, zone)
+        case .lenses(let lenses): series(of: lenses, zone)
+        case .reminder(let reminder):
+            SeriesPlanner(item: self, timing: reminder.timing, begin: begin, zone: zone)
+                .series { _ in .reminder(reminder.kind) }
+        }
     }
 
     private func series(of medicine: Medicine, _ begin: CivilDate, _ zone: TimeZone) -> [Series] {
         guard case .scheduled(let timing) = medicine.intake else { return [] }
         let doses = SeriesPlanner(item: self, timing: timing, begin: begin, zone: zone)
             .series { .dose($0) }
-        let refill = medicine.stock.flatMap { stock in
-            stock.refillDate(using: doses, from: stock.counted ?? timing.from ?? begin)
-                .map { single("refill", .refill, on: $0, at: stock.time, zone) }
-        }
-        return doses + (refill.map { [$0] } ?? [])
+        guard let stock = medicine.stock else { return doses }
+        // What was taken since the counting counts, also where the plan was changed meanwhile.
+        let counted = stock.counted ?? timing.from ?? begin
+        let taken = SeriesPlanner(
+            item: self, timing: timing, begin: min(begin, counted), zone: zone
+        ).series { .dose($0) }
+        let refill = stock.refillDate(using: taken, from: counted)
+        return doses
+            + (refill.map { [single("refill", .refill, on: $0, at: stock.time, zone)] } ?? [])
     }
 
     private func series(of lenses: LensSet, _ zone: TimeZone) -> [Series] {
@@ -56,7 +81,8 @@ extension Item {
     ) -> Series {
         let rule = DayRule(pattern: .days(1, from: date), from: date, until: date)
         return Series(
-            item: self, slot: slot, part: nil, purpose: purpose, clock: clock, dates: .days(rule),
+            item: self, slot: slot, step: nil, part: nil, purpose: purpose, clock: clock,
+            dates: .days(rule),
             zone: zone)
     }
 }

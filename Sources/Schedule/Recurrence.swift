@@ -21,10 +21,14 @@ public struct Recurrence: Hashable, Sendable {
 }
 
 extension DayRule {
+    /// Readers keep an interval in sixteen bits.
+    private static let largestInterval = 32_767
+
     /// The recurrence rule whose expansion is exactly these dates, from the first of them on;
     /// nil where the small set has none, so that the dates are published one by one.
     public var recurrence: Recurrence? {
-        guard let (frequency, interval) = pattern.frequency else { return nil }
+        guard let (frequency, interval) = pattern.frequency, interval <= Self.largestInterval
+        else { return nil }
         return Recurrence(frequency: frequency, interval: interval, until: last)
     }
 }

@@ -10,7 +10,8 @@ extension Stock {
     func refillDate(using doses: [Series], from counted: CivilDate) -> CivilDate? {
         guard let refillAt else { return nil }
         if left <= refillAt { return counted }
-        let last = counted.advanced(byDays: Self.horizon)
+        let first = max(counted, doses.compactMap(\.first).min() ?? counted)
+        let last = first.advanced(byDays: Self.horizon)
         var courses = doses.map { Course($0, from: counted, through: last) }
         var used = 0
         while let date = courses.compactMap(\.date).min() {

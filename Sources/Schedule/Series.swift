@@ -37,6 +37,8 @@ public struct Series: Sendable {
     public let item: Item
     /// The slot's id, or the purpose's name where no slot is behind it.
     public let slot: String
+    /// Which step of a taper it is, such as step2.
+    public let step: String?
     /// Which part of a slot it is, where one slot needs several series.
     public let part: String?
     /// What an occurrence is for.
@@ -82,6 +84,12 @@ public struct Series: Sendable {
     public var publication: Publication {
         guard case .days(let rule) = dates, let first else { return .dates }
         if first == rule.last { return .single(first) }
+        // A rule that began at a time that the clocks skip would have its end before its start.
+        if case .at(let time) = clock,
+            case .skipped = zone.read(CivilDateTime(first, time))
+        {
+            return .dates
+        }
         return rule.recurrence.map { .rule($0, first: first) } ?? .dates
     }
 }

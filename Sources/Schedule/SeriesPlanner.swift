@@ -10,7 +10,7 @@ struct SeriesPlanner {
 
     /// A stretch of days with one amount.
     private struct Stretch {
-        let part: String?
+        let step: String?
         let amount: Amount?
         let from: CivilDate
         let until: CivilDate?
@@ -23,7 +23,7 @@ struct SeriesPlanner {
             stretches.flatMap { stretch in
                 lines(of: slot, stretch).map { line in
                     Series(
-                        item: item, slot: slot.id, part: Self.joined(stretch.part, line.part),
+                        item: item, slot: slot.id, step: stretch.step, part: line.part,
                         purpose: purpose(stretch.amount ?? slot.amount), clock: line.clock,
                         dates: line.dates, zone: zone)
                 }
@@ -31,22 +31,17 @@ struct SeriesPlanner {
         }
     }
 
-    private static func joined(_ first: String?, _ second: String?) -> String? {
-        let parts = [first, second].compactMap { $0 }
-        return parts.isEmpty ? nil : parts.joined(separator: "-")
-    }
-
     /// The steps of a taper, each with its days; without one, all days.
     private var stretches: [Stretch] {
         guard !timing.taper.isEmpty else {
-            return [Stretch(part: nil, amount: nil, from: from, until: timing.until)]
+            return [Stretch(step: nil, amount: nil, from: from, until: timing.until)]
         }
         var start = from
         return timing.taper.enumerated().map { index, step in
             let next = start.advanced(byDays: step.days)
             defer { start = next }
             return Stretch(
-                part: "step\(index + 1)", amount: step.amount, from: start,
+                step: "step\(index + 1)", amount: step.amount, from: start,
                 until: next.advanced(byDays: -1))
         }
     }
@@ -109,22 +104,21 @@ struct SeriesPlanner {
     }
 
     /// One pattern a day of the month, since Outlook's rules have room for one only; days that
-    /// can fall together stay in one pattern.
+    /// can fall together with the last stay in one pattern with it.
     private func months(_ interval: Int, of slot: DoseSlot) -> [(String?, DayRule.Pattern)] {
         let anchor = firstMonth
         guard !slot.monthDays.isEmpty else {
             return [(nil, .monthsHeld(interval, from: anchor, day: from.day))]
         }
-        let isLastClear =
-            !slot.monthDays.contains(.last)
-            || !slot.monthDays.contains { day in
-                if case .day(let number) = day { number > 27 } else { false }
-            }
-        guard slot.monthDays.count > 1, isLastClear else {
-            return [(nil, .months(interval, from: anchor, on: slot.monthDays))]
-        }
-        return slot.monthDays.map { day in
-            (day.name, .months(interval, from: anchor, on: [day]))
+        let withLast =
+            slot.monthDays.contains(.last) ? slot.monthDays.filter(\.canBeLast) : []
+        let alone = slot.monthDays.filter { !withLast.contains($0) }
+        let groups = alone.map { [$0] } + (withLast.isEmpty ? [] : [withLast])
+        return groups.map { days in
+            (
+                (days.contains(.last) ? .last : days[0]).name,
+                .months(interval, from: anchor, on: days)
+            )
         }
     }
 
@@ -148,6 +142,11 @@ struct SeriesPlanner {
 }
 
 extension MonthDay {
+    /// Whether it is the last day of some month.
+    fileprivate var canBeLast: Bool {
+        if case .day(let number) = self { number >= 28 } else { true }
+    }
+
     fileprivate var name: String {
         switch self {
         case .day(let number): "d\(number)"

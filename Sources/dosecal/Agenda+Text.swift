@@ -35,71 +35,13 @@ extension Agenda {
         return lines
     }
 
-    private func clock(_ occurrence: Occurrence) -> String {
+    /// What the clocks show when an occurrence is due.
+    func clock(_ occurrence: Occurrence) -> String {
         // Where the clocks skip a time, they show another when it is due.
         guard let start = occurrence.start(in: plan.zone) else {
             return wording.text("agenda.allDay")
         }
         return plan.zone.wallClock(at: start).time.description
-    }
-
-    private func items(on page: Page) -> [String] {
-        let rows = plan.items.map { ($0.name, future(of: $0)) }
-        return ["", page.strong(wording.text("agenda.items"))]
-            + TextLayout(width: page.width).table(rows)
-    }
-
-    /// What comes next of an item, and when it ends.
-    private func future(of item: Item) -> String {
-        guard item.isEnabled else { return wording.text("agenda.off") }
-        if case .medicine(let medicine) = item.care, case .asNeeded(let need) = medicine.intake {
-            return limits(of: need, medicine)
-        }
-        let all = series(of: item)
-        let series = all.filter(\.isCare)
-        let next = series.flatMap { $0.occurrences(from: from, through: .latest).prefix(3) }
-            .sorted { ($0.date, $0.secondOfDay) < ($1.date, $1.secondOfDay) }.prefix(3)
-        let lasts = series.map(\.last)
-        let last = lasts.compactMap { $0 }.max() ?? from
-        let isEndless = lasts.contains { $0 == nil }
-        let lastDay = ["date": TextLayout.joined(wording.longDate(last))]
-        if next.isEmpty { return wording.text("agenda.ended", lastDay) }
-        let dates = next.map(moment).joined(separator: ", ")
-        let end = wording.text(isEndless ? "agenda.endless" : "agenda.last", lastDay)
-        let refill = all.first { $0.purpose == .refill }?.last
-        let supply = refill.map { wording.text("agenda.refill", ["date": day($0)]) }
-        return [
-            wording.text("agenda.next", ["dates": dates]), supply,
-            series.allSatisfy(\.isSingle) ? nil : end,
-        ].compactMap { $0 }.joined(separator: "; ")
-    }
-
-    private func moment(_ occurrence: Occurrence) -> String {
-        "\(day(occurrence.date))\(TextLayout.joint)\(clock(occurrence))"
-    }
-
-    /// A date, its year only where it is not the first day's.
-    private func day(_ date: CivilDate) -> String {
-        TextLayout.joined(
-            date.year == from.year ? wording.shortDate(date) : wording.longDate(date))
-    }
-
-    private func limits(of need: AsNeeded, _ medicine: Medicine) -> String {
-        var parts = [
-            wording.text(
-                "agenda.asNeeded", ["dose": wording.dose(need.amount, of: medicine.unit)])
-        ]
-        if let gap = need.minimumGap {
-            let span =
-                gap % 60 == 0
-                ? wording.text("span.hours", ["count": String(gap / 60)])
-                : wording.text("span.minutes", ["count": String(gap)])
-            parts.append(wording.text("agenda.atLeast", ["span": span]))
-        }
-        if let most = need.dailyMaximum {
-            parts.append(wording.text("agenda.atMost", ["count": String(most)]))
-        }
-        return parts.joined(separator: ", ")
     }
 
     private func clocks(on page: Page) -> [String] {
@@ -149,19 +91,5 @@ extension Agenda {
                     "minutes": (change.minutes > 0 ? "+" : "−") + String(abs(change.minutes)),
                 ])
         }
-    }
-}
-
-extension Series {
-    /// Whether there is one occurrence of it, so that its last is its next.
-    fileprivate var isSingle: Bool {
-        if case .single = publication { true } else { false }
-    }
-}
-
-extension Occurrence {
-    /// Seconds past midnight; what is due all day comes before them.
-    fileprivate var secondOfDay: Int {
-        if case .at(let time) = clock { time.secondOfDay } else { -1 }
     }
 }

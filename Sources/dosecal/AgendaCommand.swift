@@ -29,9 +29,12 @@ enum AgendaCommand {
             let files = PlanFiles(surroundings: surroundings)
             guard let plans = files.plans(at: arguments.operands) else { return 1 }
             let wordings = Wordings(folder: arguments.value("templates"))
-            let agendas = try plans.map { Agenda(try $0.source(wordings), request) }
+            let agendas = try plans.map {
+                Agenda(try $0.source(wordings, at: request.now), request)
+            }
             if arguments.flag("json") {
-                print(JSON.object([("plans", .array(agendas.map(\.json)))]).text())
+                let json = JSON.object([("plans", .array(agendas.map(\.json)))])
+                try StandardOutput.print(json.text() + "\n")
                 return 0
             }
             let page = Page(width: surroundings.width, isColoured: surroundings.isColoured)
@@ -39,7 +42,7 @@ enum AgendaCommand {
                 arguments.flag("month")
                     ? MonthCalendar(agenda, on: page).text : agenda.text(on: page)
             }
-            print(texts.joined(separator: "\n\n"))
+            try StandardOutput.print(texts.joined(separator: "\n\n") + "\n")
             return 0
         }
     }
@@ -61,6 +64,7 @@ enum AgendaCommand {
 /// What is due of one plan from one day to another.
 struct Agenda {
     let source: FeedSource
+    let now: Instant
     /// The person's today.
     let today: CivilDate
     let from: CivilDate
@@ -68,6 +72,7 @@ struct Agenda {
 
     init(_ source: FeedSource, _ request: AgendaCommand.Request) {
         self.source = source
+        now = request.now
         today = source.plan.zone.wallClock(at: request.now).date
         from = request.from ?? today
         through = from.advanced(byDays: request.days - 1)

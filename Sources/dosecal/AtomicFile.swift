@@ -13,9 +13,9 @@ enum AtomicFile {
         to path: String, _ body: (borrowing OpenFile) throws -> Void
     ) throws {
         let target = resolved(path)
+        if try writesThrough(target, path, body) { return }
         let temporary = beside(target)
-        let file = try OpenFile(writing: temporary)
-        try file.lock(against: path)
+        let file = try locked(temporary, for: path)
         do {
             try file.emptied()
             try file.takeMode(of: target)
@@ -30,6 +30,31 @@ enum AtomicFile {
             unlink(temporary)
             throw error
         }
+    }
+
+    /// The file beside, kept from others: another process may have given the one that was
+    /// opened its final name before the lock was had.
+    private static func locked(_ temporary: String, for path: String) throws -> OpenFile {
+        for _ in 0..<100 {
+            let file = try OpenFile(creating: temporary, for: path)
+            try file.lock(against: path)
+            if file.isSame(as: temporary) { return file }
+        }
+        throw FileError("write", path, reason: "others keep writing there; try again")
+    }
+
+    /// Writes to what is no plain file, such as a terminal or a pipe, as it comes; false where
+    /// it is one, or where there is nothing yet.
+    private static func writesThrough(
+        _ target: String, _ path: String, _ body: (borrowing OpenFile) throws -> Void
+    ) throws -> Bool {
+        var status = stat()
+        guard stat(target, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { return false }
+        guard status.st_mode & S_IFMT != S_IFDIR else {
+            throw FileError("write", path, reason: "it is a folder; name a file in it")
+        }
+        try body(OpenFile(opening: target, for: path))
+        return true
     }
 
     /// A link keeps leading to its file.

@@ -18,7 +18,7 @@ enum Dosecal {
             let surroundings = try Surroundings.current()
             switch try table(surroundings).parse(words) {
             case .text(let text):
-                print(text, terminator: "")
+                try StandardOutput.print(text)
                 return 0
             case .command(let command, let arguments):
                 return try command.run(arguments)
@@ -42,6 +42,13 @@ enum Dosecal {
                 ExportCommand.command(surroundings),
             ],
             width: min(surroundings.width, 100))
+    }
+}
+
+/// Results on standard output.
+enum StandardOutput {
+    static func print(_ text: String) throws {
+        try OpenFile(standardOutput: ()).write(Array(text.utf8))
     }
 }
 

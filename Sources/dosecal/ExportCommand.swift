@@ -22,7 +22,7 @@ enum ExportCommand {
 
             With --format vdir, FILE is a folder that then holds one file for each entry. Files \
             of entries that are gone are removed; files of others stay, and so do tasks that an \
-            app has ticked off.
+            app has ticked off. Give events and tasks a folder each.
 
             Exit status: 0 done, 1 not done, 64 wrong usage.
             """,
@@ -30,7 +30,7 @@ enum ExportCommand {
         options: [
             Option(
                 "output", short: "o", .value("FILE", completion: .files(extensions: ["ics"])),
-                "write to FILE, whole or not at all, instead of standard output"),
+                "write to FILE, whole or not at all; by default, and with -, to standard output"),
             Option(
                 "kind",
                 .value(
@@ -60,9 +60,10 @@ enum ExportCommand {
             let destination = try Destination(arguments)
             let files = PlanFiles(surroundings: surroundings)
             guard let plans = files.plans(at: arguments.operands) else { return 1 }
+            try destination.keepApart(from: arguments.operands)
             let wordings = Wordings(folder: arguments.value("templates"))
             let feed = try Feed(
-                plans.map { try $0.source(wordings) }, options: options, at: now)
+                plans.map { try $0.source(wordings, at: now) }, options: options, at: now)
             try destination.write(feed)
             return 0
         }
@@ -105,6 +106,19 @@ enum Destination {
         } else {
             self = .standardOutput
         }
+    }
+
+    /// Throws where the feed would take the place of a plan.
+    func keepApart(from plans: [String]) throws(FileError) {
+        guard case .file(let path) = self else { return }
+        for plan in plans where plan != "-" && isSame(path, plan) {
+            throw FileError(
+                "write", path, reason: "it is the plan itself; give -o another name")
+        }
+    }
+
+    private func isSame(_ path: String, _ other: String) -> Bool {
+        FileIdentity(path).map { $0 == FileIdentity(other) } ?? false
     }
 
     func write(_ feed: Feed) throws {

@@ -25,6 +25,24 @@ struct FileError: Error, CustomStringConvertible {
     var description: String { "cannot \(action) '\(path)': \(reason)" }
 }
 
+/// Which file it is that a path leads to, whatever its name.
+struct FileIdentity: Equatable {
+    private let device: dev_t
+    private let number: ino_t
+
+    init(_ status: stat) {
+        device = status.st_dev
+        number = status.st_ino
+    }
+
+    /// Nil where the path leads nowhere.
+    init?(_ path: String) {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        self.init(status)
+    }
+}
+
 /// An open file that is closed when it goes out of use.
 struct OpenFile: ~Copyable {
     let descriptor: Int32
@@ -36,11 +54,23 @@ struct OpenFile: ~Copyable {
         guard descriptor >= 0 else { throw FileError("read", path) }
     }
 
-    /// Creates the file, or empties what is there.
-    init(writing path: String) throws(FileError) {
-        self.path = path
-        descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
-        guard descriptor >= 0 else { throw FileError("write", path) }
+    /// Opens for writing what is there; errors name what the user asked for.
+    init(opening path: String, for wanted: String) throws(FileError) {
+        self.path = wanted
+        descriptor = open(path, O_WRONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw FileError("write", wanted) }
+    }
+
+    /// Opens a file for writing, made if it is missing, and never through a link that somebody
+    /// has laid there; errors name what the user asked for.
+    init(creating path: String, for wanted: String) throws(FileError) {
+        self.path = wanted
+        descriptor = open(path, O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o666)
+        guard descriptor >= 0 else {
+            let reason = String(cString: strerror(errno))
+            throw FileError(
+                "write", wanted, reason: "\(reason) (its folder must exist and be writable)")
+        }
     }
 
     /// Standard output, which stays open.
@@ -65,8 +95,18 @@ struct OpenFile: ~Copyable {
         return bytes
     }
 
+    /// Whether a path leads to this very file.
+    func isSame(as path: String) -> Bool {
+        var own = stat()
+        return fstat(descriptor, &own) == 0 && FileIdentity(own) == FileIdentity(path)
+    }
+
     func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
         try Self.write(bytes, to: descriptor, path)
+    }
+
+    func write(_ bytes: [UInt8]) throws {
+        try bytes.withUnsafeBytes { try write($0) }
     }
 
     /// Writes to a descriptor that is open and called by this name.
@@ -110,6 +150,7 @@ struct OpenFile: ~Copyable {
         }
     }
 
+    /// Drops what stood in it.
     func emptied() throws(FileError) {
         guard ftruncate(descriptor, 0) == 0 else { throw FileError("write", path) }
     }

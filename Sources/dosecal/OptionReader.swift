@@ -31,7 +31,7 @@ extension Arguments {
     /// The time given as `--now`, or the clock's.
     func now(_ surroundings: Surroundings) throws(UsageError) -> Instant {
         guard let text = value("now") else { return surroundings.now }
-        guard let now = Instant(text) else {
+        guard let now = Instant(text), (1900...2199).contains(now.utc.date.year) else {
             throw .unfitValue(
                 text, option: "now", needs: "a time in UTC such as 2026-11-20T08:00:00Z")
         }

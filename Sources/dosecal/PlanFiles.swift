@@ -1,12 +1,30 @@
 import CarePlan
 import CivilTime
+import Schedule
 
-/// A plan file that was read and found sound.
+/// A plan file that was read.
 struct PlanFile {
     let path: String
     let plan: CarePlan
     /// When the plan was last changed.
     let revision: Instant
+}
+
+extension PlanFile {
+    /// Items that tell of doses which no date ever meets.
+    var idleItems: [Item] {
+        let begin = plan.zone.wallClock(at: revision).date
+        return plan.items.filter { $0.hasIdlePart(beginning: begin, in: plan.zone) }
+    }
+}
+
+extension Item {
+    fileprivate var idleMistake: PlanError {
+        PlanError(
+            at: position,
+            "this item, or a line of 'doses' or a step of 'taper' in it, is never due; "
+                + "look at its days, 'from' and 'until'")
+    }
 }
 
 /// Reads plan files and prints the mistakes in them.
@@ -40,12 +58,29 @@ struct PlanFiles {
     private func plan(in bytes: [UInt8], _ name: String, _ changed: Instant) -> PlanFile? {
         do throws(PlanErrors) {
             let plan = try CarePlan(reading: bytes, zones: surroundings.zones)
-            return PlanFile(path: name, plan: plan, revision: surroundings.revision ?? changed)
-        } catch {
-            for mistake in error.mistakes {
-                Message.write(MistakeReport(mistake, in: bytes, of: name).text)
+            let file = PlanFile(
+                path: name, plan: plan, revision: surroundings.revision ?? changed)
+            guard file.idleItems.isEmpty else {
+                report(file.idleItems.map(\.idleMistake), in: bytes, of: name)
+                return nil
             }
+            return file
+        } catch {
+            report(error.mistakes, in: bytes, of: name)
             return nil
+        }
+    }
+
+    /// More than these nobody reads at once.
+    private static let mostReports = 100
+
+    private func report(_ mistakes: [PlanError], in bytes: [UInt8], of name: String) {
+        let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        for mistake in mistakes.prefix(Self.mostReports) {
+            Message.write(MistakeReport(mistake, in: lines, of: name).text)
+        }
+        if mistakes.count > Self.mostReports {
+            Message.note("and \(mistakes.count - Self.mostReports) mistakes more in '\(name)'")
         }
     }
 }
@@ -56,10 +91,10 @@ struct MistakeReport {
 
     private static let widest = 100
 
-    init(_ mistake: PlanError, in bytes: [UInt8], of name: String) {
+    init(_ mistake: PlanError, in lines: [ArraySlice<UInt8>], of name: String) {
         let position = mistake.position
         let head = "\(name):\(position.line):\(position.column): error: \(mistake.detail)"
-        guard let line = Self.line(position.line, of: bytes) else {
+        guard let line = Self.line(position.line, of: lines) else {
             text = head
             return
         }
@@ -70,13 +105,16 @@ struct MistakeReport {
         text = "\(head)\n  \(String(String.UnicodeScalarView(shown)))\n  \(caret)"
     }
 
-    private static func line(_ number: Int, of bytes: [UInt8]) -> [Unicode.Scalar]? {
-        let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    private static func line(
+        _ number: Int, of lines: [ArraySlice<UInt8>]
+    ) -> [Unicode.Scalar]? {
         guard lines.indices.contains(number - 1) else { return nil }
         let scalars = String(decoding: lines[number - 1], as: UTF8.self).unicodeScalars
         let shown = scalars.filter { $0 != "\r" && $0 != "\u{FEFF}" }.map {
             $0.properties.generalCategory == .control ? " " : $0
         }
-        return shown.allSatisfy { $0 == " " } ? nil : shown
+        // What is no text at all would only fill the screen.
+        let isText = String(validating: lines[number - 1], as: UTF8.self) != nil
+        return !isText || shown.allSatisfy { $0 == " " } ? nil : shown
     }
 }

@@ -16,11 +16,12 @@ struct VdirFolder {
     func write(_ feed: Feed) throws {
         guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw FileError("write", path) }
         let folder = try OpenFile(reading: path)
+        _ = try names()
         try folder.lock(against: path)
         var names: Set<String> = []
         var changed: [String] = []
         var kept = 0
-        try feed.objects { uid, text in
+        try objects(of: feed) { uid, text in
             let name = "\(uid).ics"
             names.insert(name)
             switch state(of: name, wanting: text) {
@@ -46,6 +47,17 @@ struct VdirFolder {
         }
     }
 
+    /// Hands out the feed's objects: none where nothing is due, which a folder can say.
+    private func objects(
+        of feed: Feed, _ body: (_ uid: String, _ text: [UInt8]) throws -> Void
+    ) throws {
+        do {
+            try feed.objects(body)
+        } catch FeedError.nothingDue {
+            Message.note("nothing is due in these dates, so the folder gets no entries")
+        }
+    }
+
     private enum State {
         case same, touched, other
     }
@@ -58,9 +70,10 @@ struct VdirFolder {
     }
 
     private func put(_ text: [UInt8], _ name: String) throws {
-        let file = try OpenFile(writing: "\(path)/\(name)")
+        let target = "\(path)/\(name)"
+        let file = try OpenFile(creating: target, for: target)
         try file.emptied()
-        try text.withUnsafeBytes { try file.write($0) }
+        try file.write(text)
         try file.synced()
     }
 

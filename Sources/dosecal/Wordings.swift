@@ -6,7 +6,7 @@ import Feed
 struct Wordings {
     let folder: String?
 
-    func wording(for language: String) throws(FileError) -> Wording {
+    func wording(for language: String) throws -> Wording {
         if let own = try ownWording(language) { return own }
         if let wording = Wording(builtIn: language) { return wording }
         Message.note("there is no wording for the language '\(language)', so English is used")
@@ -16,19 +16,30 @@ struct Wordings {
         return english
     }
 
-    private func ownWording(_ language: String) throws(FileError) -> Wording? {
+    /// The user's file for a language, or for its main tongue (da for da-dk).
+    private func ownWording(_ language: String) throws -> Wording? {
         guard let folder else { return nil }
         // Opened only to say so where the folder itself is missing.
         _ = try OpenFile(reading: folder)
-        let path = "\(folder)/\(language).strings"
-        guard let file = try? OpenFile(reading: path) else { return nil }
-        return Wording(language: language, try file.bytes(upTo: 1 << 20))
+        for name in [language, String(language.prefix { $0 != "-" })] {
+            let path = "\(folder)/\(name).strings"
+            guard let file = try? OpenFile(reading: path) else { continue }
+            let bytes = try file.bytes(upTo: 1 << 20)
+            do {
+                return try Wording(language: name, replacedBy: bytes)
+            } catch {
+                throw FileError("use", "\(path):\(error.line)", reason: error.description)
+            }
+        }
+        Message.note("there is no '\(language).strings' in '\(folder)'")
+        return nil
     }
 }
 
 extension PlanFile {
     /// The plan as a feed's source.
-    func source(_ wordings: Wordings) throws(FileError) -> FeedSource {
-        FeedSource(plan, revision: revision, wording: try wordings.wording(for: plan.language))
+    func source(_ wordings: Wordings, at now: Instant) throws -> FeedSource {
+        FeedSource(
+            plan, revision: revision, wording: try wordings.wording(for: plan.language), at: now)
     }
 }

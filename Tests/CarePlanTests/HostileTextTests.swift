@@ -52,7 +52,7 @@ import Testing
         }
         #expect(
             mistakes(in: text).first?.hasSuffix(
-                "aliases make this plan grow beyond 100000 values; write it out") == true)
+                "those of aliases counted each time; no plan needs that") == true)
     }
 
     @Test func anAliasWithinItselfIsNoLoop() {
@@ -80,6 +80,25 @@ import Testing
         #expect(
             mistakes(in: "person: \(text)\n")
                 .first?.hasSuffix("nested deeper than 32 levels; no plan needs that") == true)
+    }
+
+    @Test func aCharacterOfManyMarksIsNoShortText() {
+        let name = "e" + String(repeating: "\u{301}", count: 5000)
+        let text = "person: Sam\nzone: UTC\nmedicines: [{name: \(name), doses: [{at: 8:00}]}]\n"
+        #expect(mistakes(in: text).first?.hasPrefix("3:20: 'name' must be a text of 1 to") == true)
+    }
+
+    @Test(arguments: ["localtime", "posixrules", "../../etc/passwd", "posix/UTC"])
+    func zonesThatAreNotOfIANAAreRefused(zone: String) {
+        let text = "person: Sam\nzone: \(zone)\n"
+        #expect(mistakes(in: text).first?.hasPrefix("2:7: 'zone' must be a time zone") == true)
+    }
+
+    @Test func binaryFilesAreNamed() {
+        #expect(
+            mistakes(in: [0x50, 0x4B, 3, 4, 0, 0]) == [
+                "1:1: this is no text; a plan is a plain text file, as a text editor saves it"
+            ])
     }
 
     @Test func largeFilesAreRefused() {

@@ -43,9 +43,12 @@ def main(folder, start_year, end_year):
 
 
 def names_by_content(folder):
-    """The names of all zones; those whose files have equal bytes stand together."""
+    """The names of all zones; those whose files have equal bytes stand together.
+
+    "localtime" and "Factory" are no zones of IANA's, and dosecal refuses them.
+    """
     names = {}
-    for name in sorted(zoneinfo.available_timezones()):
+    for name in sorted(zoneinfo.available_timezones() - {"localtime", "Factory"}):
         names.setdefault(pathlib.Path(folder, name).read_bytes(), []).append(name)
     return names.values()
 

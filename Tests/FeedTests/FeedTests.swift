@@ -18,7 +18,7 @@ import Testing
         let text = "\(head)\nzone: Europe/Copenhagen\n\(body)\n"
         let plan = try CarePlan(reading: Array(text.utf8), zones: ZoneDirectory())
         let wording = try #require(Wording(builtIn: plan.language))
-        return FeedSource(plan, revision: now, wording: wording)
+        return FeedSource(plan, revision: now, wording: wording, at: now)
     }
 
     /// The feed's lines, unfolded.
@@ -61,6 +61,37 @@ import Testing
             try values("UID:", "reminders: [{title: Dentist, date: \(date)}]")
         }
         #expect(uids[0] == uids[1])
+    }
+
+    @Test func addingDaysOfTheMonthKeepsTheUID() throws {
+        let uids = try ["1", "[1, 15]", "[15, 1, last]"].map { days in
+            try values(
+                "UID:",
+                "medicines: [{name: A, from: 2026-11-01, doses: [{at: 8:00, days-of-month: \(days)}]}]"
+            )
+        }
+        #expect(Set(uids[0]).isSubset(of: uids[1]) && Set(uids[1]).isSubset(of: uids[2]))
+        #expect(uids.map(\.count) == [1, 2, 3])
+    }
+
+    @Test func noSlotsNameCanTakeAHintsUID() throws {
+        let body = """
+            medicines:
+              - name: A
+                from: 2026-11-20
+                doses: [{at: 8:00, id: refill}, {at: 9:00, id: soon}]
+                stock: {left: 9, refill-at: 3}
+            """
+        let uids = try values("UID:", body)
+        #expect(uids.count == 3 && Set(uids).count == 3)
+    }
+
+    @Test func aFilesTimeThatLiesAheadDelaysNothing() throws {
+        let text = "person: Sam\nzone: UTC\nmedicines: [{name: A, doses: [{at: 8:00}]}]\n"
+        let plan = try CarePlan(reading: Array(text.utf8), zones: ZoneDirectory())
+        let source = FeedSource(
+            plan, revision: now.advanced(byMinutes: 60 * 24 * 60), wording: english, at: now)
+        #expect(source.begin == now.utc.date)
     }
 
     @Test func severalPlansNeverShareAUID() throws {
@@ -115,6 +146,7 @@ import Testing
                 strength: 500 mg
                 note: With water
                 place: {name: Clinic, latitude: 1.5, longitude: 2.5}
+                from: 2026-11-20
                 doses: [{at: 8:00}]
                 stock: {left: 9, refill-at: 3}
             reminders: [{title: Therapy, kind: treatment, at: 9:00, note: Bring shoes}]
@@ -134,6 +166,8 @@ import Testing
                 #expect(!text.contains(word), "\(word)")
             }
             #expect(lines.contains("SUMMARY:Reminder 1"))
+            // A hint is told apart from a second dose.
+            #expect(lines.contains("SUMMARY:Hint 1"))
         }
     }
 
@@ -195,6 +229,13 @@ import Testing
     }
 
     // MARK: Tasks
+
+    @Test func aRepeatingAllDayTaskRingsFromItsStart() throws {
+        let body = "reminders: [{title: A, at: all-day, on: mon, remind: {before: 1 day}}]"
+        let options = FeedOptions(kind: .tasks, form: .series)
+        #expect(try values("DUE", body, options) == [])
+        #expect(try values("TRIGGER", body, options) == [":-PT15H"])
+    }
 
     @Test func tasksAreOneForEachOccurrence() throws {
         let body = "medicines: [{name: A, doses: [{at: 8:00}], from: 2026-11-01}]"

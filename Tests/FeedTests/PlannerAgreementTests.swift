@@ -115,7 +115,7 @@ private struct Example: CustomStringConvertible {
         through = centre.date.advanced(byDays: 45)
         let wording = try #require(Wording(builtIn: "en"))
         let revision = Instant(seconds: centre.clockSeconds)
-        let source = FeedSource(plan, revision: revision, wording: wording)
+        let source = FeedSource(plan, revision: revision, wording: wording, at: revision)
         let options = FeedOptions(form: form, from: from, to: through)
         feed = try Feed([source], options: options, at: revision).bytes()
         planned = plan.series(beginning: source.begin).flatMap { [from, through] series in

@@ -18,7 +18,7 @@ import Testing
             let plan = try CarePlan(reading: Array(text.utf8), zones: ZoneDirectory())
             let revision = Instant(seconds: centre.dayNumber * 86_400)
             let feed = try Feed(
-                [FeedSource(plan, revision: revision, wording: wording)],
+                [FeedSource(plan, revision: revision, wording: wording, at: revision)],
                 options: FeedOptions(
                     kind: kind, form: .expanded, from: centre.advanced(byDays: -30),
                     to: centre.advanced(byDays: 30)),

@@ -158,6 +158,24 @@ import Testing
         #expect(refills.map(\.clock) == [TimeOfDay("10:30").map(Clock.at)])
     }
 
+    @Test(arguments: ["2026-11-20", "2026-12-01", "2027-01-15"])
+    func aRefillStaysWhereItIsWhenThePlanIsSavedAnew(saved: String) throws {
+        let item = medicine(
+            "doses: [{at: 8:00, amount: 2}], stock: {left: 56, counted: 2026-11-20, refill-at: 14}")
+        let series = try Self.plan(item).series(beginning: try #require(CivilDate(saved)))
+        let refill = series.first { $0.purpose == .refill }
+        #expect(refill?.first == CivilDate("2026-12-10"))
+    }
+
+    @Test func aSupplyCountedLongBeforeTheCourseIsUsedFromItsStart() throws {
+        let item = medicine(
+            "doses: [{at: 8:00}], from: 2026-12-01, "
+                + "stock: {left: 10, counted: 2000-01-01, refill-at: 7}")
+        let begin = try #require(CivilDate("2026-11-20"))
+        let refill = try Self.plan(item).series(beginning: begin).first { $0.purpose == .refill }
+        #expect(refill?.first == CivilDate("2026-12-03"))
+    }
+
     @Test func noRefillWhereTheCourseEndsBefore() throws {
         let item = medicine(
             "doses: [{at: 8:00}], from: 2026-11-20, until: 2026-11-22, "

@@ -41,6 +41,10 @@ import Testing
             ]
         ),
         ("doses: [{at: 8:00, days-of-month: [28, last]}], from: 2026-11-20", ["dates"]),
+        // Its first start is skipped by the clocks, and its end would lie before it.
+        ("doses: [{at: 2:55}], from: 2027-03-28", ["dates"]),
+        // Readers keep an interval in sixteen bits.
+        ("doses: [{at: 8:00}], every: 32768 days, from: 2026-11-20", ["dates"]),
         ("doses: [{at: 8:00}], cycle: {on: 21 days, off: 7 days}, from: 2026-11-20", ["dates"]),
         (
             "doses: [{at: 8:00}], cycle: {on: 1 day, off: 4 days}, from: 2026-11-20",

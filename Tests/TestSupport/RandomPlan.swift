@@ -26,6 +26,12 @@ private struct Maker {
     mutating func medicine(_ name: String) -> [String] {
         var from = centre.advanced(byDays: -random.number(0...200))
         var lines = ["  - name: \(name)"]
+        // A tenth begins on the very day on which the clocks change.
+        if random.chance(10) { from = centre }
+        if random.chance(30) {
+            lines.append(
+                "    stock: {left: \(random.number(1...90)), counted: \(from), refill-at: 5}")
+        }
         if random.chance(10) { lines.append("    note: \"a; b, c\\\\d \\u00e6\\u00f8\\u00e5\"") }
         let kind = random.number(0...8)
         var isOpen = true
@@ -94,8 +100,13 @@ private struct Maker {
     }
 
     private mutating func doses(days: Days) -> [String] {
-        let slots = (0..<random.number(1...3)).map { index in
-            var fields = ["at: \"\(time())\"", "amount: \(random.pick(["1", "0.5", "2", "1.25"]))"]
+        var times: [String] = []
+        while times.count < random.number(1...3) {
+            let next = time()
+            if !times.contains(next) { times.append(next) }
+        }
+        let slots = times.enumerated().map { index, time in
+            var fields = ["at: \"\(time)\"", "amount: \(random.pick(["1", "0.5", "2", "1.25"]))"]
             if days == .weekdays, random.chance(70) { fields.append("on: \(weekdays())") }
             if days == .monthDays { fields.append("days-of-month: \(monthDays())") }
             return "      - {\(fields.joined(separator: ", ")), id: s\(index)}"

@@ -99,6 +99,70 @@ import Testing
                 == "dosecal: error: cannot write 'standard output': No space left on device\n")
     }
 
+    @Test(arguments: ["plan.yaml", "./plan.yaml", "link.yaml"])
+    func aFeedNeverTakesThePlansPlace(output: String) throws {
+        let plan = try plan()
+        let before = try text("plan.yaml")
+        try FileManager.default.createSymbolicLink(
+            at: files / "link.yaml", withDestinationURL: files / "plan.yaml")
+        let result = try export(plan, "-o", output)
+        #expect(result.status == 1)
+        #expect(
+            result.errors
+                == "dosecal: error: cannot write '\(output)': it is the plan itself; "
+                + "give -o another name\n")
+        #expect(try text("plan.yaml") == before)
+    }
+
+    @Test func devicesAndPipesAreWrittenThrough() throws {
+        let plan = try plan()
+        let result = try Program.run(
+            URL(filePath: "/bin/sh"),
+            ["-c", "mkfifo p; '\(Program.dosecal.path)' export \(plan) -o p & cat p > got"],
+            environment: environment, folder: files.url)
+        #expect(result.status == 0 && result.errors == "")
+        #expect(try text("got").hasPrefix("BEGIN:VCALENDAR"))
+        #expect(try export(plan, "-o", "/dev/null").status == 0)
+        let kind = try FileManager.default.attributesOfItem(atPath: "/dev/null")
+        #expect(kind[.type] as? FileAttributeType == .typeCharacterSpecial)
+    }
+
+    @Test func aLinkLaidUnderTheNameBesideIsNotFollowed() throws {
+        try Data("victim".utf8).write(to: files / "victim")
+        try FileManager.default.createSymbolicLink(
+            at: files / ".feed.ics.tmp", withDestinationURL: files / "victim")
+        #expect(try export(try plan(), "-o", "feed.ics").status == 1)
+        #expect(try text("victim") == "victim")
+    }
+
+    /// Those that fail and those that succeed at once must not leave an empty feed.
+    @Test func writersSideBySideLeaveAWholeFeed() throws {
+        let plan = try plan()
+        #expect(try export(plan, "-o", "feed.ics").status == 0)
+        let tool = "\(Program.dosecal.path) export \(plan) -o feed.ics --now 2026-11-20T08:00:00Z"
+        let nothing = "--form expanded --from 2020-01-01 --to 2020-01-02"
+        // Not by the shell's own wait: children of these tests have its signal blocked.
+        let script = """
+            seq 120 | xargs -P 6 -I{} sh -c 'case $(({} % 3)) in 0) \(tool);; 1) \(tool) \(nothing);; \
+            2) \(tool) --no-alarms;; esac; [ -s feed.ics ] || echo empty'
+            """
+        let result = try Program.run(
+            URL(filePath: "/bin/sh"), ["-c", script], environment: environment,
+            folder: files.url)
+        #expect(result.text == "")
+        #expect(try text("feed.ics").hasSuffix("END:VCALENDAR\r\n"))
+    }
+
+    @Test func resultsThatCannotBeWrittenAreAnError() throws {
+        let plan = try plan()
+        for command in ["help", "check \(plan)", "agenda \(plan)", "agenda --json \(plan)"] {
+            let result = try Program.run(
+                URL(filePath: "/bin/sh"),
+                ["-c", "exec '\(Program.dosecal.path)' \(command) > /dev/full"])
+            #expect(result.status == 1, "\(command)")
+        }
+    }
+
     // MARK: A folder
 
     private func vdir(_ plan: String, _ more: String...) throws -> ProgramResult {
@@ -154,6 +218,18 @@ import Testing
                 == "dosecal: note: 1 file that a calendar app has ticked off stays as it is\n")
     }
 
+    @Test func aFolderOfAPlanThatIsSwitchedOffBecomesEmpty() throws {
+        #expect(try vdir(try plan(["A"])).status == 0)
+        let off = try text("plan.yaml").replacing("{name: A,", with: "{name: A, enabled: false,")
+        try Data(off.utf8).write(to: files / "plan.yaml")
+        let result = try vdir((files / "plan.yaml").path)
+        #expect(result.status == 0)
+        #expect(try taskNames() == [])
+        #expect(
+            result.errors
+                == "dosecal: note: nothing is due in these dates, so the folder gets no entries\n")
+    }
+
     @Test func aCutOffRunHeals() throws {
         #expect(try vdir(try plan()).status == 0)
         let name = try #require(try taskNames().first)
@@ -166,8 +242,9 @@ import Testing
 
     @Test func wordingCanBeReplacedAndUnknownLanguagesFallBack() throws {
         let plan = try plan(["A"])
-        try Data("title.dose = TAKE {name}\n".utf8).write(to: files / "en.strings")
-        #expect(try export(plan, "--templates", ".").text.contains("SUMMARY:TAKE A"))
+        try Data("title.dose = TAKE {name}: {dose} {strength}\n".utf8)
+            .write(to: files / "en.strings")
+        #expect(try export(plan, "--templates", ".").text.contains("SUMMARY:TAKE A: 1 tablet"))
         let french = try String(contentsOfFile: plan, encoding: .utf8) + "language: fr\n"
         try Data(french.utf8).write(to: files / "plan.yaml")
         let result = try export(plan)
@@ -177,5 +254,23 @@ import Testing
                 == "dosecal: note: there is no wording for the language 'fr', so English is used\n"
         )
         #expect(try export(plan, "--templates", "nowhere").status == 1)
+    }
+
+    @Test(arguments: [
+        (
+            "# fine\ntitle.dose = {name}", "2",
+            "'title.dose' must have the words {dose}, {name}, "
+                + "{strength} and no others in braces"
+        ),
+        ("title.dose {dose}", "1", "write 'key = text' here"),
+        ("title.doze = {dose}", "1", "there is no text 'title.doze'"),
+    ])
+    func aSlipInTheWordingIsAnError(text: String, line: String, message: String) throws {
+        try Data("\(text)\n".utf8).write(to: files / "en.strings")
+        let result = try export(try plan(), "--templates", ".")
+        #expect(result.status == 1)
+        #expect(
+            result.errors
+                == "dosecal: error: cannot use './en.strings:\(line)': \(message)\n")
     }
 }

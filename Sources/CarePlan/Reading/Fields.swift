@@ -9,10 +9,8 @@ struct Fields {
         self.position = position
     }
 
-    /// What stands at a word; nil where it is missing or nothing is written.
-    subscript(name: String) -> YAMLNode? {
-        nodes[name].flatMap { $0.isNull ? nil : $0 }
-    }
+    /// What stands at a word; nil where it is missing.
+    subscript(name: String) -> YAMLNode? { nodes[name] }
 
     /// The first of these words that the group has.
     func first(of names: [String]) -> String? {
@@ -28,10 +26,12 @@ struct Fields {
 extension PlanReader {
     /// The fields of a group, after noting whatever is not one of the known words.
     mutating func fields(
-        of node: YAMLNode, _ owner: String, known words: [String]
+        of node: YAMLNode, _ owner: String, such example: String, known words: [String]
     ) -> Fields? {
         guard case .mapping(let pairs) = node.content else {
-            note(node.position, "\(owner) must be a group of fields, not \(node.sort)")
+            note(
+                node.position,
+                "\(owner) must be a group of fields such as \(example), not \(node.sort)")
             return nil
         }
         var nodes: [String: YAMLNode] = [:]
@@ -42,6 +42,8 @@ extension PlanReader {
             }
             if !words.contains(word) {
                 noteUnknown(word, at: key.position, in: owner, known: words)
+            } else if value.isNull {
+                note(key.position, "'\(word)' has nothing behind it; write it out or remove it")
             } else if nodes.updateValue(value, forKey: word) != nil {
                 note(key.position, "'\(word)' is given twice; keep one")
             }

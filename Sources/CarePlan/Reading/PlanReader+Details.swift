@@ -12,7 +12,8 @@ extension PlanReader {
     mutating func stock(in fields: Fields) -> Stock? {
         guard let node = fields["stock"],
             let fields = self.fields(
-                of: node, "'stock'", known: ["left", "counted", "refill-at", "at"])
+                of: node, "'stock'", such: "{left: 56, counted: 2026-11-20, refill-at: 14}",
+                known: ["left", "counted", "refill-at", "at"])
         else { return nil }
         let left = required("left", in: fields, .amount)
         let counted = optional("counted", in: fields, .date)
@@ -24,7 +25,8 @@ extension PlanReader {
     mutating func place(in fields: Fields) -> Place? {
         guard let node = fields["place"],
             let fields = self.fields(
-                of: node, "'place'", known: ["name", "latitude", "longitude", "radius", "when"])
+                of: node, "'place'", such: "{name: Home}",
+                known: ["name", "latitude", "longitude", "radius", "when"])
         else { return nil }
         let name = required("name", in: fields, .text(atMost: 120))
         let latitude = optional("latitude", in: fields, .degrees(upTo: 90))
@@ -49,12 +51,21 @@ extension PlanReader {
         let usual = isAllDay ? Reminding.silent : .atTheTime
         guard let node = fields["remind"] else { return usual }
         if node.text != nil {
-            let isOn = optional("remind", in: fields, .truth) ?? true
+            let form = ScalarForm<Bool>(
+                expectation: "true, false or a group of fields such as {before: 1 day}",
+                read: ScalarForm.truth.read)
+            let isOn = optional("remind", in: fields, form) ?? true
+            if isOn, isAllDay {
+                note(
+                    node.position,
+                    "what is due all day has no time to ring at; write {before: 1 day} or so")
+            }
             return isOn ? usual : .silent
         }
         guard
             let fields = self.fields(
-                of: node, "'remind'", known: ["before", "again-every", "times"])
+                of: node, "'remind'", such: "{before: 1 day}",
+                known: ["before", "again-every", "times"])
         else { return usual }
         return reminding(fields, isAllDay: isAllDay)
     }

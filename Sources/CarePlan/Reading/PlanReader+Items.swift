@@ -8,10 +8,19 @@ extension PlanReader {
         let words =
             ["name", "strength", "unit", "doses", "as-needed", "taper", "stock"]
             + Self.timingWords + Self.commonWords
-        guard let fields = fields(of: node, "a medicine", known: words) else { return nil }
+        guard
+            let fields = fields(
+                of: node, "a medicine", such: "{name: Metformin, doses: [{at: \"08:00\"}]}",
+                known: words)
+        else { return nil }
         let strength = optional("strength", in: fields, .text(atMost: 60))
         let unit = optional("unit", in: fields, .text(atMost: 40)) ?? "tablet"
         let stock = stock(in: fields)
+        if let stock, stock.counted == nil, fields["from"] == nil, fields["as-needed"] == nil {
+            note(
+                fields.position(of: "stock"),
+                "'stock' needs 'counted', the day on which that much was left")
+        }
         let intake = intake(in: fields)
         let care = intake.map {
             Care.medicine(Medicine(strength: strength, unit: unit, intake: $0, stock: stock))
@@ -26,9 +35,6 @@ extension PlanReader {
                 return nil
             }
             let doses = nodes("doses", in: fields)
-            if fields["doses"]?.size == 1, doses.isEmpty {
-                note(fields.position(of: "doses"), "'doses' is an empty list, so fill it")
-            }
             let slots = doses.enumerated().compactMap { doseSlot($1, $0) }
             return timing(fields, slots).map(Medicine.Intake.scheduled)
         }
@@ -36,6 +42,11 @@ extension PlanReader {
             note(
                 fields.position(of: name),
                 "'\(name)' contradicts 'as-needed'; write a second medicine for the fixed times")
+        }
+        if fields["remind"] != nil {
+            note(
+                fields.position(of: "remind"),
+                "'remind' contradicts 'as-needed', which has no time to remind of; remove it")
         }
         let bounds = bounds(in: fields)
         return asNeeded(node, bounds).map(Medicine.Intake.asNeeded)
@@ -45,7 +56,10 @@ extension PlanReader {
         _ node: YAMLNode, _ bounds: (from: CivilDate?, until: CivilDate?)
     ) -> AsNeeded? {
         let words = ["amount", "at-least", "at-most"]
-        guard let fields = fields(of: node, "'as-needed'", known: words) else { return nil }
+        guard
+            let fields = fields(
+                of: node, "'as-needed'", such: "{amount: 1, at-least: 6 h}", known: words)
+        else { return nil }
         let amount = optional("amount", in: fields, .positiveAmount) ?? Amount(1)
         let gap = optional("at-least", in: fields, .span([.minutes, .hours], such: "6 h"))
         let most = optional("at-most", in: fields, .perDay)
@@ -56,7 +70,11 @@ extension PlanReader {
 
     mutating func lenses(_ node: YAMLNode) -> Item? {
         let words = ["name", "eye", "type", "counts", "opened", "stock", "at"] + Self.commonWords
-        guard let fields = fields(of: node, "a lens set", known: words) else { return nil }
+        guard
+            let fields = fields(
+                of: node, "a lens set", such: "{name: Left, type: monthly, opened: 2026-11-10}",
+                known: words)
+        else { return nil }
         let eye = optional("eye", in: fields, .word) ?? LensSet.Eye.both
         let days = required("type", in: fields, .wear)
         let counting = optional("counts", in: fields, .word) ?? LensSet.Counting.wearDays
@@ -77,10 +95,13 @@ extension PlanReader {
         let words =
             ["title", "kind", "at", "on", "days-of-month", "duration"] + Self.timingWords
             + Self.commonWords
-        guard let fields = fields(of: node, "a reminder", known: words) else { return nil }
+        guard
+            let fields = fields(
+                of: node, "a reminder", such: "{title: Dentist, date: 2027-01-14}", known: words)
+        else { return nil }
         let kind = optional("kind", in: fields, .word) ?? Reminder.Kind.other
-        let span = Span.Unit.allCases.filter { $0 == .minutes || $0 == .hours }
-        let duration = optional("duration", in: fields, .span(span, such: "30 min"))?.minutes
+        let duration = optional(
+            "duration", in: fields, .span([.minutes, .hours], such: "30 min"))?.minutes
         if let duration, duration > 24 * 60 {
             note(fields.position(of: "duration"), "'duration' must be at most 24 h")
         }

@@ -9,7 +9,10 @@ struct SlotDraft {
 extension PlanReader {
     mutating func doseSlot(_ node: YAMLNode, _ index: Int) -> SlotDraft? {
         let words = ["at", "amount", "on", "days-of-month", "id"]
-        guard let fields = fields(of: node, "a line of 'doses'", known: words) else { return nil }
+        guard
+            let fields = fields(
+                of: node, "a line of 'doses'", such: "{at: \"08:00\", amount: 1}", known: words)
+        else { return nil }
         let id = optional("id", in: fields, .identifier) ?? "\(index + 1)"
         let time = required("at", in: fields, .time)
         let amount = optional("amount", in: fields, .positiveAmount) ?? Amount(1)

@@ -35,18 +35,23 @@ extension PlanReader {
         if let node = fields["cycle"] { return cycle(node) }
         guard fields["every"] != nil else { return .days(1) }
         let units: [Span.Unit] = [.hours, .days, .weeks, .months]
-        return optional("every", in: fields, .span(units, such: "2 weeks")).map { span in
+        let example = "2 weeks' or '8 h"
+        return optional("every", in: fields, .span(units, such: example)).map { span in
             switch span.unit {
-            case .minutes, .hours: .hours(span.count)
+            case .hours: .hours(span.count)
             case .days: .days(span.count)
             case .weeks: .weeks(span.count)
             case .months: .months(span.count)
+            case .minutes: preconditionFailure("minutes are not among the units read here")
             }
         }
     }
 
     private mutating func cycle(_ node: YAMLNode) -> Timing.Pattern? {
-        guard let fields = fields(of: node, "'cycle'", known: ["on", "off"]) else { return nil }
+        guard
+            let fields = fields(
+                of: node, "'cycle'", such: "{on: 21 days, off: 7 days}", known: ["on", "off"])
+        else { return nil }
         let on = required("on", in: fields, .span([.days, .weeks], such: "21 days"))
         let off = required("off", in: fields, .span([.days, .weeks], such: "7 days"))
         guard let on = on?.days, let off = off?.days else { return nil }
@@ -56,11 +61,11 @@ extension PlanReader {
     private mutating func taper(in fields: Fields) -> [TaperStep] {
         guard fields["taper"] != nil else { return [] }
         let steps = nodes("taper", in: fields)
-        if steps.isEmpty {
-            note(fields.position(of: "taper"), "'taper' needs at least one step")
-        }
         return steps.compactMap { step in
-            guard let fields = self.fields(of: step, "a step of 'taper'", known: ["amount", "for"])
+            guard
+                let fields = self.fields(
+                    of: step, "a step of 'taper'", such: "{amount: 4, for: 7 days}",
+                    known: ["amount", "for"])
             else { return nil }
             let amount = required("amount", in: fields, .positiveAmount)
             let span = required("for", in: fields, .span([.days, .weeks], such: "7 days"))
@@ -74,8 +79,29 @@ extension PlanReader {
             let earlier = drafts[..<index].map(\.slot.id)
             guard earlier.contains(draft.slot.id) else { continue }
             note(
-                draft.fields.position(of: "id"),
-                "two lines of 'doses' have the id '\(draft.slot.id)'; give each its own")
+                draft.fields.position(of: "id"), "two lines of 'doses' have one id", lead: ", ",
+                found: draft.slot.id, advice: "; give each its own")
         }
+        for (index, draft) in drafts.enumerated() {
+            guard drafts[..<index].contains(where: { $0.slot.coincides(with: draft.slot) }) else {
+                continue
+            }
+            note(
+                draft.fields.position(of: "at"),
+                "another line of 'doses' has this time on the same days; make them one, or two items"
+            )
+        }
+    }
+}
+
+extension DoseSlot {
+    /// Whether both are due at one time on a day that can be the same.
+    fileprivate func coincides(with other: DoseSlot) -> Bool {
+        guard time == other.time else { return false }
+        if !weekdays.isEmpty, !other.weekdays.isEmpty {
+            return !weekdays.intersection(other.weekdays).isEmpty
+        }
+        return monthDays.isEmpty || other.monthDays.isEmpty
+            || monthDays.contains { other.monthDays.contains($0) }
     }
 }

@@ -19,6 +19,9 @@ struct PlanReader {
     let zones: ZoneDirectory
     private(set) var mistakes: [PlanError] = []
 
+    /// Nobody's list is longer, and what is checked pair by pair stays quick.
+    private static let longestList = 200
+
     init(zones: ZoneDirectory) {
         self.zones = zones
     }
@@ -40,8 +43,10 @@ struct PlanReader {
 
     /// A text as an error message can show it: on one line and not too long.
     private static func printable(_ text: String) -> String {
-        let clean = text.map { $0.unicodeScalars.allSatisfy { $0.value >= 32 } ? $0 : " " }
-        return clean.count > 60 ? String(clean.prefix(60)) + "…" : String(clean)
+        let start = text.unicodeScalars.prefix(61).map {
+            $0.properties.generalCategory == .control ? " " : String($0)
+        }
+        return start.prefix(60).joined() + (start.count > 60 ? "…" : "")
     }
 
     mutating func plan(_ bytes: [UInt8]) -> CarePlan? {
@@ -65,7 +70,8 @@ struct PlanReader {
     ]
 
     private mutating func plan(_ root: YAMLNode) -> CarePlan? {
-        guard let fields = fields(of: root, "a plan", known: Self.words) else { return nil }
+        guard let fields = fields(of: root, "a plan", such: "person: Anna", known: Self.words)
+        else { return nil }
         let person = required("person", in: fields, .text(atMost: 100))
         let id = optional("id", in: fields, .identifier) ?? person.map(Identifier.made(from:))
         let zone = zone(in: fields)
@@ -122,6 +128,11 @@ struct PlanReader {
             note(
                 node.position,
                 "'\(name)' must be a list, each line beginning with '-', not \(node.sort)")
+            return []
+        }
+        if nodes.isEmpty { note(node.position, "'\(name)' is an empty list; fill or remove it") }
+        guard nodes.count <= Self.longestList else {
+            note(node.position, "'\(name)' has more than \(Self.longestList) lines; split the plan")
             return []
         }
         return nodes

@@ -12,7 +12,8 @@ extension ScalarForm where Value == String {
         ScalarForm(expectation: "a text of 1 to \(limit) characters without control characters") {
             let isClean = $0.unicodeScalars.allSatisfy { !isControl($0) }
             let isBlank = $0.allSatisfy(\.isWhitespace)
-            return isClean && !isBlank && $0.count <= limit ? $0 : nil
+            return isClean && !isBlank && $0.count <= limit && $0.utf8.count <= limit * 8
+                ? $0 : nil
         }
     }
 
@@ -23,7 +24,8 @@ extension ScalarForm where Value == String {
                 $0 == "\n" || $0 == "\t" || !isControl($0)
             }
             let isBlank = $0.allSatisfy(\.isWhitespace)
-            return isClean && !isBlank && $0.count <= 2000 ? trimmed($0) : nil
+            return isClean && !isBlank && $0.count <= 2000 && $0.utf8.count <= 16_000
+                ? trimmed($0) : nil
         }
     }
 
@@ -94,13 +96,17 @@ extension ScalarForm where Value == CivilDate {
 
 extension ScalarForm where Value == Amount {
     static var positiveAmount: ScalarForm {
-        ScalarForm(expectation: "a number above 0 such as 2 or 0.5") { text in
+        ScalarForm(
+            expectation: "a number above 0 such as 2 or 0.5, with a point and up to three decimals"
+        ) { text in
             Amount(text).flatMap { $0.thousandths > 0 ? $0 : nil }
         }
     }
 
     static var amount: ScalarForm {
-        ScalarForm(expectation: "a number such as 56 or 0.5", read: Amount.init)
+        ScalarForm(
+            expectation: "a number such as 56 or 0.5, with a point and up to three decimals",
+            read: Amount.init)
     }
 }
 
@@ -127,10 +133,10 @@ extension ScalarForm where Value == Int {
         guard (1...2).contains(parts.count), let whole = Int(parts[0]), (0...999).contains(whole),
             !text.hasPrefix("--")
         else { return nil }
-        let digits = parts.count == 2 ? String(parts[1].prefix(6)) : "0"
-        guard digits.utf8.allSatisfy({ (48...57).contains($0) }), let fraction = Int(digits) else {
-            return nil
-        }
+        let decimals = parts.count == 2 ? parts[1] : "0"
+        let digits = decimals.prefix(6)
+        guard decimals.utf8.allSatisfy({ (48...57).contains($0) }), let fraction = Int(digits)
+        else { return nil }
         let scaled = (digits.count..<6).reduce(fraction) { number, _ in number * 10 }
         return (whole * 1_000_000 + scaled) * (isNegative ? -1 : 1)
     }

@@ -3,6 +3,17 @@ struct Span: Hashable {
     enum Unit: Hashable, CaseIterable {
         case minutes, hours, days, weeks, months
 
+        /// As many as make a hundred years, or for what is counted finer a year.
+        var most: Int {
+            switch self {
+            case .minutes: 366 * 24 * 60
+            case .hours: 366 * 24
+            case .days: 36_500
+            case .weeks: 5200
+            case .months: 1200
+            }
+        }
+
         var words: [String] {
             switch self {
             case .minutes: ["min", "minute", "minutes"]
@@ -42,7 +53,7 @@ struct Span: Hashable {
     init?(_ text: String) {
         let digits = text.prefix { $0.isASCII && $0.isNumber }
         let word = text.dropFirst(digits.count).drop { $0 == " " }.lowercased()
-        guard digits.count <= 4, let count = digits.isEmpty ? 1 : Int(digits), count > 0 else {
+        guard digits.count <= 5, let count = digits.isEmpty ? 1 : Int(digits), count > 0 else {
             return nil
         }
         if word == "year" || word == "years" {
@@ -52,11 +63,12 @@ struct Span: Hashable {
         } else {
             return nil
         }
+        guard self.count <= unit.most else { return nil }
     }
 }
 
 extension ScalarForm where Value == Span {
-    /// A span in one of these units, and no longer than a hundred years.
+    /// A span in one of these units.
     static func span(_ units: [Span.Unit], such example: String) -> ScalarForm {
         ScalarForm(expectation: "a span of time such as '\(example)'") { text in
             Span(text).flatMap { units.contains($0.unit) ? $0 : nil }

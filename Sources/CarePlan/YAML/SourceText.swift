@@ -29,7 +29,9 @@ struct SourceText {
             case .position(let position): position
             case .byte(let offset): self.position(ofByte: offset)
             }
-        if let tab = tab(on: position.line) {
+        let isAboutTabs =
+            failure.problem.contains("tab") || failure.problem.contains("cannot start any token")
+        if isAboutTabs, let tab = tab(on: position.line) {
             return PlanError(
                 at: tab, "a tab stands in the indentation; use spaces")
         }

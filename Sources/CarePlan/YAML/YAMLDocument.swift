@@ -10,6 +10,11 @@ struct YAMLDocument {
     static func root(of file: [UInt8]) throws(PlanError) -> YAMLNode {
         let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
         let bytes = file.starts(with: byteOrderMark) ? Array(file.dropFirst(3)) : file
+        if bytes.contains(0) {
+            throw PlanError(
+                at: SourcePosition(line: 1, column: 1),
+                "this is no text; a plan is a plain text file, as a text editor saves it")
+        }
         if let position = SourceText(bytes).firstInvalidCharacter {
             throw PlanError(at: position, "this is not UTF-8 text, so save the file as UTF-8")
         }
@@ -133,7 +138,8 @@ struct YAMLDocument {
         guard values <= Self.mostValues else {
             throw PlanError(
                 at: position,
-                "aliases make this plan grow beyond \(Self.mostValues) values; write it out")
+                "the plan grows beyond \(Self.mostValues) values here, those of aliases counted "
+                    + "each time; no plan needs that")
         }
     }
 }

@@ -1,0 +1,95 @@
+import CarePlan
+import CivilTime
+import Feed
+import Schedule
+
+extension Agenda {
+    /// What comes next of each item, as lines for the terminal.
+    func items(on page: Page) -> [String] {
+        let rows = plan.items.map { ($0.name, future(of: $0)) }
+        return ["", page.strong(wording.text("agenda.items"))]
+            + TextLayout(width: page.width).table(rows)
+    }
+
+    /// What comes next of an item, and when it ends.
+    private func future(of item: Item) -> String {
+        guard item.isEnabled else { return wording.text("agenda.off") }
+        if case .medicine(let medicine) = item.care, case .asNeeded(let need) = medicine.intake {
+            return limits(of: need, medicine)
+        }
+        let all = series(of: item)
+        let series = all.filter(\.isCare)
+        let supply = all.first { $0.purpose == .refill }?.last.map(supply)
+        return [next(of: series), supply, end(of: series)].compactMap { $0 }
+            .joined(separator: "; ")
+    }
+
+    /// The next three moments, from the agenda's first day on but not before now.
+    private func next(of series: [Series]) -> String? {
+        let next = series.flatMap { series in
+            series.occurrences(from: from, through: .latest).lazy.drop(while: isPast).prefix(3)
+        }
+        .sorted { ($0.date, $0.secondOfDay) < ($1.date, $1.secondOfDay) }.prefix(3)
+        guard !next.isEmpty else { return nil }
+        let moments = next.map { "\(day($0.date))\(TextLayout.joint)\(clock($0))" }
+        return wording.text("agenda.next", ["dates": moments.joined(separator: ", ")])
+    }
+
+    private func isPast(_ occurrence: Occurrence) -> Bool {
+        occurrence.start(in: plan.zone).map { $0 < now } ?? (occurrence.date < today)
+    }
+
+    /// When it ends or ended; nil where that is its only occurrence, which stands there already.
+    private func end(of series: [Series]) -> String? {
+        let lasts = series.map(\.last)
+        guard !lasts.contains(nil), let last = lasts.compactMap({ $0 }).max() else {
+            return wording.text("agenda.endless")
+        }
+        let date = ["date": TextLayout.joined(wording.longDate(last))]
+        guard next(of: series) == nil else {
+            return series.allSatisfy(\.isSingle) ? nil : wording.text("agenda.last", date)
+        }
+        let isOverdue = series.contains { $0.purpose == .replacement }
+        return wording.text(isOverdue ? "agenda.overdue" : "agenda.ended", date)
+    }
+
+    private func supply(on date: CivilDate) -> String {
+        wording.text(
+            date < today ? "agenda.refillOverdue" : "agenda.refill", ["date": day(date)])
+    }
+
+    /// A date, its year only where it is not the first day's.
+    private func day(_ date: CivilDate) -> String {
+        TextLayout.joined(
+            date.year == from.year ? wording.shortDate(date) : wording.longDate(date))
+    }
+
+    private func limits(of need: AsNeeded, _ medicine: Medicine) -> String {
+        let dose = wording.dose(need.amount, of: medicine.unit)
+        let gap = need.minimumGap.map { gap in
+            let (key, count) =
+                gap % 60 == 0 ? ("span.hours", gap / 60) : ("span.minutes", gap)
+            let span = wording.text(key, ["count": String(count)])
+            return wording.text("agenda.atLeast", ["span": span])
+        }
+        let most = need.dailyMaximum.map {
+            wording.text("agenda.atMost", ["count": String($0)])
+        }
+        return [wording.text("agenda.asNeeded", ["dose": dose]), gap, most].compactMap { $0 }
+            .joined(separator: ", ")
+    }
+}
+
+extension Series {
+    /// Whether there is one occurrence of it, so that its last is its next.
+    fileprivate var isSingle: Bool {
+        if case .single = publication { true } else { false }
+    }
+}
+
+extension Occurrence {
+    /// Seconds past midnight; what is due all day comes before them.
+    fileprivate var secondOfDay: Int {
+        if case .at(let time) = clock { time.secondOfDay } else { -1 }
+    }
+}
