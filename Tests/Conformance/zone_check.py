@@ -89,7 +89,7 @@ def onsets(observance: Component, end: datetime) -> list[datetime]:
         return [start]
     if "UNTIL" in rule or "COUNT" in rule:
         raise ValueError(f"{observance}: expected a rule without an end, found {rule}")
-    moments = rrulestr(rule, dtstart=start).between(start, end, inc=True)
+    moments = rrulestr(rule, dtstart=start).between(start, max(start, end), inc=True)
     if not moments or moments[0] != start:
         raise ValueError(f"{observance}: expected DTSTART to be the first date of {rule}")
     return moments
