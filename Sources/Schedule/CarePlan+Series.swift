@@ -20,10 +20,10 @@ extension Item {
     public func hasIdlePart(beginning begin: CivilDate, in zone: TimeZone) -> Bool {
         // Without a first day, a course whose last day is past is over, which is no mistake.
         guard let timing, timing.from != nil || timing.until == nil else { return false }
-        let parts = Dictionary(grouping: planned(beginning: begin, in: zone)) { series in
-            [series.slot, series.step ?? ""]
-        }
-        return parts.values.contains { $0.allSatisfy { $0.first == nil } }
+        let planned = planned(beginning: begin, in: zone)
+        let slots = Dictionary(grouping: planned, by: \.slot).values
+        let steps = Dictionary(grouping: planned, by: \.step).values
+        return (Array(slots) + steps).contains { part in part.allSatisfy { $0.first == nil } }
     }
 
     private var timing: Timing? {

@@ -176,6 +176,28 @@ import Testing
         #expect(refill?.first == CivilDate("2026-12-03"))
     }
 
+    @Test(arguments: [
+        (
+            "{at: 8:00, on: [mon, wed]}, {at: 9:00, on: [tue, thu]}",
+            "1 day}, {amount: 2, for: 3 days", false
+        ),
+        (
+            "{at: 8:00, on: [mon, wed]}, {at: 9:00, on: [sat]}", "1 day}, {amount: 2, for: 3 days",
+            true
+        ),
+        ("{at: 8:00, on: [wed]}", "1 day}, {amount: 2, for: 3 days", true),
+    ])
+    func everySlotAndEveryStepHasADoseOrIsAMistake(doses: String, steps: String, isIdle: Bool)
+        throws
+    {
+        // The first of December 2026 is a Tuesday.
+        let item = medicine(
+            "doses: [\(doses)], from: 2026-12-01, taper: [{amount: 1, for: \(steps)}]")
+        let plan = try Self.plan(item)
+        let begin = try #require(CivilDate("2026-11-20"))
+        #expect(plan.items[0].hasIdlePart(beginning: begin, in: plan.zone) == isIdle)
+    }
+
     @Test func noRefillWhereTheCourseEndsBefore() throws {
         let item = medicine(
             "doses: [{at: 8:00}], from: 2026-11-20, until: 2026-11-22, "
