@@ -20,7 +20,7 @@ extension Item {
     public func hasIdlePart(beginning begin: CivilDate, in zone: TimeZone) -> Bool {
         // Without a first day, a course whose last day is past is over, which is no mistake.
         guard let timing, timing.from != nil || timing.until == nil else { return false }
-        let planned = planned(beginning: begin, in: zone)
+        let planned = planned(beginning: begin, in: zone).filter(\.isCare)
         let slots = Dictionary(grouping: planned, by: \.slot).values
         let steps = Dictionary(grouping: planned, by: \.step).values
         return (Array(slots) + steps).contains { part in part.allSatisfy { $0.first == nil } }

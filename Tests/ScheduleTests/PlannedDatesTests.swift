@@ -198,6 +198,16 @@ import Testing
         #expect(plan.items[0].hasIdlePart(beginning: begin, in: plan.zone) == isIdle)
     }
 
+    @Test func aHintHidesNoSlotThatIsNeverDue() throws {
+        // Two days without a Monday, and a refill that is due on the first.
+        let item = medicine(
+            "doses: [{at: 8:00}, {at: 9:00, id: refill, on: mon}], from: 2026-12-01, "
+                + "until: 2026-12-02, stock: {left: 1, refill-at: 1}")
+        let plan = try Self.plan(item)
+        let begin = try #require(CivilDate("2026-11-20"))
+        #expect(plan.items[0].hasIdlePart(beginning: begin, in: plan.zone))
+    }
+
     @Test func noRefillWhereTheCourseEndsBefore() throws {
         let item = medicine(
             "doses: [{at: 8:00}], from: 2026-11-20, until: 2026-11-22, "

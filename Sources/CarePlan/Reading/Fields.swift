@@ -56,7 +56,7 @@ extension PlanReader {
     ) {
         let nearest = Spelling.nearest(to: word, in: words)
         let advice =
-            nearest.map { "; did you mean '\($0)'?" } ?? ", which knows \(sentence(words))"
+            nearest.map { "; did you mean '\($0)'?" } ?? ", which knows \(words.joinedAsChoice)"
         note(position, "unknown word", lead: " ", found: word, advice: " in \(owner)\(advice)")
     }
 

@@ -4,7 +4,7 @@ extension ScalarForm where Value: RawRepresentable & CaseIterable, Value.RawValu
     /// One of the words of an enumeration.
     static var word: ScalarForm {
         ScalarForm(
-            expectation: sentence(Value.allCases.map(\.rawValue)), read: Value.init(rawValue:))
+            expectation: Value.allCases.map(\.rawValue).joinedAsChoice, read: Value.init(rawValue:))
     }
 }
 
@@ -54,10 +54,4 @@ extension ScalarForm where Value == Int {
 extension Weekday {
     /// The English name in lower case, as plans write it.
     var name: String { "\(self)" }
-}
-
-/// Joins words as a sentence does: a, b or c.
-func sentence(_ words: [String]) -> String {
-    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
-    return words.dropLast().joined(separator: ", ") + " or " + last
 }

@@ -1,3 +1,5 @@
+import CarePlan
+
 extension CommandTable {
     /// What `dosecal help` prints.
     func help() -> String {
