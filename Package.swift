@@ -33,6 +33,8 @@ let package = Package(
         room("CarePlan", knows: ["CivilTime", "CLibyaml"]),
         room("Schedule", knows: ["CivilTime", "CarePlan"]),
         room("ICalendar", knows: ["CivilTime", "CLibical"]),
+        .systemLibrary(name: "CSQLite"),
+        room("Journal", knows: ["CivilTime", "CarePlan", "Schedule", "CSQLite"]),
         .target(
             name: "Templates", path: "Templates",
             resources: [.embedInCode("en.strings"), .embedInCode("da.strings")],
@@ -49,6 +51,7 @@ let package = Package(
         tests(of: "CarePlan", using: ["CivilTime"]),
         tests(of: "Schedule", using: ["CivilTime", "CarePlan"]),
         tests(of: "ICalendar", using: ["CivilTime", "CLibical"]),
+        tests(of: "Journal", using: ["CivilTime", "CarePlan", "Schedule"]),
         tests(
             of: "Feed", using: ["CivilTime", "CarePlan", "Schedule", "ICalendar", "CLibical"],
             leaving: ["expand_feeds.py"]),

@@ -81,8 +81,7 @@ extension Item {
     ) -> Series {
         let rule = DayRule(pattern: .days(1, from: date), from: date, until: date)
         return Series(
-            item: self, slot: slot, step: nil, part: nil, purpose: purpose, clock: clock,
-            dates: .days(rule),
-            zone: zone)
+            item: self, slot: slot, step: nil, part: nil, ordinal: 1, purpose: purpose,
+            clock: clock, dates: .days(rule), zone: zone)
     }
 }

@@ -9,6 +9,11 @@ public struct Due: Sendable {
     public let occurrence: Occurrence
 }
 
+extension Due {
+    /// What the occurrence is called, whatever becomes of its time.
+    public var name: OccurrenceName { series.name(of: occurrence) }
+}
+
 extension CarePlan {
     /// Everything due between two dates, both inclusive, as a day goes: first what is due all
     /// day, then by time, and at one time in the order of the plan.

@@ -5,7 +5,7 @@ public import CivilTime
 public struct Occurrence: Hashable, Sendable {
     /// The planned date in the person's zone; with item and slot it names the occurrence.
     public let date: CivilDate
-    /// Which of the slot's moments on that date this is, from 1; above 1 only where hours elapse.
+    /// Which of the slot's moments on that date this is, from 1; above 1 only where hours are counted.
     public let ordinal: Int
     /// The time on the person's clocks, or all day.
     public let clock: Clock
@@ -23,7 +23,7 @@ public struct Occurrence: Hashable, Sendable {
 /// The occurrences of a series between two dates, made one at a time.
 public struct Occurrences: Sequence, IteratorProtocol, Sendable {
     private enum Course {
-        case days(DayRule, Clock, next: CivilDate?)
+        case days(DayRule, Clock, ordinal: Int, next: CivilDate?)
         case hours(ElapsedHours, next: Int, date: CivilDate?, ordinal: Int)
     }
     private var course: Course
@@ -35,7 +35,8 @@ public struct Occurrences: Sequence, IteratorProtocol, Sendable {
         zone = series.zone
         switch series.dates {
         case .days(let rule):
-            course = .days(rule, series.clock, next: rule.next(onOrAfter: from))
+            course = .days(
+                rule, series.clock, ordinal: series.ordinal, next: rule.next(onOrAfter: from))
         case .hours(let hours):
             let first = hours.firstIndex(onOrAfter: from, in: series.zone)
             course = .hours(hours, next: first, date: nil, ordinal: 0)
@@ -45,11 +46,12 @@ public struct Occurrences: Sequence, IteratorProtocol, Sendable {
     /// The next occurrence, or nil after the last.
     public mutating func next() -> Occurrence? {
         switch course {
-        case .days(let rule, let clock, let date):
+        case .days(let rule, let clock, let ordinal, let date):
             guard let date, date <= end else { return nil }
             let following = rule.next(onOrAfter: date.advanced(byDays: 1))
-            course = .days(rule, clock, next: following == date ? nil : following)
-            return Occurrence(date: date, ordinal: 1, clock: clock, elapsed: nil)
+            course = .days(
+                rule, clock, ordinal: ordinal, next: following == date ? nil : following)
+            return Occurrence(date: date, ordinal: ordinal, clock: clock, elapsed: nil)
         case .hours(let hours, let index, let before, let count):
             let moment = hours.moment(index)
             let wallClock = zone.wallClock(at: moment)

@@ -41,6 +41,8 @@ public struct Series: Sendable {
     public let step: String?
     /// Which part of a slot it is, where one slot needs several series.
     public let part: String?
+    /// Which of the slot's moments on a date its occurrences are, from 1.
+    let ordinal: Int
     /// What an occurrence is for.
     public let purpose: Purpose
     /// When on the day.

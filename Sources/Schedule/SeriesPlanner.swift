@@ -24,6 +24,7 @@ struct SeriesPlanner {
                 lines(of: slot, stretch).map { line in
                     Series(
                         item: item, slot: slot.id, step: stretch.step, part: line.part,
+                        ordinal: line.ordinal,
                         purpose: purpose(stretch.amount ?? slot.amount), clock: line.clock,
                         dates: line.dates, zone: zone)
                 }
@@ -46,7 +47,7 @@ struct SeriesPlanner {
         }
     }
 
-    private typealias Line = (part: String?, clock: Clock, dates: Series.Dates)
+    private typealias Line = (part: String?, ordinal: Int, clock: Clock, dates: Series.Dates)
 
     private func lines(of slot: DoseSlot, _ stretch: Stretch) -> [Line] {
         if case .hours(let hours) = timing.pattern, case .at(let time) = slot.time {
@@ -55,11 +56,11 @@ struct SeriesPlanner {
         }
         if case .once(let date) = timing.pattern {
             let rule = DayRule(pattern: .days(1, from: date), from: date, until: date)
-            return [(nil, slot.time, .days(rule))]
+            return [(nil, 1, slot.time, .days(rule))]
         }
         return patterns(of: slot).map { part, pattern in
             let rule = DayRule(pattern: pattern, from: stretch.from, until: stretch.until)
-            return (part, slot.time, .days(rule))
+            return (part, 1, slot.time, .days(rule))
         }
     }
 
@@ -75,7 +76,7 @@ struct SeriesPlanner {
                 slot.weekdays.isEmpty
                 ? .days(1, from: start) : .weeks(1, from: start, on: slot.weekdays)
             let rule = DayRule(pattern: pattern, from: start, until: stretch.until)
-            return (index == 0 ? nil : "h\(index + 1)", .at(time), .days(rule))
+            return (index == 0 ? nil : "h\(index + 1)", index + 1, .at(time), .days(rule))
         }
     }
 
@@ -83,7 +84,7 @@ struct SeriesPlanner {
         let anchor = zone.instant(of: CivilDateTime(from, time))
         let dates = ElapsedHours(
             anchor: anchor, interval: hours * 3600, from: stretch.from, until: stretch.until)
-        return (nil, .at(time), .hours(dates))
+        return (nil, 1, .at(time), .hours(dates))
     }
 
     private func patterns(of slot: DoseSlot) -> [(part: String?, pattern: DayRule.Pattern)] {

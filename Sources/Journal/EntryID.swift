@@ -1,0 +1,51 @@
+/// What an entry is called for ever, here and in every copy: 128 random bits.
+public struct EntryID: Hashable, Sendable {
+    /// The first 64 bits.
+    public let high: UInt64
+    /// The last 64 bits.
+    public let low: UInt64
+
+    /// These bits.
+    public init(high: UInt64, low: UInt64) {
+        self.high = high
+        self.low = low
+    }
+
+    /// Bits from a source of random numbers.
+    public init(using random: inout some RandomNumberGenerator) {
+        self.init(high: random.next(), low: random.next())
+    }
+}
+
+extension EntryID: CustomStringConvertible, LosslessStringConvertible {
+    /// Thirty-two hexadecimal digits in lower case.
+    public var description: String { Self.digits(high) + Self.digits(low) }
+
+    /// Reads thirty-two hexadecimal digits in lower case; nil for anything else.
+    public init?(_ text: String) {
+        let bytes = Array(text.utf8)
+        guard bytes.count == 32, let high = Self.number(bytes[..<16]),
+            let low = Self.number(bytes[16...])
+        else { return nil }
+        self.init(high: high, low: low)
+    }
+
+    private static func digits(_ number: UInt64) -> String {
+        let digits = String(number, radix: 16)
+        return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+    }
+
+    private static func number(_ digits: ArraySlice<UInt8>) -> UInt64? {
+        var number: UInt64 = 0
+        for digit in digits {
+            switch digit {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"):
+                number = number << 4 | UInt64(digit - UInt8(ascii: "0"))
+            case UInt8(ascii: "a")...UInt8(ascii: "f"):
+                number = number << 4 | UInt64(digit - UInt8(ascii: "a") + 10)
+            default: return nil
+            }
+        }
+        return number
+    }
+}

@@ -1,0 +1,91 @@
+public import CarePlan
+public import CivilTime
+
+/// A person's plan through time: each version with the moment from which it counts.
+public struct PlanHistory: Sendable {
+    /// One version, read.
+    public struct Version: Sendable {
+        /// Which version, from 1.
+        public let number: Int
+        /// The moment from which it counts.
+        public let since: Instant
+        /// The moment at which the next one takes over; nil for the last.
+        public let until: Instant?
+        /// The plan, its items and slots called as the store calls them; nil where there was none.
+        public let plan: CarePlan?
+        /// The first days of its items, by id.
+        public let begins: [String: CivilDate]
+
+        /// The first day of an item that the plan itself gives none.
+        public func begin(of item: Item) -> CivilDate { begins[item.id] ?? .latest }
+
+        /// Whether it counts at a moment.
+        public func isInForce(at moment: Instant) -> Bool {
+            since <= moment && (until.map { moment < $0 } ?? true)
+        }
+    }
+    /// The person's id.
+    public let person: String
+    /// The versions, oldest first.
+    public let versions: [Version]
+
+    /// The last version, or nil where there is none.
+    public var last: Version? { versions.last }
+
+    /// The plan that is in force at the end; nil where it was removed.
+    public var plan: CarePlan? { last?.plan }
+
+    /// Reads the versions that a store keeps.
+    public init(
+        of person: String, _ stored: [StoredPlan], zones: ZoneDirectory
+    ) throws(StoredPlanError) {
+        var versions: [Version] = []
+        for (index, plan) in stored.enumerated() {
+            let next = stored.indices.contains(index + 1) ? stored[index + 1].since : nil
+            versions.append(try Version(plan, until: next, of: person, zones))
+        }
+        self.person = person
+        self.versions = versions
+    }
+}
+
+/// Why a version of a plan that the store keeps cannot be read any more.
+public struct StoredPlanError: Error {
+    /// Whose plan.
+    public let person: String
+    /// Which version.
+    public let number: Int
+    /// What is wrong with it now.
+    public let mistakes: PlanErrors
+}
+
+extension StoredPlanError: CustomStringConvertible {
+    /// Which version, and its first mistake: safe to log but for the person's id.
+    public var description: String {
+        "version \(number) of the plan of '\(person)' cannot be read here: "
+            + (mistakes.mistakes.first?.description ?? "")
+    }
+}
+
+extension PlanHistory.Version {
+    fileprivate init(
+        _ stored: StoredPlan, until: Instant?, of person: String, _ zones: ZoneDirectory
+    ) throws(StoredPlanError) {
+        number = stored.number
+        since = stored.since
+        self.until = until
+        guard let content = stored.content else {
+            plan = nil
+            begins = [:]
+            return
+        }
+        do {
+            plan = try CarePlan(reading: content.text, zones: zones)
+                .identified(by: content.identities)
+        } catch {
+            throw StoredPlanError(person: person, number: stored.number, mistakes: error)
+        }
+        begins = Dictionary(
+            content.identities.map { ($0.id, $0.begin) }, uniquingKeysWith: { first, _ in first })
+    }
+}

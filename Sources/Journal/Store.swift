@@ -1,0 +1,30 @@
+public import CarePlan
+public import CivilTime
+
+/// Where plans and entries are kept. Nothing in it ever changes; it only grows.
+///
+/// Whatever is decided by what was read, and whatever belongs together, goes into one transaction.
+public protocol Store: AnyObject {
+    /// Runs the body as one change: all of it stays, or nothing. Others wait meanwhile.
+    func transaction<Value>(_ body: () throws -> Value) throws -> Value
+
+    /// The ids of all persons that ever had a plan, in order.
+    func people() throws(StoreError) -> [String]
+
+    /// The versions of a person's plan that count at a moment or later, in order; all, without one.
+    func plans(of person: String, since: Instant?) throws(StoreError) -> [StoredPlan]
+
+    /// Keeps the next version of a person's plan.
+    func add(_ plan: StoredPlan, of person: String) throws(StoreError)
+
+    /// A person's entries of a day and later, in the order in which they came; all, without one.
+    func entries(of person: String, since day: CivilDate?) throws(StoreError) -> [Entry]
+
+    /// Adds entries at the end; those that are there already are left out. Gives how many were new.
+    @discardableResult
+    func append(_ entries: [Entry]) throws(StoreError) -> Int
+
+    /// How much of an item was taken from a moment on, undone entries left out.
+    func amountTaken(of item: String, by person: String, since: Instant) throws(StoreError)
+        -> Amount
+}

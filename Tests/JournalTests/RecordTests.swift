@@ -1,0 +1,17 @@
+import Journal
+import Testing
+
+@Suite struct EntryIDTests {
+    @Test func anIDIsReadBackFromItsDigits() throws {
+        let id = EntryID(high: 1, low: UInt64.max)
+        #expect(EntryID("\(id)") == id)
+        #expect("\(id)" == "0000000000000001ffffffffffffffff")
+    }
+
+    @Test(arguments: [
+        "", "1", "0000000000000001FFFFFFFFFFFFFFFF", "000000000000000100000000000000z1",
+    ])
+    func anythingElseIsNoID(text: String) {
+        #expect(EntryID(text) == nil)
+    }
+}
