@@ -35,6 +35,7 @@ let package = Package(
         room("ICalendar", knows: ["CivilTime", "CLibical"]),
         .systemLibrary(name: "CSQLite"),
         room("Journal", knows: ["CivilTime", "CarePlan", "Schedule", "CSQLite"]),
+        room("Adherence", knows: ["CivilTime", "CarePlan", "Schedule", "Journal"]),
         .target(
             name: "Templates", path: "Templates",
             resources: [.embedInCode("en.strings"), .embedInCode("da.strings")],
@@ -52,6 +53,7 @@ let package = Package(
         tests(of: "Schedule", using: ["CivilTime", "CarePlan"]),
         tests(of: "ICalendar", using: ["CivilTime", "CLibical"]),
         tests(of: "Journal", using: ["CivilTime", "CarePlan", "Schedule"]),
+        tests(of: "Adherence", using: ["CivilTime", "CarePlan", "Schedule", "Journal"]),
         tests(
             of: "Feed", using: ["CivilTime", "CarePlan", "Schedule", "ICalendar", "CLibical"],
             leaving: ["expand_feeds.py"]),

@@ -37,6 +37,13 @@ public struct Amount: Hashable, Sendable {
     }
 }
 
+extension Amount {
+    /// Two amounts together.
+    public static func + (left: Amount, right: Amount) -> Amount {
+        Amount(thousandths: left.thousandths + right.thousandths)
+    }
+}
+
 extension Amount: Comparable {
     /// Orders by size.
     public static func < (left: Amount, right: Amount) -> Bool {

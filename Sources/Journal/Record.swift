@@ -17,7 +17,7 @@ public struct Record: Sendable {
         let slot: String
     }
 
-    private struct DayKey: Hashable {
+    struct DayKey: Hashable {
         let day: Int
         let ordinal: Int
     }
@@ -95,6 +95,30 @@ extension Record {
         return (slot[key] ?? []).filter { counting[$0] }.map { entries[$0] }
     }
 
+    /// The entries on the occurrences of one slot, for whoever asks for many of them.
+    public func answers(item: String, slot: String) -> SlotAnswers {
+        SlotAnswers(record: self, answers[SlotName(item: item, slot: slot)] ?? [:])
+    }
+
+    /// Where among the entries those are that say that some of an item was taken, in order: of
+    /// several on one occurrence the earliest taking.
+    public func takings(of item: String) -> [Int] {
+        let planned = answers.filter { $0.key.item == item }.values.flatMap(\.values)
+            .compactMap(earliestTaking)
+        return (planned + (others[item] ?? []).filter { taking($0) != nil }).sorted()
+    }
+
+    private func earliestTaking(_ indices: [Int]) -> Int? {
+        indices.compactMap { index in taking(index).map { (at: $0, index: index) } }.min {
+            ($0.at, $0.index) < ($1.at, $1.index)
+        }?.index
+    }
+
+    private func taking(_ index: Int) -> Instant? {
+        guard counting[index], case .taken(_, let at, _) = entries[index].deed else { return nil }
+        return at
+    }
+
     /// Every occurrence of an item that has an entry that counts.
     public func occurrences(of item: String) -> [OccurrenceName] {
         answers.filter { $0.key.item == item }.flatMap { slot, days in
@@ -112,4 +136,27 @@ extension Entry {
     public var isUndoing: Bool {
         if case .undone = deed { true } else { false }
     }
+}
+
+/// The entries on the occurrences of one slot.
+public struct SlotAnswers: Sendable {
+    private let record: Record
+    private let answers: [Record.DayKey: [Int]]
+
+    init(record: Record, _ answers: [Record.DayKey: [Int]]) {
+        self.record = record
+        self.answers = answers
+    }
+
+    /// Whether there are none.
+    public var isEmpty: Bool { answers.isEmpty }
+
+    /// Which of the record's entries are on an occurrence and count, in order.
+    public func indices(on date: CivilDate, ordinal: Int) -> [Int] {
+        let key = Record.DayKey(day: date.dayNumber, ordinal: ordinal)
+        return answers[key]?.filter(record.counts) ?? []
+    }
+
+    /// One of the record's entries.
+    public subscript(index: Int) -> Entry { record.entries[index] }
 }

@@ -4,6 +4,7 @@ import Darwin
 import Glibc
 #endif
 import CivilTime
+import Journal
 
 /// What the tool takes from outside: the clock, the environment, the terminal. Read once, here.
 struct Surroundings: Sendable {
@@ -16,6 +17,37 @@ struct Surroundings: Sendable {
     /// Whether output may be coloured.
     let isColoured: Bool
     let zones: ZoneDirectory
+    /// The editor to write plans with.
+    let editor: String?
+    /// Whether somebody types what is read from standard input.
+    let isInteractive: Bool
+    private let folders: Folders
+
+    /// Where the environment says that data belongs.
+    private struct Folders {
+        let own = Surroundings.variable("DOSECAL_HOME")
+        let data = Surroundings.variable("XDG_DATA_HOME")
+        let home = Surroundings.variable("HOME")
+    }
+
+    /// The store's file.
+    func storePath() throws(UsageError) -> String {
+        if let own = folders.own { return "\(own)/dosecal.db" }
+        if let data = folders.data, data.hasPrefix("/") { return "\(data)/dosecal/dosecal.db" }
+        guard let home = folders.home else {
+            throw .unfitVariable("DOSECAL_HOME", needs: "a folder for the store, as HOME is not set")
+        }
+        return "\(home)/.local/share/dosecal/dosecal.db"
+    }
+
+    /// An id for an entry, from the system's random numbers.
+    func newEntryID() -> EntryID {
+        var random = SystemRandomNumberGenerator()
+        return EntryID(using: &random)
+    }
+
+    /// The date in UTC, for whatever is the same on every day.
+    var today: CivilDate { now.utc.date }
 
     static func current() throws(UsageError) -> Surroundings {
         let isTerminal = isatty(1) == 1
@@ -23,7 +55,9 @@ struct Surroundings: Sendable {
             now: Instant(seconds: time(nil)), revision: try epoch(),
             width: isTerminal ? terminalWidth : 80,
             isColoured: isTerminal && variable("NO_COLOR") == nil && variable("TERM") != "dumb",
-            zones: variable("TZDIR").map { ZoneDirectory(path: $0) } ?? ZoneDirectory())
+            zones: variable("TZDIR").map { ZoneDirectory(path: $0) } ?? ZoneDirectory(),
+            editor: variable("VISUAL") ?? variable("EDITOR"), isInteractive: isatty(0) == 1,
+            folders: Folders())
     }
 
     private static func epoch() throws(UsageError) -> Instant? {

@@ -7,12 +7,15 @@ struct Operands: Equatable, Sendable {
     let maximum: Int?
     let completion: Completion
     let meaning: String
+    private let form: String?
 
+    /// `usage` says how they look in a usage line where that is not the label alone.
     init(
         _ label: String, _ count: ClosedRange<Int>, completion: Completion = .none,
-        _ meaning: String
+        usage: String? = nil, _ meaning: String
     ) {
         self.label = label
+        form = usage
         (minimum, maximum) = (count.lowerBound, count.upperBound)
         self.completion = completion
         self.meaning = meaning
@@ -23,6 +26,7 @@ struct Operands: Equatable, Sendable {
         _ meaning: String
     ) {
         self.label = label
+        form = nil
         (minimum, maximum) = (count.lowerBound, nil)
         self.completion = completion
         self.meaning = meaning
@@ -30,6 +34,7 @@ struct Operands: Equatable, Sendable {
 
     /// How they look in a usage line: `PLAN`, `PLAN…`, `[PLAN]` or `[PLAN…]`.
     var usage: String {
+        if let form { return form }
         let isOpen = maximum.map { $0 > 1 && $0 > minimum } ?? true
         let text = isOpen ? "\(label)…" : label
         return minimum == 0 ? "[\(text)]" : text

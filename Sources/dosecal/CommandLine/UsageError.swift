@@ -14,6 +14,7 @@ enum UsageError: Error, Equatable {
     case extraOperand(String, command: String, maximum: Int)
     /// For a command that understands its options more closely than its grammar does.
     case unfitValue(String, option: String, needs: String)
+    case unfitOperand(String, needs: String)
     case missingCompanion(of: String, needs: String)
     case unfitVariable(String, needs: String)
 
@@ -57,6 +58,8 @@ extension UsageError: CustomStringConvertible {
             "'\(command)' needs \(operands), as in '\(program) \(command) \(operands)'"
         case .extraOperand(let word, let command, let maximum):
             "'\(command)' takes \(Self.limit(maximum)), so leave out '\(typed(word))'"
+        case .unfitOperand(let word, let needs):
+            "'\(typed(word))' must be \(needs)"
         case .missingCompanion(let option, let needs):
             "option '\(option)' needs '\(needs)' beside it"
         case .unfitVariable(let name, let needs):

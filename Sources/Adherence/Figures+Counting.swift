@@ -1,0 +1,66 @@
+import CarePlan
+import CivilTime
+import Journal
+
+extension Figures {
+    mutating func count(_ outcome: Outcome, _ window: StatisticsWindow) {
+        switch outcome.state(at: window.now) {
+        case .taken: count(taken: outcome, window.tolerance)
+        case .skipped: skipped += 1
+        case .missed: missed += 1
+        case .due, .notYetDue: open += 1
+        case .paused: paused += 1
+        }
+    }
+
+    private mutating func count(taken outcome: Outcome, _ tolerance: Int) {
+        guard let answer = outcome.answer else { return }
+        taken += 1
+        amount = amount + (answer.amount ?? Amount(0))
+        switch outcome.punctuality(within: tolerance) {
+        case .early: early += 1
+        case .late: late += 1
+        case .onTime, nil: onTime += 1
+        }
+    }
+
+    /// The sums of two items; the figures by day do not add up and are made anew.
+    mutating func add(_ other: Figures) {
+        taken += other.taken
+        onTime += other.onTime
+        early += other.early
+        late += other.late
+        skipped += other.skipped
+        missed += other.missed
+        paused += other.paused
+        open += other.open
+        unplanned += other.unplanned
+        amount = amount + other.amount
+    }
+
+    /// With the figures by day put in.
+    func with(_ days: DayCourse, _ window: StatisticsWindow) -> Figures {
+        var figures = self
+        days.judge(&figures, window)
+        return figures
+    }
+}
+
+extension Outcome {
+    /// How a dose that was taken relates to its time.
+    public enum Punctuality: Sendable {
+        case early, onTime, late
+    }
+
+    /// Whether it was taken in time, so many minutes either way; nil where it was not taken. What
+    /// is due all day is in time on its day.
+    public func punctuality(within tolerance: Int) -> Punctuality? {
+        guard let answer, answer.isTaken else { return nil }
+        let (first, last) =
+            isAllDay
+            ? (start, end.advanced(byMinutes: -1))
+            : (start.advanced(byMinutes: -tolerance), start.advanced(byMinutes: tolerance))
+        if answer.at < first { return .early }
+        return answer.at > last ? .late : .onTime
+    }
+}

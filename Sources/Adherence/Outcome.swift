@@ -1,0 +1,86 @@
+public import CarePlan
+public import CivilTime
+public import Schedule
+
+/// What became of one occurrence.
+public struct Outcome: Sendable {
+    /// The series that it belongs to, in the version of the plan that it is judged by.
+    public var series: Series { course.series }
+    /// What it is called.
+    public var name: OccurrenceName {
+        OccurrenceName(
+            item: course.series.item.id, slot: course.series.slot, date: date, ordinal: ordinal)
+    }
+    /// The planned date.
+    public let date: CivilDate
+    /// When it is due; the day's beginning for what is due all day.
+    public let start: Instant
+    /// When it is over: with its day, but not before four hours, and never after the slot's next.
+    public let end: Instant
+    /// What was answered.
+    public internal(set) var answer: Answer?
+    /// Until when the person wants to hear no more of it.
+    public internal(set) var snoozedUntil: Instant?
+
+    let course: Course
+    let ordinal: Int
+
+    /// A series and the version that it was planned by, shared by all its outcomes.
+    final class Course: Sendable {
+        let series: Series
+        init(_ series: Series) { self.series = series }
+    }
+
+    /// What was answered.
+    public struct Answer: Hashable, Sendable {
+        /// Whether it was taken or done; else it was skipped.
+        public let isTaken: Bool
+        /// When.
+        public let at: Instant
+        /// How much.
+        public let amount: Amount?
+        /// Which of the record's entries says so.
+        let entry: Int
+        /// When that was written down.
+        let recorded: Instant
+    }
+
+    /// Where an occurrence stands.
+    public enum State: String, CaseIterable, Sendable {
+        /// Its time has not come.
+        case notYetDue = "not-yet-due"
+        /// Its time has come, and it can still be answered.
+        case due
+        /// It was taken or done.
+        case taken
+        /// It was left out on purpose.
+        case skipped
+        /// It is over without an answer.
+        case missed
+        /// Its item was switched off.
+        case paused
+    }
+
+    /// Where it stands at a moment.
+    public func state(at now: Instant) -> State {
+        if let answer { return answer.isTaken ? .taken : .skipped }
+        if isPaused { return .paused }
+        if now < start { return .notYetDue }
+        return now < end ? .due : .missed
+    }
+
+    /// Whether its item was switched off when its time came.
+    public var isPaused: Bool { !course.series.item.isEnabled }
+
+    /// Whether it is due at no time of its day.
+    public var isAllDay: Bool { course.series.clock == .allDay }
+
+    /// How much is planned; nil for what has no amount.
+    public var amount: Amount? {
+        if case .dose(let amount) = course.series.purpose { amount } else { nil }
+    }
+
+    /// The moment that decides which version of a plan it belongs to: what is due all day is not
+    /// late before its day is over.
+    var decisive: Instant { isAllDay ? end : start }
+}

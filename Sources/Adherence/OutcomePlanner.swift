@@ -1,0 +1,120 @@
+import CarePlan
+import CivilTime
+import Journal
+import Schedule
+
+/// Lays out an item's occurrences by one version of a plan, with what was answered.
+struct OutcomePlanner {
+    /// An evening's dose can be answered for so long, also past midnight.
+    private static let shortestWindow = 4 * 3600
+    /// No occurrence is open longer than its day and the shortest window.
+    private static let lookAhead = 3
+
+    private let zone: TimeZone
+    private let slots: [[Outcome.Course]]
+
+    init(_ item: Item, beginning begin: CivilDate, in zone: TimeZone) {
+        self.zone = zone
+        let courses = item.series(beginning: begin, in: zone)
+            .filter { $0.isAnswered }.map(Outcome.Course.init)
+        var order: [String] = []
+        for course in courses where !order.contains(course.series.slot) {
+            order.append(course.series.slot)
+        }
+        slots = order.map { slot in courses.filter { $0.series.slot == slot } }
+    }
+
+    func outcomes(from: CivilDate, through: CivilDate, _ record: Record) -> [Outcome] {
+        guard from <= through else { return [] }
+        return slots.flatMap { outcomes(of: $0, from, through, record) }
+    }
+
+    private func outcomes(
+        of slot: [Outcome.Course], _ from: CivilDate, _ through: CivilDate, _ record: Record
+    ) -> [Outcome] {
+        var clock = ZoneClock(zone)
+        let moments = moments(of: slot, from, through.advanced(byDays: Self.lookAhead), &clock)
+        let answers = slot.first.map {
+            record.answers(item: $0.series.item.id, slot: $0.series.slot)
+        }
+        var outcomes: [Outcome] = []
+        outcomes.reserveCapacity(moments.count)
+        for (index, moment) in moments.enumerated() where moment.occurrence.date <= through {
+            let next = moments.indices.contains(index + 1) ? moments[index + 1].start : nil
+            let date = moment.occurrence.date
+            let dayEnd = clock.midnight(after: date)
+            let end = min(
+                next ?? .max, max(dayEnd, moment.isAllDay ? 0 : moment.start + Self.shortestWindow))
+            var outcome = Outcome(
+                date: date, start: Instant(seconds: moment.start), end: Instant(seconds: end),
+                answer: nil, snoozedUntil: nil, course: moment.course,
+                ordinal: moment.occurrence.ordinal)
+            answers?.answer(&outcome)
+            outcomes.append(outcome)
+        }
+        return outcomes
+    }
+
+    private struct Moment {
+        let course: Outcome.Course
+        let occurrence: Occurrence
+        let start: Int
+        var isAllDay: Bool { course.series.clock == .allDay }
+    }
+
+    private func moments(
+        of slot: [Outcome.Course], _ from: CivilDate, _ through: CivilDate, _ clock: inout ZoneClock
+    ) -> [Moment] {
+        var moments: [Moment] = []
+        for course in slot {
+            for occurrence in course.series.occurrences(from: from, through: through) {
+                moments.append(
+                    Moment(
+                        course: course, occurrence: occurrence, start: clock.start(of: occurrence)))
+            }
+        }
+        return slot.count == 1 ? moments : moments.sorted { $0.start < $1.start }
+    }
+}
+
+extension Series {
+    /// Whether its occurrences are answered one by one; lenses are kept by cycles.
+    fileprivate var isAnswered: Bool {
+        switch purpose {
+        case .dose, .reminder: true
+        case .replacement, .replacementSoon, .refill: false
+        }
+    }
+}
+
+/// Turns civil time into instants, quick where dates come in order.
+private struct ZoneClock {
+    private let zone: TimeZone
+    private var span: TimeZone.Span?
+
+    init(_ zone: TimeZone) {
+        self.zone = zone
+    }
+
+    mutating func start(of occurrence: Occurrence) -> Int {
+        if let elapsed = occurrence.elapsed { return elapsed.seconds }
+        guard case .at(let time) = occurrence.clock else {
+            return instant(of: CivilDateTime(occurrence.date, .midnight))
+        }
+        return instant(of: CivilDateTime(occurrence.date, time))
+    }
+
+    mutating func midnight(after date: CivilDate) -> Int {
+        instant(of: CivilDateTime(date.advanced(byDays: 1), .midnight))
+    }
+
+    private mutating func instant(of wallClock: CivilDateTime) -> Int {
+        let clock = wallClock.clockSeconds
+        if let span, span.clockSeconds.contains(clock), let offset = span.offset {
+            return clock - offset
+        }
+        let span = zone.span(around: wallClock)
+        self.span = span
+        return span.offset.map { clock - $0 } ?? zone.instant(of: wallClock).seconds
+    }
+}

@@ -1,0 +1,157 @@
+public import CarePlan
+public import CivilTime
+import Journal
+import Schedule
+
+/// The figures of a person's record over a window of days.
+public struct Statistics: Sendable {
+    /// One item's figures.
+    public struct Line: Sendable {
+        /// The item as it last stood in a plan.
+        public let item: Item
+        /// Whether it stands in the plan that is in force.
+        public let isCurrent: Bool
+        /// Its figures.
+        public let figures: Figures
+        let days: DayCourse
+    }
+    /// The first day of the window.
+    public let from: CivilDate
+    /// The last day, inclusive.
+    public let through: CivilDate
+    /// The zone of the person's days.
+    public let zone: TimeZone
+    /// Minutes before and after its time within which a dose is on time.
+    public let tolerance: Int
+    /// The items with figures of their own, lens sets left out: those of today's plan first.
+    public let lines: [Line]
+    /// All medicines taken at set times together.
+    public let medicines: Figures
+    /// What each day of the window says of those medicines, in order.
+    public let days: [Day]
+
+    /// What a day says.
+    public struct Day: Hashable, Sendable {
+        /// Which day.
+        public let date: CivilDate
+        /// Doses due that were taken.
+        public let taken: Int
+        /// Doses that were due.
+        public let due: Int
+        /// Doses that can still be answered, or are still to come.
+        public let open: Int
+        /// Doses that were paused.
+        public let paused: Int
+    }
+
+    /// Minutes that are on time where nobody says otherwise.
+    public static let usualTolerance = 60
+
+    /// The figures over the days from one to another, both inclusive, as of a moment.
+    public init(
+        _ timeline: Timeline, from: CivilDate, through: CivilDate,
+        tolerance: Int = usualTolerance, at now: Instant
+    ) {
+        let window = StatisticsWindow(
+            from: from, through: through, now: now, today: timeline.today(at: now),
+            tolerance: tolerance)
+        self.from = from
+        self.through = through
+        self.tolerance = tolerance
+        zone = timeline.zone(at: now)
+        lines = timeline.items.compactMap { timeline.line(of: $0, window) }
+        let medicines = lines.filter(\.item.isScheduledMedicine)
+        let sum = DayCourse.sum(of: medicines.map(\.days))
+        self.medicines = medicines.map(\.figures).reduce(into: Figures()) { $0.add($1) }
+            .with(sum, window)
+        days = sum.days(window)
+    }
+}
+
+/// Which days and moments figures are about.
+struct StatisticsWindow {
+    let from: CivilDate
+    let through: CivilDate
+    let now: Instant
+    let today: CivilDate
+    let tolerance: Int
+
+    func contains(_ date: CivilDate) -> Bool { from <= date && date <= through }
+}
+
+extension Timeline {
+    /// The zone of the person's days at a moment.
+    public func zone(at now: Instant) -> TimeZone {
+        let versions = history.versions.filter { $0.plan != nil }
+        let version = versions.last { $0.since <= now } ?? versions.first
+        guard let zone = version?.plan?.zone else {
+            preconditionFailure("a timeline has a version with a plan")
+        }
+        return zone
+    }
+
+    fileprivate func line(of id: String, _ window: StatisticsWindow) -> Statistics.Line? {
+        let versions = history.versions.filter { $0.plan != nil }
+        let found = versions.last { $0.plan?.items.contains { $0.id == id } ?? false }
+        guard let found, let item = found.plan?.items.first(where: { $0.id == id }),
+            !item.isLensSet
+        else { return nil }
+        let outcomes = outcomes(
+            of: id, from: .earliest, through: max(window.through, window.today))
+        let days = DayCourse(outcomes, presence: presence(of: id), window)
+        var figures = Figures()
+        for outcome in outcomes where window.contains(outcome.date) {
+            figures.count(outcome, window)
+        }
+        count(entriesBesideThePlanOf: id, into: &figures, outcomes, window)
+        return Statistics.Line(
+            item: item, isCurrent: found.number == history.last?.number,
+            figures: figures.with(days, window), days: days)
+    }
+
+    /// What was taken as needed, beside the plan, or of occurrences that no plan has.
+    private func count(
+        entriesBesideThePlanOf id: String, into figures: inout Figures, _ outcomes: [Outcome],
+        _ window: StatisticsWindow
+    ) {
+        let answered = Set(outcomes.compactMap { $0.answer?.entry })
+        for index in record.takings(of: id) where !answered.contains(index) {
+            let entry = record.entries[index]
+            guard window.contains(entry.day), case .taken(_, _, let amount) = entry.deed
+            else { continue }
+            figures.unplanned += 1
+            figures.amount = figures.amount + (amount ?? Amount(0))
+        }
+    }
+
+    /// The stretches of days on which an item stood in a plan, switched on and not at its end.
+    private func presence(of id: String) -> [ClosedRange<CivilDate>] {
+        history.versions.compactMap { version in
+            guard let plan = version.plan,
+                let item = plan.items.first(where: { $0.id == id }), item.isEnabled
+            else { return nil }
+            let series = item.series(beginning: version.begin(of: item), in: plan.zone)
+                .filter(\.isCare)
+            let lasts = series.map(\.last)
+            let last = lasts.contains { $0 == nil } ? nil : lasts.compactMap { $0 }.max()
+            let first = plan.zone.wallClock(at: version.since).date
+            let end = version.until.map { plan.zone.wallClock(at: $0).date }
+            let through = min(last ?? .latest, end ?? .latest)
+            return first <= through ? first...through : nil
+        }
+    }
+}
+
+extension Item {
+    /// Whether it is a medicine that is taken at set times.
+    public var isScheduledMedicine: Bool {
+        guard case .medicine(let medicine) = care else { return false }
+        if case .scheduled = medicine.intake { return true }
+        return false
+    }
+
+    /// Whether it is a set of lenses.
+    public var isLensSet: Bool {
+        if case .lenses = care { true } else { false }
+    }
+}

@@ -1,0 +1,165 @@
+public import CarePlan
+public import CivilTime
+import Journal
+import Schedule
+
+/// What is left of a medicine, and how long that lasts.
+public struct Supply: Sendable {
+    /// Where the counting down begins: so much was left at a moment.
+    public struct Count: Hashable, Sendable {
+        /// How much there was.
+        public let amount: Amount
+        /// When; doses taken from then on count.
+        public let since: Instant
+    }
+    /// How much is left; never below zero.
+    public let left: Amount
+    /// The day on which what is planned, or used by need, brings it down to its mark.
+    public let refill: CivilDate?
+    /// The day whose doses can no longer all be taken from it.
+    public let runOut: CivilDate?
+}
+
+extension Timeline {
+    /// The count of an item's supply that was made last: by the plan or by hand.
+    ///
+    /// The plan's own count is before the first dose of its day; it was made when that line came
+    /// into the plan.
+    public func count(of id: String) -> Supply.Count? {
+        var last: (made: Instant, count: Supply.Count)?
+        var stated: Stock?
+        for version in history.versions {
+            guard let plan = version.plan, let item = plan.items.first(where: { $0.id == id }),
+                let stock = item.stock
+            else { continue }
+            if let stated, stated.left == stock.left, stated.counted == stock.counted { continue }
+            stated = stock
+            let day = stock.counted ?? version.begin(of: item)
+            let midnight = plan.zone.instant(of: CivilDateTime(day, .midnight))
+            last = (version.since, Supply.Count(amount: stock.left, since: midnight))
+        }
+        for entry in record.entries(on: id) {
+            guard case .counted(let amount, let at) = entry.deed,
+                entry.recorded >= last?.made ?? entry.recorded
+            else { continue }
+            last = (entry.recorded, Supply.Count(amount: amount, since: at))
+        }
+        return last?.count
+    }
+
+    /// What is left of an item of the plan in force, where so much was taken since its count.
+    public func supply(
+        of item: Item, _ count: Supply.Count, taken: Amount, at now: Instant
+    ) -> Supply {
+        let left = max(0, count.amount.thousandths - taken.thousandths)
+        var course = SupplyCourse(left: left, mark: item.stock?.refillAt?.thousandths)
+        if case .medicine(let medicine) = item.care, case .asNeeded = medicine.intake {
+            course.use(
+                perFourWeeks: amountOfFourWeeks(of: item.id, before: now), from: today(at: now))
+        } else {
+            course.use(waiting(of: item, from: now))
+        }
+        return Supply(
+            left: Amount(thousandths: left), refill: course.refill, runOut: course.runOut)
+    }
+
+    /// The doses that are still to be taken, in order, as far ahead as anybody plans.
+    private func waiting(of item: Item, from now: Instant) -> some Sequence<SupplyCourse.Use> {
+        let today = today(at: now)
+        let near = outcomes(of: item.id, from: today.advanced(byDays: -2), through: today)
+            .filter { [.due, .notYetDue].contains($0.state(at: now)) }
+            .map { (date: max($0.date, today), amount: $0.amount?.thousandths ?? 0) }
+        let plan = history.last
+        let begin = plan?.begin(of: item) ?? today
+        let zone = zone(at: now)
+        let series = item.isEnabled ? item.series(beginning: begin, in: zone).filter(\.isCare) : []
+        return PlannedUse(near: near, series: series, after: today)
+    }
+
+    /// Thousandths used in the four weeks before today.
+    private func amountOfFourWeeks(of id: String, before now: Instant) -> Int {
+        let since = now.advanced(byMinutes: -28 * 24 * 60)
+        return record.takings(of: id).reduce(0) { sum, index in
+            guard case .taken(_, let at, let amount) = record.entries[index].deed, at > since else {
+                return sum
+            }
+            return sum + (amount?.thousandths ?? 0)
+        }
+    }
+}
+
+extension Item {
+    /// What its plan says of its supply.
+    public var stock: Stock? {
+        switch care {
+        case .medicine(let medicine): medicine.stock
+        case .lenses(let lenses): lenses.stock
+        case .reminder: nil
+        }
+    }
+}
+
+/// Counts a supply down, dose by dose.
+private struct SupplyCourse {
+    typealias Use = (date: CivilDate, amount: Int)
+    private var left: Int
+    private let mark: Int?
+    private(set) var refill: CivilDate?
+    private(set) var runOut: CivilDate?
+
+    init(left: Int, mark: Int?) {
+        self.left = left
+        self.mark = mark
+    }
+
+    mutating func use(_ doses: some Sequence<Use>) {
+        for dose in doses {
+            if let mark, left <= mark, refill == nil { refill = dose.date }
+            if left < dose.amount {
+                runOut = dose.date
+                return
+            }
+            left -= dose.amount
+            if let mark, left <= mark, refill == nil { refill = dose.date }
+        }
+    }
+
+    mutating func use(perFourWeeks amount: Int, from today: CivilDate) {
+        if let mark, left <= mark { refill = today }
+        guard amount > 0 else { return }
+        let days = { (rest: Int) in min(rest * 28 / amount, 100 * 366) }
+        runOut = today.advanced(byDays: days(left))
+        if let mark, left > mark { refill = today.advanced(byDays: days(left - mark)) }
+    }
+}
+
+/// The doses that are open today, then those of the days after it.
+private struct PlannedUse: Sequence, IteratorProtocol {
+    private var near: ArraySlice<SupplyCourse.Use>
+    private var courses: [(rest: Occurrences, next: CivilDate?, amount: Int)]
+
+    /// Further ahead than this nobody plans.
+    private static let horizon = 20 * 366
+
+    init(near: [SupplyCourse.Use], series: [Series], after today: CivilDate) {
+        self.near = near[...]
+        courses = series.map { series in
+            var rest = series.occurrences(
+                from: today.advanced(byDays: 1), through: today.advanced(byDays: Self.horizon))
+            var amount = 0
+            if case .dose(let dose) = series.purpose { amount = dose.thousandths }
+            let next = rest.next()?.date
+            return (rest, next, amount)
+        }
+    }
+
+    mutating func next() -> SupplyCourse.Use? {
+        if let use = near.popFirst() { return use }
+        guard let date = courses.compactMap(\.next).min(),
+            let index = courses.firstIndex(where: { $0.next == date })
+        else { return nil }
+        let amount = courses[index].amount
+        courses[index].next = courses[index].rest.next()?.date
+        return (date, amount)
+    }
+}

@@ -1,0 +1,133 @@
+import Adherence
+import CarePlan
+import CivilTime
+import Feed
+import Journal
+import Schedule
+
+/// What a recording command was asked, and the person whom it is about; used in one transaction.
+struct Recording {
+    let household: Household
+    let person: Person
+    let item: Item
+    /// When it was done.
+    let at: Instant
+    let arguments: Arguments
+
+    static let operand = Operands("ITEM", 1...1, "an item's id, its name or the beginning of one")
+    static let atOption = Option(
+        "at", .value("WHEN", default: "now"),
+        "when it was done: 20:00, 'yesterday 20:00', '2026-11-19 20:00', '30 min ago'")
+    static let forOption = Option(
+        "for", .value("WHEN"), "the planned time that is meant, where it is not the nearest open one")
+    static let noteOption = Option("note", .value("TEXT"), "what to keep in mind about it")
+
+    /// Reads the record around the time asked for.
+    init(_ household: Household, _ id: String, _ arguments: Arguments) throws {
+        let plan = try household.person(id, since: household.surroundings.today)
+        let item = try plan.item(arguments.operands[0])
+        let at = try Self.moment(arguments, plan)
+        let planned = try Self.plannedTime(arguments, plan)
+        let first = [plan.today, plan.zone.wallClock(at: at).date, planned?.date].compactMap { $0 }
+            .min() ?? plan.today
+        self.household = household
+        self.item = item
+        self.at = at
+        self.arguments = arguments
+        person = try household.person(id, since: first.advanced(byDays: -item.lookBack))
+    }
+
+    private static func moment(_ arguments: Arguments, _ person: Person) throws -> Instant {
+        guard let text = arguments.value("at") else { return person.now }
+        guard let at = WhenPhrase(person.zone, now: person.now).instant(text) else {
+            throw UsageError.unfitValue(text, option: "at", needs: WhenPhrase.examples)
+        }
+        guard at <= person.now else {
+            throw Refusal(
+                "'--at \(text)' lies ahead of now; for another day write 'yesterday 20:00' or a date")
+        }
+        return at
+    }
+
+    /// The time given as `--for`, on the person's clocks.
+    static func plannedTime(_ arguments: Arguments, _ person: Person) throws -> CivilDateTime? {
+        guard let text = arguments.value("for") else { return nil }
+        let phrase = WhenPhrase(person.zone, now: person.now)
+        if let time = phrase.wallClock(text) { return time }
+        // What is due all day has a date only.
+        if let date = phrase.date(text) { return CivilDateTime(date, .midnight) }
+        throw UsageError.unfitValue(text, option: "for", needs: WhenPhrase.examples)
+    }
+
+    var wording: Wording { person.wording }
+
+    /// The words of an item for a sentence.
+    var name: String { item.name }
+
+    /// The occurrence that is meant.
+    func choice() throws -> Choice {
+        guard let time = try Self.plannedTime(arguments, person) else {
+            return person.timeline.choice(of: item.id, at: at)
+        }
+        guard let outcome = person.timeline.outcome(of: item.id, plannedFor: time) else {
+            throw Refusal(
+                "nothing of \(name) is planned on \(time.date); 'dosecal history' shows the days")
+        }
+        return outcome.answer == nil ? .open(outcome) : .answered(outcome, open: [])
+    }
+
+    /// Writes an entry on the item.
+    func write(_ deed: Deed, on day: CivilDate) throws {
+        try household.store.append([
+            Entry(
+                id: household.surroundings.newEntryID(), recorded: household.now, source: .command,
+                subject: person.subject(item), day: day, deed: deed, note: try note())
+        ])
+    }
+
+    private func note() throws -> String? {
+        guard let note = arguments.value("note") else { return nil }
+        guard note.count <= 2000, !note.unicodeScalars.contains(where: { $0.value == 0 }) else {
+            throw UsageError.unfitValue(
+                "…", option: "note", needs: "a text of at most 2000 characters")
+        }
+        return note
+    }
+
+    /// The words 'take' uses for a dose, and those for anything else that is done.
+    func key(_ name: String) -> String { item.isMedicine ? "\(name).dose" : "\(name).task" }
+}
+
+extension Item {
+    /// How many days of the record decide what may be done now.
+    fileprivate var lookBack: Int {
+        guard case .medicine(let medicine) = care, case .asNeeded(let need) = medicine.intake else {
+            return 3
+        }
+        return 3 + (need.minimumGap ?? 0) / (24 * 60)
+    }
+
+    var isMedicine: Bool {
+        if case .medicine = care { true } else { false }
+    }
+}
+
+extension Outcome {
+    /// What an entry says of the occurrence that it is about.
+    var planned: Planned {
+        Planned(slot: name.slot, ordinal: name.ordinal, start: isAllDay ? nil : start)
+    }
+}
+
+/// What a command has to say, and how it ends.
+struct Reply {
+    let lines: [String]
+    var status: Int32 = 0
+
+    func print(_ surroundings: Surroundings) throws -> Int32 {
+        let layout = TextLayout(width: surroundings.width)
+        let text = lines.flatMap { layout.filled($0) }.map { $0 + "\n" }.joined()
+        try StandardOutput.print(text)
+        return status
+    }
+}

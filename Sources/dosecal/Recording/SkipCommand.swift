@@ -1,0 +1,60 @@
+import Adherence
+import CivilTime
+import Journal
+
+/// `dosecal skip`: records that something was left out on purpose.
+enum SkipCommand {
+    private static let grammar = Grammar(
+        name: "skip", summary: "record that a dose was left out on purpose",
+        discussion: """
+            Records the occurrence that is open and nearest to its time as skipped. Skipped is \
+            not missed: a dose is missed when nothing was said of it. What was taken cannot be \
+            skipped; undo that first.
+
+            Exit status: 0 recorded, or recorded before; 1 not recorded; 64 wrong usage.
+            """,
+        operands: Recording.operand,
+        options: [Recording.atOption, Recording.forOption, Recording.noteOption]
+            + Household.options)
+
+    static func command(_ surroundings: Surroundings) -> Command {
+        Command(grammar) { arguments in
+            let household = try Household(arguments, surroundings)
+            let id = try household.id(arguments)
+            let reply = try household.store.transaction {
+                try skip(Recording(household, id, arguments))
+            }
+            return try reply.print(surroundings)
+        }
+    }
+
+    private static func skip(_ recording: Recording) throws -> Reply {
+        try recording.refuseUnplanned("skip")
+        switch try recording.choice() {
+        case .open(let outcome):
+            try recording.write(.skipped(outcome.planned, at: recording.at), on: outcome.date)
+            return Reply(lines: [words("record.skipped", recording, outcome, recording.at)]
+                + (try recording.afterwards(nil)))
+        case .answered(let outcome, _):
+            guard let answer = outcome.answer, answer.isTaken else {
+                let at = outcome.answer?.at ?? recording.at
+                return Reply(lines: [words("record.alreadySkipped", recording, outcome, at)])
+            }
+            let already = words(
+                recording.key("record.already"), recording, outcome, answer.at)
+            throw Refusal("\(already); 'dosecal undo' takes that back")
+        case .none(let next): throw Refusal(recording.nothingOpen(next))
+        }
+    }
+
+    private static func words(
+        _ key: String, _ recording: Recording, _ outcome: Outcome, _ time: Instant
+    ) -> String {
+        recording.wording.text(
+            key,
+            [
+                "name": recording.item.name, "planned": recording.person.said(outcome),
+                "time": recording.person.said(time),
+            ])
+    }
+}

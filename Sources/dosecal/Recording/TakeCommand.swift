@@ -1,0 +1,178 @@
+import Adherence
+import CarePlan
+import CivilTime
+import Feed
+import Journal
+
+/// `dosecal take`: records that something was taken or done.
+enum TakeCommand {
+    private static let grammar = Grammar(
+        name: "take", summary: "record that a dose was taken, or something else done",
+        discussion: """
+            Records the occurrence that is open and nearest to its time, and says which one that \
+            was. After midnight that can be the evening's. From 30 minutes before its time an \
+            occurrence is open, until its day is over or the next one of its slot begins; an \
+            evening's dose at least four hours. Said a second time, it changes nothing.
+
+            An as-needed medicine is held against its shortest gap and its daily maximum first; \
+            what would break them is recorded only with --anyway.
+
+            Exit status: 0 recorded, or recorded before; 1 not recorded; 64 wrong usage.
+            """,
+        operands: Recording.operand,
+        options: [
+            Recording.atOption, Recording.forOption,
+            Option("amount", .value("N", default: "as planned"), "how much it was"),
+            Recording.noteOption,
+            Option("extra", .flag, "a dose beside the plan, which answers none of it"),
+            Option("anyway", .flag, "record it also where a limit of an as-needed medicine says no"),
+        ] + Household.options)
+
+    static func command(_ surroundings: Surroundings) -> Command {
+        Command(grammar) { arguments in
+            let household = try Household(arguments, surroundings)
+            let id = try household.id(arguments)
+            let reply = try household.store.transaction {
+                try Taking(Recording(household, id, arguments)).reply()
+            }
+            return try reply.print(surroundings)
+        }
+    }
+}
+
+/// Takes one occurrence, or a dose as needed.
+private struct Taking {
+    let recording: Recording
+
+    init(_ recording: Recording) {
+        self.recording = recording
+    }
+
+    private var person: Person { recording.person }
+    private var item: Item { recording.item }
+    private var wording: Wording { recording.wording }
+
+    func reply() throws -> Reply {
+        switch item.care {
+        case .lenses:
+            throw Refusal(
+                "'\(item.id)' is a lens set; say 'dosecal wear \(item.id)' or "
+                    + "'dosecal replace \(item.id)'")
+        case .medicine(let medicine):
+            if case .asNeeded(let need) = medicine.intake { return try take(need) }
+            return try takePlanned()
+        case .reminder: return try takePlanned()
+        }
+    }
+
+    private func takePlanned() throws -> Reply {
+        if recording.arguments.flag("extra") {
+            return try takeBesideThePlan(item.plannedAmount)
+        }
+        switch try recording.choice() {
+        case .open(let outcome): return try take(outcome, before: nil)
+        case .answered(let outcome, _) where outcome.answer?.isTaken == false:
+            return try take(outcome, before: outcome.answer)
+        case .answered(let outcome, let open): return alreadyTaken(outcome, open)
+        case .none(let next): throw Refusal(recording.nothingOpen(next))
+        }
+    }
+
+    private func take(_ outcome: Outcome, before: Outcome.Answer?) throws -> Reply {
+        let amount = try recording.amount() ?? outcome.amount
+        try recording.write(
+            .taken(outcome.planned, at: recording.at, amount), on: outcome.date)
+        var lines = [said("record.taken", amount, outcome)]
+        if let before {
+            lines.append(wording.text("record.wasSkipped", ["time": person.said(before.at)]))
+        }
+        return Reply(lines: lines + (try recording.afterwards(amount)))
+    }
+
+    private func said(_ key: String, _ amount: Amount?, _ outcome: Outcome) -> String {
+        wording.text(
+            recording.key(key),
+            [
+                "title": recording.title(amount), "time": person.said(recording.at),
+                "planned": person.said(outcome),
+            ])
+    }
+
+    private func alreadyTaken(_ outcome: Outcome, _ open: [Outcome]) -> Reply {
+        guard let answer = outcome.answer else {
+            preconditionFailure("only what was answered is called answered")
+        }
+        let already = wording.text(
+            recording.key("record.already"),
+            [
+                "name": item.name, "time": person.said(answer.at), "planned": person.said(outcome),
+            ])
+        let others = open.map { other in
+            wording.text(
+                "record.alsoOpen",
+                [
+                    "planned": person.said(other),
+                    "command": "dosecal take \(item.id) --for '\(recording.phrase(other))'",
+                ])
+        }
+        return Reply(lines: [already] + others)
+    }
+
+    private func takeBesideThePlan(_ usual: Amount?) throws -> Reply {
+        let amount = try recording.amount() ?? usual
+        try recording.write(
+            .taken(nil, at: recording.at, amount),
+            on: person.zone.wallClock(at: recording.at).date)
+        let line = wording.text(
+            recording.key("record.extra"),
+            ["title": recording.title(amount), "time": person.said(recording.at)])
+        return Reply(lines: [line] + (try recording.afterwards(amount)))
+    }
+}
+
+extension Taking {
+    /// Takes a dose as needed, if its limits allow it or nobody minds.
+    private func take(_ need: AsNeeded) throws -> Reply {
+        let taken = person.timeline.record.takings(of: item.id)
+            .compactMap { person.timeline.record.entries[$0].deed.at }
+        let check = NeedCheck(need, taken: taken, at: recording.at, in: person.zone)
+        let warnings = check.breaches.map { warning($0) }
+        let allowed = check.breaches.isEmpty ? nil : nextAllowed(check)
+        guard warnings.isEmpty || recording.arguments.flag("anyway") else {
+            let advice = wording.text("need.notRecorded")
+            return Reply(lines: warnings + [allowed, advice].compactMap { $0 }, status: 1)
+        }
+        let reply = try takeBesideThePlan(need.amount)
+        let next = NeedCheck(need, taken: taken + [recording.at], at: person.now, in: person.zone)
+        let later = next.breaches.isEmpty ? nil : nextAllowed(next)
+        return Reply(lines: warnings + reply.lines + [later].compactMap { $0 })
+    }
+
+    private func warning(_ breach: NeedCheck.Breach) -> String {
+        switch breach {
+        case .gap(let minutes, let other):
+            wording.text(
+                "need.gap",
+                [
+                    "name": item.name, "time": person.said(other),
+                    "span": wording.span(minutes: minutes),
+                ])
+        case .dailyMaximum(let most):
+            wording.text("need.maximum", ["name": item.name, "count": String(most)])
+        case .outside: wording.text("need.outside", ["name": item.name])
+        }
+    }
+
+    private func nextAllowed(_ check: NeedCheck) -> String? {
+        check.allowed.map { wording.text("need.next", ["time": person.said($0)]) }
+    }
+}
+
+extension Item {
+    /// How much its first slot plans; nil for what has no amount.
+    fileprivate var plannedAmount: Amount? {
+        guard case .medicine(let medicine) = care, case .scheduled(let timing) = medicine.intake
+        else { return nil }
+        return timing.taper.first?.amount ?? timing.slots.first?.amount
+    }
+}
