@@ -32,6 +32,7 @@ let package = Package(
         room("CivilTime"),
         room("CarePlan", knows: ["CivilTime", "CLibyaml"]),
         room("Schedule", knows: ["CivilTime", "CarePlan"]),
+        room("LensCare", knows: ["CivilTime", "CarePlan"]),
         room("ICalendar", knows: ["CivilTime", "CLibical"]),
         .target(
             name: "Templates", path: "Templates",
@@ -48,6 +49,7 @@ let package = Package(
         tests(of: "CivilTime", leaving: ["datetime_table.py", "zoneinfo_table.py"]),
         tests(of: "CarePlan", using: ["CivilTime"]),
         tests(of: "Schedule", using: ["CivilTime", "CarePlan"]),
+        tests(of: "LensCare", using: ["CivilTime", "CarePlan", "Schedule"]),
         tests(of: "ICalendar", using: ["CivilTime", "CLibical"]),
         tests(
             of: "Feed", using: ["CivilTime", "CarePlan", "Schedule", "ICalendar", "CLibical"],
