@@ -1,0 +1,63 @@
+import CarePlan
+public import CivilTime
+
+/// What became of one lens set: a fold over the plan's versions and the journal's days.
+///
+/// It depends on which days were recorded, not on the order in which they were.
+public struct LensHistory: Hashable, Sendable {
+    /// Every day on which lenses were worn, in order, each once.
+    public let worn: [CivilDate]
+    /// The cycles, oldest first; there is at least one, and only the last has no end.
+    public let cycles: [WearCycle]
+    /// Days of wear before the first opening, which belong to no cycle.
+    public let strayDays: [CivilDate]
+
+    /// The history of a set that was worn and replaced on these days.
+    public init(_ versions: LensSetHistory, worn: [CivilDate], replaced: [CivilDate]) {
+        self.worn = Set(worn).sorted()
+        let openings = Openings(versions, replaced: Set(replaced).sorted()).list
+        cycles = zip(openings, openings.dropFirst().map(Optional.some) + [nil])
+            .map { [worn = self.worn] opening, next in
+                WearCycle(opening, until: next, versions, worn: worn)
+            }
+        strayDays = self.worn.filter { day in openings.allSatisfy { day < $0.date } }
+    }
+
+    /// The set in use on a day.
+    public func use(on day: CivilDate) -> LensUse {
+        guard let cycle = cycles.last(where: { $0.opened <= day }) ?? cycles.first else {
+            preconditionFailure("a history has at least one cycle")
+        }
+        return LensUse(of: cycle, in: self, on: day)
+    }
+
+    /// The days up to this one on which one set took the place of another.
+    public func replacements(through day: CivilDate) -> [CivilDate] {
+        cycles.compactMap(\.end?.date).filter { $0 <= day }
+    }
+
+    /// The first day that wear may still come to: a day not worn yet, or the one after it.
+    func firstOpenDay(on day: CivilDate) -> CivilDate {
+        worn.contains(day) ? day.advanced(byDays: 1) : day
+    }
+
+    func pace(on day: CivilDate) -> WearPace {
+        let first = min(worn.first ?? .latest, cycles.first?.opened ?? .latest)
+        let last = firstOpenDay(on: day).advanced(byDays: -1)
+        return WearPace(of: worn, endingOn: last, recordedFrom: first)
+    }
+}
+
+extension WearCycle {
+    fileprivate init(
+        _ opening: Opening, until next: Opening?, _ versions: LensSetHistory, worn: [CivilDate]
+    ) {
+        opened = opening.date
+        end = next.map { End(date: $0.date, cause: $0.cause) }
+        let lastDay = next?.date.advanced(byDays: -1) ?? .latest
+        eye = versions.set(on: lastDay).eye
+        allowedDays = opening.type.allowedDays
+        counting = opening.type.counting
+        self.worn = worn.filter { opening.date <= $0 && $0 <= lastDay }
+    }
+}

@@ -1,0 +1,42 @@
+public import CivilTime
+
+/// What there is to say of the set in use, in agreement with its colour.
+public enum LensStatus: Hashable, Sendable {
+    /// It is opened on a day to come.
+    case notOpenedYet(opens: CivilDate)
+    /// Green.
+    case good
+    /// Yellow.
+    case ageing
+    /// Orange.
+    case replaceSoon
+    /// Red, and its replacement is due today or on the next day of wear.
+    case replaceNow
+    /// Red, and its replacement was due so many days ago.
+    case overdue(days: Int)
+
+    /// The colour that it is shown in.
+    public var colour: WearColour {
+        switch self {
+        case .notOpenedYet, .good: .green
+        case .ageing: .yellow
+        case .replaceSoon: .orange
+        case .replaceNow, .overdue: .red
+        }
+    }
+
+    init(of cycle: WearCycle, replacement: CivilDate, on day: CivilDate) {
+        guard cycle.opened <= day else {
+            self = .notOpenedYet(opens: cycle.opened)
+            return
+        }
+        let late = day.dayNumber - replacement.dayNumber
+        self =
+            switch cycle.progress(on: day).colour {
+            case .green: .good
+            case .yellow: .ageing
+            case .orange: .replaceSoon
+            case .red: late > 0 ? .overdue(days: late) : .replaceNow
+            }
+    }
+}

@@ -1,0 +1,40 @@
+public import CivilTime
+import CarePlan
+
+/// The set in use on a day: how far it is used up, and when it is to be replaced.
+public struct LensUse: Hashable, Sendable {
+    /// The day; what is recorded for later days does not count on it.
+    public let day: CivilDate
+    /// The cycle that the day is in; before the first opening, the first.
+    public let cycle: WearCycle
+    /// How far the set is used up.
+    public let progress: LensProgress
+    /// The pace at which it is worn; one a day where the calendar's days count.
+    public let pace: WearPace
+    /// The day on which it is used up when the day begins: past where it is overdue.
+    public let replacement: CivilDate
+    /// What there is to say of it.
+    public let status: LensStatus
+
+    let projection: Projection
+
+    init(of cycle: WearCycle, in history: LensHistory, on day: CivilDate) {
+        self.day = day
+        self.cycle = cycle
+        progress = cycle.progress(on: day)
+        pace = cycle.counting == .wearDays ? history.pace(on: day) : .daily
+        let settled = cycle.settledReplacement(on: day)
+        switch cycle.counting {
+        case .wearDays:
+            projection = Projection(
+                start: max(cycle.opened, history.firstOpenDay(on: day)),
+                remaining: progress.remainingDays, allowedDays: cycle.allowedDays, pace: pace)
+        case .calendarDays:
+            let due = max(day, settled ?? day)
+            projection = Projection(
+                start: due, remaining: 0, allowedDays: cycle.allowedDays, pace: pace)
+        }
+        replacement = settled ?? projection.replacement(0)
+        status = LensStatus(of: cycle, replacement: replacement, on: day)
+    }
+}

@@ -1,0 +1,29 @@
+import CivilTime
+
+/// How often lenses are worn: on so many days of so many.
+public struct WearPace: Hashable, Sendable {
+    /// On how many days they were worn; at least one.
+    public let wornDays: Int
+    /// Of how many days.
+    public let days: Int
+
+    /// Over so many days the pace is taken.
+    public static let window = 28
+    /// One a day, where there is no record.
+    static let daily = WearPace(wornDays: 1, days: 1)
+
+    private init(wornDays: Int, days: Int) {
+        self.wornDays = wornDays
+        self.days = days
+    }
+
+    /// The pace of the days worn in the window that ends with `last`, or where the record begins
+    /// in it, since then.
+    init(of worn: [CivilDate], endingOn last: CivilDate, recordedFrom first: CivilDate) {
+        let begin = max(first, last.advanced(byDays: 1 - Self.window))
+        let count = worn.count { begin <= $0 && $0 <= last }
+        self =
+            count == 0
+            ? .daily : WearPace(wornDays: count, days: last.dayNumber - begin.dayNumber + 1)
+    }
+}

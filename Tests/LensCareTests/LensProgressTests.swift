@@ -1,0 +1,35 @@
+import LensCare
+import Testing
+
+/// Where one colour ends and the next begins.
+@Suite struct LensProgressTests {
+    @Test(
+        arguments: [
+            (1000, [669: .green, 670: .yellow, 809: .yellow, 810: .orange, 999: .orange]),
+            (100, [0: .green, 66: .green, 67: .yellow, 80: .yellow, 81: .orange, 99: .orange]),
+            (30, [20: .green, 21: .yellow, 24: .yellow, 25: .orange, 29: .orange]),
+            (14, [9: .green, 10: .yellow, 11: .yellow, 12: .orange, 13: .orange]),
+            (7, [4: .green, 5: .yellow, 6: .orange]),
+            (3, [2: .green]),
+            (2, [1: .green]),
+            (1, [0: .green]),
+        ] as [(Int, [Int: WearColour])])
+    func theColourTurnsAtItsBorder(allowed: Int, colours: [Int: WearColour]) {
+        for (used, colour) in colours {
+            let progress = LensProgress(usedDays: used, allowedDays: allowed)
+            #expect(progress.colour == colour, "\(used) of \(allowed)")
+        }
+    }
+
+    @Test(arguments: [1, 2, 3, 7, 14, 30, 90, 1000])
+    func aSetUsedUpIsRed(allowed: Int) {
+        for used in [allowed, allowed + 1, allowed * 3] {
+            #expect(LensProgress(usedDays: used, allowedDays: allowed).colour == .red)
+        }
+    }
+
+    @Test func nothingRemainsOfASetUsedLongerThanAllowed() {
+        #expect(LensProgress(usedDays: 16, allowedDays: 14).remainingDays == 0)
+        #expect(LensProgress(usedDays: 9, allowedDays: 14).remainingDays == 5)
+    }
+}

@@ -1,0 +1,97 @@
+import CarePlan
+import CivilTime
+import LensCare
+import Testing
+
+/// How many sets are left, and when they run out.
+@Suite struct LensSupplyTests {
+    private func supply(
+        _ stock: String, replaced: [String], worn: [String] = [], on today: String
+    ) throws -> LensSupply {
+        let lens = try LensCase(
+            "type: 10, stock: \(stock)", opened: "2026-11-01", worn: worn,
+            replaced: replaced)
+        let today = try day(today)
+        let count = try #require(StockCount(of: lens.versions.set(on: today)))
+        return lens.history.supply(of: count, on: today)
+    }
+
+    @Test func eachReplacementTakesOne() throws {
+        let replaced = ["2026-11-11", "2026-11-21"]
+        let left = try ["2026-11-10", "2026-11-11", "2026-11-30"].map {
+            try supply("{left: 5}", replaced: replaced, on: $0).left
+        }
+        #expect(left == [Amount(5), Amount(4), Amount(3)])
+    }
+
+    @Test func replacementsBeforeTheCountAreInIt() throws {
+        let stock = "{left: 5, counted: 2026-11-15}"
+        for (second, left) in [("2026-11-14", 5), ("2026-11-15", 4), ("2026-11-16", 4)] {
+            let supply = try supply(stock, replaced: ["2026-11-11", second], on: "2026-11-20")
+            #expect(supply.left == Amount(left), "replaced on \(second)")
+        }
+    }
+
+    @Test func openingOnTheDayOfCountingIsInTheCount() throws {
+        let lens = try LensCase([
+            ("2026-11-01", "type: 10, opened: 2026-11-01"),
+            (
+                "2026-11-12",
+                "type: 10, opened: 2026-11-12, stock: {left: 3, counted: 2026-11-12}"
+            ),
+        ])
+        let count = try #require(StockCount(of: lens.versions.set(on: try day("2026-11-12"))))
+        #expect(lens.history.supply(of: count, on: try day("2026-11-12")).left == Amount(3))
+    }
+
+    @Test func thereAreNeverLessThanNone() throws {
+        let replaced = ["2026-11-11", "2026-11-21"]
+        let supply = try supply("{left: 1}", replaced: replaced, on: "2026-11-30")
+        #expect(supply.left == Amount(0))
+        #expect(supply.runsOut == (try day("2026-11-11")))
+    }
+
+    @Test func aCountByCommandStandsForItself() throws {
+        let lens = try LensCase(
+            "type: 10, stock: {left: 1}", opened: "2026-11-01",
+            replaced: ["2026-11-11", "2026-11-21"])
+        let count = StockCount(left: Amount(6), on: try day("2026-11-15"))
+        #expect(lens.history.supply(of: count, on: try day("2026-11-21")).left == Amount(5))
+    }
+
+    @Test func theRunOutFollowsThePace() throws {
+        // Worn on five days of ten: five more take ten days, then twenty for each set.
+        let worn = try days(5, from: "2026-11-01")
+        let supply = try supply("{left: 3}", replaced: [], worn: worn, on: "2026-11-11")
+        let dates = [3, 2, 1, 0].map { supply.date(reaching: Amount($0)) }
+        #expect(
+            dates.map(\.description) == ["2026-11-01", "2026-11-21", "2026-12-11", "2026-12-31"])
+        #expect(supply.runsOut == dates.last)
+    }
+
+    @Test func anOverdueReplacementIsExpectedToday() throws {
+        let worn = try days(10, from: "2026-11-01")
+        let supply = try supply("{left: 2}", replaced: [], worn: worn, on: "2026-11-15")
+        #expect(supply.date(reaching: Amount(1)) == (try day("2026-11-15")))
+        // Ten days of wear at ten days of fourteen.
+        #expect(supply.runsOut == (try day("2026-11-29")))
+    }
+
+    @Test func aCountOfADayToComeTakesWhatComesAfterIt() throws {
+        let stock = "{left: 2, counted: 2026-12-01}"
+        let supply = try supply(stock, replaced: [], on: "2026-11-01")
+        // The replacements of 11 and 21 November are before it.
+        #expect(supply.left == Amount(2))
+        #expect(supply.runsOut == (try day("2026-12-11")))
+    }
+
+    @Test func aPartOfASetLastsToItsReplacement() throws {
+        let supply = try supply("{left: 1.5}", replaced: [], on: "2026-11-01")
+        #expect(supply.runsOut == (try day("2026-11-21")))
+    }
+
+    @Test func aSetWithoutStockHasNoCount() throws {
+        let lens = try LensCase("type: 10", opened: "2026-11-01")
+        #expect(StockCount(of: lens.versions.set(on: try day("2026-11-01"))) == nil)
+    }
+}

@@ -1,0 +1,171 @@
+import CarePlan
+import CivilTime
+import LensCare
+import Schedule
+import Testing
+
+/// When the set in use is to be replaced, and what is said of it.
+@Suite struct ReplacementTests {
+    private func use(
+        _ fields: String, opened: String = "2026-11-01", worn: [String] = [], on today: String
+    ) throws -> String {
+        let use = try LensCase(fields, opened: opened, worn: worn).use(on: today)
+        let (progress, pace) = (use.progress, use.pace)
+        return "\(progress.usedDays)/\(progress.allowedDays) at \(pace.wornDays)/\(pace.days): "
+            + "\(use.replacement) \(use.status)"
+    }
+
+    @Test(arguments: [0, 1, 5, 13])
+    func wornDailyItIsDueWhenThePlanSays(before: Int) throws {
+        let fields = "type: biweekly, stock: {left: 5, refill-at: 2}"
+        for count in [before, before + 1] {
+            let worn = try days(count, from: "2026-11-01")
+            let lens = try LensCase(fields, opened: "2026-11-01", worn: worn)
+            let today = try day("2026-11-01").advanced(byDays: before)
+            #expect(lens.history.use(on: today).replacement == (try day("2026-11-15")))
+            let count = try #require(StockCount(of: lens.versions.set(on: today)))
+            let supply = lens.history.supply(of: count, on: today)
+            let planned = try planned("refill", fields)
+            #expect(supply.date(reaching: Amount(2)) == planned)
+        }
+    }
+
+    private func planned(_ slot: String, _ fields: String) throws -> CivilDate {
+        let text = "person: Sam\nzone: UTC\nlenses: [{name: L, opened: 2026-11-01, \(fields)}]\n"
+        let plan = try CarePlan(reading: Array(text.utf8), zones: ZoneDirectory())
+        let series = plan.series(beginning: try day("2026-11-01"))
+        return try #require(series.first { $0.slot == slot }?.first)
+    }
+
+    @Test func everyOtherDayDoublesTheTime() throws {
+        let worn = try days(8, from: "2026-11-01").enumerated()
+            .filter { $0.offset % 2 == 0 }.map(\.element)
+        // Four days of eight; ten more take twenty.
+        #expect(
+            try use("type: biweekly", worn: worn, on: "2026-11-09")
+                == "4/14 at 4/8: 2026-11-29 good")
+    }
+
+    @Test func aDayNotYetWornIsNotADayWithout() throws {
+        let worn = try days(3, from: "2026-11-01")
+        #expect(
+            try use("type: biweekly", worn: worn, on: "2026-11-04")
+                == "3/14 at 3/3: 2026-11-15 good")
+        #expect(
+            try use("type: biweekly", worn: worn + ["2026-11-04"], on: "2026-11-04")
+                == "4/14 at 4/4: 2026-11-15 good")
+    }
+
+    @Test func aPartOfADayIsRoundedUp() throws {
+        let worn = ["2026-11-01", "2026-11-02"]
+        // Three more at two in three days: four and a half days.
+        #expect(
+            try use("type: 5", worn: worn, on: "2026-11-04")
+                == "2/5 at 2/3: 2026-11-09 good")
+    }
+
+    @Test func afterALongGapThePaceIsOneADay() throws {
+        let worn = try days(10, from: "2026-11-01")
+        #expect(
+            try use("type: biweekly", worn: worn, on: "2027-01-20")
+                == "10/14 at 1/1: 2027-01-24 ageing")
+    }
+
+    @Test func thePaceIsThatOfTwentyEightDays() throws {
+        let worn = try days(10, from: "2026-11-01")
+        #expect(
+            try use("type: monthly", worn: worn, on: "2026-12-06")
+                == "10/30 at 3/28: 2027-06-11 good")
+    }
+
+    @Test func thePaceGoesBackBeyondTheReplacement() throws {
+        let lens = try LensCase(
+            "type: biweekly", opened: "2026-11-01", worn: try days(5, from: "2026-11-01"),
+            replaced: ["2026-11-11"])
+        let use = try lens.use(on: "2026-11-11")
+        #expect(use.progress.usedDays == 0)
+        #expect(use.pace.wornDays == 5)
+        #expect(use.pace.days == 10)
+        #expect(use.replacement == (try day("2026-12-09")))
+    }
+
+    @Test func strayDaysAreInThePace() throws {
+        #expect(
+            try use(
+                "type: 5", opened: "2026-11-05", worn: ["2026-11-01"], on: "2026-11-05")
+                == "0/5 at 1/4: 2026-11-25 good")
+    }
+
+    @Test func aSetUsedUpIsDueTheDayAfter() throws {
+        let worn = try days(5, from: "2026-11-01")
+        let expected = [
+            "2026-11-05": "5/5 at 5/5: 2026-11-06 replaceNow",
+            "2026-11-06": "5/5 at 5/5: 2026-11-06 replaceNow",
+            "2026-11-08": "5/5 at 5/7: 2026-11-06 overdue(days: 2)",
+        ]
+        for (today, text) in expected {
+            #expect(try use("type: 5", worn: worn, on: today) == text)
+        }
+        #expect(
+            try use("type: 5", worn: worn + ["2026-11-07"], on: "2026-11-07")
+                == "6/5 at 6/7: 2026-11-06 overdue(days: 1)")
+    }
+
+    @Test func daysOfTheCalendarCountWornOrNot() throws {
+        let expected = [
+            "2026-11-01": "0/30 at 1/1: 2026-12-01 good",
+            "2026-11-22": "21/30 at 1/1: 2026-12-01 ageing",
+            "2026-11-26": "25/30 at 1/1: 2026-12-01 replaceSoon",
+            "2026-12-01": "30/30 at 1/1: 2026-12-01 replaceNow",
+            "2026-12-04": "33/30 at 1/1: 2026-12-01 overdue(days: 3)",
+        ]
+        for (today, text) in expected {
+            let fields = "type: monthly, counts: calendar-days"
+            #expect(try use(fields, worn: ["2026-11-02"], on: today) == text)
+        }
+    }
+
+    @Test func dailyLensesAreUsedUpByTheirDay() throws {
+        #expect(
+            try use("type: daily", on: "2026-11-01") == "0/1 at 1/1: 2026-11-02 good")
+        #expect(
+            try use("type: daily", worn: ["2026-11-01"], on: "2026-11-01")
+                == "1/1 at 1/1: 2026-11-02 replaceNow")
+    }
+
+    @Test(arguments: ["wear-days", "calendar-days"])
+    func aSetToBeOpenedIsNotOpenedYet(counts: String) throws {
+        let lens = try LensCase("type: 5, counts: \(counts)", opened: "2026-11-10")
+        let use = try lens.use(on: "2026-11-02")
+        #expect(use.status == .notOpenedYet(opens: try day("2026-11-10")))
+        #expect(use.progress.usedDays == 0)
+        #expect(use.replacement == (try day("2026-11-15")))
+    }
+
+    @Test func untilTheNextOpeningTheOldSetIsInUse() throws {
+        let lens = try LensCase([
+            ("2026-11-01", "type: biweekly, opened: 2026-11-01"),
+            ("2026-11-05", "type: monthly, opened: 2026-11-10"),
+        ])
+        #expect(try lens.use(on: "2026-11-09").cycle.allowedDays == 14)
+        #expect(try lens.use(on: "2026-11-10").cycle.allowedDays == 30)
+    }
+
+    @Test func wearAfterTodayDoesNotCountYet() throws {
+        let worn = try days(9, from: "2026-11-01")
+        let lens = try LensCase("type: 5", opened: "2026-11-01", worn: worn)
+        let use = try lens.use(on: "2026-11-03")
+        #expect(use.progress.usedDays == 3)
+        #expect(use.replacement == (try day("2026-11-06")))
+        #expect(use.cycle.worn.count == 9)
+    }
+
+    @Test func theStatusHasTheColourOfTheProgress() throws {
+        let worn = try days(20, from: "2026-11-01")
+        let lens = try LensCase("type: biweekly", opened: "2026-11-01", worn: worn)
+        for today in worn {
+            let use = try lens.use(on: today)
+            #expect(use.status.colour == use.progress.colour)
+        }
+    }
+}

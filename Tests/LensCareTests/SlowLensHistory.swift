@@ -1,0 +1,179 @@
+import CarePlan
+import CivilTime
+import LensCare
+
+/// The same answers found by walking from day to day, with day numbers, sets and no formula.
+struct SlowLensHistory {
+    struct Kind: Equatable {
+        let allowed: Int
+        let isByWear: Bool
+    }
+    struct Cycle: Equatable {
+        let opened: Int
+        let type: Kind
+        var worn: [Int] = []
+        var end: Int?
+        var cause: String?
+    }
+
+    let worn: Set<Int>
+    let replaced: Set<Int>
+    let walk: ClosedRange<Int>
+    private(set) var cycles: [Cycle] = []
+    private(set) var stray: [Int] = []
+    /// What the plan has marked each day with, so far.
+    private var marks: [Int: Kind] = [:]
+
+    init(_ versions: [LensSetHistory.Version], worn: Set<Int>, replaced: Set<Int>) {
+        self.worn = worn
+        self.replaced = replaced
+        let planned = versions.flatMap { [$0.from.dayNumber, $0.set.opened.dayNumber] }
+        let all = planned + Array(worn) + Array(replaced)
+        walk = (all.min() ?? 0)...(all.max() ?? 0)
+        // What was put right on the first day never held.
+        let held = Array(
+            versions.drop { later in
+                later != versions.last { $0.from == versions[0].from }
+            })
+        mark(held)
+        walkThroughCycles(held)
+    }
+
+    private func type(_ set: LensSet) -> Kind {
+        Kind(allowed: set.allowedDays, isByWear: set.counting == .wearDays)
+    }
+
+    private mutating func mark(_ versions: [LensSetHistory.Version]) {
+        marks[versions[0].set.opened.dayNumber] = type(versions[0].set)
+        var said = versions[0]
+        for today in walk {
+            let new = versions.dropFirst().last { $0.from.dayNumber == today }
+            guard let new else { continue }
+            if new.set.opened != said.set.opened || type(new.set) != type(said.set) {
+                hear(new.set, after: said.set, today)
+            }
+            said = new
+        }
+    }
+
+    private mutating func hear(_ new: LensSet, after old: LensSet, _ today: Int) {
+        let opened = new.opened.dayNumber
+        for future in walk where future > today { marks[future] = nil }
+        if marks.isEmpty { return marks[opened] = type(new) }
+        var inUse = today
+        while marks[inUse] == nil, !replaced.contains(inUse) { inUse -= 1 }
+        var typeInUse = inUse
+        while marks[typeInUse] == nil { typeInUse -= 1 }
+        let wasEdited = new.opened != old.opened
+        switch (opened > inUse, opened > today || wasEdited) {
+        case (true, true): marks[opened] = type(new)
+        default:
+            let isSameType = marks[typeInUse] == type(new)
+            let hasEarlier = (Array(marks.keys) + replaced).contains { $0 < inUse }
+            if opened < inUse, wasEdited, !hasEarlier, let moved = marks.removeValue(forKey: inUse)
+            {
+                marks[opened] = moved
+            }
+            if !isSameType { marks[wasEdited && opened == inUse ? opened : today] = type(new) }
+        }
+    }
+
+    private mutating func walkThroughCycles(_ versions: [LensSetHistory.Version]) {
+        var type = type(versions[0].set)
+        for today in walk {
+            let isReplaced = replaced.contains(today)
+            let before = type
+            if let marked = marks[today] { type = marked }
+            if isReplaced || marks[today] != nil {
+                if !cycles.isEmpty {
+                    cycles[cycles.count - 1].end = today
+                    cycles[cycles.count - 1].cause =
+                        before != type ? "type-changed" : isReplaced ? "replaced" : "opened-later"
+                }
+                cycles.append(Cycle(opened: today, type: type))
+            }
+            guard worn.contains(today) else { continue }
+            if cycles.isEmpty {
+                stray.append(today)
+            } else {
+                cycles[cycles.count - 1].worn.append(today)
+            }
+        }
+    }
+}
+
+/// The set in use on a day, by walking.
+struct SlowLensUse {
+    let cycle: SlowLensHistory.Cycle
+    let today: Int
+    private(set) var used = 0
+    private(set) var replacement = 0
+    /// Worn days of days, at least one of one.
+    private var pace = (worn: 0, days: 0)
+    private let isWornToday: Bool
+
+    init(_ history: SlowLensHistory, on today: Int) {
+        self.today = today
+        var cycle = history.cycles[0]
+        for next in history.cycles where next.opened <= today { cycle = next }
+        self.cycle = cycle
+        isWornToday = history.worn.contains(today)
+        if cycle.type.isByWear { findPace(history) } else { pace = (1, 1) }
+        var usedUp: Int?
+        if cycle.opened <= today {
+            for day in cycle.opened...today {
+                let isUse = cycle.type.isByWear ? cycle.worn.contains(day) : day > cycle.opened
+                if isUse { used += 1 }
+                if isUse, used == cycle.type.allowed {
+                    usedUp = cycle.type.isByWear ? day + 1 : day
+                }
+            }
+        }
+        replacement = usedUp ?? nextReplacements(1)[0]
+    }
+
+    private mutating func findPace(_ history: SlowLensHistory) {
+        let begin = min(history.cycles[0].opened, history.worn.min() ?? Int.max)
+        var day = isWornToday ? today : today - 1
+        while pace.days < 28, day >= begin {
+            pace.days += 1
+            if history.worn.contains(day) { pace.worn += 1 }
+            day -= 1
+        }
+        if pace.worn == 0 { pace = (1, 1) }
+    }
+
+    /// So many replacements to come; one that is overdue is expected on the first day.
+    func nextReplacements(_ count: Int) -> [Int] {
+        var found: [Int] = []
+        var left = max(0, cycle.type.allowed - used) * pace.days
+        var day = cycle.type.isByWear && isWornToday ? today + 1 : today
+        while day < cycle.opened { day += 1 }
+        while true {
+            while left <= 0 {
+                found.append(day)
+                if found.count == count { return found }
+                left += cycle.type.allowed * pace.days
+            }
+            left -= pace.worn
+            day += 1
+        }
+    }
+
+    var colour: String {
+        let ratio = Double(used) / Double(cycle.type.allowed)
+        // Far from the borders' rounding: they differ by less than a millionth.
+        return ratio > 0.999_999
+            ? "red" : ratio > 0.809_999 ? "orange" : ratio > 0.669_999 ? "yellow" : "green"
+    }
+
+    var status: String {
+        if cycle.opened > today { return "notOpenedYet" }
+        switch colour {
+        case "green": return "good"
+        case "yellow": return "ageing"
+        case "orange": return "replaceSoon"
+        default: return replacement < today ? "overdue \(today - replacement)" : "replaceNow"
+        }
+    }
+}
