@@ -44,7 +44,10 @@ let package = Package(
         room("Feed", knows: ["CivilTime", "CarePlan", "Schedule", "ICalendar", "Templates"]),
         .executableTarget(
             name: "dosecal",
-            dependencies: ["CivilTime", "CarePlan", "Schedule", "ICalendar", "Feed"],
+            dependencies: [
+                "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal", "Adherence",
+                "ICalendar", "Feed",
+            ],
             swiftSettings: strict),
         .target(
             name: "TestSupport", dependencies: ["CivilTime"], path: "Tests/TestSupport",

@@ -35,7 +35,8 @@ struct Surroundings: Sendable {
         if let own = folders.own { return "\(own)/dosecal.db" }
         if let data = folders.data, data.hasPrefix("/") { return "\(data)/dosecal/dosecal.db" }
         guard let home = folders.home else {
-            throw .unfitVariable("DOSECAL_HOME", needs: "a folder for the store, as HOME is not set")
+            throw .unfitVariable(
+                "DOSECAL_HOME", needs: "a folder for the store, as HOME is not set")
         }
         return "\(home)/.local/share/dosecal/dosecal.db"
     }

@@ -19,7 +19,8 @@ struct Recording {
         "at", .value("WHEN", default: "now"),
         "when it was done: 20:00, 'yesterday 20:00', '2026-11-19 20:00', '30 min ago'")
     static let forOption = Option(
-        "for", .value("WHEN"), "the planned time that is meant, where it is not the nearest open one")
+        "for", .value("WHEN"),
+        "the planned time that is meant, where it is not the nearest open one")
     static let noteOption = Option("note", .value("TEXT"), "what to keep in mind about it")
 
     /// Reads the record around the time asked for.
@@ -28,7 +29,8 @@ struct Recording {
         let item = try plan.item(arguments.operands[0])
         let at = try Self.moment(arguments, plan)
         let planned = try Self.plannedTime(arguments, plan)
-        let first = [plan.today, plan.zone.wallClock(at: at).date, planned?.date].compactMap { $0 }
+        let first =
+            [plan.today, plan.zone.wallClock(at: at).date, planned?.date].compactMap { $0 }
             .min() ?? plan.today
         self.household = household
         self.item = item
@@ -44,7 +46,8 @@ struct Recording {
         }
         guard at <= person.now else {
             throw Refusal(
-                "'--at \(text)' lies ahead of now; for another day write 'yesterday 20:00' or a date")
+                "'--at \(text)' lies ahead of now; for another day write 'yesterday 20:00' or a date"
+            )
         }
         return at
     }

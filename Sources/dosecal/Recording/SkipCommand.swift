@@ -1,5 +1,7 @@
 import Adherence
+import CarePlan
 import CivilTime
+import Feed
 import Journal
 
 /// `dosecal skip`: records that something was left out on purpose.
@@ -33,8 +35,9 @@ enum SkipCommand {
         switch try recording.choice() {
         case .open(let outcome):
             try recording.write(.skipped(outcome.planned, at: recording.at), on: outcome.date)
-            return Reply(lines: [words("record.skipped", recording, outcome, recording.at)]
-                + (try recording.afterwards(nil)))
+            return Reply(
+                lines: [words("record.skipped", recording, outcome, recording.at)]
+                    + (try recording.afterwards(nil)))
         case .answered(let outcome, _):
             guard let answer = outcome.answer, answer.isTaken else {
                 let at = outcome.answer?.at ?? recording.at

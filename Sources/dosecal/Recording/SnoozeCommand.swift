@@ -1,5 +1,7 @@
 import Adherence
+import CarePlan
 import CivilTime
+import Feed
 import Journal
 
 /// `dosecal snooze`: asks to be reminded later.

@@ -25,7 +25,8 @@ enum TakeCommand {
             Option("amount", .value("N", default: "as planned"), "how much it was"),
             Recording.noteOption,
             Option("extra", .flag, "a dose beside the plan, which answers none of it"),
-            Option("anyway", .flag, "record it also where a limit of an as-needed medicine says no"),
+            Option(
+                "anyway", .flag, "record it also where a limit of an as-needed medicine says no"),
         ] + Household.options)
 
     static func command(_ surroundings: Surroundings) -> Command {

@@ -1,4 +1,6 @@
+import Adherence
 import CivilTime
+import Feed
 import Journal
 
 /// `dosecal undo`: takes the last entry back.
@@ -38,7 +40,8 @@ enum UndoCommand {
         let entries = person.timeline.record.standing
         guard let wanted else {
             guard let last = entries.last else {
-                throw Refusal("there is nothing to undo: the record of \(person.id) has no entry left")
+                throw Refusal(
+                    "there is nothing to undo: the record of \(person.id) has no entry left")
             }
             return last
         }

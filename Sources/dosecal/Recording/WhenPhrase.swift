@@ -2,7 +2,8 @@ import CivilTime
 
 /// A moment as people write it: 20:00, yesterday 20:00, 2026-11-19 20:00, 30 min ago.
 struct WhenPhrase {
-    static let examples = "a time such as 20:00, 'yesterday 20:00', '2026-11-19 20:00' or '30 min ago'"
+    static let examples =
+        "a time such as 20:00, 'yesterday 20:00', '2026-11-19 20:00' or '30 min ago'"
 
     private let now: Instant
     private let zone: TimeZone
@@ -26,7 +27,8 @@ struct WhenPhrase {
     /// What the person's clocks show at the moment meant.
     func wallClock(_ text: String) -> CivilDateTime? {
         let words = text.replacingT.split(separator: " ").map(String.init)
-        guard let last = words.last, (1...2).contains(words.count), let time = TimeOfDay(last) else {
+        guard let last = words.last, (1...2).contains(words.count), let time = TimeOfDay(last)
+        else {
             return nil
         }
         let date = words.count == 1 ? today : date(words[0])
@@ -41,8 +43,9 @@ struct WhenPhrase {
         case "yesterday": return today.advanced(byDays: -1)
         default: break
         }
-        if let weekday = Weekday.allCases.first(where: { "\($0)" == word || "\($0)".prefix(3) == word })
-        {
+        if let weekday = Weekday.allCases.first(where: {
+            "\($0)" == word || "\($0)".prefix(3) == word
+        }) {
             return (1...7).lazy.map { today.advanced(byDays: -$0) }.first { $0.weekday == weekday }
         }
         return CivilDate(text).flatMap { (1900...2199).contains($0.year) ? $0 : nil }
@@ -56,7 +59,8 @@ struct WhenPhrase {
         while let word = rest.popFirst() {
             let digits = word.prefix(while: \.isNumber)
             guard let number = Int(digits), number <= 100_000 else { return nil }
-            let unit = digits.count < word.count ? String(word.dropFirst(digits.count)) : rest.popFirst()
+            let unit =
+                digits.count < word.count ? String(word.dropFirst(digits.count)) : rest.popFirst()
             switch unit ?? "min" {
             case "m", "min", "minute", "minutes", "minut", "minutter": sum += number
             case "h", "hour", "hours", "t", "time", "timer": sum += number * 60
