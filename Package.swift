@@ -51,7 +51,7 @@ let package = Package(
         tests(of: "CarePlan", using: ["CivilTime"]),
         tests(of: "Schedule", using: ["CivilTime", "CarePlan"]),
         tests(of: "ICalendar", using: ["CivilTime", "CLibical"]),
-        tests(of: "Journal", using: ["CivilTime", "CarePlan", "Schedule"]),
+        tests(of: "Journal", using: ["CivilTime", "CarePlan", "Schedule", "CSQLite"]),
         tests(
             of: "Feed", using: ["CivilTime", "CarePlan", "Schedule", "ICalendar", "CLibical"],
             leaving: ["expand_feeds.py"]),
