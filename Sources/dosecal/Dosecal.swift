@@ -39,7 +39,8 @@ enum Dosecal {
             readMore: "How to write a plan: docs/plan.md. What apps do: docs/calendar-apps.md.",
             commands: [
                 CheckCommand.command(surroundings), AgendaCommand.command(surroundings),
-                ExportCommand.command(surroundings),
+                ExportCommand.command(surroundings), LogCommand.command(surroundings),
+                ReportCommand.command(surroundings),
             ],
             width: min(surroundings.width, 100))
     }
