@@ -43,8 +43,11 @@ extension Report {
 
     /// How often as-needed medicines were taken, month by month.
     var needSection: HTML {
-        let items = statistics.lines.map(\.item).filter(\.isAsNeeded)
-        let rows = items.flatMap { item in months.map { row(NeedMonth(item, $0, in: self)) } }
+        let items = statistics.lines.filter { $0.item.isAsNeeded && isWorthTelling($0) }
+        let months = months
+        let uses = items.flatMap { line in months.map { NeedMonth(line.item, $0, in: self) } }
+        // Of a long window only the months with use are told.
+        let rows = uses.filter { $0.doses > 0 || months.count <= 24 }.map(row)
         guard !rows.isEmpty else { return .empty }
         let heads = ["item", "month", "doses", "amount", "daysUsed", "mostInDay"].map {
             text($0)

@@ -32,7 +32,7 @@ extension Report {
     }
 
     /// What stood in no plan of the window and has no entry in it is not told.
-    private func isWorthTelling(_ line: Statistics.Line) -> Bool {
+    func isWorthTelling(_ line: Statistics.Line) -> Bool {
         let figures = line.figures
         return line.isCurrent || figures.due + figures.open + figures.unplanned + figures.paused > 0
     }

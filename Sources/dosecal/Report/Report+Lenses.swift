@@ -18,7 +18,7 @@ extension Report {
     }
 
     private func isInWindow(_ cycle: WearCycle) -> Bool {
-        cycle.opened <= through && cycle.end?.date ?? .latest >= from
+        cycle.opened <= through && cycle.end?.date ?? .latest > from
     }
 
     private func row(_ cycle: WearCycle, of name: String) -> [HTML] {
