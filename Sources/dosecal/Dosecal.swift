@@ -40,6 +40,10 @@ enum Dosecal {
             commands: [
                 CheckCommand.command(surroundings), AgendaCommand.command(surroundings),
                 ExportCommand.command(surroundings),
+                TodayCommand.command(surroundings), StatusCommand.command(surroundings),
+                StatsCommand.command(surroundings),
+                TakeCommand.command(surroundings), SkipCommand.command(surroundings),
+                SnoozeCommand.command(surroundings), UndoCommand.command(surroundings),
             ],
             width: min(surroundings.width, 100))
     }

@@ -47,9 +47,6 @@ struct Surroundings: Sendable {
         return EntryID(using: &random)
     }
 
-    /// The date in UTC, for whatever is the same on every day.
-    var today: CivilDate { now.utc.date }
-
     static func current() throws(UsageError) -> Surroundings {
         let isTerminal = isatty(1) == 1
         return Surroundings(

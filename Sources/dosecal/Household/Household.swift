@@ -77,7 +77,7 @@ struct Household {
     func id(named wanted: String, among ids: [String]) throws -> String {
         if ids.contains(wanted) { return wanted }
         let named = try ids.filter {
-            try person($0, since: surroundings.today).plan.person.lowercased()
+            try person($0, since: now.utc.date).plan.person.lowercased()
                 == wanted.lowercased()
         }
         if let only = named.first, named.count == 1 { return only }

@@ -25,7 +25,7 @@ struct Recording {
 
     /// Reads the record around the time asked for.
     init(_ household: Household, _ id: String, _ arguments: Arguments) throws {
-        let plan = try household.person(id, since: household.surroundings.today)
+        let plan = try household.person(id, since: household.now.utc.date)
         let item = try plan.item(arguments.operands[0])
         let at = try Self.moment(arguments, plan)
         let planned = try Self.plannedTime(arguments, plan)
@@ -103,7 +103,7 @@ struct Recording {
 
 extension Item {
     /// How many days of the record decide what may be done now.
-    fileprivate var lookBack: Int {
+    var lookBack: Int {
         guard case .medicine(let medicine) = care, case .asNeeded(let need) = medicine.intake else {
             return 3
         }
