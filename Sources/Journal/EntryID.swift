@@ -23,9 +23,15 @@ extension EntryID: CustomStringConvertible, LosslessStringConvertible {
 
     /// Reads thirty-two hexadecimal digits in lower case; nil for anything else.
     public init?(_ text: String) {
-        let bytes = Array(text.utf8)
-        guard bytes.count == 32, let high = Self.number(bytes[..<16]),
-            let low = Self.number(bytes[16...])
+        var text = text
+        guard let id = text.withUTF8({ EntryID(digits: $0) }) else { return nil }
+        self = id
+    }
+
+    /// Reads the same from bytes.
+    init?(digits: UnsafeBufferPointer<UInt8>) {
+        guard digits.count == 32, let high = Self.number(digits[..<16]),
+            let low = Self.number(digits[16...])
         else { return nil }
         self.init(high: high, low: low)
     }
@@ -35,7 +41,7 @@ extension EntryID: CustomStringConvertible, LosslessStringConvertible {
         return String(repeating: "0", count: 16 - digits.utf8.count) + digits
     }
 
-    private static func number(_ digits: ArraySlice<UInt8>) -> UInt64? {
+    private static func number(_ digits: Slice<UnsafeBufferPointer<UInt8>>) -> UInt64? {
         var number: UInt64 = 0
         for digit in digits {
             switch digit {

@@ -1,5 +1,68 @@
 /// Why the store could not do what it was asked.
-public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong and what to do, without any content: safe to log.
-    public let description: String
+public struct StoreError: Error, Hashable, Sendable {
+    /// What is wrong.
+    public enum Reason: Hashable, Sendable {
+        /// There is no store yet.
+        case missing
+        /// The path leads to a folder or a device.
+        case notAFile
+        /// The file has no content at all.
+        case empty
+        /// The file is no database.
+        case notADatabase
+        /// The file is the database of another program.
+        case foreign
+        /// The file ends too early.
+        case cutOff(bytes: Int, of: Int)
+        /// A newer dosecal has written it.
+        case newer(version: Int, known: Int)
+        /// It must be brought up to date first, and cannot be written.
+        case older(version: Int, known: Int)
+        /// Its content contradicts itself.
+        case damaged(String)
+        /// A row that means nothing.
+        case unreadable(row: String)
+        /// Its last changes can be read only where the folder is writable.
+        case unreadableChanges
+        /// Another process was writing for so many milliseconds.
+        case busy(milliseconds: Int)
+        /// Another process has it open.
+        case inUse
+        /// The file or its folder cannot be written.
+        case readOnly
+        /// No room is left.
+        case full
+        /// Another file has taken its place since it was opened.
+        case replaced
+        /// A transaction was ended by an error that nobody passed on.
+        case brokenTransaction
+        /// The system refused.
+        case system(action: String, reason: String)
+        /// A backup would overwrite the store itself.
+        case backupOntoStore
+        /// The file kept at an earlier restore is there already.
+        case keptAlready
+        /// An entry is there with other content.
+        case otherContent(EntryID)
+        /// An undoing that would undo itself.
+        case undoesItself(EntryID)
+        /// An entry with an amount or an ordinal that cannot be.
+        case outOfRange(EntryID)
+        /// A version of a plan that is not the next one.
+        case wrongVersion(Int, next: Int)
+        /// A version of a plan that would count from before the last one.
+        case versionTooEarly(Int)
+        /// A version of a plan whose text is not UTF-8.
+        case notUTF8(version: Int)
+    }
+    /// What is wrong.
+    public let reason: Reason
+    /// Where the store is.
+    public let path: String
+
+    /// A reason, and where.
+    init(_ reason: Reason, _ path: String) {
+        self.reason = reason
+        self.path = path
+    }
 }

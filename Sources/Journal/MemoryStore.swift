@@ -1,0 +1,106 @@
+public import CarePlan
+public import CivilTime
+
+/// Plans and entries that go with the program: for tests, and to try a change out.
+public final class MemoryStore: Store {
+    private var content = Content()
+    private var isTransactionOpen = false
+
+    fileprivate struct Content {
+        var plans: [String: [StoredPlan]] = [:]
+        var entries: [Entry] = []
+        var places: [EntryID: Int] = [:]
+    }
+
+    /// A store without anything.
+    public init() {}
+
+    /// Runs the body as one change: all of it stays, or nothing.
+    public func transaction<Value>(_ body: () throws -> Value) throws -> Value {
+        precondition(!isTransactionOpen, "a transaction holds no other")
+        isTransactionOpen = true
+        defer { isTransactionOpen = false }
+        let before = content
+        do {
+            return try body()
+        } catch {
+            content = before
+            throw error
+        }
+    }
+
+    /// The ids of all persons that ever had a plan, in order.
+    public func people() throws(StoreError) -> [String] { content.plans.keys.sorted() }
+
+    /// The versions of a person's plan that count at a moment or later, in order; all, without one.
+    public func plans(of person: String, since: Instant?) throws(StoreError) -> [StoredPlan] {
+        let plans = content.plans[person] ?? []
+        guard let since else { return plans }
+        return Array(plans[(plans.lastIndex { $0.since <= since } ?? 0)...])
+    }
+
+    /// Keeps the next version of a person's plan.
+    public func add(_ plan: StoredPlan, of person: String) throws(StoreError) {
+        let last = content.plans[person]?.last
+        try plan.require(
+            after: last.map { StoredPlan.Stamp(number: $0.number, since: $0.since) },
+            at: Self.path)
+        content.plans[person, default: []].append(plan)
+    }
+
+    /// A person's entries of a day and later, in the order in which they came; all, without one.
+    public func entries(of person: String, since day: CivilDate?) throws(StoreError) -> [Entry] {
+        content.entries.filter {
+            $0.subject.person == person && $0.day >= day ?? .earliest
+        }
+    }
+
+    /// Adds entries at the end; those that are there already are left out. Gives how many were new.
+    @discardableResult
+    public func append(_ entries: [Entry]) throws(StoreError) -> Int {
+        var new = content
+        for entry in entries { try new.append(entry) }
+        let count = new.entries.count - content.entries.count
+        content = new
+        return count
+    }
+
+    /// How much of an item was taken from a moment on, undone entries left out.
+    public func amountTaken(
+        of item: String, by person: String, since: Instant
+    ) throws(StoreError) -> Amount {
+        let standing = Record(try entries(of: person, since: nil)).standing
+        let amounts = standing.map { entry in
+            guard case .taken(_, let at, let amount?) = entry.deed, at >= since,
+                entry.subject.item == item
+            else { return 0 }
+            return amount.thousandths
+        }
+        return Amount(thousandths: amounts.reduce(0, +))
+    }
+
+    fileprivate static let path = "memory"
+}
+
+extension MemoryStore.Content {
+    fileprivate mutating func append(_ entry: Entry) throws(StoreError) {
+        try entry.requireInRange(at: MemoryStore.path)
+        if let place = places[entry.id] {
+            guard entries[place] == entry else {
+                throw StoreError(.otherContent(entry.id), MemoryStore.path)
+            }
+            return
+        }
+        places[entry.id] = entries.count
+        entries.append(entry)
+        try requireNoCircle(entry)
+    }
+
+    private func requireNoCircle(_ entry: Entry) throws(StoreError) {
+        var next: Entry? = entry
+        while case .undone(let id)? = next?.deed {
+            guard id != entry.id else { throw StoreError(.undoesItself(id), MemoryStore.path) }
+            next = places[id].map { entries[$0] }
+        }
+    }
+}

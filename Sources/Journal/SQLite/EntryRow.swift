@@ -1,0 +1,121 @@
+import CarePlan
+import CivilTime
+
+/// An entry as a row: the one place that knows which column says what.
+enum EntryRow {
+    /// What a row says was done.
+    private enum Kind: String {
+        case taken, skipped, snoozed, worn, replaced, counted, undone
+    }
+
+    private static let columns = """
+        id, recorded, source, kind, day, slot, ordinal, planned_start, done_at, amount,
+        snoozed_until, undoes, note
+        """
+
+    static let selection = "SELECT number, subject, \(columns) FROM entry"
+
+    static let insertion = """
+        INSERT INTO entry (number, person, subject, \(columns))
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        ON CONFLICT (id) DO NOTHING
+        """
+
+    static func values(_ entry: Entry) -> [SQLValue] {
+        let planned = entry.deed.planned
+        return [
+            .text(entry.id.description), .integer(entry.recorded.seconds),
+            .text(entry.source.rawValue), .text(kind(entry.deed).rawValue),
+            .integer(entry.day.dayNumber), .optional(planned?.slot), .optional(planned?.ordinal),
+            .optional(planned?.start?.seconds), .optional(entry.deed.at?.seconds),
+            .optional(entry.deed.amount?.thousandths),
+            .optional(entry.deed.until?.seconds), .optional(entry.deed.undone?.description),
+            .optional(entry.note),
+        ]
+    }
+
+    private static func kind(_ deed: Deed) -> Kind {
+        switch deed {
+        case .taken: .taken
+        case .skipped: .skipped
+        case .snoozed: .snoozed
+        case .worn: .worn
+        case .replaced: .replaced
+        case .counted: .counted
+        case .undone: .undone
+        }
+    }
+}
+
+extension EntryRow {
+    /// What the row is called in a complaint.
+    static func name(_ row: borrowing Statement) -> String {
+        row.integer(0).map { "row \($0) of the entries" } ?? "a row of the entries"
+    }
+
+    /// Nil where the row means nothing.
+    static func entry(_ row: borrowing Statement, _ subjects: [Int: Subject]) -> Entry? {
+        guard let subject = row.integer(1).flatMap({ subjects[$0] }), let id = row.entryID(2),
+            let recorded = instant(row, 3),
+            let source = row.text(4).flatMap({ Entry.Source(rawValue: $0) }),
+            let day = row.integer(6).flatMap({ CivilDate(dayNumber: $0) }), let deed = deed(row)
+        else { return nil }
+        let note = row.text(14)
+        guard note != nil || row.isNull(14) else { return nil }
+        return Entry(
+            id: id, recorded: recorded, source: source, subject: subject, day: day, deed: deed,
+            note: note)
+    }
+
+    private static func deed(_ row: borrowing Statement) -> Deed? {
+        guard let kind = row.text(5).flatMap({ Kind(rawValue: $0) }) else { return nil }
+        switch kind {
+        case .taken: return taken(row)
+        case .skipped:
+            guard let planned = planned(row), let at = instant(row, 10) else { return nil }
+            return .skipped(planned, at: at)
+        case .snoozed:
+            guard let planned = planned(row), let at = instant(row, 10),
+                let until = instant(row, 12)
+            else { return nil }
+            return .snoozed(planned, at: at, until: until)
+        case .worn: return .worn
+        case .replaced: return .replaced
+        case .counted:
+            guard let amount = row.integer(11), let at = instant(row, 10) else { return nil }
+            return .counted(Amount(thousandths: amount), at: at)
+        case .undone: return row.entryID(13).map { .undone($0) }
+        }
+    }
+
+    private static func taken(_ row: borrowing Statement) -> Deed? {
+        let planned = planned(row)
+        let amount = row.integer(11)
+        guard let at = instant(row, 10), planned != nil || row.isNull(7),
+            amount != nil || row.isNull(11)
+        else { return nil }
+        return .taken(planned, at: at, amount.map { Amount(thousandths: $0) })
+    }
+
+    private static func planned(_ row: borrowing Statement) -> Planned? {
+        let start = instant(row, 9)
+        guard let slot = row.text(7), let ordinal = row.integer(8),
+            start != nil || row.isNull(9)
+        else { return nil }
+        return Planned(slot: slot, ordinal: ordinal, start: start)
+    }
+
+    private static func instant(_ row: borrowing Statement, _ column: Int32) -> Instant? {
+        row.integer(column).map { Instant(seconds: $0) }
+    }
+}
+
+extension Deed {
+    fileprivate var until: Instant? {
+        if case .snoozed(_, _, let until) = self { until } else { nil }
+    }
+
+    fileprivate var undone: EntryID? {
+        if case .undone(let id) = self { id } else { nil }
+    }
+}

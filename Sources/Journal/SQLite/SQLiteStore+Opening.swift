@@ -1,0 +1,92 @@
+extension SQLiteStore {
+    /// Makes a store under another name, so that nobody ever sees half of one.
+    static func make(_ file: StoreFile, _ settings: StoreSettings) throws(StoreError) {
+        try file.makeFolders()
+        let new = try file.temporary()
+        defer { new.remove() }
+        try makeTables(in: new, settings)
+        try new.sync()
+        // Where another process was first, its store is as good.
+        _ = try new.moveOnce(to: file)
+    }
+
+    private static func makeTables(
+        in file: StoreFile, _ settings: StoreSettings
+    ) throws(StoreError) {
+        let connection = try Connection(file.path, for: .writing, patience: settings.patience)
+        try connection.run("PRAGMA application_id = \(StoreFile.mark)")
+        try connection.run("PRAGMA journal_mode = WAL")
+        try migrate(connection, settings.migrations)
+    }
+
+    /// Opens what is there, after a look at it from outside.
+    static func open(_ file: StoreFile, _ settings: StoreSettings) throws(StoreError) -> Connection
+    {
+        try file.requireStore()
+        let connection = try connect(file, settings.patience)
+        connection.leavesChanges(true)
+        let known = settings.migrations.count
+        let version = try version(connection, known: known)
+        try requireTables(connection)
+        guard !connection.isReadOnly else {
+            guard version == known else {
+                throw StoreError(.older(version: version, known: known), file.path)
+            }
+            return connection
+        }
+        try connection.run("PRAGMA journal_mode = WAL")
+        if version < known { try migrate(connection, settings.migrations) }
+        connection.leavesChanges(false)
+        return connection
+    }
+
+    /// Opens it for writing where that can be, else for reading.
+    static func connect(_ file: StoreFile, _ patience: Int) throws(StoreError) -> Connection {
+        if file.isWritable {
+            return try Connection(file.path, for: .writing, patience: patience)
+        }
+        let connection = try Connection(file.path, for: .reading, patience: patience)
+        if (try? connection.integer("PRAGMA user_version")) != nil { return connection }
+        guard file.changes.size == 0 else { throw StoreError(.unreadableChanges, file.path) }
+        return try Connection(file.path, for: .frozen, patience: patience)
+    }
+
+    /// The number of the last change that it has seen.
+    static func version(
+        _ connection: borrowing Connection, known: Int
+    ) throws(StoreError) -> Int {
+        let version = try connection.integer("PRAGMA user_version") ?? 0
+        guard version >= 1 else { throw StoreError(.damaged("no version"), connection.path) }
+        guard version <= known else {
+            throw StoreError(.newer(version: version, known: known), connection.path)
+        }
+        return version
+    }
+
+    private static func requireTables(_ connection: borrowing Connection) throws(StoreError) {
+        try connection.run("SELECT 1 FROM \(Schema.tables.joined(separator: ", ")) LIMIT 0")
+    }
+
+    /// Makes every change that it has not seen, each whole or not at all.
+    static func migrate(
+        _ connection: borrowing Connection, _ migrations: [String]
+    ) throws(StoreError) {
+        var isDone = false
+        while !isDone {
+            try connection.run("BEGIN IMMEDIATE")
+            do throws(StoreError) {
+                // Another process may have been here while this one waited.
+                let version = try connection.integer("PRAGMA user_version") ?? 0
+                isDone = version >= migrations.count
+                if !isDone {
+                    try connection.runScript(migrations[version])
+                    try connection.runScript("PRAGMA user_version = \(version + 1)")
+                }
+                try connection.run("COMMIT")
+            } catch {
+                if connection.isInTransaction { try? connection.run("ROLLBACK") }
+                throw error
+            }
+        }
+    }
+}
