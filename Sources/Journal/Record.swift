@@ -1,4 +1,4 @@
-import CivilTime
+public import CivilTime
 public import Schedule
 
 /// What the entries of a person say together: a fold over them in the order in which they came.
