@@ -15,7 +15,7 @@ extension Agenda {
     private func future(of item: Item) -> String {
         guard item.isEnabled else { return wording.text("agenda.off") }
         if case .medicine(let medicine) = item.care, case .asNeeded(let need) = medicine.intake {
-            return limits(of: need, medicine)
+            return TimingWords(wording).limits(of: need, unit: medicine.unit)
         }
         let all = series(of: item)
         let series = all.filter(\.isCare)
@@ -62,21 +62,6 @@ extension Agenda {
     private func day(_ date: CivilDate) -> String {
         TextLayout.joined(
             date.year == from.year ? wording.shortDate(date) : wording.longDate(date))
-    }
-
-    private func limits(of need: AsNeeded, _ medicine: Medicine) -> String {
-        let dose = wording.dose(need.amount, of: medicine.unit)
-        let gap = need.minimumGap.map { gap in
-            let (key, count) =
-                gap % 60 == 0 ? ("span.hours", gap / 60) : ("span.minutes", gap)
-            let span = wording.text(key, ["count": String(count)])
-            return wording.text("agenda.atLeast", ["span": span])
-        }
-        let most = need.dailyMaximum.map {
-            wording.text("agenda.atMost", ["count": String($0)])
-        }
-        return [wording.text("agenda.asNeeded", ["dose": dose]), gap, most].compactMap { $0 }
-            .joined(separator: ", ")
     }
 }
 

@@ -1,0 +1,56 @@
+import CarePlan
+import CivilTime
+import Journal
+import Schedule
+
+/// The one door through which plans enter the store.
+struct PlanDoor {
+    let store: any Store
+    let zones: ZoneDirectory
+    let now: Instant
+
+    /// What an apply comes to.
+    struct Change {
+        let person: String
+        /// The plan that was in force, its items called as the store calls them.
+        let before: IdentifiedPlan?
+        let after: IdentifiedPlan
+        /// The new version; nil where the text is what it was.
+        let version: StoredPlan?
+    }
+
+    /// What applying a text would come to, where it counts from a moment on.
+    ///
+    /// A plan that is no newer than the one in force comes right after it: clocks can be set back.
+    func change(to text: [UInt8], _ plan: CarePlan, since: Instant? = nil) throws -> Change {
+        let stored = try store.plans(of: plan.id, since: nil)
+        let earlier = try stored.compactMap(identified)
+        let last = stored.last
+        let moment = max(since ?? now, last?.since ?? since ?? now)
+        if let since, let last, since < last.since {
+            throw Refusal(
+                "version \(last.number) of the plan of '\(plan.id)' counts from "
+                    + "\(last.since), so a later one cannot count from \(since)")
+        }
+        let today = plan.zone.wallClock(at: moment).date
+        let after = IdentifiedPlan(plan, plan.identities(following: earlier, on: today))
+        let version = StoredPlan(
+            number: (last?.number ?? 0) + 1, since: moment,
+            content: StoredPlan.Content(text: text, identities: after.identities))
+        let isSame = last?.content?.text == text
+        return Change(
+            person: plan.id, before: last?.content == nil ? nil : earlier.last, after: after,
+            version: isSame ? nil : version)
+    }
+
+    /// Puts a change into the store; what changes nothing makes no version.
+    func enter(_ change: Change) throws {
+        if let version = change.version { try store.add(version, of: change.person) }
+    }
+
+    private func identified(_ stored: StoredPlan) throws -> IdentifiedPlan? {
+        guard let content = stored.content else { return nil }
+        return IdentifiedPlan(
+            try CarePlan(reading: content.text, zones: zones), content.identities)
+    }
+}
