@@ -57,7 +57,7 @@ let package = Package(
         tests(of: "Schedule", using: ["CivilTime", "CarePlan"]),
         tests(of: "LensCare", using: ["CivilTime", "CarePlan", "Schedule"]),
         tests(of: "ICalendar", using: ["CivilTime", "CLibical"]),
-        tests(of: "Journal", using: ["CivilTime", "CarePlan", "Schedule"]),
+        tests(of: "Journal", using: ["CivilTime", "CarePlan", "Schedule", "CSQLite"]),
         tests(of: "Adherence", using: ["CivilTime", "CarePlan", "Schedule", "Journal"]),
         tests(
             of: "Feed", using: ["CivilTime", "CarePlan", "Schedule", "ICalendar", "CLibical"],

@@ -40,6 +40,7 @@ enum Dosecal {
             commands: [
                 CheckCommand.command(surroundings), AgendaCommand.command(surroundings),
                 ExportCommand.command(surroundings),
+                ApplyCommand.command(surroundings),
                 ListCommand.command(surroundings),
                 TodayCommand.command(surroundings), StatusCommand.command(surroundings),
                 StatsCommand.command(surroundings),

@@ -22,10 +22,11 @@ extension SQLiteStore {
     /// Opens what is there, after a look at it from outside.
     static func open(_ file: StoreFile, _ settings: StoreSettings) throws(StoreError) -> Connection
     {
-        try file.requireStore()
-        let connection = try connect(file, settings.patience)
-        connection.leavesChanges(true)
         let known = settings.migrations.count
+        try file.requireStore(known: known)
+        let connection = try connect(file, settings.patience)
+        // Changes that wait beside the file may be those of a newer version.
+        connection.leavesChanges(file.changes.size > 0)
         let version = try version(connection, known: known)
         try requireTables(connection)
         guard !connection.isReadOnly else {

@@ -32,7 +32,7 @@ struct StoreFile {
     }
 
     /// Makes sure that it is a store, without opening it as a database.
-    func requireStore() throws(StoreError) {
+    func requireStore(known: Int) throws(StoreError) {
         let bytes = try head()
         guard !bytes.isEmpty else { throw StoreError(.empty, path) }
         guard bytes.starts(with: Array("SQLite format 3\0".utf8)) else {
@@ -40,6 +40,10 @@ struct StoreFile {
         }
         guard bytes.count == 100 else { throw StoreError(.cutOff(bytes: size, of: 4096), path) }
         guard number(bytes[68..<72]) == Self.mark else { throw StoreError(.foreign, path) }
+        let version = number(bytes[60..<64])
+        guard version <= known else {
+            throw StoreError(.newer(version: version, known: known), path)
+        }
         let pageSize = number(bytes[16..<18])
         let whole = number(bytes[28..<32]) * (pageSize == 1 ? 65_536 : pageSize)
         // While changes wait beside it, the header may be ahead of the file.
