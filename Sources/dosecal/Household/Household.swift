@@ -30,6 +30,15 @@ struct Household {
         try self.init(SQLiteStore(path: path, creating: true), arguments, surroundings)
     }
 
+    /// Opens the store to look at; where there is none, one that is forgotten at once.
+    init(forTrial arguments: Arguments, _ surroundings: Surroundings) throws {
+        let path = try surroundings.storePath()
+        let store: any Store =
+            FileIdentity(path) == nil
+            ? MemoryStore() : try SQLiteStore(path: path, creating: false)
+        try self.init(store, arguments, surroundings)
+    }
+
     private init(
         _ store: any Store, _ arguments: Arguments, _ surroundings: Surroundings
     ) throws {

@@ -90,7 +90,8 @@ private struct ItemList {
         }
         guard let least = days.values.min(), let most = days.values.max() else { return nil }
         let words = ["least": wording.number(least), "most": wording.dose(most, of: item.unit)]
-        return wording.text(least == most ? "list.inAll" : "list.inAllBetween", words)
+        let key = days.count < 28 ? "list.onDays" : "list.inAll"
+        return wording.text(least == most ? key : "list.inAllBetween", words)
     }
 
     private func next(_ item: Item) -> String? {

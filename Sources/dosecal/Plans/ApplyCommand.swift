@@ -30,17 +30,24 @@ enum ApplyCommand {
             let files = PlanFiles(surroundings: surroundings)
             guard let plans = files.plans(at: arguments.operands) else { return 1 }
             try refuseTwice(plans)
-            let household = try Household(creating: arguments, surroundings)
+            let isTrial = arguments.flag("dry-run")
+            let household =
+                try isTrial
+                ? Household(forTrial: arguments, surroundings)
+                : Household(creating: arguments, surroundings)
             let changes = try household.store.transaction {
                 try plans.map { file in
                     let since = try since(arguments, file.plan)
                     let door = PlanDoor(
                         store: household.store, zones: surroundings.zones, now: household.now)
                     let change = try door.change(to: file.text, file.plan, since: since)
-                    if !arguments.flag("dry-run") { try door.enter(change) }
+                    if !isTrial { try door.enter(change) }
                     return change
                 }
             }
+            let texts = try changes.map { try ChangeText($0, household).lines(isTrial: isTrial) }
+            let page = texts.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
+            try StandardOutput.print(page + "\n")
             return 0
         }
     }

@@ -23,11 +23,13 @@ struct Recording {
         "the planned time that is meant, where it is not the nearest open one")
     static let noteOption = Option("note", .value("TEXT"), "what to keep in mind about it")
 
-    /// Reads the record around the time asked for.
-    init(_ household: Household, _ id: String, _ arguments: Arguments) throws {
+    /// Reads the record around the time asked for; `at` is that time where there is no option.
+    init(
+        _ household: Household, _ id: String, _ arguments: Arguments, at moment: Instant? = nil
+    ) throws {
         let plan = try household.person(id, since: household.now.utc.date)
         let item = try plan.item(arguments.operands[0])
-        let at = try Self.moment(arguments, plan)
+        let at = try moment ?? Self.moment(arguments, plan)
         let planned = try Self.plannedTime(arguments, plan)
         let first =
             [plan.today, plan.zone.wallClock(at: at).date, planned?.date].compactMap { $0 }

@@ -24,7 +24,8 @@ enum SnoozeCommand {
             let household = try Household(arguments, surroundings)
             let id = try household.id(arguments)
             let reply = try household.store.transaction {
-                try snooze(Recording(household, id, arguments), minutes: span)
+                try snooze(
+                    Recording(household, id, arguments, at: household.now), minutes: span)
             }
             return try reply.print(surroundings)
         }

@@ -6,52 +6,57 @@ import Feed
 struct FiguresWords {
     private let figures: Figures
     private let wording: Wording
+    /// Whether it is a medicine taken at set times.
     private let isMedicine: Bool
+    /// What its amounts count; nil where there are none, or several.
     private let unit: String?
+    private let isAsNeeded: Bool
 
     init(_ figures: Figures, _ wording: Wording, isMedicine: Bool, unit: String?) {
         self.figures = figures
         self.wording = wording
         self.isMedicine = isMedicine
         self.unit = unit
+        isAsNeeded = !isMedicine && unit != nil
     }
 
-    /// What it is, and how much.
+    /// What each figure is, and how much.
     var rows: [(left: String, right: String)] {
-        judged + inAll + leftOut
+        (figures.due > 0 ? judged : nothing) + inAll + leftOut
+    }
+
+    private var nothing: [(left: String, right: String)] {
+        if isAsNeeded {
+            return [row("stats.asNeeded", wording.counted("stats.doses", figures.unplanned))]
+        }
+        return [row("stats.taken", wording.text(unit == nil ? "stats.noneDone" : "stats.none"))]
     }
 
     private var judged: [(left: String, right: String)] {
-        guard figures.due > 0 else { return [(wording.text("stats.due"), nothing)] }
-        let days = isMedicine ? [row("stats.covered", text(of: figures.coverage))] : []
-        return [
-            row("stats.due", String(figures.due)), row("stats.taken", taken),
-            row("stats.onTime", onTime),
-            row("stats.skipped", String(figures.skipped)),
-            row("stats.missed", String(figures.missed)),
-            row("stats.days", text(of: figures.days)),
-        ] + days + [row("stats.streak", streak)]
+        let days = [row("stats.days", "\(text(of: figures.days)); \(streak)")]
+        let covered = isMedicine ? [row("stats.covered", text(of: figures.coverage))] : []
+        return [row("stats.taken", taken), row("stats.onTime", onTime)] + days + covered
     }
 
-    private var nothing: String {
-        wording.text(isMedicine || unit != nil ? "stats.none" : "stats.noneDone")
+    private var taken: String {
+        let rest = wording.text(
+            "stats.skippedMissed",
+            ["skipped": String(figures.skipped), "missed": String(figures.missed)])
+        return "\(text(of: figures.taking)); \(rest)"
     }
-
-    private var taken: String { text(of: figures.taking) }
 
     private var onTime: String {
         let rest = wording.text(
-            "stats.earlyLate",
-            ["early": String(figures.early), "late": String(figures.late)])
+            "stats.earlyLate", ["early": String(figures.early), "late": String(figures.late)])
         return "\(text(of: figures.timing)); \(rest)"
     }
 
     private var streak: String {
         wording.text(
-            "status.days",
+            "stats.streak",
             [
                 "current": wording.counted("days", figures.currentStreak),
-                "longest": wording.counted("days", figures.longestStreak),
+                "longest": String(figures.longestStreak),
             ])
     }
 
@@ -61,12 +66,15 @@ struct FiguresWords {
     }
 
     private var leftOut: [(left: String, right: String)] {
-        let parts: [(key: String, count: Int)] = [
+        let days = [
             ("stats.out.before", figures.daysBefore), ("stats.out.after", figures.daysAfter),
-            ("stats.out.unplanned", figures.unplanned), ("stats.out.paused", figures.paused),
-            ("stats.out.open", figures.open),
         ]
-        let said = parts.filter { $0.count > 0 }.map { wording.counted($0.key, $0.count) }
+        let doses = [
+            ("stats.out.unplanned", isAsNeeded ? 0 : figures.unplanned),
+            ("stats.out.paused", figures.paused), ("stats.out.open", figures.open),
+        ]
+        let said = ((figures.due > 0 ? days : []) + doses).filter { $0.1 > 0 }
+            .map { wording.counted($0.0, $0.1) }
         return said.isEmpty ? [] : [row("stats.out", said.joined(separator: ", "))]
     }
 

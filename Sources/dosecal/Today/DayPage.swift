@@ -43,6 +43,7 @@ struct DayPage {
 
     private var day: [String] {
         let outcomes = person.timeline.outcomes(from: person.today, through: person.today)
+            .filter { $0.state(at: person.now) != .paused }
         guard !outcomes.isEmpty else {
             let nothing = person.plan.items.isEmpty ? "list.empty" : "today.nothing"
             return [""] + layout.filled(wording.text(nothing), indent: 2)
