@@ -16,6 +16,13 @@ public struct Timeline: Sendable {
         self.record = record
     }
 
+    /// The timeline with one entry more.
+    public func appending(_ entry: Entry) -> Timeline {
+        var longer = record
+        longer.append(entry)
+        return Timeline(history, longer)
+    }
+
     /// What became of everything due between two dates, both inclusive, as a day goes.
     public func outcomes(from: CivilDate, through: CivilDate) -> [Outcome] {
         items.enumerated().flatMap { place, item in

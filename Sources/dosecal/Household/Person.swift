@@ -10,7 +10,7 @@ struct Person {
     let id: String
     /// The plan in force.
     let plan: CarePlan
-    let timeline: Timeline
+    var timeline: Timeline
     let wording: Wording
     let now: Instant
 

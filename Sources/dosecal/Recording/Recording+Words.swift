@@ -55,15 +55,15 @@ extension Recording {
     }
 
     /// What comes next, and what is left, after a dose.
-    func afterwards(_ amount: Amount?) throws -> [String] {
+    func afterwards() throws -> [String] {
         let next = person.timeline.next(of: item.id, after: max(at, person.now)).map {
             wording.text("record.next", ["time": person.said($0)])
         }
-        return try [next, shortage(after: amount)].compactMap { $0 }
+        return try [next, shortage()].compactMap { $0 }
     }
 
     /// A word where little is left.
-    private func shortage(after amount: Amount?) throws -> String? {
+    private func shortage() throws -> String? {
         guard let count = person.timeline.count(of: item.id), item.stock != nil else { return nil }
         let taken = try household.store.amountTaken(
             of: item.id, by: person.id, since: count.since)

@@ -8,7 +8,7 @@ import Schedule
 /// What a recording command was asked, and the person whom it is about; used in one transaction.
 struct Recording {
     let household: Household
-    let person: Person
+    private(set) var person: Person
     let item: Item
     /// When it was done.
     let at: Instant
@@ -81,13 +81,15 @@ struct Recording {
         return outcome.answer == nil ? .open(outcome) : .answered(outcome, open: [])
     }
 
-    /// Writes an entry on the item.
-    func write(_ deed: Deed, on day: CivilDate) throws {
-        try household.store.append([
-            Entry(
-                id: household.surroundings.newEntryID(), recorded: household.now, source: .command,
-                subject: person.subject(item), day: day, deed: deed, note: try note())
-        ])
+    /// Writes an entry on the item; gives how things are after it.
+    func writing(_ deed: Deed, on day: CivilDate) throws -> Recording {
+        let entry = Entry(
+            id: household.surroundings.newEntryID(), recorded: household.now, source: .command,
+            subject: person.subject(item), day: day, deed: deed, note: try note())
+        try household.store.append([entry])
+        var after = self
+        after.person.timeline = person.timeline.appending(entry)
+        return after
     }
 
     private func note() throws -> String? {
