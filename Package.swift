@@ -62,6 +62,8 @@ let package = Package(
         tests(
             of: "Feed", using: ["CivilTime", "CarePlan", "Schedule", "ICalendar", "CLibical"],
             leaving: ["expand_feeds.py"]),
-        tests(of: "dosecal", leaving: ["Mistakes", "Terminal"]),
+        tests(
+            of: "dosecal",
+            leaving: ["Mistakes", "Terminal", "Transcripts", "transcript.py"]),
     ]
 )

@@ -52,10 +52,17 @@ struct Surroundings: Sendable {
         return Surroundings(
             now: Instant(seconds: time(nil)), revision: try epoch(),
             width: isTerminal ? terminalWidth : 80,
-            isColoured: isTerminal && variable("NO_COLOR") == nil && variable("TERM") != "dumb",
+            isColoured: isColoured(isTerminal),
             zones: variable("TZDIR").map { ZoneDirectory(path: $0) } ?? ZoneDirectory(),
             editor: variable("VISUAL") ?? variable("EDITOR"), isInteractive: isatty(0) == 1,
             folders: Folders())
+    }
+
+    /// As https://bixense.com/clicolors and https://no-color.org have it.
+    private static func isColoured(_ isTerminal: Bool) -> Bool {
+        if variable("NO_COLOR") != nil { return false }
+        let isForced = variable("CLICOLOR_FORCE").map { $0 != "0" } ?? false
+        return isForced || isTerminal && variable("TERM") != "dumb"
     }
 
     private static func epoch() throws(UsageError) -> Instant? {
