@@ -42,6 +42,9 @@ extension StoreError: CustomStringConvertible {
             "cannot write to '\(path)': the change was given up half-way; try again"
         case .system(let action, let reason): "cannot \(action) '\(path)': \(reason)"
         case .backupOntoStore: "'\(path)' is the store itself; name another file for the backup"
+        case .damagedBackup(let what):
+            "'\(path)' is damaged (\(what)), so it is not restored; name another backup"
+        case .restoreFromStore: "'\(path)' is the store itself; name a backup to restore"
         case .keptAlready: "'\(path)' is there already and is kept; try again in a second"
         default: mistake
         }

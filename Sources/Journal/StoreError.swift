@@ -40,6 +40,10 @@ public struct StoreError: Error, Hashable, Sendable {
         case system(action: String, reason: String)
         /// A backup would overwrite the store itself.
         case backupOntoStore
+        /// A backup that contradicts itself.
+        case damagedBackup(String)
+        /// A store cannot be restored from itself.
+        case restoreFromStore
         /// The file kept at an earlier restore is there already.
         case keptAlready
         /// An entry is there with other content.

@@ -28,7 +28,7 @@ extension SQLiteStore {
     }
 
     /// What the entries of a person are about, by key.
-    private func subjects(_ key: Int, _ person: String) throws(StoreError) -> [Int: Subject] {
+    func subjects(_ key: Int, _ person: String) throws(StoreError) -> [Int: Subject] {
         let subjects = try connection.rows(
             "SELECT key, item, name, unit, zone FROM subject WHERE person = ?", [.integer(key)]
         ) { row throws(StoreError) in
