@@ -46,6 +46,8 @@ enum Dosecal {
                 StatsCommand.command(surroundings),
                 TakeCommand.command(surroundings), SkipCommand.command(surroundings),
                 SnoozeCommand.command(surroundings), UndoCommand.command(surroundings),
+                BackupCommand.command(surroundings), RestoreCommand.command(surroundings),
+                DoctorCommand.command(surroundings),
             ],
             width: min(surroundings.width, 100))
     }

@@ -50,7 +50,10 @@ struct PlanDoor {
 
     private func identified(_ stored: StoredPlan) throws -> IdentifiedPlan? {
         guard let content = stored.content else { return nil }
-        return IdentifiedPlan(
-            try CarePlan(reading: content.text, zones: zones), content.identities)
+        let plan = try CarePlan(reading: content.text, zones: zones)
+        guard plan.fits(content.identities) else {
+            throw Refusal("the store is damaged; 'dosecal doctor' says where")
+        }
+        return IdentifiedPlan(plan, content.identities)
     }
 }
