@@ -3,6 +3,7 @@ public import CivilTime
 
 extension SQLiteStore {
     /// A person's entries of a day and later, in the order in which they came; all, without one.
+    /// What was counted and replaced before, and every undoing, is always among them.
     public func entries(of person: String, since day: CivilDate?) throws(StoreError) -> [Entry] {
         guard let key = try key(ofPerson: person) else { return [] }
         guard let day else {
@@ -10,8 +11,14 @@ extension SQLiteStore {
                 "WHERE person = ? ORDER BY number", [.integer(key)], try subjects(key, person))
         }
         return try entries(
-            "WHERE person = ? AND day >= ? ORDER BY number",
-            [.integer(key), .integer(day.dayNumber)], try subjects(key, person))
+            """
+            WHERE number IN
+                (SELECT number FROM entry WHERE person = ? AND day >= ?
+                 UNION SELECT number FROM entry
+                 WHERE person = ? AND kind IN ('replaced', 'counted', 'undone'))
+            ORDER BY number
+            """, [.integer(key), .integer(day.dayNumber), .integer(key)],
+            try subjects(key, person))
     }
 
     private func entries(
@@ -151,27 +158,26 @@ extension SQLiteStore {
     ) throws(StoreError) -> Amount {
         guard let key = try key(ofPerson: person) else { return Amount(0) }
         let which = """
-            FROM entry WHERE kind = 'taken' AND done_at >= ? AND amount IS NOT NULL
+            FROM entry WHERE kind = 'taken' AND done_at >= ?
             AND subject IN (SELECT key FROM subject WHERE person = ? AND item = ?)
             """
-        let undoing = """
-            (SELECT 1 FROM entry AS undoing
-             WHERE undoing.undoes = entry.id AND undoing.person = entry.person)
-            """
         let values: [SQLValue] = [.integer(since.seconds), .integer(key), .text(item)]
-        let certain = try connection.integer(
-            "SELECT sum(amount) \(which) AND NOT EXISTS \(undoing)", values)
+        let all = try connection.integer("SELECT sum(amount) \(which)", values) ?? 0
+        // Undoings are few, so what they name is looked at one by one.
         let doubtful = try connection.rows(
-            "SELECT id, amount \(which) AND EXISTS \(undoing)", values
+            """
+            SELECT id, amount \(which) AND amount IS NOT NULL
+            AND id IN (SELECT undoes FROM entry WHERE undoes IS NOT NULL AND person = ?)
+            """, values + [.integer(key)]
         ) { row throws(StoreError) in
             (
                 try self.found(row.entryID(0), in: "an entry"),
                 try self.found(row.integer(1), in: "an entry")
             )
         }
-        var thousandths = certain ?? 0
-        for (id, amount) in doubtful where try counts(id, key) { thousandths += amount }
-        return Amount(thousandths: thousandths)
+        var undone = 0
+        for (id, amount) in doubtful where try !counts(id, key) { undone += amount }
+        return Amount(thousandths: all - undone)
     }
 
     /// An entry counts unless an undoing that counts names it.
