@@ -158,17 +158,18 @@ extension SQLiteStore {
     ) throws(StoreError) -> Amount {
         guard let key = try key(ofPerson: person) else { return Amount(0) }
         let which = """
-            FROM entry WHERE kind = 'taken' AND done_at >= ?
-            AND subject IN (SELECT key FROM subject WHERE person = ? AND item = ?)
+            entry.kind = 'taken' AND entry.done_at >= ?
+            AND entry.subject IN (SELECT key FROM subject WHERE person = ? AND item = ?)
             """
         let values: [SQLValue] = [.integer(since.seconds), .integer(key), .text(item)]
-        let all = try connection.integer("SELECT sum(amount) \(which)", values) ?? 0
-        // Undoings are few, so what they name is looked at one by one.
+        let all = try connection.integer("SELECT sum(amount) FROM entry WHERE \(which)", values)
+        // Undoings are few, so the search begins with them, and what they name is looked at alone.
         let doubtful = try connection.rows(
             """
-            SELECT id, amount \(which) AND amount IS NOT NULL
-            AND id IN (SELECT undoes FROM entry WHERE undoes IS NOT NULL AND person = ?)
-            """, values + [.integer(key)]
+            SELECT DISTINCT entry.id, entry.amount FROM entry AS undoing CROSS JOIN entry
+            WHERE undoing.undoes IS NOT NULL AND undoing.person = ?
+            AND entry.id = undoing.undoes AND entry.amount IS NOT NULL AND \(which)
+            """, [.integer(key)] + values
         ) { row throws(StoreError) in
             (
                 try self.found(row.entryID(0), in: "an entry"),
@@ -177,7 +178,7 @@ extension SQLiteStore {
         }
         var undone = 0
         for (id, amount) in doubtful where try !counts(id, key) { undone += amount }
-        return Amount(thousandths: all - undone)
+        return Amount(thousandths: (all ?? 0) - undone)
     }
 
     /// An entry counts unless an undoing that counts names it.
