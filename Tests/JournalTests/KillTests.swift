@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// A store whose writers are killed at random moments, many times over.
-@Suite struct KillTests {
+@Suite(.serialized) struct KillTests {
     private static let writer = URL(filePath: CommandLine.arguments[0])
         .deletingLastPathComponent().appending(path: "CrashWriter")
     private static let writers: [UInt64] = [1, 2]
@@ -25,7 +25,7 @@ import Testing
             }
             usleep(UInt32(random.number(0...150_000)))
             for (writer, program) in zip(Self.writers, running) {
-                let numbers = try program.kill().compactMap { Int($0) }
+                let numbers = program.kill().compactMap { Int($0) }
                 acknowledged[writer] = max(
                     acknowledged[writer] ?? 0, (numbers.last ?? -1) + 1)
                 #expect(program.errors.isEmpty, place)
@@ -34,6 +34,35 @@ import Testing
                 try expectSound(file, acknowledged, place)
             }
         }
+    }
+
+    @Test(arguments: [false, true])
+    func nothingIsRestoredUnderAProcessThatWrites(isDamaged: Bool) throws {
+        let folder = try TemporaryFolder()
+        let (file, backup) = (folder / "dosecal.db", folder / "backup.db")
+        try SQLiteStore(path: file.path, creating: true).backup(to: backup.path)
+        let program = try KilledProgram(Self.writer, [file.path, "1"])
+        while program.lines.isEmpty { usleep(1000) }
+        if isDamaged {
+            let handle = try FileHandle(forWritingTo: file)
+            try handle.write(contentsOf: Data(count: 16))
+        }
+        func restore() throws -> String? {
+            try SQLiteStore.restore(from: backup.path, to: file.path, at: Sample.noon)
+        }
+        let error = #expect(throws: StoreError.self) { try restore() }
+        #expect(error?.reason == .inUse)
+        let count = program.kill().count
+        let kept = URL(filePath: try #require(try restore()))
+        let store = try SQLiteStore(path: file.path, creating: false)
+        #expect(try store.entries(of: "anna", since: nil).isEmpty)
+        if isDamaged {
+            let handle = try FileHandle(forWritingTo: kept)
+            try handle.write(contentsOf: Data("SQLite format 3\0".utf8))
+        }
+        let old = try SQLiteStore(path: kept.path, creating: false)
+        #expect(try old.entries(of: "anna", since: nil).count >= count)
+        #expect(old.check().isEmpty)
     }
 
     private func expectSound(

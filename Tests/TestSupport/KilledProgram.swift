@@ -18,16 +18,22 @@ public final class KilledProgram {
     }
 
     /// Ends it with a signal that it cannot see, and gives every line that it had printed whole.
-    public func kill() throws -> [String] {
+    public func kill() -> [String] {
         Foundation.kill(process.processIdentifier, SIGKILL)
         process.waitUntilExit()
-        let text = String(decoding: try Data(contentsOf: files / "output"), as: UTF8.self)
-        return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+        return lines
+    }
+
+    /// Every line that it has printed whole.
+    public var lines: [String] {
+        text("output").split(separator: "\n", omittingEmptySubsequences: false).dropLast()
             .map(String.init)
     }
 
     /// What it had to complain about.
-    public var errors: String {
-        String(decoding: (try? Data(contentsOf: files / "errors")) ?? Data(), as: UTF8.self)
+    public var errors: String { text("errors") }
+
+    private func text(_ name: String) -> String {
+        String(decoding: (try? Data(contentsOf: files / name)) ?? Data(), as: UTF8.self)
     }
 }

@@ -5,6 +5,7 @@ extension SQLiteStore {
     ///
     /// An earlier backup is replaced, any other file is not.
     public func backup(to path: String) throws(StoreError) {
+        precondition(!connection.isInTransaction, "a copy is no part of a change")
         let target = StoreFile(path: path)
         if target.exists {
             guard !target.isSame(as: StoreFile(path: connection.path)) else {
