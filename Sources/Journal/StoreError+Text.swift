@@ -58,6 +58,8 @@ extension StoreError: CustomStringConvertible {
             "entry \(id) would undo itself; name an earlier entry in its 'undoes'"
         case .outOfRange(let id):
             "entry \(id) has an 'amount' outside 0 to 1000000 or an 'ordinal' below 1; correct it"
+        case .refused(let rule):
+            "'\(path)' does not take what dosecal made (\(rule)); report this as a mistake of dosecal"
         case .wrongVersion(let number, let next):
             "version \(number) of the plan cannot be added to '\(path)', whose next is \(next); "
                 + "read it again and retry"

@@ -52,6 +52,8 @@ public struct StoreError: Error, Hashable, Sendable {
         case undoesItself(EntryID)
         /// An entry with an amount or an ordinal that cannot be.
         case outOfRange(EntryID)
+        /// A row that the tables do not take.
+        case refused(String)
         /// A version of a plan that is not the next one.
         case wrongVersion(Int, next: Int)
         /// A version of a plan that would count from before the last one.

@@ -78,6 +78,7 @@ import Testing
         let own = refusal { try store.backup(to: link.path) }
         #expect(
             own == "'FOLDER/link.db' is the store itself; name another file for the backup")
+        #expect(try numbers(in: link) == [1])
         let nowhere = refusal { try store.backup(to: (folder / "none/b.db").path) }
         #expect(nowhere == "cannot make 'FOLDER/none/b.db': No such file or directory")
         #expect(try numbers(in: file) == [1])
@@ -112,6 +113,18 @@ import Testing
         let kept = try SQLiteStore.restore(from: copy.path, to: dead.path, at: Sample.noon)
         #expect(try numbers(in: dead) == [1])
         #expect(try numbers(in: URL(filePath: try #require(kept))) == [1, 2])
+    }
+
+    @Test func aLinkKeepsLeadingToTheStore() throws {
+        try make(1).backup(to: copy.path)
+        let link = folder / "link.db"
+        try FileManager.default.createSymbolicLink(at: link, withDestinationURL: file)
+        try open(link).append([Sample.taken(2)])
+        #expect(
+            try SQLiteStore.restore(from: copy.path, to: link.path, at: Sample.noon) == kept.path)
+        #expect(try numbers(in: file) == [1])
+        #expect(try numbers(in: link) == [1])
+        #expect(try numbers(in: kept) == [1, 2])
     }
 
     @Test func aStoreIsRestoredWhereThereIsNone() throws {

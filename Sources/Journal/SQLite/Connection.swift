@@ -160,6 +160,7 @@ extension Connection {
             let reason = cause.map { String(cString: $0) } ?? "error \(code)"
             return .system(action: "use", reason: reason)
         case SQLITE_NOMEM: preconditionFailure("out of memory")
+        case SQLITE_CONSTRAINT: return .refused(String(cString: sqlite3_errmsg(database)))
         default: return .damaged(String(cString: sqlite3_errmsg(database)))
         }
     }

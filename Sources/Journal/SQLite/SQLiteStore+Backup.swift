@@ -5,7 +5,8 @@ extension SQLiteStore {
     ///
     /// An earlier backup is replaced, any other file is not.
     public func backup(to path: String) throws(StoreError) {
-        let target = StoreFile(path: path)
+        precondition(!connection.isInTransaction, "a copy is no part of a change")
+        let target = StoreFile(at: path)
         if target.exists {
             guard !target.isSame(as: StoreFile(path: connection.path)) else {
                 throw StoreError(.backupOntoStore, path)
@@ -38,10 +39,10 @@ extension SQLiteStore {
     public static func restore(
         from backup: String, to path: String, at moment: Instant
     ) throws(StoreError) -> String? {
-        let (source, target) = (StoreFile(path: backup), StoreFile(path: path))
+        let (source, target) = (StoreFile(at: backup), StoreFile(at: path))
         guard !source.isSame(as: target) else { throw StoreError(.restoreFromStore, path) }
         let digits = "\(moment)".filter { $0 != "-" && $0 != ":" }
-        let kept = StoreFile(path: "\(path).before-restore-\(digits)")
+        let kept = StoreFile(path: "\(target.path).before-restore-\(digits)")
         guard !kept.exists else { throw StoreError(.keptAlready, kept.path) }
         let checked = try checked(source)
         try target.makeFolders()

@@ -13,6 +13,16 @@ struct StoreFile {
 
     let path: String
 
+    /// The file at exactly this path.
+    init(path: String) { self.path = path }
+
+    /// The file to which a path leads, also through links: SQLite lays the changes beside that.
+    init(at path: String) {
+        let real = realpath(path, nil)
+        defer { free(real) }
+        self.path = real.map { String(cString: $0) } ?? path
+    }
+
     var exists: Bool { access(path, F_OK) == 0 }
     var changes: StoreFile { StoreFile(path: path + "-wal") }
 
