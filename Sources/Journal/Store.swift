@@ -11,6 +11,9 @@ public protocol Store: AnyObject {
     /// The ids of all persons that ever had a plan, in order.
     func people() throws(StoreError) -> [String]
 
+    /// The ids of all persons that have an entry, in order; some may never have had a plan here.
+    func peopleWithEntries() throws(StoreError) -> [String]
+
     /// The versions of a person's plan that count at a moment or later, in order; all, without one.
     func plans(of person: String, since: Instant?) throws(StoreError) -> [StoredPlan]
 

@@ -18,6 +18,8 @@ struct Connection: ~Copyable {
         case reading
         /// Nothing is locked and nothing made beside it: for what nobody can change.
         case frozen
+        /// There is no file at all, only SQLite's functions.
+        case memory
     }
 
     /// Opens a file that is there, and waits so many milliseconds for others.
@@ -46,11 +48,13 @@ struct Connection: ~Copyable {
         case .writing: SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX
         case .reading: SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX
         case .frozen: SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI
+        case .memory: SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_MEMORY
         }
     }
 
     /// No path is taken for a URI or a word that SQLite knows.
     private static func name(_ path: String, _ access: Access = .writing) -> String {
+        if access == .memory { return ":memory:" }
         let path = path.hasPrefix("/") ? path : "./" + path
         guard access == .frozen else { return path }
         let escaped = path.utf8.map { byte in

@@ -2,6 +2,18 @@ public import CarePlan
 public import CivilTime
 
 extension SQLiteStore {
+    /// The ids of all persons that have an entry, in order; some may never have had a plan here.
+    public func peopleWithEntries() throws(StoreError) -> [String] {
+        try connection.rows(
+            """
+            SELECT id FROM person
+            WHERE EXISTS (SELECT 1 FROM entry WHERE entry.person = person.key)
+            """
+        ) { row throws(StoreError) in
+            try self.found(row.text(0), in: "a person")
+        }.sorted()
+    }
+
     /// A person's entries of a day and later, in the order in which they came; all, without one.
     /// What was counted and replaced before, and every undoing, is always among them.
     public func entries(of person: String, since day: CivilDate?) throws(StoreError) -> [Entry] {
