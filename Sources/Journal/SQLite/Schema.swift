@@ -49,7 +49,7 @@ enum Schema {
             FOREIGN KEY (person, version, item) REFERENCES plan_item (person, version, place)
         );
         CREATE TABLE entry (
-            number BIGINT PRIMARY KEY CHECK (number >= 1),
+            number INTEGER PRIMARY KEY CHECK (number >= 1),
             id TEXT NOT NULL UNIQUE CHECK (length(id) = 32),
             person BIGINT NOT NULL,
             subject BIGINT NOT NULL,
