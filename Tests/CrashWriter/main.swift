@@ -8,12 +8,14 @@ import Darwin
 import Glibc
 #endif
 
-// Adds entries for ever, a few in each transaction, and says each that was acknowledged:
-// its number among this writer's entries. The tests end it at random moments.
-// Its arguments are the store's path and the writer's number.
+// Does one thing for ever and says what was acknowledged; the tests end it at random moments.
+// "write STORE WRITER" adds entries, a few in each transaction, and prints their numbers.
+// "restore STORE FIRST BACKUP" adds an entry, prints its number, puts the backup in the place of
+// the store, and begins again.
 
 let arguments = CommandLine.arguments
-guard arguments.count == 3, let writer = UInt64(arguments[2]) else { exit(64) }
+guard arguments.count >= 4, let writer = UInt64(arguments[3]) else { exit(64) }
+let path = arguments[2]
 let subject = Subject(
     person: "anna", item: "panodil", name: "Panodil", unit: "tablet", zone: "Europe/Copenhagen")
 
@@ -25,16 +27,34 @@ func entry(_ number: UInt64, of batch: Int) -> Entry {
         note: "batch \(batch)")
 }
 
-let store = try SQLiteStore(path: arguments[1], creating: true)
-var next = UInt64(
-    try store.entries(of: "anna", since: nil).count { $0.id.high == writer })
-while true {
-    let batch = Int(next)
-    let numbers = next..<(next + 1 + next % 3)
-    try store.transaction {
-        for number in numbers { try store.append([entry(number, of: batch)]) }
-    }
-    next = numbers.upperBound
+func say(_ numbers: Range<UInt64>) {
     let lines = numbers.map { "\($0)\n" }.joined()
     write(1, lines, lines.utf8.count)
 }
+
+func writeForEver() throws {
+    let store = try SQLiteStore(path: path, creating: true)
+    var next = UInt64(
+        try store.entries(of: "anna", since: nil).count { $0.id.high == writer })
+    while true {
+        let numbers = next..<(next + 1 + next % 3)
+        try store.transaction {
+            for number in numbers { try store.append([entry(number, of: Int(next))]) }
+        }
+        next = numbers.upperBound
+        say(numbers)
+    }
+}
+
+func restoreForEver(from backup: String) throws {
+    for number in writer... {
+        try SQLiteStore(path: path, creating: false).append([entry(number, of: 0)])
+        say(number..<number + 1)
+        let moment = Instant(seconds: Int(number))
+        _ = try SQLiteStore.restore(from: backup, to: path, at: moment)
+    }
+}
+
+if arguments[1] == "write" { try writeForEver() }
+if arguments[1] == "restore", arguments.count == 5 { try restoreForEver(from: arguments[4]) }
+exit(64)

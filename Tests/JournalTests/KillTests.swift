@@ -21,7 +21,7 @@ import Testing
             round += 1
             let place: Comment = "seed \(seed), round \(round)"
             let running = try Self.writers.map {
-                try KilledProgram(Self.writer, [file.path, "\($0)"])
+                try KilledProgram(Self.writer, ["write", file.path, "\($0)"])
             }
             usleep(UInt32(random.number(0...150_000)))
             for (writer, program) in zip(Self.writers, running) {
@@ -41,7 +41,7 @@ import Testing
         let folder = try TemporaryFolder()
         let (file, backup) = (folder / "dosecal.db", folder / "backup.db")
         try SQLiteStore(path: file.path, creating: true).backup(to: backup.path)
-        let program = try KilledProgram(Self.writer, [file.path, "1"])
+        let program = try KilledProgram(Self.writer, ["write", file.path, "1"])
         while program.lines.isEmpty { usleep(1000) }
         if isDamaged {
             let handle = try FileHandle(forWritingTo: file)
@@ -63,6 +63,42 @@ import Testing
         let old = try SQLiteStore(path: kept.path, creating: false)
         #expect(try old.entries(of: "anna", since: nil).count >= count)
         #expect(old.check().isEmpty)
+    }
+
+    @Test func aRestoreThatIsCutOffLosesNothing() throws {
+        let folder = try TemporaryFolder()
+        let (file, backup) = (folder / "dosecal.db", folder / "backup.db")
+        try SQLiteStore(path: file.path, creating: true).backup(to: backup.path)
+        var random = SeededRandom(seed: 1)
+        for round in 0..<20 {
+            let first = round * 10_000
+            let program = try KilledProgram(
+                Self.writer, ["restore", file.path, "\(first)", backup.path])
+            usleep(UInt32(random.number(20_000...90_000)))
+            let last = program.kill().last.flatMap { UInt64($0) }
+            #expect(program.errors.isEmpty, "round \(round)")
+            let numbers = try numbersInEveryStore(of: folder, "round \(round)")
+            if let last { #expect(numbers.contains(last), "round \(round)") }
+        }
+    }
+
+    /// What is in the store and in those kept beside it, which then go.
+    private func numbersInEveryStore(
+        of folder: TemporaryFolder, _ place: Comment
+    ) throws -> [UInt64] {
+        let stores = try folder.names().filter { name in
+            name == "dosecal.db" || name.wholeMatch(of: /.*before-restore-[0-9TZ]+/) != nil
+        }
+        #expect(stores.first == "dosecal.db", place)
+        let numbers = try stores.flatMap { name in
+            let store = try SQLiteStore(path: (folder / name).path, creating: false)
+            #expect(store.check().isEmpty, place)
+            return try store.entries(of: "anna", since: nil).map(\.id.low)
+        }
+        for name in stores.dropFirst() {
+            try FileManager.default.removeItem(at: folder / name)
+        }
+        return numbers
     }
 
     private func expectSound(
