@@ -179,7 +179,7 @@ extension SQLiteStore {
         let doubtful = try connection.rows(
             """
             SELECT DISTINCT entry.id, entry.amount FROM entry AS undoing CROSS JOIN entry
-            WHERE undoing.undoes IS NOT NULL AND undoing.person = ?
+            WHERE undoing.person = ? AND undoing.undoes > ''
             AND entry.id = undoing.undoes AND entry.amount IS NOT NULL AND \(which)
             """, [.integer(key)] + values
         ) { row throws(StoreError) in

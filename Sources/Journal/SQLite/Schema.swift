@@ -83,7 +83,7 @@ enum Schema {
         CREATE INDEX entry_by_time ON entry (subject, done_at, amount) WHERE kind = 'taken';
         CREATE INDEX entry_of_supplies ON entry (person, number)
             WHERE kind IN ('replaced', 'counted', 'undone');
-        CREATE INDEX entry_by_undoing ON entry (undoes) WHERE undoes IS NOT NULL;
+        CREATE INDEX entry_by_undoing ON entry (person, undoes) WHERE undoes IS NOT NULL;
         """
     ]
 }
