@@ -1,4 +1,4 @@
-import CarePlan
+public import CarePlan
 public import CivilTime
 public import Journal
 import Schedule
@@ -42,6 +42,13 @@ public struct Timeline: Sendable {
         return history.versions.reversed().flatMap { $0.plan?.items ?? [] }.map(\.id).filter {
             known.insert($0).inserted
         }
+    }
+
+    /// An item as it last stood in a plan, and nil where it never did.
+    public func item(_ id: String) -> Item? {
+        history.versions.reversed().lazy.compactMap { version in
+            version.plan?.items.first { $0.id == id }
+        }.first
     }
 
     /// What became of an item's occurrences between two dates, in order of their starts.
