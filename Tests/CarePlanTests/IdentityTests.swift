@@ -238,6 +238,21 @@ struct Applied {
         #expect(applied.begins == [1, 3])
     }
 
+    @Test func whatTheTextNamesAnewLeavesItsHistoryToNoOther() throws {
+        let applied = try versions([
+            medicines("Metformin"), medicines("Metformin, id: met", "Metformin Teva"),
+        ])
+        #expect(applied.ids == ["met", "metformin-teva"])
+        #expect(applied.begins == [2, 2])
+    }
+
+    @Test func identitiesFitTheirPlanOnly() throws {
+        let applied = try versions([doses("at: 8:00"), doses("at: 8:00", "at: 9:00")])
+        #expect(applied.versions[1].plan.fits(applied.versions[1].identities))
+        #expect(!applied.versions[1].plan.fits(applied.versions[0].identities))
+        #expect(!applied.versions[1].plan.fits([]))
+    }
+
     @Test func anItemThatLosesItsIDKeepsIt() throws {
         let applied = try versions([medicines("A, id: own"), medicines("A")])
         #expect(applied.ids == ["own"])

@@ -32,10 +32,15 @@ public struct IdentifiedPlan: Sendable {
 }
 
 extension CarePlan {
+    /// Whether there is one identity for each item, and one id for each of its slots.
+    public func fits(_ identities: [ItemIdentity]) -> Bool {
+        items.map { $0.timing?.slots.count ?? 0 } == identities.map(\.slots.count)
+    }
+
     /// The plan with these ids in place of those that were read; one identity an item, in the order
-    /// of `items`.
+    /// of `items`. What comes from a damaged store may not fit, so ask `fits` before.
     public func identified(by identities: [ItemIdentity]) -> CarePlan {
-        precondition(identities.count == items.count, "each item has an identity")
+        precondition(fits(identities), "a plan is identified by identities made for it")
         var plan = self
         plan.items = zip(items, identities).map { $0.identified(by: $1) }
         return plan
@@ -67,7 +72,6 @@ extension Item {
         var item = self
         item.id = identity.id
         guard var timing else { return item }
-        precondition(timing.slots.count == identity.slots.count, "each slot has an id")
         for (index, id) in identity.slots.enumerated() { timing.slots[index].id = id }
         item.timing = timing
         return item

@@ -25,6 +25,12 @@ struct ItemMatching {
     /// The places of the items that have no id yet.
     private var open: [Int] { items.indices.filter { found[$0] == nil } }
 
+    /// What the text gives an id that nothing had; under its name it was something else before, which
+    /// no other may take on.
+    private var newlyNamed: [Item] {
+        items.filter { $0.hasOwnID && past.latest[$0.id] == nil }
+    }
+
     private mutating func take(_ id: String, for index: Int) {
         found[index] = id
         taken.insert(id)
@@ -44,7 +50,10 @@ struct ItemMatching {
     /// What vanished from a list and what is new there are the same if their names are alike, and
     /// like no others.
     private mutating func matchRenamed() {
-        let gone = past.inForce.filter { !taken.contains($0.id) && !$0.hasOwnID }
+        let gone = past.inForce.filter { item in
+            !taken.contains(item.id) && !item.hasOwnID
+                && !newlyNamed.contains { item.hasName(of: $0) }
+        }
         let new = open
         let pairs = new.map { index in gone.filter { $0.couldBeRenamed(items[index]) } }
         for (index, candidates) in zip(new, pairs) {
