@@ -21,6 +21,12 @@ struct Surroundings: Sendable {
     let editor: String?
     /// Whether somebody types what is read from standard input.
     let isInteractive: Bool
+    /// Where files go that are not kept.
+    let temporaryFolder: String
+    /// The time zone of this machine, by its name; nil where nothing says so.
+    let systemZone: String?
+    /// The language of this machine, such as da.
+    let language: String?
     private let folders: Folders
 
     /// Where the environment says that data belongs.
@@ -55,7 +61,26 @@ struct Surroundings: Sendable {
             isColoured: isTerminal && variable("NO_COLOR") == nil && variable("TERM") != "dumb",
             zones: variable("TZDIR").map { ZoneDirectory(path: $0) } ?? ZoneDirectory(),
             editor: variable("VISUAL") ?? variable("EDITOR"), isInteractive: isatty(0) == 1,
+            temporaryFolder: variable("TMPDIR") ?? "/tmp",
+            systemZone: variable("TZ").map(zoneName) ?? localZone,
+            language: (variable("LC_ALL") ?? variable("LC_MESSAGES") ?? variable("LANG")).map {
+                String($0.prefix(while: \.isLetter)).lowercased()
+            },
             folders: Folders())
+    }
+
+    /// The name of the zone to which the system's link leads.
+    private static var localZone: String? {
+        guard let path = realpath("/etc/localtime", nil) else { return nil }
+        defer { free(path) }
+        return zoneName(String(cString: path))
+    }
+
+    /// A zone's name, also where it is given by its file.
+    private static func zoneName(_ text: String) -> String {
+        let path = text.drop { $0 == ":" }
+        guard let folder = path.firstRange(of: "zoneinfo/") else { return String(path) }
+        return String(path[folder.upperBound...])
     }
 
     private static func epoch() throws(UsageError) -> Instant? {
