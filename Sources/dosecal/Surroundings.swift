@@ -8,8 +8,8 @@ import Journal
 
 /// What the tool takes from outside: the clock, the environment, the terminal. Read once, here.
 struct Surroundings: Sendable {
-    /// The clock's time at the start.
-    let now: Instant
+    /// The clock's time at the start, or when it was looked at again.
+    private(set) var now: Instant
     /// The moment that stands in for every plan's time of change, where SOURCE_DATE_EPOCH is set.
     let revision: Instant?
     /// The terminal's columns, or 80.
@@ -51,6 +51,13 @@ struct Surroundings: Sendable {
     func newEntryID() -> EntryID {
         var random = SystemRandomNumberGenerator()
         return EntryID(using: &random)
+    }
+
+    /// The same after somebody took their time.
+    func lookingAtTheClock() -> Surroundings {
+        var later = self
+        later.now = Instant(seconds: time(nil))
+        return later
     }
 
     static func current() throws(UsageError) -> Surroundings {

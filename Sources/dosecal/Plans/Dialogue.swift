@@ -12,7 +12,8 @@ struct Dialogue {
 
     /// What is typed after a question, without blanks around it; nil at the end of all input.
     func answer(_ question: String, usual: String? = nil) -> String? {
-        let lines = layout.filled(question + (usual.map { " [\($0)]" } ?? "") + ":")
+        let end = usual.map { " [\($0)]:" } ?? (question.hasSuffix("?") ? "" : ":")
+        let lines = layout.filled(question + end)
         for line in lines.dropLast() { Message.write(line) }
         Message.prompt("\(lines.last ?? "") ")
         guard let line = readLine() else {

@@ -46,7 +46,8 @@ enum PlanCommand {
             case .versions:
                 let id = try household.knownID(wanted)
                 try StandardOutput.print(try PlanVersions(household, id).text)
-            case .edit: return try PlanEdit(household, try household.id(named: wanted)).run()
+            case .edit:
+                return try PlanEdit(household, household.id(named: wanted), arguments).run()
             case .remove: try remove(household, try household.knownID(wanted))
             }
             return 0

@@ -6,13 +6,15 @@ import Journal
 /// Lets somebody edit the stored text of a plan, and applies what they wrote.
 struct PlanEdit {
     private let household: Household
+    private let arguments: Arguments
     private let id: String
     private let base: StoredPlan
     private let text: [UInt8]
     private let dialogue: Dialogue
 
-    init(_ household: Household, _ id: String) throws {
+    init(_ household: Household, _ id: String, _ arguments: Arguments) throws {
         self.household = household
+        self.arguments = arguments
         self.id = id
         guard let last = try household.store.plans(of: id, since: .distantFuture).last,
             let content = last.content, let plan = try household.door.identified(last)?.plan
@@ -27,7 +29,7 @@ struct PlanEdit {
     /// What the draft has come to.
     private enum Outcome {
         case unchanged
-        case applied(PlanDoor.Change)
+        case applied(PlanDoor.Change, Household)
         case mistaken
     }
 
@@ -42,9 +44,9 @@ struct PlanEdit {
                 case .unchanged:
                     draft.remove()
                     return try sayUnchanged()
-                case .applied(let change):
+                case .applied(let change, let household):
                     draft.remove()
-                    return try show(change)
+                    return try show(change, household)
                 case .mistaken:
                     guard household.surroundings.isInteractive,
                         dialogue.agrees(dialogue.wording.text("plan.editAgain"))
@@ -76,10 +78,12 @@ struct PlanEdit {
                     + "is put in with 'dosecal apply'")
             return .mistaken
         }
-        return .applied(try household.store.transaction { try apply(file) })
+        // It counts from when it was written, not from when the editor was opened.
+        let now = try Household(arguments, household.surroundings.lookingAtTheClock())
+        return .applied(try now.store.transaction { try apply(file, now) }, now)
     }
 
-    private func apply(_ file: PlanFile) throws -> PlanDoor.Change {
+    private func apply(_ file: PlanFile, _ household: Household) throws -> PlanDoor.Change {
         let last = try household.store.plans(of: id, since: .distantFuture).last
         guard last?.number == base.number else {
             throw Refusal(
@@ -92,7 +96,7 @@ struct PlanEdit {
         return change
     }
 
-    private func show(_ change: PlanDoor.Change) throws -> Int32 {
+    private func show(_ change: PlanDoor.Change, _ household: Household) throws -> Int32 {
         let lines = try ChangeText(change, household).lines(isTrial: false)
         try StandardOutput.print(lines.joined(separator: "\n") + "\n")
         return 0
