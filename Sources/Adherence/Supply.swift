@@ -72,7 +72,7 @@ extension Timeline {
         let plan = history.last
         let begin = plan?.begin(of: item) ?? today
         let zone = zone(at: now)
-        let series = item.isEnabled ? item.series(beginning: begin, in: zone).filter(\.isCare) : []
+        let series = item.isEnabled ? item.answeredSeries(beginning: begin, in: zone) : []
         return PlannedUse(near: near, series: series, after: today)
     }
 
@@ -138,8 +138,8 @@ private struct PlannedUse: Sequence, IteratorProtocol {
     private var near: ArraySlice<SupplyCourse.Use>
     private var courses: [(rest: Occurrences, next: CivilDate?, amount: Int)]
 
-    /// Further ahead than this nobody plans.
-    private static let horizon = 20 * 366
+    /// Further ahead than this nobody needs to know.
+    private static let horizon = 3 * 366
 
     init(near: [SupplyCourse.Use], series: [Series], after today: CivilDate) {
         self.near = near[...]

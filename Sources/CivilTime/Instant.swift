@@ -22,7 +22,27 @@ extension Instant: Comparable {
     public static func < (left: Instant, right: Instant) -> Bool { left.seconds < right.seconds }
 }
 
-extension Instant: CustomStringConvertible {
+extension Instant: CustomStringConvertible, LosslessStringConvertible {
     /// The point as RFC 3339 writes it: 2026-11-20T07:00:00Z.
     public var description: String { "\(utc)Z" }
+
+    /// Reads 2026-11-20T07:00:00Z or 2026-11-20T07:00Z; nil for any other form and for times that
+    /// do not exist.
+    public init?(_ text: String) {
+        let bytes = Array(text.utf8)
+        guard [17, 20].contains(bytes.count), bytes.last == UInt8(ascii: "Z"),
+            bytes[10] == UInt8(ascii: "T"), bytes[13] == UInt8(ascii: ":"),
+            let date = CivilDate(String(decoding: bytes[..<10], as: UTF8.self)),
+            let hour = decimal(bytes[11..<13]), let minute = decimal(bytes[14..<16])
+        else { return nil }
+        var second = 0
+        if bytes.count == 20 {
+            guard bytes[16] == UInt8(ascii: ":"), let digits = decimal(bytes[17..<19]) else {
+                return nil
+            }
+            second = digits
+        }
+        guard let time = TimeOfDay(hour: hour, minute: minute, second: second) else { return nil }
+        self.init(seconds: CivilDateTime(date, time).clockSeconds)
+    }
 }

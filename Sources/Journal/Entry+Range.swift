@@ -10,14 +10,3 @@ extension Entry {
         }
     }
 }
-
-extension Deed {
-    /// How much it was about, where that was said.
-    var amount: Amount? {
-        switch self {
-        case .taken(_, _, let amount): amount
-        case .counted(let amount, _): amount
-        case .skipped, .snoozed, .worn, .replaced, .undone: nil
-        }
-    }
-}

@@ -32,6 +32,11 @@ public final class MemoryStore: Store {
     /// The ids of all persons that ever had a plan, in order.
     public func people() throws(StoreError) -> [String] { content.plans.keys.sorted() }
 
+    /// The ids of all persons that have an entry, in order; some may never have had a plan here.
+    public func peopleWithEntries() throws(StoreError) -> [String] {
+        Set(content.entries.map(\.subject.person)).sorted()
+    }
+
     /// The versions of a person's plan that count at a moment or later, in order; all, without one.
     public func plans(of person: String, since: Instant?) throws(StoreError) -> [StoredPlan] {
         let plans = content.plans[person] ?? []
@@ -49,9 +54,10 @@ public final class MemoryStore: Store {
     }
 
     /// A person's entries of a day and later, in the order in which they came; all, without one.
+    /// What was counted and replaced before, and every undoing, is always among them.
     public func entries(of person: String, since day: CivilDate?) throws(StoreError) -> [Entry] {
         content.entries.filter {
-            $0.subject.person == person && $0.day >= day ?? .earliest
+            $0.subject.person == person && ($0.day >= day ?? .earliest || $0.deed.isLasting)
         }
     }
 

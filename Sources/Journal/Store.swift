@@ -11,6 +11,9 @@ public protocol Store: AnyObject {
     /// The ids of all persons that ever had a plan, in order.
     func people() throws(StoreError) -> [String]
 
+    /// The ids of all persons that have an entry, in order; some may never have had a plan here.
+    func peopleWithEntries() throws(StoreError) -> [String]
+
     /// The versions of a person's plan that count at a moment or later, in order; all, without one.
     func plans(of person: String, since: Instant?) throws(StoreError) -> [StoredPlan]
 
@@ -18,6 +21,7 @@ public protocol Store: AnyObject {
     func add(_ plan: StoredPlan, of person: String) throws(StoreError)
 
     /// A person's entries of a day and later, in the order in which they came; all, without one.
+    /// What was counted and replaced before, and every undoing, is always among them.
     func entries(of person: String, since day: CivilDate?) throws(StoreError) -> [Entry]
 
     /// Adds entries at the end; those that are there already are left out. Gives how many were new.

@@ -33,6 +33,16 @@ enum JSON {
         }
     }
 
+    /// The text on one line.
+    var line: String {
+        switch self {
+        case .null, .bool, .number, .string: text()
+        case .array(let values): "[" + values.map(\.line).joined(separator: ", ") + "]"
+        case .object(let fields):
+            "{" + fields.map { "\(Self.quoted($0)): \($1.line)" }.joined(separator: ", ") + "}"
+        }
+    }
+
     private var isSmall: Bool {
         switch self {
         case .null, .bool, .number, .string: true

@@ -38,22 +38,3 @@ extension Arguments {
         return now
     }
 }
-
-extension Instant {
-    /// Reads 2026-11-20T08:00:00Z, seconds or not.
-    fileprivate init?(_ text: String) {
-        let parts = text.split(separator: "T", omittingEmptySubsequences: false)
-        guard parts.count == 2, parts[1].hasSuffix("Z"), let date = CivilDate(String(parts[0]))
-        else { return nil }
-        let numbers = parts[1].dropLast().split(separator: ":", omittingEmptySubsequences: false)
-        guard (2...3).contains(numbers.count), numbers.allSatisfy({ $0.utf8.count == 2 }) else {
-            return nil
-        }
-        let clock = numbers.compactMap { Int($0) }
-        guard clock.count == numbers.count,
-            let time = TimeOfDay(
-                hour: clock[0], minute: clock[1], second: clock.count == 3 ? clock[2] : 0)
-        else { return nil }
-        self.init(seconds: CivilDateTime(date, time).clockSeconds)
-    }
-}

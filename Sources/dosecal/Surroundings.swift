@@ -65,7 +65,7 @@ struct Surroundings: Sendable {
         return Surroundings(
             now: Instant(seconds: time(nil)), revision: try epoch(),
             width: isTerminal ? terminalWidth : 80,
-            isColoured: isTerminal && variable("NO_COLOR") == nil && variable("TERM") != "dumb",
+            isColoured: isColoured(isTerminal),
             zones: variable("TZDIR").map { ZoneDirectory(path: $0) } ?? ZoneDirectory(),
             editor: variable("VISUAL") ?? variable("EDITOR"), isInteractive: isatty(0) == 1,
             temporaryFolder: variable("TMPDIR") ?? "/tmp",
@@ -88,6 +88,13 @@ struct Surroundings: Sendable {
         let path = text.drop { $0 == ":" }
         guard let folder = path.firstRange(of: "zoneinfo/") else { return String(path) }
         return String(path[folder.upperBound...])
+    }
+
+    /// As https://bixense.com/clicolors and https://no-color.org have it.
+    private static func isColoured(_ isTerminal: Bool) -> Bool {
+        if variable("NO_COLOR") != nil { return false }
+        let isForced = variable("CLICOLOR_FORCE").map { $0 != "0" } ?? false
+        return isForced || isTerminal && variable("TERM") != "dumb"
     }
 
     private static func epoch() throws(UsageError) -> Instant? {

@@ -19,9 +19,9 @@ import Testing
         return entries
     }
 
-    @Test(arguments: 1...40 as ClosedRange<UInt64>)
+    @Test(arguments: 1...12 as ClosedRange<UInt64>)
     func aFoldFromASnapshotEqualsAFoldFromTheStart(seed: UInt64) {
-        let entries = entries(seed, 80)
+        let entries = entries(seed, 50)
         let whole = Record(entries)
         for cut in stride(from: 0, through: entries.count, by: 7) {
             var record = Record(Array(entries[..<cut]))
@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    @Test(arguments: 1...40 as ClosedRange<UInt64>)
+    @Test(arguments: 1...12 as ClosedRange<UInt64>)
     func aRecordCountsAsASlowModelDoes(seed: UInt64) {
         let entries = entries(seed, 60)
         for count in stride(from: 1, through: entries.count, by: 5) {
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test(arguments: 1...20 as ClosedRange<UInt64>)
+    @Test(arguments: 1...12 as ClosedRange<UInt64>)
     func theOrderInWhichUndoingsCameDoesNotMatter(seed: UInt64) {
         var random = SeededRandom(seed: seed)
         let entries = entries(seed, 60).shuffled(using: &random)

@@ -3,11 +3,6 @@ import CivilTime
 
 /// An entry as a row: the one place that knows which column says what.
 enum EntryRow {
-    /// What a row says was done.
-    private enum Kind: String {
-        case taken, skipped, snoozed, worn, replaced, counted, undone
-    }
-
     private static let columns = """
         id, recorded, source, kind, day, slot, ordinal, planned_start, done_at, amount,
         snoozed_until, undoes, note
@@ -25,25 +20,13 @@ enum EntryRow {
         let planned = entry.deed.planned
         return [
             .text(entry.id.description), .integer(entry.recorded.seconds),
-            .text(entry.source.rawValue), .text(kind(entry.deed).rawValue),
+            .text(entry.source.rawValue), .text(entry.deed.kind.rawValue),
             .integer(entry.day.dayNumber), .optional(planned?.slot), .optional(planned?.ordinal),
             .optional(planned?.start?.seconds), .optional(entry.deed.at?.seconds),
             .optional(entry.deed.amount?.thousandths),
             .optional(entry.deed.until?.seconds), .optional(entry.deed.undone?.description),
             .optional(entry.note),
         ]
-    }
-
-    private static func kind(_ deed: Deed) -> Kind {
-        switch deed {
-        case .taken: .taken
-        case .skipped: .skipped
-        case .snoozed: .snoozed
-        case .worn: .worn
-        case .replaced: .replaced
-        case .counted: .counted
-        case .undone: .undone
-        }
     }
 }
 
@@ -68,7 +51,7 @@ extension EntryRow {
     }
 
     private static func deed(_ row: borrowing Statement) -> Deed? {
-        guard let kind = row.text(5).flatMap({ Kind(rawValue: $0) }) else { return nil }
+        guard let kind = row.text(5).flatMap({ Deed.Kind(rawValue: $0) }) else { return nil }
         switch kind {
         case .taken: return taken(row)
         case .skipped:
@@ -107,15 +90,5 @@ extension EntryRow {
 
     private static func instant(_ row: borrowing Statement, _ column: Int32) -> Instant? {
         row.integer(column).map { Instant(seconds: $0) }
-    }
-}
-
-extension Deed {
-    fileprivate var until: Instant? {
-        if case .snoozed(_, _, let until) = self { until } else { nil }
-    }
-
-    fileprivate var undone: EntryID? {
-        if case .undone(let id) = self { id } else { nil }
     }
 }

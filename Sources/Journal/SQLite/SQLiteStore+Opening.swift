@@ -39,6 +39,8 @@ extension SQLiteStore {
             }
             return connection
         }
+        // A restore may have put another file in place; changes beside it would be mistaken.
+        guard !connection.isReplaced else { throw StoreError(.replaced, file.path) }
         try connection.run("PRAGMA journal_mode = WAL")
         if version < known { try migrate(connection, settings.migrations) }
         connection.leavesChanges(false)
@@ -74,7 +76,7 @@ extension SQLiteStore {
         return version
     }
 
-    private static func requireTables(_ connection: borrowing Connection) throws(StoreError) {
+    static func requireTables(_ connection: borrowing Connection) throws(StoreError) {
         try connection.run("SELECT 1 FROM \(Schema.tables.joined(separator: ", ")) LIMIT 0")
     }
 

@@ -16,6 +16,7 @@ enum UsageError: Error, Equatable {
     case unfitValue(String, option: String, needs: String)
     case unfitOperand(String, needs: String)
     case missingCompanion(of: String, needs: String)
+    case conflict(String, with: String)
     case unfitVariable(String, needs: String)
     /// Options that make no sense together; the summary leaves out what was typed.
     case contradiction(String, summary: String)
@@ -67,6 +68,8 @@ extension UsageError: CustomStringConvertible {
             "'\(typed(word))' must be \(needs)"
         case .missingCompanion(let option, let needs):
             "option '\(option)' needs '\(needs)' beside it"
+        case .conflict(let option, let other):
+            "option '\(option)' does not go with '\(other)', so leave one out"
         case .unfitVariable(let name, let needs):
             "the environment's \(name) must be \(needs)"
         case .contradiction(let detail, _): detail

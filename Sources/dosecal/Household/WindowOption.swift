@@ -1,9 +1,62 @@
 import CivilTime
 
+/// Reads which days figures are about.
 extension Arguments {
-    static let windowOption = Option("window", .value("SPAN", default: "30d"), "how many days")
-    static let windowEndOption = Option("to", .value("DATE", default: "today"), "the last day")
+    static let windowOption = Option(
+        "window", .value("SPAN", default: "30d"),
+        "how many days: 30d, 12w, 6m or 1y, with the last one")
+    static let windowEndOption = Option(
+        "to", .value("DATE", default: "today"), "the last day of the window")
+
+    /// The first day and the last, both inclusive.
     func window(today: CivilDate) throws(UsageError) -> (from: CivilDate, through: CivilDate) {
-        (today.advanced(byDays: -29), today)
+        let through = try date("to") ?? today
+        guard through <= today else {
+            throw .unfitValue(
+                through.description, option: "to", needs: "a date that is not after \(today)")
+        }
+        let text = value("window") ?? "30d"
+        guard let from = WindowSpan(text)?.first(through: through) else {
+            throw .unfitValue(
+                text, option: "window", needs: "a span such as 30d, 12w, 6m or 1y, up to 100y")
+        }
+        return (from, through)
+    }
+}
+
+/// A number of days, weeks, months or years.
+private struct WindowSpan {
+    private let count: Int
+    private let unit: Character
+
+    /// Nobody's record is longer.
+    private static let most: [Character: Int] = ["d": 36_525, "w": 5218, "m": 1200, "y": 100]
+
+    /// Reads 30d, 12w, 6m, 1y or 90.
+    init?(_ text: String) {
+        let last = text.last.map { Character($0.lowercased()) } ?? " "
+        unit = last.isWholeNumber ? "d" : last
+        let digits = last.isWholeNumber ? Substring(text) : text.dropLast()
+        let isNumber = digits.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")) ~= $0 }
+        guard let most = Self.most[unit], isNumber, let count = Int(digits), 1...most ~= count
+        else { return nil }
+        self.count = count
+    }
+
+    /// The first day of a window that ends with a day.
+    func first(through last: CivilDate) -> CivilDate {
+        switch unit {
+        case "w": last.advanced(byDays: 1 - 7 * count)
+        case "m": Self.day(count, before: last)
+        case "y": Self.day(12 * count, before: last)
+        default: last.advanced(byDays: 1 - count)
+        }
+    }
+
+    /// The day after the one of the same number so many months ago, or after that month's last.
+    private static func day(_ months: Int, before last: CivilDate) -> CivilDate {
+        guard let month = CivilMonth(of: last).advanced(by: -months) else { return .earliest }
+        let same = month.date(day: last.day) ?? month.last
+        return same.advanced(byDays: 1)
     }
 }

@@ -74,7 +74,7 @@ private struct ItemList {
 
     private func series(_ item: Item) -> [Series] {
         guard let version = person.timeline.history.last, !item.isLensSet else { return [] }
-        return item.series(beginning: version.begin(of: item), in: person.zone).filter(\.isCare)
+        return item.answeredSeries(beginning: version.begin(of: item), in: person.zone)
     }
 
     /// The least and the most that a day of the coming four weeks takes.

@@ -65,8 +65,11 @@ struct PlanDoor {
     /// A version as it was called; nil for a removal.
     func identified(_ stored: StoredPlan) throws -> IdentifiedPlan? {
         guard let content = stored.content else { return nil }
-        return IdentifiedPlan(
-            try CarePlan(reading: content.text, zones: zones), content.identities)
+        let plan = try CarePlan(reading: content.text, zones: zones)
+        guard plan.fits(content.identities) else {
+            throw Refusal("the store is damaged; 'dosecal doctor' says where")
+        }
+        return IdentifiedPlan(plan, content.identities)
     }
 }
 

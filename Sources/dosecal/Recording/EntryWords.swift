@@ -5,36 +5,49 @@ import Journal
 
 /// Says an entry in the person's words.
 struct EntryWords {
-    private let person: Person
+    private let wording: Wording
+    private let saidMoment: (Instant) -> String
+    private let saidDay: (CivilDate) -> String
 
+    /// In words that hold now: today, yesterday.
     init(_ person: Person) {
-        self.person = person
+        wording = person.wording
+        saidMoment = { person.said($0) }
+        saidDay = { person.said($0) }
     }
 
-    private var wording: Wording { person.wording }
+    /// In words that hold for ever, beside a day that is shown: its own moments by their time alone.
+    init(_ wording: Wording, beside day: CivilDate, clock: @escaping (Instant) -> CivilDateTime) {
+        self.wording = wording
+        let said = { (date: CivilDate) in
+            date.year == day.year ? wording.shortDate(date) : wording.longDate(date)
+        }
+        saidDay = said
+        saidMoment = { moment in
+            let shown = clock(moment)
+            let time = shown.time.withoutSeconds.description
+            return shown.date == day ? time : "\(said(shown.date)) \(time)"
+        }
+    }
 
     /// What was done: 'Metformin, taken at 08:05 (planned 08:00)'.
     func text(of entry: Entry) -> String {
-        var words = ["name": entry.subject.name, "day": person.said(entry.day)]
-        words["time"] = entry.deed.at.map(person.said)
+        var words = ["name": entry.subject.name, "day": saidDay(entry.day)]
+        words["time"] = entry.deed.at.map(saidMoment)
         words["planned"] = entry.deed.planned.map { planned in
-            planned.start.map(person.said) ?? person.said(entry.day)
+            planned.start.map(saidMoment) ?? saidDay(entry.day)
         }
-        switch entry.deed {
-        case .taken(let planned, _, let amount):
-            words["amount"] = amount.map { wording.dose($0, of: entry.subject.unit ?? "") }
-            let kind = entry.subject.unit == nil ? "task" : "dose"
-            return wording.text("entry.\(planned == nil ? "extra" : "taken").\(kind)", words)
-        case .skipped: return wording.text("entry.skipped", words)
-        case .snoozed(_, _, let until):
-            words["until"] = person.said(until)
-            return wording.text("entry.snoozed", words)
-        case .worn: return wording.text("entry.worn", words)
-        case .replaced: return wording.text("entry.replaced", words)
-        case .counted(let amount, _):
-            words["amount"] = wording.dose(amount, of: entry.subject.unit ?? "set")
-            return wording.text("entry.counted", words)
-        case .undone: return wording.text("entry.undone", words)
+        words["until"] = entry.deed.until.map(saidMoment)
+        let unit = entry.subject.unit ?? (entry.deed.kind == .counted ? "set" : "")
+        words["amount"] = entry.deed.amount.map { wording.dose($0, of: unit) }
+        return wording.text(key(of: entry), words)
+    }
+
+    private func key(of entry: Entry) -> String {
+        guard case .taken(let planned, _, _) = entry.deed else {
+            return "entry.\(entry.deed.kind.rawValue)"
         }
+        let kind = entry.subject.unit == nil ? "task" : "dose"
+        return "entry.\(planned == nil ? "extra" : "taken").\(kind)"
     }
 }

@@ -1,0 +1,54 @@
+public import CarePlan
+public import CivilTime
+
+extension Deed {
+    /// What sort of thing was done; the words that files and tables have for it.
+    public enum Kind: String, CaseIterable, Sendable {
+        /// A dose was taken, or something else done.
+        case taken
+        /// It was left out on purpose.
+        case skipped
+        /// The person asked to be reminded later.
+        case snoozed
+        /// Lenses were worn.
+        case worn
+        /// Lenses were replaced.
+        case replaced
+        /// A supply was counted.
+        case counted
+        /// Another entry was taken back.
+        case undone
+    }
+
+    /// What sort of thing was done.
+    public var kind: Kind {
+        switch self {
+        case .taken: .taken
+        case .skipped: .skipped
+        case .snoozed: .snoozed
+        case .worn: .worn
+        case .replaced: .replaced
+        case .counted: .counted
+        case .undone: .undone
+        }
+    }
+
+    /// How much it was about, where that was said.
+    public var amount: Amount? {
+        switch self {
+        case .taken(_, _, let amount): amount
+        case .counted(let amount, _): amount
+        case .skipped, .snoozed, .worn, .replaced, .undone: nil
+        }
+    }
+
+    /// Until when the person wants to hear no more of it; only of what was snoozed.
+    public var until: Instant? {
+        if case .snoozed(_, _, let until) = self { until } else { nil }
+    }
+
+    /// Which entry does not count any more; only of an undoing.
+    public var undone: EntryID? {
+        if case .undone(let id) = self { id } else { nil }
+    }
+}

@@ -1,0 +1,58 @@
+/// Why a file of entries could not be read: every mistake in it, in order; never empty.
+public struct EntryFileError: Error, Hashable, Sendable {
+    /// One mistake: where it is, what it is, what to do.
+    public struct Mistake: Hashable, Sendable {
+        /// The line, from 1, where it is known; of an entry the one on which it begins.
+        public let line: Int?
+        /// Which entry, from 1, where it is in one.
+        public let entry: Int?
+        private let head: String
+        private let found: String
+        private let tail: String
+
+        /// A mistake told without the file's own words but for those found.
+        init(
+            line: Int? = nil, entry: Int? = nil, _ head: String, found: String = "",
+            _ tail: String = ""
+        ) {
+            self.line = line
+            self.entry = entry
+            self.head = head
+            self.found = found
+            self.tail = tail
+        }
+
+        /// The same at a line.
+        func at(line: Int?) -> Mistake {
+            Mistake(line: line, entry: entry, head, found: found, tail)
+        }
+    }
+    /// The mistakes.
+    public let mistakes: [Mistake]
+
+    init(_ mistakes: [Mistake]) {
+        self.mistakes = mistakes
+    }
+
+    init(_ mistake: Mistake) {
+        self.init([mistake])
+    }
+}
+
+extension EntryFileError.Mistake: CustomStringConvertible {
+    private var place: String { entry.map { "entry \($0): " } ?? "" }
+
+    /// Entry and message, with what stands there, for the owner's own terminal.
+    public var detail: String { place + head + found + tail }
+
+    /// Line, entry and message, with nothing of the file's content: safe to log.
+    public var description: String { (line.map { "line \($0): " } ?? "") + place + head + tail }
+}
+
+extension EntryFileError: CustomStringConvertible {
+    /// The first mistake, and how many there are: safe to log.
+    public var description: String {
+        let first = mistakes.first?.description ?? ""
+        return mistakes.count > 1 ? "\(first) (and \(mistakes.count - 1) more)" : first
+    }
+}

@@ -1,0 +1,120 @@
+import CarePlan
+
+/// The lines of a JSON text: where its entries begin, and where it is broken.
+struct JSONLines {
+    private typealias Mistake = EntryFileError.Mistake
+    /// The text without a byte-order mark.
+    let text: [UInt8]
+
+    private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    private static let newline = UInt8(ascii: "\n")
+
+    init(_ bytes: [UInt8]) {
+        text = bytes.starts(with: Self.mark) ? Array(bytes.dropFirst(3)) : bytes
+    }
+
+    private var lines: [ArraySlice<UInt8>] {
+        text.split(separator: Self.newline, omittingEmptySubsequences: false)
+    }
+
+    /// What no JSON text may hold, or what SQLite would drop without a word.
+    var mistakeInText: EntryFileError.Mistake? {
+        if String(validating: text, as: UTF8.self) == nil {
+            let line = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil }
+            return Mistake(
+                line: line.map { $0 + 1 }, "this is not UTF-8 text, so save the file as UTF-8")
+        }
+        return lineOfNUL.map {
+            Mistake(line: $0, "the character NUL (\\u0000) stands here; leave it out")
+        }
+    }
+
+    /// The line of a NUL, as it is or written \u0000.
+    private var lineOfNUL: Int? {
+        var line = 1
+        var isEscaped = false
+        for (index, byte) in text.enumerated() {
+            if byte == 0 { return line }
+            if byte == Self.newline { line += 1 }
+            if isEscaped, byte == UInt8(ascii: "u"),
+                text[(index + 1)...].starts(with: Array("0000".utf8))
+            {
+                return line
+            }
+            isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+        }
+        return nil
+    }
+
+    /// The line on which each entry of a sound text begins: each value two levels down.
+    var entryLines: [Int] {
+        var starts: [Int] = []
+        var (line, depth) = (1, 0)
+        var (isInText, isEscaped, isNext) = (false, false, false)
+        for byte in text {
+            if byte == Self.newline { line += 1 }
+            if isInText {
+                isInText = byte != UInt8(ascii: "\"") || isEscaped
+                isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+                continue
+            }
+            if Self.isBlank(byte) { continue }
+            let isEnd = byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}")
+            if isNext, depth == 2, !isEnd { starts.append(line) }
+            isNext = depth == 2 && byte == UInt8(ascii: ",")
+            if byte == UInt8(ascii: "\"") { isInText = true }
+            if byte == UInt8(ascii: "[") || byte == UInt8(ascii: "{") {
+                depth += 1
+                isNext = depth == 2
+            }
+            if isEnd { depth -= 1 }
+        }
+        return starts
+    }
+
+    private static func isBlank(_ byte: UInt8) -> Bool {
+        [0x20, 0x09, 0x0A, 0x0D].contains(byte)
+    }
+}
+
+extension JSONLines {
+    /// What is wrong with a text that is no JSON: line by line, where it has an entry on each.
+    func mistakeInForm(
+        isSound: ([UInt8]) throws(EntryFileError) -> Bool
+    ) throws(EntryFileError) -> EntryFileError.Mistake {
+        let lines = trimmedLines
+        guard let head = lines.first, try isSound(head + Array("]}".utf8)) else {
+            return Mistake("this is not JSON; give a file that 'dosecal log --json' wrote")
+        }
+        for (index, line) in lines.enumerated().dropFirst() {
+            if line == Array("]}".utf8) || line == Array("]".utf8) {
+                return Mistake(line: index + 1, "something else stands around or after this end")
+            }
+            let hasComma = line.last == UInt8(ascii: ",")
+            guard try isSound(hasComma ? line.dropLast() : line) else {
+                return Mistake(
+                    line: index + 1, entry: index, "this is not JSON, so correct it or restore it")
+            }
+            let next = lines.indices.contains(index + 1) ? lines[index + 1] : []
+            if !hasComma, next.first == UInt8(ascii: "{") {
+                return Mistake(line: index + 1, entry: index, "a comma is missing at its end")
+            }
+            if hasComma, next.first == UInt8(ascii: "]") {
+                return Mistake(
+                    line: index + 1, entry: index, "a comma stands after the last entry")
+            }
+        }
+        return Mistake(line: lines.count, "the file ends before its closing ]}; fetch it anew")
+    }
+
+    /// Without the blanks around each, and without empty ones at the end.
+    private var trimmedLines: [[UInt8]] {
+        var trimmed = lines.map { line in
+            let start = line.drop(while: Self.isBlank)
+            let end = start.lastIndex { !Self.isBlank($0) }
+            return end.map { Array(start[...$0]) } ?? []
+        }
+        while trimmed.last?.isEmpty == true { trimmed.removeLast() }
+        return trimmed
+    }
+}

@@ -1,0 +1,47 @@
+import Journal
+
+/// Takes the entries of a file into the journal: all of them or none.
+struct LogImport {
+    let path: String
+
+    /// More than these nobody reads at once.
+    private static let mostReports = 100
+
+    private var name: String { path == "-" ? "standard input" : path }
+
+    func run(_ arguments: Arguments, _ surroundings: Surroundings) throws -> Int32 {
+        guard let entries = try entries() else { return 1 }
+        let household = try Household(creating: arguments, surroundings)
+        let new = try household.store.transaction { try household.store.append(entries) }
+        let known = entries.count - new
+        let text = "\(Self.counted(new)) imported, \(known) known already"
+        return try Reply(lines: [text]).print(surroundings)
+    }
+
+    private static func counted(_ count: Int) -> String {
+        count == 1 ? "1 entry" : "\(count) entries"
+    }
+
+    /// The file's entries, or nil after printing what is wrong with them.
+    private func entries() throws(FileError) -> [Entry]? {
+        let file = try OpenFile(reading: path == "-" ? "/dev/stdin" : path)
+        let bytes = try file.bytes(upTo: EntryFile.largest)
+        do {
+            return try EntryFile.entries(reading: bytes)
+        } catch {
+            report(error.mistakes)
+            return nil
+        }
+    }
+
+    private func report(_ mistakes: [EntryFileError.Mistake]) {
+        for mistake in mistakes.prefix(Self.mostReports) {
+            let line = mistake.line.map { ":\($0)" } ?? ""
+            Message.write("\(name)\(line): error: \(mistake.detail)")
+        }
+        if mistakes.count > Self.mostReports {
+            Message.note("and \(mistakes.count - Self.mostReports) mistakes more in '\(name)'")
+        }
+        Message.note("nothing of '\(name)' is imported")
+    }
+}

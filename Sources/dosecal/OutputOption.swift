@@ -1,0 +1,19 @@
+/// Where a command's result goes that can go into a file.
+extension Arguments {
+    static func outputOption(_ extensions: [String]) -> Option {
+        Option(
+            "output", short: "o", .value("FILE", completion: .files(extensions: extensions)),
+            "write to FILE, whole or not at all; by default, and with -, to standard output")
+    }
+
+    /// Writes a result to the file asked for, else to standard output; never over the store.
+    func write(_ text: String, apartFrom store: String) throws {
+        guard let path = value("output"), path != "-" else {
+            return try StandardOutput.print(text)
+        }
+        if let identity = FileIdentity(path), identity == FileIdentity(store) {
+            throw FileError("write", path, reason: "it is the store itself; give -o another name")
+        }
+        try AtomicFile.write(to: path) { try $0.write(Array(text.utf8)) }
+    }
+}
