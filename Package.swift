@@ -68,7 +68,10 @@ let package = Package(
             of: "Feed", using: ["CivilTime", "CarePlan", "Schedule", "ICalendar", "CLibical"],
             leaving: ["expand_feeds.py"]),
         tests(
-            of: "dosecal",
-            leaving: ["Mistakes", "Terminal", "Transcripts", "transcript.py"]),
+            of: "dosecal", using: ["CivilTime", "CarePlan", "Journal"],
+            leaving: [
+                "Mistakes", "Terminal", "Transcripts", "transcript.py", "read_csv.py",
+                "rewrite_json.py", "check_html.py",
+            ]),
     ]
 )

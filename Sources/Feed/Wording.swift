@@ -108,6 +108,9 @@ extension Wording {
         "\(listed("months.long", month.month - 1)) \(month.year)"
     }
 
+    /// The short name of a date's month: nov.
+    public func monthName(_ date: CivilDate) -> String { listed("months", date.month - 1) }
+
     /// A weekday's short name.
     public func weekday(_ weekday: Weekday) -> String {
         listed("weekdays", weekday.rawValue - 1)

@@ -57,7 +57,8 @@ struct PlanFiles {
         }
     }
 
-    private func plan(in bytes: [UInt8], _ name: String, _ changed: Instant) -> PlanFile? {
+    /// The plan of a text, or nil after printing what is wrong with it.
+    func plan(in bytes: [UInt8], _ name: String, _ changed: Instant) -> PlanFile? {
         do throws(PlanErrors) {
             let plan = try CarePlan(reading: bytes, zones: surroundings.zones)
             let file = PlanFile(

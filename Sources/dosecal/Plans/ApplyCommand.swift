@@ -35,17 +35,19 @@ enum ApplyCommand {
                 try isTrial
                 ? Household(forTrial: arguments, surroundings)
                 : Household(creating: arguments, surroundings)
-            let changes = try household.store.transaction {
-                try plans.map { file in
-                    let since = try since(arguments, file.plan)
-                    let door = PlanDoor(
-                        store: household.store, zones: surroundings.zones, now: household.now)
-                    let change = try door.change(to: file.text, file.plan, since: since)
-                    if !isTrial { try door.enter(change) }
+            let starts = try plans.map { file in
+                (file, try since(arguments, file.plan))
+            }
+            let apply = {
+                try starts.map { file, since in
+                    let change = try household.door.change(to: file.text, file.plan, since: since)
+                    if !isTrial { try household.door.enter(change) }
                     return change
                 }
             }
-            let texts = try changes.map { try ChangeText($0, household).lines(isTrial: isTrial) }
+            // A store that nobody can write can still be looked at.
+            let changed = try isTrial ? apply() : household.store.transaction(apply)
+            let texts = try changed.map { try ChangeText($0, household).lines(isTrial: isTrial) }
             let page = texts.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
             try StandardOutput.print(page + "\n")
             return 0

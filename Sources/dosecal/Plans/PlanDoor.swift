@@ -15,6 +15,8 @@ struct PlanDoor {
         /// The plan that was in force, its items called as the store calls them.
         let before: IdentifiedPlan?
         let after: IdentifiedPlan
+        /// The versions that there are.
+        let past: [StoredPlan]
         /// The new version; nil where the text is what it was.
         let version: StoredPlan?
     }
@@ -26,12 +28,12 @@ struct PlanDoor {
         let stored = try store.plans(of: plan.id, since: nil)
         let earlier = try stored.compactMap(identified)
         let last = stored.last
-        let moment = max(since ?? now, last?.since ?? since ?? now)
         if let since, let last, since < last.since {
             throw Refusal(
                 "version \(last.number) of the plan of '\(plan.id)' counts from "
                     + "\(last.since), so a later one cannot count from \(since)")
         }
+        let moment = max(since ?? now, last?.since ?? since ?? now)
         let today = plan.zone.wallClock(at: moment).date
         let after = IdentifiedPlan(plan, plan.identities(following: earlier, on: today))
         let version = StoredPlan(
@@ -40,7 +42,7 @@ struct PlanDoor {
         let isSame = last?.content?.text == text
         return Change(
             person: plan.id, before: last?.content == nil ? nil : earlier.last, after: after,
-            version: isSame ? nil : version)
+            past: stored, version: isSame ? nil : version)
     }
 
     /// Puts a change into the store; what changes nothing makes no version.
@@ -48,7 +50,20 @@ struct PlanDoor {
         if let version = change.version { try store.add(version, of: change.person) }
     }
 
-    private func identified(_ stored: StoredPlan) throws -> IdentifiedPlan? {
+    /// Ends a plan; nothing of it is due any more, and nothing is forgotten. Gives the version that
+    /// was in force.
+    func remove(planOf person: String) throws -> StoredPlan {
+        guard let last = try store.plans(of: person, since: .distantFuture).last,
+            last.content != nil
+        else { throw Refusal("the plan of '\(person)' was removed before; nothing is changed") }
+        let removal = StoredPlan(
+            number: last.number + 1, since: max(now, last.since), content: nil)
+        try store.add(removal, of: person)
+        return last
+    }
+
+    /// A version as it was called; nil for a removal.
+    func identified(_ stored: StoredPlan) throws -> IdentifiedPlan? {
         guard let content = stored.content else { return nil }
         let plan = try CarePlan(reading: content.text, zones: zones)
         guard plan.fits(content.identities) else {
@@ -56,4 +71,9 @@ struct PlanDoor {
         }
         return IdentifiedPlan(plan, content.identities)
     }
+}
+
+extension Household {
+    /// The door of this store.
+    var door: PlanDoor { PlanDoor(store: store, zones: surroundings.zones, now: now) }
 }
