@@ -52,18 +52,26 @@ let package = Package(
         .target(
             name: "TestSupport", dependencies: ["CivilTime"], path: "Tests/TestSupport",
             swiftSettings: strict),
+        .executableTarget(
+            name: "CrashWriter", dependencies: ["CivilTime", "CarePlan", "Journal"],
+            path: "Tests/CrashWriter", swiftSettings: strict),
         tests(of: "CivilTime", leaving: ["datetime_table.py", "zoneinfo_table.py"]),
         tests(of: "CarePlan", using: ["CivilTime"]),
         tests(of: "Schedule", using: ["CivilTime", "CarePlan"]),
         tests(of: "LensCare", using: ["CivilTime", "CarePlan", "Schedule"]),
         tests(of: "ICalendar", using: ["CivilTime", "CLibical"]),
-        tests(of: "Journal", using: ["CivilTime", "CarePlan", "Schedule", "CSQLite"]),
+        tests(
+            of: "Journal",
+            using: ["CivilTime", "CarePlan", "Schedule", "CSQLite", "CrashWriter"]),
         tests(of: "Adherence", using: ["CivilTime", "CarePlan", "Schedule", "Journal"]),
         tests(
             of: "Feed", using: ["CivilTime", "CarePlan", "Schedule", "ICalendar", "CLibical"],
             leaving: ["expand_feeds.py"]),
         tests(
             of: "dosecal", using: ["CivilTime", "CarePlan", "Journal"],
-            leaving: ["Mistakes", "Terminal", "read_csv.py", "rewrite_json.py", "check_html.py"]),
+            leaving: [
+                "Mistakes", "Terminal", "Transcripts", "transcript.py", "read_csv.py",
+                "rewrite_json.py", "check_html.py",
+            ]),
     ]
 )

@@ -51,6 +51,16 @@ extension Timeline {
         return reach.first { $0.start > time && $0.isWaiting }
     }
 
+    /// The next occurrence of all items after a moment that waits for an answer.
+    public func next(after time: Instant) -> Outcome? {
+        let day = today(at: time)
+        for reach in [1, 7, 400] {
+            let outcomes = outcomes(from: day, through: day.advanced(byDays: reach))
+            if let next = outcomes.first(where: { $0.start > time && $0.isWaiting }) { return next }
+        }
+        return nil
+    }
+
     /// The person's day at a moment, in the zone of the plan that is in force then.
     public func today(at now: Instant) -> CivilDate {
         let version = history.versions.last { $0.since <= now && $0.plan != nil }

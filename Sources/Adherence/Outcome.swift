@@ -40,7 +40,7 @@ public struct Outcome: Sendable {
         /// How much.
         public let amount: Amount?
         /// Which of the record's entries says so.
-        let entry: Int
+        public let entry: Int
         /// When that was written down.
         let recorded: Instant
     }

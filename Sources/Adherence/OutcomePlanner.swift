@@ -15,8 +15,7 @@ struct OutcomePlanner {
 
     init(_ item: Item, beginning begin: CivilDate, in zone: TimeZone) {
         self.zone = zone
-        let courses = item.series(beginning: begin, in: zone)
-            .filter { $0.isAnswered }.map(Outcome.Course.init)
+        let courses = item.answeredSeries(beginning: begin, in: zone).map(Outcome.Course.init)
         var order: [String] = []
         for course in courses where !order.contains(course.series.slot) {
             order.append(course.series.slot)
@@ -74,16 +73,6 @@ struct OutcomePlanner {
             }
         }
         return slot.count == 1 ? moments : moments.sorted { $0.start < $1.start }
-    }
-}
-
-extension Series {
-    /// Whether its occurrences are answered one by one; lenses are kept by cycles.
-    fileprivate var isAnswered: Bool {
-        switch purpose {
-        case .dose, .reminder: true
-        case .replacement, .replacementSoon, .refill: false
-        }
     }
 }
 

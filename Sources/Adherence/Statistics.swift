@@ -130,8 +130,7 @@ extension Timeline {
             guard let plan = version.plan,
                 let item = plan.items.first(where: { $0.id == id }), item.isEnabled
             else { return nil }
-            let series = item.series(beginning: version.begin(of: item), in: plan.zone)
-                .filter(\.isCare)
+            let series = item.answeredSeries(beginning: version.begin(of: item), in: plan.zone)
             let lasts = series.map(\.last)
             let last = lasts.contains { $0 == nil } ? nil : lasts.compactMap { $0 }.max()
             let first = plan.zone.wallClock(at: version.since).date

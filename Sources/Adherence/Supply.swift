@@ -24,19 +24,20 @@ extension Timeline {
     /// The count of an item's supply that was made last: by the plan or by hand.
     ///
     /// The plan's own count is before the first dose of its day; it was made when that line came
-    /// into the plan.
+    /// into the plan, and a line that leaves the plan takes its count along.
     public func count(of id: String) -> Supply.Count? {
-        var last: (made: Instant, count: Supply.Count)?
+        var last: (made: Instant, count: Supply.Count?)?
         var stated: Stock?
         for version in history.versions {
-            guard let plan = version.plan, let item = plan.items.first(where: { $0.id == id }),
-                let stock = item.stock
+            guard let plan = version.plan, let item = plan.items.first(where: { $0.id == id })
             else { continue }
-            if let stated, stated.left == stock.left, stated.counted == stock.counted { continue }
+            let stock = item.stock
+            if stated?.left == stock?.left, stated?.counted == stock?.counted { continue }
             stated = stock
-            let day = stock.counted ?? version.begin(of: item)
+            let day = stock?.counted ?? version.begin(of: item)
             let midnight = plan.zone.instant(of: CivilDateTime(day, .midnight))
-            last = (version.since, Supply.Count(amount: stock.left, since: midnight))
+            let count = stock.map { Supply.Count(amount: $0.left, since: midnight) }
+            last = (version.since, count)
         }
         for entry in record.entries(on: id) {
             guard case .counted(let amount, let at) = entry.deed,
@@ -72,7 +73,7 @@ extension Timeline {
         let plan = history.last
         let begin = plan?.begin(of: item) ?? today
         let zone = zone(at: now)
-        let series = item.isEnabled ? item.series(beginning: begin, in: zone).filter(\.isCare) : []
+        let series = item.isEnabled ? item.answeredSeries(beginning: begin, in: zone) : []
         return PlannedUse(near: near, series: series, after: today)
     }
 
@@ -138,8 +139,8 @@ private struct PlannedUse: Sequence, IteratorProtocol {
     private var near: ArraySlice<SupplyCourse.Use>
     private var courses: [(rest: Occurrences, next: CivilDate?, amount: Int)]
 
-    /// Further ahead than this nobody plans.
-    private static let horizon = 20 * 366
+    /// Further ahead than this nobody needs to know.
+    private static let horizon = 3 * 366
 
     init(near: [SupplyCourse.Use], series: [Series], after today: CivilDate) {
         self.near = near[...]

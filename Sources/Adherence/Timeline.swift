@@ -1,4 +1,4 @@
-import CarePlan
+public import CarePlan
 public import CivilTime
 public import Journal
 import Schedule
@@ -14,6 +14,13 @@ public struct Timeline: Sendable {
     public init(_ history: PlanHistory, _ record: Record) {
         self.history = history
         self.record = record
+    }
+
+    /// The timeline with one entry more.
+    public func appending(_ entry: Entry) -> Timeline {
+        var longer = record
+        longer.append(entry)
+        return Timeline(history, longer)
     }
 
     /// What became of everything due between two dates, both inclusive, as a day goes.
@@ -35,6 +42,13 @@ public struct Timeline: Sendable {
         return history.versions.reversed().flatMap { $0.plan?.items ?? [] }.map(\.id).filter {
             known.insert($0).inserted
         }
+    }
+
+    /// An item as it last stood in a plan, and nil where it never did.
+    public func item(_ id: String) -> Item? {
+        history.versions.reversed().lazy.compactMap { version in
+            version.plan?.items.first { $0.id == id }
+        }.first
     }
 
     /// What became of an item's occurrences between two dates, in order of their starts.

@@ -13,13 +13,15 @@ public struct CarePlan: Sendable {
     /// Whether no feed may name a medicine.
     public let isDiscreet: Bool
     /// The lines of care, in the order of the text.
-    public let items: [Item]
+    public internal(set) var items: [Item]
 }
 
 /// One line of care: a medicine, a lens set or a reminder.
 public struct Item: Sendable {
     /// Names the item within its plan; its identity.
-    public let id: String
+    public internal(set) var id: String
+    /// Whether the text names it; otherwise the id is made from the name, or the store's.
+    public let hasOwnID: Bool
     /// What the person calls it.
     public let name: String
     /// What to keep in mind.
@@ -27,11 +29,11 @@ public struct Item: Sendable {
     /// Where it is to be done.
     public let place: Place?
     /// Whether it is switched on; off, it is kept and in no feed.
-    public let isEnabled: Bool
+    public internal(set) var isEnabled: Bool
     /// How the person is reminded.
     public let reminding: Reminding
     /// What it is, and when it is due.
-    public let care: Care
+    public internal(set) var care: Care
     /// Where it begins in the text.
     public let position: SourcePosition
 }
@@ -60,7 +62,7 @@ public struct Medicine: Hashable, Sendable {
     /// What an amount counts, such as tablet.
     public let unit: String
     /// When it is taken.
-    public let intake: Intake
+    public internal(set) var intake: Intake
     /// What is left of it.
     public let stock: Stock?
 }
@@ -76,7 +78,7 @@ public struct AsNeeded: Hashable, Sendable {
     /// The first day on which it may be taken, where the plan says so.
     public let from: CivilDate?
     /// The last day, inclusive; nil where there is none.
-    public let until: CivilDate?
+    public internal(set) var until: CivilDate?
 }
 
 /// A set of contact lenses and its replacement schedule.
@@ -125,7 +127,7 @@ public struct Reminder: Hashable, Sendable {
     /// What sort of thing.
     public let kind: Kind
     /// When it is due.
-    public let timing: Timing
+    public internal(set) var timing: Timing
     /// How many minutes it takes, where the plan says so.
     public let duration: Int?
 }

@@ -39,7 +39,10 @@ public struct PlanError: Error, Hashable, Sendable {
 
 extension PlanError: CustomStringConvertible {
     /// Line, column and message, with nothing of the plan's own content: safe to log.
-    public var description: String { "\(position.line):\(position.column): \(head)\(tail)" }
+    public var description: String { "\(position.line):\(position.column): \(withoutPosition)" }
+
+    /// The message with nothing of the plan's own content.
+    var withoutPosition: String { head + tail }
 }
 
 /// Every mistake of one plan, in the order of its text; never empty.

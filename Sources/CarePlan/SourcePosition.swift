@@ -18,3 +18,11 @@ extension SourcePosition: Comparable {
         (left.line, left.column) < (right.line, right.column)
     }
 }
+
+/// From where to where something stands in a plan's text.
+struct SourceRange: Sendable {
+    /// Where it begins, as people count.
+    let position: SourcePosition
+    /// The Unicode scalars that it takes, a byte-order mark at the start not counted.
+    let characters: Range<Int>
+}

@@ -24,6 +24,11 @@ public enum Spelling {
         return isNear || distance == 0 ? distance : nil
     }
 
+    /// How many slips of the finger two words are apart; case counts.
+    static func distance(_ first: String, _ second: String) -> Int {
+        distance(from: Array(first), to: Array(second))
+    }
+
     /// Insertions, deletions, replacements and swaps of neighbours that turn one word into another.
     private static func distance(from source: [Character], to target: [Character]) -> Int {
         var beforePrevious: [Int] = []

@@ -22,11 +22,11 @@ public struct Timing: Hashable, Sendable {
     /// Steps of a taper, which follow one another from `from`; empty where there is none.
     public let taper: [TaperStep]
     /// The moments of each day.
-    public let slots: [DoseSlot]
+    public internal(set) var slots: [DoseSlot]
     /// The first day, where the plan says so.
     public let from: CivilDate?
     /// The last day, inclusive; nil where it goes on for ever.
-    public let until: CivilDate?
+    public internal(set) var until: CivilDate?
 }
 
 /// One step of a taper.
@@ -38,9 +38,13 @@ public struct TaperStep: Hashable, Sendable {
 }
 
 /// One planned moment of a day; keeps its id when its time changes.
+///
+/// Two are equal also where only one of them has its id from the text.
 public struct DoseSlot: Hashable, Sendable {
     /// Names the slot within its item; its place among the slots where the plan names none.
-    public let id: String
+    public internal(set) var id: String
+    /// Whether the text names it; otherwise the id is its place, or the store's.
+    public let hasOwnID: Bool
     /// When.
     public let time: Clock
     /// How much.
@@ -49,6 +53,24 @@ public struct DoseSlot: Hashable, Sendable {
     public let weekdays: Weekdays
     /// The days of the month on which it is due; empty for all.
     public let monthDays: [MonthDay]
+
+    private var essence: (String, Clock, Amount, Weekdays, [MonthDay]) {
+        (id, time, amount, weekdays, monthDays)
+    }
+
+    /// Whether id, time, amount and days are the same.
+    public static func == (left: DoseSlot, right: DoseSlot) -> Bool {
+        left.essence == right.essence
+    }
+
+    /// Hashes what counts for equality.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(id)
+        hasher.combine(time)
+        hasher.combine(amount)
+        hasher.combine(weekdays)
+        hasher.combine(monthDays)
+    }
 }
 
 /// A time of day, or the day as a whole.

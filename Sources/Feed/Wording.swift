@@ -54,6 +54,8 @@ public struct Wording: Sendable {
             result += rest[..<open]
             result += words[String(rest[rest.index(after: open)..<close])] ?? ""
             rest = rest[rest.index(after: close)...]
+            // A Danish date ends with a full stop, and then the sentence needs no other.
+            if result.last == ".", rest.first == "." { rest = rest.dropFirst() }
         }
         return (result + rest).split(separator: " ").joined(separator: " ")
     }

@@ -116,6 +116,14 @@ public enum Deed: Hashable, Sendable {
         }
     }
 
+    /// Whether it says something about the days after its own.
+    var isLasting: Bool {
+        switch self {
+        case .replaced, .counted, .undone: true
+        case .taken, .skipped, .snoozed, .worn: false
+        }
+    }
+
     /// When it was done, to the minute; nil where only the day is known.
     public var at: Instant? {
         switch self {

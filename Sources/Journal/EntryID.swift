@@ -41,17 +41,15 @@ extension EntryID: CustomStringConvertible, LosslessStringConvertible {
         return String(repeating: "0", count: 16 - digits.utf8.count) + digits
     }
 
+    /// Without branches, as the digits are random and rows are read by the thousand.
     private static func number(_ digits: Slice<UnsafeBufferPointer<UInt8>>) -> UInt64? {
         var number: UInt64 = 0
+        var areDigits = true
         for digit in digits {
-            switch digit {
-            case UInt8(ascii: "0")...UInt8(ascii: "9"):
-                number = number << 4 | UInt64(digit - UInt8(ascii: "0"))
-            case UInt8(ascii: "a")...UInt8(ascii: "f"):
-                number = number << 4 | UInt64(digit - UInt8(ascii: "a") + 10)
-            default: return nil
-            }
+            let (decimal, letter) = (digit &- UInt8(ascii: "0"), digit &- UInt8(ascii: "a"))
+            areDigits = (decimal < 10 || letter < 6) && areDigits
+            number = number << 4 | UInt64(decimal < 10 ? decimal : letter &+ 10)
         }
-        return number
+        return areDigits ? number : nil
     }
 }

@@ -54,9 +54,10 @@ public final class MemoryStore: Store {
     }
 
     /// A person's entries of a day and later, in the order in which they came; all, without one.
+    /// What was counted and replaced before, and every undoing, is always among them.
     public func entries(of person: String, since day: CivilDate?) throws(StoreError) -> [Entry] {
         content.entries.filter {
-            $0.subject.person == person && $0.day >= day ?? .earliest
+            $0.subject.person == person && ($0.day >= day ?? .earliest || $0.deed.isLasting)
         }
     }
 

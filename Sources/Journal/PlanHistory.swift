@@ -51,19 +51,33 @@ public struct PlanHistory: Sendable {
 
 /// Why a version of a plan that the store keeps cannot be read any more.
 public struct StoredPlanError: Error {
+    /// What is wrong with it.
+    public enum Reason: Sendable {
+        /// The text, read by this dosecal with this system's zones.
+        case mistakes(PlanErrors)
+        /// What the store calls its items is not about these items.
+        case identities
+    }
     /// Whose plan.
     public let person: String
     /// Which version.
     public let number: Int
-    /// What is wrong with it now.
-    public let mistakes: PlanErrors
+    /// What is wrong with it.
+    public let reason: Reason
 }
 
 extension StoredPlanError: CustomStringConvertible {
-    /// Which version, and its first mistake: safe to log but for the person's id.
+    /// Which version, what is wrong and what to do.
     public var description: String {
-        "version \(number) of the plan of '\(person)' cannot be read here: "
-            + (mistakes.mistakes.first?.description ?? "")
+        let which = "version \(number) of the plan of '\(person)'"
+        switch reason {
+        case .mistakes(let errors):
+            let first = errors.mistakes.first?.description ?? ""
+            return "\(which) cannot be read here (\(first)); use the dosecal and the time zones "
+                + "(tzdata) that read it when it was applied"
+        case .identities:
+            return "\(which) does not go with what the store calls its items; restore a backup"
+        }
     }
 }
 
@@ -79,12 +93,17 @@ extension PlanHistory.Version {
             begins = [:]
             return
         }
+        let read: CarePlan
         do {
-            plan = try CarePlan(reading: content.text, zones: zones)
-                .identified(by: content.identities)
+            read = try CarePlan(reading: content.text, zones: zones)
         } catch {
-            throw StoredPlanError(person: person, number: stored.number, mistakes: error)
+            throw StoredPlanError(
+                person: person, number: stored.number, reason: .mistakes(error))
         }
+        guard read.fits(content.identities) else {
+            throw StoredPlanError(person: person, number: stored.number, reason: .identities)
+        }
+        plan = read.identified(by: content.identities)
         begins = Dictionary(
             content.identities.map { ($0.id, $0.begin) }, uniquingKeysWith: { first, _ in first })
     }

@@ -35,7 +35,7 @@ public struct Record: Sendable {
         entries.append(entry)
         counting.append(true)
         file(entry, index)
-        if case .undone(let id) = entry.deed { toggle(id) }
+        if case .undone(let id) = entry.deed { settle(id) }
         if !awaited.isEmpty, awaited.remove(entry.id) != nil { setCounting(index, false) }
     }
 
@@ -50,27 +50,24 @@ public struct Record: Sendable {
     }
 
     /// An undoing takes an entry out of the count, and the undoing of that puts it back.
-    private mutating func toggle(_ id: EntryID) {
-        // Mostly a late one is meant, and undoings are rare.
-        guard let index = entries.lastIndex(where: { $0.id == id }) else {
-            awaited.insert(id)
-            return
+    private mutating func settle(_ id: EntryID) {
+        let isUndone = entries.indices.contains {
+            counting[$0] && entries[$0].deed == .undone(id)
         }
-        setCounting(index, false)
+        // Mostly a late one is meant, and undoings are rare.
+        if let index = entries.lastIndex(where: { $0.id == id }) {
+            setCounting(index, !isUndone)
+        } else if isUndone {
+            awaited.insert(id)
+        } else {
+            awaited.remove(id)
+        }
     }
 
     private mutating func setCounting(_ index: Int, _ counts: Bool) {
         guard counting[index] != counts else { return }
         counting[index] = counts
-        guard case .undone(let id) = entries[index].deed else { return }
-        guard let undone = entries.lastIndex(where: { $0.id == id }) else {
-            awaited.remove(id)
-            return
-        }
-        let isUndone = entries.indices.contains {
-            counting[$0] && entries[$0].deed == .undone(id)
-        }
-        setCounting(undone, !isUndone)
+        if case .undone(let id) = entries[index].deed { settle(id) }
     }
 }
 

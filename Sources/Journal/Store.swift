@@ -21,6 +21,7 @@ public protocol Store: AnyObject {
     func add(_ plan: StoredPlan, of person: String) throws(StoreError)
 
     /// A person's entries of a day and later, in the order in which they came; all, without one.
+    /// What was counted and replaced before, and every undoing, is always among them.
     func entries(of person: String, since day: CivilDate?) throws(StoreError) -> [Entry]
 
     /// Adds entries at the end; those that are there already are left out. Gives how many were new.

@@ -42,6 +42,9 @@ extension StoreError: CustomStringConvertible {
             "cannot write to '\(path)': the change was given up half-way; try again"
         case .system(let action, let reason): "cannot \(action) '\(path)': \(reason)"
         case .backupOntoStore: "'\(path)' is the store itself; name another file for the backup"
+        case .damagedBackup(let what):
+            "'\(path)' is damaged (\(what)), so it is not restored; name another backup"
+        case .restoreFromStore: "'\(path)' is the store itself; name a backup to restore"
         case .keptAlready: "'\(path)' is there already and is kept; try again in a second"
         default: mistake
         }
@@ -55,6 +58,8 @@ extension StoreError: CustomStringConvertible {
             "entry \(id) would undo itself; name an earlier entry in its 'undoes'"
         case .outOfRange(let id):
             "entry \(id) has an 'amount' outside 0 to 1000000 or an 'ordinal' below 1; correct it"
+        case .refused(let rule):
+            "'\(path)' does not take what dosecal made (\(rule)); report this as a mistake of dosecal"
         case .wrongVersion(let number, let next):
             "version \(number) of the plan cannot be added to '\(path)', whose next is \(next); "
                 + "read it again and retry"

@@ -40,6 +40,10 @@ public struct StoreError: Error, Hashable, Sendable {
         case system(action: String, reason: String)
         /// A backup would overwrite the store itself.
         case backupOntoStore
+        /// A backup that contradicts itself.
+        case damagedBackup(String)
+        /// A store cannot be restored from itself.
+        case restoreFromStore
         /// The file kept at an earlier restore is there already.
         case keptAlready
         /// An entry is there with other content.
@@ -48,6 +52,8 @@ public struct StoreError: Error, Hashable, Sendable {
         case undoesItself(EntryID)
         /// An entry with an amount or an ordinal that cannot be.
         case outOfRange(EntryID)
+        /// A row that the tables do not take.
+        case refused(String)
         /// A version of a plan that is not the next one.
         case wrongVersion(Int, next: Int)
         /// A version of a plan that would count from before the last one.

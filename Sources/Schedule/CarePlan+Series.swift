@@ -16,6 +16,18 @@ extension Item {
         planned(beginning: begin, in: zone).filter { $0.first != nil }
     }
 
+    /// What is answered one by one, doses and whatever else is to do: no hints, and no lenses,
+    /// which are kept by the days on which they are worn.
+    public func answeredSeries(beginning begin: CivilDate, in zone: TimeZone) -> [Series] {
+        let planned: [Series] =
+            switch care {
+            case .medicine(let medicine): doses(of: medicine, begin, zone)
+            case .lenses: []
+            case .reminder: self.planned(beginning: begin, in: zone)
+            }
+        return planned.filter { $0.first != nil }
+    }
+
     /// Whether the plan tells of doses that no date ever meets: of a slot, or a step of a taper.
     public func hasIdlePart(beginning begin: CivilDate, in zone: TimeZone) -> Bool {
         // Without a first day, a course whose last day is past is over, which is no mistake.
@@ -47,8 +59,7 @@ extension Item {
 
     private func series(of medicine: Medicine, _ begin: CivilDate, _ zone: TimeZone) -> [Series] {
         guard case .scheduled(let timing) = medicine.intake else { return [] }
-        let doses = SeriesPlanner(item: self, timing: timing, begin: begin, zone: zone)
-            .series { .dose($0) }
+        let doses = doses(of: medicine, begin, zone)
         guard let stock = medicine.stock else { return doses }
         // What was taken since the counting counts, also where the plan was changed meanwhile.
         let counted = stock.counted ?? timing.from ?? begin
@@ -58,6 +69,12 @@ extension Item {
         let refill = stock.refillDate(using: taken, from: counted)
         return doses
             + (refill.map { [single("refill", .refill, on: $0, at: stock.time, zone)] } ?? [])
+    }
+
+    private func doses(of medicine: Medicine, _ begin: CivilDate, _ zone: TimeZone) -> [Series] {
+        guard case .scheduled(let timing) = medicine.intake else { return [] }
+        return SeriesPlanner(item: self, timing: timing, begin: begin, zone: zone)
+            .series { .dose($0) }
     }
 
     private func series(of lenses: LensSet, _ zone: TimeZone) -> [Series] {

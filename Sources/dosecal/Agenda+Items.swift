@@ -15,7 +15,7 @@ extension Agenda {
     private func future(of item: Item) -> String {
         guard item.isEnabled else { return wording.text("agenda.off") }
         if case .medicine(let medicine) = item.care, case .asNeeded(let need) = medicine.intake {
-            return wording.limits(of: need, unit: medicine.unit)
+            return TimingWords(wording).limits(of: need, unit: medicine.unit)
         }
         let all = series(of: item)
         let series = all.filter(\.isCare)
@@ -76,20 +76,5 @@ extension Occurrence {
     /// Seconds past midnight; what is due all day comes before them.
     fileprivate var secondOfDay: Int {
         if case .at(let time) = clock { time.secondOfDay } else { -1 }
-    }
-}
-
-extension Wording {
-    /// How an as-needed medicine may be taken: 'as needed: 1 tablet, at least 6 h apart'.
-    func limits(of need: AsNeeded, unit: String) -> String {
-        let gap = need.minimumGap.map { gap in
-            let (key, count) =
-                gap % 60 == 0 ? ("span.hours", gap / 60) : ("span.minutes", gap)
-            let span = text(key, ["count": String(count)])
-            return text("agenda.atLeast", ["span": span])
-        }
-        let most = need.dailyMaximum.map { text("agenda.atMost", ["count": String($0)]) }
-        return [text("agenda.asNeeded", ["dose": dose(need.amount, of: unit)]), gap, most]
-            .compactMap { $0 }.joined(separator: ", ")
     }
 }

@@ -37,7 +37,7 @@ enum AgendaCommand {
                 try StandardOutput.print(json.text() + "\n")
                 return 0
             }
-            let page = Page(width: surroundings.width, isColoured: surroundings.isColoured)
+            let page = Page(surroundings)
             let texts = agendas.map { agenda in
                 arguments.flag("month")
                     ? MonthCalendar(agenda, on: page).text : agenda.text(on: page)
@@ -94,19 +94,5 @@ struct Agenda {
     /// The series of an item that its dates are told by; supplies are told apart.
     func series(of item: Item) -> [Series] {
         item.series(beginning: source.begin, in: plan.zone)
-    }
-}
-
-/// How wide a page is, and how words stand out on it.
-struct Page {
-    let width: Int
-    let isColoured: Bool
-
-    func strong(_ text: String) -> String { styled(text, "1") }
-    func faint(_ text: String) -> String { styled(text, "2") }
-    func accent(_ text: String) -> String { styled(text, "36") }
-
-    private func styled(_ text: String, _ code: String) -> String {
-        isColoured ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
     }
 }

@@ -38,8 +38,33 @@ enum Dosecal {
             summary: "Turns care plans into calendar feeds that any calendar app shows.",
             readMore: "How to write a plan: docs/plan.md. What apps do: docs/calendar-apps.md.",
             commands: [
-                CheckCommand.command(surroundings), AgendaCommand.command(surroundings),
-                ExportCommand.command(surroundings), LogCommand.command(surroundings),
+                CheckCommand.command(surroundings),
+                AgendaCommand.command(surroundings),
+                ExportCommand.command(surroundings),
+                ApplyCommand.command(surroundings),
+                PlanCommand.command(surroundings),
+                AddCommand.command(surroundings),
+                ItemEditCommand.enable(surroundings),
+                ItemEditCommand.disable(surroundings),
+                ItemEditCommand.end(surroundings),
+                ItemEditCommand.remove(surroundings),
+                ListCommand.command(surroundings),
+                TodayCommand.command(surroundings),
+                StatusCommand.command(surroundings),
+                StatsCommand.command(surroundings),
+                HistoryCommand.command(surroundings),
+                TakeCommand.command(surroundings),
+                SkipCommand.command(surroundings),
+                SnoozeCommand.command(surroundings),
+                UndoCommand.command(surroundings),
+                WearCommand.command(surroundings),
+                WearCommand.unwearCommand(surroundings),
+                ReplaceCommand.command(surroundings),
+                CountCommand.command(surroundings),
+                BackupCommand.command(surroundings),
+                RestoreCommand.command(surroundings),
+                DoctorCommand.command(surroundings),
+                LogCommand.command(surroundings),
                 ReportCommand.command(surroundings),
             ],
             width: min(surroundings.width, 100))
@@ -57,10 +82,12 @@ enum StandardOutput {
 enum Message {
     static func error(_ text: String) { write("dosecal: error: \(text)") }
     static func note(_ text: String) { write("dosecal: note: \(text)") }
+    static func write(_ line: String) { prompt("\(line)\n") }
 
-    static func write(_ line: String) {
+    /// A text whose line goes on with what is typed.
+    static func prompt(_ text: String) {
         // Nobody is left to tell where standard error itself cannot be written.
-        Array("\(line)\n".utf8).withUnsafeBytes {
+        Array(text.utf8).withUnsafeBytes {
             try? OpenFile.write($0, to: 2, "standard error")
         }
     }

@@ -73,6 +73,13 @@ struct OpenFile: ~Copyable {
         }
     }
 
+    /// Makes a file that nobody else can read, where there is none.
+    init(creatingPrivate path: String) throws(FileError) {
+        self.path = path
+        descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw FileError("write", path) }
+    }
+
     /// Standard output, which stays open.
     init(standardOutput: Void) {
         path = "standard output"

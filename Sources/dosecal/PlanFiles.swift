@@ -5,6 +5,8 @@ import Schedule
 /// A plan file that was read.
 struct PlanFile {
     let path: String
+    /// The text as it stands in the file.
+    let text: [UInt8]
     let plan: CarePlan
     /// When the plan was last changed.
     let revision: Instant
@@ -55,11 +57,12 @@ struct PlanFiles {
         }
     }
 
-    private func plan(in bytes: [UInt8], _ name: String, _ changed: Instant) -> PlanFile? {
+    /// The plan of a text, or nil after printing what is wrong with it.
+    func plan(in bytes: [UInt8], _ name: String, _ changed: Instant) -> PlanFile? {
         do throws(PlanErrors) {
             let plan = try CarePlan(reading: bytes, zones: surroundings.zones)
             let file = PlanFile(
-                path: name, plan: plan, revision: surroundings.revision ?? changed)
+                path: name, text: bytes, plan: plan, revision: surroundings.revision ?? changed)
             guard file.idleItems.isEmpty else {
                 report(file.idleItems.map(\.idleMistake), in: bytes, of: name)
                 return nil

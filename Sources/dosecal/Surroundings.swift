@@ -8,8 +8,8 @@ import Journal
 
 /// What the tool takes from outside: the clock, the environment, the terminal. Read once, here.
 struct Surroundings: Sendable {
-    /// The clock's time at the start.
-    let now: Instant
+    /// The clock's time at the start, or when it was looked at again.
+    private(set) var now: Instant
     /// The moment that stands in for every plan's time of change, where SOURCE_DATE_EPOCH is set.
     let revision: Instant?
     /// The terminal's columns, or 80.
@@ -21,6 +21,12 @@ struct Surroundings: Sendable {
     let editor: String?
     /// Whether somebody types what is read from standard input.
     let isInteractive: Bool
+    /// Where files go that are not kept.
+    let temporaryFolder: String
+    /// The time zone of this machine, by its name; nil where nothing says so.
+    let systemZone: String?
+    /// The language of this machine, such as da.
+    let language: String?
     private let folders: Folders
 
     /// Where the environment says that data belongs.
@@ -47,18 +53,48 @@ struct Surroundings: Sendable {
         return EntryID(using: &random)
     }
 
-    /// The date in UTC, for whatever is the same on every day.
-    var today: CivilDate { now.utc.date }
+    /// The same after somebody took their time.
+    func lookingAtTheClock() -> Surroundings {
+        var later = self
+        later.now = Instant(seconds: time(nil))
+        return later
+    }
 
     static func current() throws(UsageError) -> Surroundings {
         let isTerminal = isatty(1) == 1
         return Surroundings(
             now: Instant(seconds: time(nil)), revision: try epoch(),
             width: isTerminal ? terminalWidth : 80,
-            isColoured: isTerminal && variable("NO_COLOR") == nil && variable("TERM") != "dumb",
+            isColoured: isColoured(isTerminal),
             zones: variable("TZDIR").map { ZoneDirectory(path: $0) } ?? ZoneDirectory(),
             editor: variable("VISUAL") ?? variable("EDITOR"), isInteractive: isatty(0) == 1,
+            temporaryFolder: variable("TMPDIR") ?? "/tmp",
+            systemZone: variable("TZ").map(zoneName) ?? localZone,
+            language: (variable("LC_ALL") ?? variable("LC_MESSAGES") ?? variable("LANG")).map {
+                String($0.prefix(while: \.isLetter)).lowercased()
+            },
             folders: Folders())
+    }
+
+    /// The name of the zone to which the system's link leads.
+    private static var localZone: String? {
+        guard let path = realpath("/etc/localtime", nil) else { return nil }
+        defer { free(path) }
+        return zoneName(String(cString: path))
+    }
+
+    /// A zone's name, also where it is given by its file.
+    private static func zoneName(_ text: String) -> String {
+        let path = text.drop { $0 == ":" }
+        guard let folder = path.firstRange(of: "zoneinfo/") else { return String(path) }
+        return String(path[folder.upperBound...])
+    }
+
+    /// As https://bixense.com/clicolors and https://no-color.org have it.
+    private static func isColoured(_ isTerminal: Bool) -> Bool {
+        if variable("NO_COLOR") != nil { return false }
+        let isForced = variable("CLICOLOR_FORCE").map { $0 != "0" } ?? false
+        return isForced || isTerminal && variable("TERM") != "dumb"
     }
 
     private static func epoch() throws(UsageError) -> Instant? {

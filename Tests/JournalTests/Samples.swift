@@ -73,7 +73,11 @@ struct RandomJournal {
 
     /// The next entry; now and then one that has been.
     mutating func entry() -> Entry {
-        if !made.isEmpty, random.chance(5) { return random.pick(made) }
+        !made.isEmpty && random.chance(5) ? random.pick(made) : newEntry()
+    }
+
+    /// One that has not been.
+    mutating func newEntry() -> Entry {
         let subject = Sample.subject(
             pick(Self.items), of: pick(Self.people), unit: random.chance(50) ? "tablet" : nil)
         let entry = Entry(
@@ -86,7 +90,7 @@ struct RandomJournal {
 
     private mutating func deed(of person: String) -> Deed {
         let at = moment()
-        let own = made.filter { $0.subject.person == person }
+        let own = made.suffix(40).filter { $0.subject.person == person }
         let slot = Planned(
             slot: pick(["s1", "s2", "s3"]), ordinal: number(1...2),
             start: random.chance(80) ? moment() : nil)

@@ -151,16 +151,17 @@ import Testing
         _ = try open(StoreSettings(laterMigrations: ["CREATE TABLE later (a BIGINT)"]))
     }
 
-    @Test func aSecondWriterWaitsAndThenSaysSo() throws {
+    @Test(arguments: [(50, "50 ms"), (1000, "1 s")])
+    func aSecondWriterWaitsAndThenSaysSo(patience: Int, text: String) throws {
         let first = try open(creating: true)
-        let second = try open(StoreSettings(patience: 50))
+        let second = try open(StoreSettings(patience: patience))
         let error = try first.transaction {
             try first.append([Sample.taken(1)])
             return #expect(throws: StoreError.self) { try second.append([Sample.taken(2)]) }
         }
         #expect(
             error?.description
-                == "another dosecal has been writing to '\(file.path)' for 50 ms; try again")
+                == "another dosecal has been writing to '\(file.path)' for \(text); try again")
         #expect(try second.append([Sample.taken(2)]) == 1)
         #expect(try first.entries(of: "anna", since: nil).count == 2)
     }

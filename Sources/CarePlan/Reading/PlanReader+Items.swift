@@ -127,8 +127,8 @@ extension PlanReader {
         let isEnabled = optional("enabled", in: fields, .truth) ?? true
         guard let name, let id, let care else { return nil }
         return Item(
-            id: id, name: name, note: note, place: place, isEnabled: isEnabled,
-            reminding: reminding, care: care, position: fields.position)
+            id: id, hasOwnID: fields["id"] != nil, name: name, note: note, place: place,
+            isEnabled: isEnabled, reminding: reminding, care: care, position: fields.position)
     }
 }
 

@@ -20,7 +20,8 @@ extension PlanReader {
         return time.map {
             SlotDraft(
                 slot: DoseSlot(
-                    id: id, time: .at($0), amount: amount, weekdays: days.weekdays,
+                    id: id, hasOwnID: fields["id"] != nil, time: .at($0), amount: amount,
+                    weekdays: days.weekdays,
                     monthDays: days.monthDays),
                 fields: fields)
         }
@@ -37,8 +38,8 @@ extension PlanReader {
         return times.enumerated().map { index, time in
             SlotDraft(
                 slot: DoseSlot(
-                    id: "\(index + 1)", time: time, amount: Amount(1), weekdays: days.weekdays,
-                    monthDays: days.monthDays),
+                    id: "\(index + 1)", hasOwnID: false, time: time, amount: Amount(1),
+                    weekdays: days.weekdays, monthDays: days.monthDays),
                 fields: fields)
         }
     }

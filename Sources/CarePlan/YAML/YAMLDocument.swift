@@ -49,14 +49,14 @@ struct YAMLDocument {
 
     private mutating func document(_ parser: inout YAMLParser) throws -> YAMLNode {
         while true {
-            let (event, position) = try parser.next()
+            let (event, place) = try parser.next()
             switch event {
             case .documentStart:
                 let (first, start) = try parser.next()
                 return try node(first, start, &parser, depth: 0)
             case .streamEnd:
                 throw PlanError(
-                    at: position, "the file is empty; a plan begins with 'person' and 'zone'")
+                    at: place.position, "the file is empty; a plan begins with 'person' and 'zone'")
             default: continue
             }
         }
@@ -64,11 +64,12 @@ struct YAMLDocument {
 
     private func endOfStream(_ parser: inout YAMLParser) throws {
         while true {
-            let (event, position) = try parser.next()
+            let (event, place) = try parser.next()
             switch event {
             case .documentStart:
                 throw PlanError(
-                    at: position, "a second document begins here; write each plan to its own file")
+                    at: place.position,
+                    "a second document begins here; write each plan to its own file")
             case .streamEnd: return
             default: continue
             }
@@ -76,61 +77,72 @@ struct YAMLDocument {
     }
 
     private mutating func node(
-        _ event: YAMLParser.Event, _ position: SourcePosition, _ parser: inout YAMLParser,
-        depth: Int
+        _ event: YAMLParser.Event, _ place: SourceRange, _ parser: inout YAMLParser, depth: Int
     ) throws -> YAMLNode {
         guard depth <= Self.deepestNesting else {
             throw PlanError(
-                at: position, "nested deeper than \(Self.deepestNesting) levels; no plan needs that"
-            )
+                at: place.position,
+                "nested deeper than \(Self.deepestNesting) levels; no plan needs that")
         }
         switch event {
-        case .scalar(let text, let isPlain, let anchor):
-            return try keep(.scalar(text, isPlain: isPlain), position, anchor)
-        case .sequenceStart(let anchor):
-            let nodes = try children(&parser, depth: depth)
-            return try keep(.sequence(nodes), position, anchor)
-        case .mappingStart(let anchor):
-            let nodes = try children(&parser, depth: depth)
+        case .scalar(let text, let style, let anchor):
+            return try keep(.scalar(text, isPlain: style == .plain), place, style, anchor)
+        case .sequenceStart(let style, let anchor):
+            let (nodes, end) = try children(&parser, depth: depth)
+            let whole = Self.extent(from: place, to: end, nodes, style)
+            return try keep(.sequence(nodes), whole, style, anchor)
+        case .mappingStart(let style, let anchor):
+            let (nodes, end) = try children(&parser, depth: depth)
             let pairs = stride(from: 0, to: nodes.count - 1, by: 2)
                 .map { (key: nodes[$0], value: nodes[$0 + 1]) }
-            return try keep(.mapping(pairs), position, anchor)
-        case .alias(let name): return try alias(name, position)
+            let whole = Self.extent(from: place, to: end, nodes, style)
+            return try keep(.mapping(pairs), whole, style, anchor)
+        case .alias(let name): return try alias(name, place)
         case .collectionEnd, .documentStart, .streamEnd, .other:
             preconditionFailure("libyaml gives a value where a value belongs")
         }
     }
 
+    /// Where a list or group stands: libyaml ends one in block style only where the next thing
+    /// begins, behind comments and blank lines.
+    private static func extent(
+        from start: SourceRange, to end: SourceRange, _ nodes: [YAMLNode], _ style: YAMLNode.Style
+    ) -> SourceRange {
+        let last = style == .block ? nodes.last?.place : end
+        let first = start.characters.lowerBound
+        let past = max(start.characters.upperBound, last?.characters.upperBound ?? first)
+        return SourceRange(position: start.position, characters: first..<past)
+    }
+
     private mutating func children(
         _ parser: inout YAMLParser, depth: Int
-    ) throws -> [YAMLNode] {
+    ) throws -> (nodes: [YAMLNode], end: SourceRange) {
         var nodes: [YAMLNode] = []
         while true {
-            let (event, position) = try parser.next()
-            if case .collectionEnd = event { return nodes }
-            nodes.append(try node(event, position, &parser, depth: depth + 1))
+            let (event, place) = try parser.next()
+            if case .collectionEnd = event { return (nodes, place) }
+            nodes.append(try node(event, place, &parser, depth: depth + 1))
         }
     }
 
     private mutating func keep(
-        _ content: YAMLNode.Content, _ position: SourcePosition, _ anchor: String?
+        _ content: YAMLNode.Content, _ place: SourceRange, _ style: YAMLNode.Style,
+        _ anchor: String?
     ) throws -> YAMLNode {
-        let node = YAMLNode(content, at: position)
-        try count(1, position)
+        let node = YAMLNode(content, at: place, style, isShared: anchor != nil)
+        try count(1, place.position)
         if let anchor { anchors[anchor] = node }
         return node
     }
 
-    private mutating func alias(
-        _ name: String, _ position: SourcePosition
-    ) throws -> YAMLNode {
+    private mutating func alias(_ name: String, _ place: SourceRange) throws -> YAMLNode {
         guard let node = anchors[name] else {
             throw PlanError(
-                at: position, "this alias has no anchor before it; write the value itself",
+                at: place.position, "this alias has no anchor before it; write the value itself",
                 found: "*\(name)")
         }
-        try count(node.size, position)
-        return YAMLNode(node.content, at: position)
+        try count(node.size, place.position)
+        return YAMLNode(node.content, at: place, .alias, isShared: true)
     }
 
     private mutating func count(_ more: Int, _ position: SourcePosition) throws {

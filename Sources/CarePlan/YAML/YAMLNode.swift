@@ -5,14 +5,26 @@ struct YAMLNode: Sendable {
         case sequence([YAMLNode])
         case mapping([(key: YAMLNode, value: YAMLNode)])
     }
+    /// How a value is written; lists and groups are `block` or `flow`.
+    enum Style: Sendable {
+        case plain, singleQuoted, doubleQuoted, block, flow, alias
+    }
     let content: Content
-    let position: SourcePosition
+    let place: SourceRange
+    let style: Style
+    /// Whether it, or something in it, is or has an anchor or an alias.
+    let isShared: Bool
     /// How many values there are in it, itself included, aliases counted each time.
     let size: Int
 
-    init(_ content: Content, at position: SourcePosition) {
+    /// Where it begins.
+    var position: SourcePosition { place.position }
+
+    init(_ content: Content, at place: SourceRange, _ style: Style, isShared: Bool) {
         self.content = content
-        self.position = position
+        self.place = place
+        self.style = style
+        self.isShared = isShared || content.children.contains(where: \.isShared)
         size =
             switch content {
             case .scalar: 1
@@ -38,6 +50,17 @@ struct YAMLNode: Sendable {
         case .scalar: "a single value"
         case .sequence: "a list"
         case .mapping: "a group of fields"
+        }
+    }
+}
+
+extension YAMLNode.Content {
+    /// The values directly in it, keys among them, in the order of the text.
+    var children: [YAMLNode] {
+        switch self {
+        case .scalar: []
+        case .sequence(let nodes): nodes
+        case .mapping(let pairs): pairs.flatMap { [$0.key, $0.value] }
         }
     }
 }

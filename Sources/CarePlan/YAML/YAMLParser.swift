@@ -5,9 +5,9 @@ struct YAMLParser: ~Copyable {
     private let parser: UnsafeMutablePointer<yaml_parser_t>
 
     enum Event {
-        case scalar(String, isPlain: Bool, anchor: String?)
-        case sequenceStart(anchor: String?)
-        case mappingStart(anchor: String?)
+        case scalar(String, YAMLNode.Style, anchor: String?)
+        case sequenceStart(YAMLNode.Style, anchor: String?)
+        case mappingStart(YAMLNode.Style, anchor: String?)
         case collectionEnd
         case alias(String)
         case documentStart
@@ -27,12 +27,12 @@ struct YAMLParser: ~Copyable {
         parser.deallocate()
     }
 
-    /// The next event and where it begins.
-    mutating func next() throws(Failure) -> (event: Event, position: SourcePosition) {
+    /// The next event and where it stands.
+    mutating func next() throws(Failure) -> (event: Event, place: SourceRange) {
         var event = yaml_event_t()
         guard yaml_parser_parse(parser, &event) == 1 else { throw failure() }
         defer { yaml_event_delete(&event) }
-        return (Self.translate(event), SourcePosition(event.start_mark))
+        return (Self.translate(event), SourceRange(event.start_mark, event.end_mark))
     }
 
     /// Why libyaml gave up, and where.
@@ -61,11 +61,15 @@ struct YAMLParser: ~Copyable {
             let bytes = UnsafeBufferPointer(start: scalar.value, count: scalar.length)
             return .scalar(
                 String(decoding: bytes, as: UTF8.self),
-                isPlain: scalar.style == YAML_PLAIN_SCALAR_STYLE, anchor: text(scalar.anchor))
+                YAMLNode.Style(scalar.style), anchor: text(scalar.anchor))
         case YAML_SEQUENCE_START_EVENT:
-            return .sequenceStart(anchor: text(event.data.sequence_start.anchor))
+            let start = event.data.sequence_start
+            let isFlow = start.style == YAML_FLOW_SEQUENCE_STYLE
+            return .sequenceStart(isFlow ? .flow : .block, anchor: text(start.anchor))
         case YAML_MAPPING_START_EVENT:
-            return .mappingStart(anchor: text(event.data.mapping_start.anchor))
+            let start = event.data.mapping_start
+            let isFlow = start.style == YAML_FLOW_MAPPING_STYLE
+            return .mappingStart(isFlow ? .flow : .block, anchor: text(start.anchor))
         case YAML_SEQUENCE_END_EVENT, YAML_MAPPING_END_EVENT: return .collectionEnd
         case YAML_ALIAS_EVENT: return .alias(text(event.data.alias.anchor) ?? "")
         case YAML_DOCUMENT_START_EVENT: return .documentStart
@@ -82,5 +86,23 @@ struct YAMLParser: ~Copyable {
 extension SourcePosition {
     fileprivate init(_ mark: yaml_mark_t) {
         self.init(line: mark.line + 1, column: mark.column + 1)
+    }
+}
+
+extension SourceRange {
+    fileprivate init(_ start: yaml_mark_t, _ end: yaml_mark_t) {
+        self.init(
+            position: SourcePosition(start), characters: start.index..<max(start.index, end.index))
+    }
+}
+
+extension YAMLNode.Style {
+    fileprivate init(_ style: yaml_scalar_style_t) {
+        switch style {
+        case YAML_SINGLE_QUOTED_SCALAR_STYLE: self = .singleQuoted
+        case YAML_DOUBLE_QUOTED_SCALAR_STYLE: self = .doubleQuoted
+        case YAML_LITERAL_SCALAR_STYLE, YAML_FOLDED_SCALAR_STYLE: self = .block
+        default: self = .plain
+        }
     }
 }

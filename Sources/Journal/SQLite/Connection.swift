@@ -53,7 +53,7 @@ struct Connection: ~Copyable {
     }
 
     /// No path is taken for a URI or a word that SQLite knows.
-    private static func name(_ path: String, _ access: Access) -> String {
+    private static func name(_ path: String, _ access: Access = .writing) -> String {
         if access == .memory { return ":memory:" }
         let path = path.hasPrefix("/") ? path : "./" + path
         guard access == .frozen else { return path }
@@ -84,6 +84,29 @@ extension Connection {
     /// Whether closing leaves the changes where they are instead of moving them into the file.
     func leavesChanges(_ leaves: Bool) {
         _ = dosecal_keep_wal_on_close(database, leaves ? 1 : 0)
+    }
+
+    /// Closes it now, and not before.
+    consuming func close() {}
+
+    /// Writes a consistent copy into an empty file.
+    func copy(to path: String) throws(StoreError) {
+        try run("VACUUM INTO ?", [.text(Self.name(path))])
+    }
+
+    /// What SQLite finds wrong with the pages and the rows.
+    func faults() throws(StoreError) -> [String] {
+        let lines = try rows("PRAGMA integrity_check") { row throws(StoreError) in
+            row.text(0) ?? ""
+        }
+        return lines.filter { $0 != "ok" }
+    }
+
+    /// The rows that name others that are not there.
+    func brokenReferences() throws(StoreError) -> [(table: String, row: Int)] {
+        try rows("PRAGMA foreign_key_check") { row throws(StoreError) in
+            (row.text(0) ?? "", row.integer(1) ?? 0)
+        }
     }
 
     /// Runs a text of several statements.
@@ -141,6 +164,7 @@ extension Connection {
             let reason = cause.map { String(cString: $0) } ?? "error \(code)"
             return .system(action: "use", reason: reason)
         case SQLITE_NOMEM: preconditionFailure("out of memory")
+        case SQLITE_CONSTRAINT: return .refused(String(cString: sqlite3_errmsg(database)))
         default: return .damaged(String(cString: sqlite3_errmsg(database)))
         }
     }

@@ -15,6 +15,7 @@ extension SQLiteStore {
     }
 
     /// A person's entries of a day and later, in the order in which they came; all, without one.
+    /// What was counted and replaced before, and every undoing, is always among them.
     public func entries(of person: String, since day: CivilDate?) throws(StoreError) -> [Entry] {
         guard let key = try key(ofPerson: person) else { return [] }
         guard let day else {
@@ -22,8 +23,14 @@ extension SQLiteStore {
                 "WHERE person = ? ORDER BY number", [.integer(key)], try subjects(key, person))
         }
         return try entries(
-            "WHERE person = ? AND day >= ? ORDER BY number",
-            [.integer(key), .integer(day.dayNumber)], try subjects(key, person))
+            """
+            WHERE number IN
+                (SELECT number FROM entry WHERE person = ? AND day >= ?
+                 UNION SELECT number FROM entry
+                 WHERE person = ? AND kind IN ('replaced', 'counted', 'undone'))
+            ORDER BY number
+            """, [.integer(key), .integer(day.dayNumber), .integer(key)],
+            try subjects(key, person))
     }
 
     private func entries(
@@ -40,7 +47,7 @@ extension SQLiteStore {
     }
 
     /// What the entries of a person are about, by key.
-    private func subjects(_ key: Int, _ person: String) throws(StoreError) -> [Int: Subject] {
+    func subjects(_ key: Int, _ person: String) throws(StoreError) -> [Int: Subject] {
         let subjects = try connection.rows(
             "SELECT key, item, name, unit, zone FROM subject WHERE person = ?", [.integer(key)]
         ) { row throws(StoreError) in
@@ -163,27 +170,27 @@ extension SQLiteStore {
     ) throws(StoreError) -> Amount {
         guard let key = try key(ofPerson: person) else { return Amount(0) }
         let which = """
-            FROM entry WHERE kind = 'taken' AND done_at >= ? AND amount IS NOT NULL
-            AND subject IN (SELECT key FROM subject WHERE person = ? AND item = ?)
-            """
-        let undoing = """
-            (SELECT 1 FROM entry AS undoing
-             WHERE undoing.undoes = entry.id AND undoing.person = entry.person)
+            entry.kind = 'taken' AND entry.done_at >= ?
+            AND entry.subject IN (SELECT key FROM subject WHERE person = ? AND item = ?)
             """
         let values: [SQLValue] = [.integer(since.seconds), .integer(key), .text(item)]
-        let certain = try connection.integer(
-            "SELECT sum(amount) \(which) AND NOT EXISTS \(undoing)", values)
+        let all = try connection.integer("SELECT sum(amount) FROM entry WHERE \(which)", values)
+        // Undoings are few, so the search begins with them, and what they name is looked at alone.
         let doubtful = try connection.rows(
-            "SELECT id, amount \(which) AND EXISTS \(undoing)", values
+            """
+            SELECT DISTINCT entry.id, entry.amount FROM entry AS undoing CROSS JOIN entry
+            WHERE undoing.person = ? AND undoing.undoes > ''
+            AND entry.id = undoing.undoes AND entry.amount IS NOT NULL AND \(which)
+            """, [.integer(key)] + values
         ) { row throws(StoreError) in
             (
                 try self.found(row.entryID(0), in: "an entry"),
                 try self.found(row.integer(1), in: "an entry")
             )
         }
-        var thousandths = certain ?? 0
-        for (id, amount) in doubtful where try counts(id, key) { thousandths += amount }
-        return Amount(thousandths: thousandths)
+        var undone = 0
+        for (id, amount) in doubtful where try !counts(id, key) { undone += amount }
+        return Amount(thousandths: (all ?? 0) - undone)
     }
 
     /// An entry counts unless an undoing that counts names it.

@@ -4,8 +4,12 @@ extension SQLiteStore {
         try file.makeFolders()
         let new = try file.temporary()
         defer { new.remove() }
-        try makeTables(in: new, settings)
-        try new.sync()
+        do throws(StoreError) {
+            try makeTables(in: new, settings)
+            try new.sync()
+        } catch {
+            throw StoreError(error.reason, file.path)
+        }
         // Where another process was first, its store is as good.
         _ = try new.moveOnce(to: file)
     }
@@ -35,6 +39,8 @@ extension SQLiteStore {
             }
             return connection
         }
+        // A restore may have put another file in place; changes beside it would be mistaken.
+        guard !connection.isReplaced else { throw StoreError(.replaced, file.path) }
         try connection.run("PRAGMA journal_mode = WAL")
         if version < known { try migrate(connection, settings.migrations) }
         connection.leavesChanges(false)
@@ -46,8 +52,14 @@ extension SQLiteStore {
         if file.isWritable {
             return try Connection(file.path, for: .writing, patience: patience)
         }
-        let connection = try Connection(file.path, for: .reading, patience: patience)
-        if (try? connection.integer("PRAGMA user_version")) != nil { return connection }
+        do throws(StoreError) {
+            let connection = try Connection(file.path, for: .reading, patience: patience)
+            _ = try connection.integer("PRAGMA user_version")
+            return connection
+        } catch {
+            guard case .system = error.reason else { throw error }
+        }
+        // What SQLite needs beside the file cannot be made here.
         guard file.changes.size == 0 else { throw StoreError(.unreadableChanges, file.path) }
         return try Connection(file.path, for: .frozen, patience: patience)
     }
@@ -64,7 +76,7 @@ extension SQLiteStore {
         return version
     }
 
-    private static func requireTables(_ connection: borrowing Connection) throws(StoreError) {
+    static func requireTables(_ connection: borrowing Connection) throws(StoreError) {
         try connection.run("SELECT 1 FROM \(Schema.tables.joined(separator: ", ")) LIMIT 0")
     }
 

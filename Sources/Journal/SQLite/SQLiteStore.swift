@@ -12,7 +12,7 @@ public final class SQLiteStore: Store {
 
     /// Opens a store with settings of its own.
     package init(path: String, creating: Bool, settings: StoreSettings) throws(StoreError) {
-        let file = StoreFile(path: path)
+        let file = StoreFile(at: path)
         if creating, !file.exists { try Self.make(file, settings) }
         connection = try Self.open(file, settings)
     }

@@ -49,7 +49,7 @@ enum Schema {
             FOREIGN KEY (person, version, item) REFERENCES plan_item (person, version, place)
         );
         CREATE TABLE entry (
-            number BIGINT PRIMARY KEY CHECK (number >= 1),
+            number INTEGER PRIMARY KEY CHECK (number >= 1),
             id TEXT NOT NULL UNIQUE CHECK (length(id) = 32),
             person BIGINT NOT NULL,
             subject BIGINT NOT NULL,
@@ -80,8 +80,10 @@ enum Schema {
         );
         CREATE INDEX entry_by_person ON entry (person, number);
         CREATE INDEX entry_by_day ON entry (person, day);
-        CREATE INDEX entry_by_time ON entry (subject, done_at) WHERE kind = 'taken';
-        CREATE INDEX entry_by_undoing ON entry (undoes) WHERE undoes IS NOT NULL;
+        CREATE INDEX entry_by_time ON entry (subject, done_at, amount) WHERE kind = 'taken';
+        CREATE INDEX entry_of_supplies ON entry (person, number)
+            WHERE kind IN ('replaced', 'counted', 'undone');
+        CREATE INDEX entry_by_undoing ON entry (person, undoes) WHERE undoes IS NOT NULL;
         """
     ]
 }

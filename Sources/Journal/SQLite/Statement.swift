@@ -82,7 +82,12 @@ extension Statement {
 
     /// Nil where the column holds something else, or what is not UTF-8.
     func text(_ column: Int32) -> String? {
-        withUTF8(column) { String(validating: $0, as: UTF8.self) }
+        withUTF8(column) { bytes in
+            // Nearly all is ASCII, and the check of the rest is slow.
+            bytes.allSatisfy { $0 < 0x80 }
+                ? String(decoding: bytes, as: UTF8.self)
+                : String(validating: bytes, as: UTF8.self)
+        }
     }
 
     /// The bytes of a text as they are; nil where the column holds something else.
@@ -94,6 +99,7 @@ extension Statement {
         withUTF8(column) { EntryID(digits: $0) }
     }
 
+    @inline(__always)
     private func withUTF8<Value>(
         _ column: Int32, _ body: (UnsafeBufferPointer<UInt8>) -> Value?
     ) -> Value? {

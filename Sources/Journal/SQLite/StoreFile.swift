@@ -13,6 +13,16 @@ struct StoreFile {
 
     let path: String
 
+    /// The file at exactly this path.
+    init(path: String) { self.path = path }
+
+    /// The file to which a path leads, also through links: SQLite lays the changes beside that.
+    init(at path: String) {
+        let real = realpath(path, nil)
+        defer { free(real) }
+        self.path = real.map { String(cString: $0) } ?? path
+    }
+
     var exists: Bool { access(path, F_OK) == 0 }
     var changes: StoreFile { StoreFile(path: path + "-wal") }
 
@@ -29,6 +39,19 @@ struct StoreFile {
     var size: Int {
         var status = stat()
         return stat(path, &status) == 0 ? Int(status.st_size) : 0
+    }
+
+    /// Whether others than its owner may read or write it.
+    var isOpenToOthers: Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & 0o077 != 0
+    }
+
+    /// Whether both paths lead to the same file.
+    func isSame(as other: StoreFile) -> Bool {
+        var (own, others) = (stat(), stat())
+        return stat(path, &own) == 0 && stat(other.path, &others) == 0
+            && own.st_dev == others.st_dev && own.st_ino == others.st_ino
     }
 
     /// Makes sure that it is a store, without opening it as a database.
@@ -105,7 +128,21 @@ extension StoreFile {
 
     /// Takes it away, with what SQLite may have laid beside it.
     func remove() {
-        for suffix in ["", "-wal", "-shm", "-journal"] { unlink(path + suffix) }
+        for suffix in [""] + Self.besides { unlink(path + suffix) }
+    }
+
+    /// What SQLite lays beside a database.
+    private static let besides = ["-wal", "-shm", "-journal"]
+
+    /// Takes away a rollback journal that begins with zeros, which says that it is done with.
+    func removeSpentJournal() {
+        let journal = path + "-journal"
+        let descriptor = open(journal, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        defer { close(descriptor) }
+        var start = [UInt8](repeating: 1, count: 8)
+        let count = read(descriptor, &start, start.count)
+        if count <= 0 || start.prefix(count).allSatisfy({ $0 == 0 }) { unlink(journal) }
     }
 
     /// Gives it another name that nobody has yet; false where somebody has.
@@ -126,6 +163,29 @@ extension StoreFile {
     func move(to target: StoreFile) throws(StoreError) {
         guard rename(path, target.path) == 0 else { throw target.systemFailure("write") }
         try target.syncFolder()
+    }
+
+    /// Takes the place of a store, which is kept with its changes under another name.
+    func take(the target: StoreFile, keeping kept: StoreFile) throws(StoreError) {
+        guard link(target.path, kept.path) == 0 else { throw kept.systemFailure("make") }
+        do throws(StoreError) {
+            for suffix in Self.besides where access(target.path + suffix, F_OK) == 0 {
+                guard link(target.path + suffix, kept.path + suffix) == 0 else {
+                    throw kept.systemFailure("make")
+                }
+            }
+            try kept.syncFolder()
+            // SQLite would take the old changes for those of the new file.
+            for suffix in Self.besides { unlink(target.path + suffix) }
+            try move(to: target)
+        } catch {
+            for suffix in [""] + Self.besides { giveBack(kept.path + suffix, target.path + suffix) }
+            throw error
+        }
+    }
+
+    private func giveBack(_ kept: String, _ path: String) {
+        if access(path, F_OK) == 0 || link(kept, path) == 0 { unlink(kept) }
     }
 
     /// Waits until the content is on the disk.

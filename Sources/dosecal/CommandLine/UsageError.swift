@@ -18,6 +18,8 @@ enum UsageError: Error, Equatable {
     case missingCompanion(of: String, needs: String)
     case conflict(String, with: String)
     case unfitVariable(String, needs: String)
+    /// Options that make no sense together; the summary leaves out what was typed.
+    case contradiction(String, summary: String)
 
     /// Where a word was written.
     enum Place: Equatable, Sendable {
@@ -28,7 +30,10 @@ enum UsageError: Error, Equatable {
 
 extension UsageError: CustomStringConvertible {
     /// The message for a log, which leaves out what was typed.
-    var description: String { text { _ in "…" } }
+    var description: String {
+        if case .contradiction(_, let summary) = self { return summary }
+        return text { _ in "…" }
+    }
 
     /// The message for the terminal of the person who typed the words.
     var detail: String { text { $0 } }
@@ -67,6 +72,7 @@ extension UsageError: CustomStringConvertible {
             "option '\(option)' does not go with '\(other)', so leave one out"
         case .unfitVariable(let name, let needs):
             "the environment's \(name) must be \(needs)"
+        case .contradiction(let detail, _): detail
         case .unfitValue(let word, let option, let needs):
             "option '--\(option)' needs \(needs), not '\(typed(word))'"
         }

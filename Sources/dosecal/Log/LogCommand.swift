@@ -59,7 +59,7 @@ enum LogCommand {
     ) -> String {
         if arguments.flag("csv") { return LogTable(logs, surroundings.zones).text }
         if arguments.flag("json") { return LogFile.text(of: logs) }
-        let page = Page(width: surroundings.width, isColoured: surroundings.isColoured)
+        let page = Page(surroundings)
         return LogPage(logs, surroundings.zones, on: page).text
     }
 

@@ -8,7 +8,7 @@ import Schedule
 /// What a recording command was asked, and the person whom it is about; used in one transaction.
 struct Recording {
     let household: Household
-    let person: Person
+    private(set) var person: Person
     let item: Item
     /// When it was done.
     let at: Instant
@@ -23,11 +23,13 @@ struct Recording {
         "the planned time that is meant, where it is not the nearest open one")
     static let noteOption = Option("note", .value("TEXT"), "what to keep in mind about it")
 
-    /// Reads the record around the time asked for.
-    init(_ household: Household, _ id: String, _ arguments: Arguments) throws {
-        let plan = try household.person(id, since: household.surroundings.today)
+    /// Reads the record around the time asked for; `at` is that time where there is no option.
+    init(
+        _ household: Household, _ id: String, _ arguments: Arguments, at moment: Instant? = nil
+    ) throws {
+        let plan = try household.person(id, since: household.now.utc.date)
         let item = try plan.item(arguments.operands[0])
-        let at = try Self.moment(arguments, plan)
+        let at = try moment ?? Self.moment(arguments, plan)
         let planned = try Self.plannedTime(arguments, plan)
         let first =
             [plan.today, plan.zone.wallClock(at: at).date, planned?.date].compactMap { $0 }
@@ -79,35 +81,51 @@ struct Recording {
         return outcome.answer == nil ? .open(outcome) : .answered(outcome, open: [])
     }
 
-    /// Writes an entry on the item.
-    func write(_ deed: Deed, on day: CivilDate) throws {
-        try household.store.append([
-            Entry(
-                id: household.surroundings.newEntryID(), recorded: household.now, source: .command,
-                subject: person.subject(item), day: day, deed: deed, note: try note())
-        ])
-    }
-
-    private func note() throws -> String? {
-        guard let note = arguments.value("note") else { return nil }
-        guard note.count <= 2000, !note.unicodeScalars.contains(where: { $0.value == 0 }) else {
-            throw UsageError.unfitValue(
-                "…", option: "note", needs: "a text of at most 2000 characters")
-        }
-        return note
+    /// Writes an entry on the item; gives how things are after it.
+    func writing(_ deed: Deed, on day: CivilDate) throws -> Recording {
+        var after = self
+        after.person = try household.writing(
+            deed, on: item, of: person, day, note: arguments.note())
+        return after
     }
 
     /// The words 'take' uses for a dose, and those for anything else that is done.
     func key(_ name: String) -> String { item.isMedicine ? "\(name).dose" : "\(name).task" }
 }
 
+extension Household {
+    /// Writes an entry on an item, as said at the command line; gives the person after it.
+    func writing(
+        _ deed: Deed, on item: Item, of person: Person, _ day: CivilDate, note: String?
+    ) throws -> Person {
+        let entry = Entry(
+            id: surroundings.newEntryID(), recorded: now, source: .command,
+            subject: person.subject(item), day: day, deed: deed, note: note)
+        try store.append([entry])
+        var after = person
+        after.timeline = person.timeline.appending(entry)
+        return after
+    }
+}
+
+extension Arguments {
+    /// The text given as `--note`.
+    func note() throws(UsageError) -> String? {
+        guard let note = value("note") else { return nil }
+        guard note.count <= 2000, !note.unicodeScalars.contains(where: { $0.value == 0 }) else {
+            throw .unfitValue("…", option: "note", needs: "a text of at most 2000 characters")
+        }
+        return note
+    }
+}
+
 extension Item {
-    /// How many days of the record decide what may be done now.
-    fileprivate var lookBack: Int {
+    /// How many days of the record decide what may be done now, and how long a supply lasts.
+    var lookBack: Int {
         guard case .medicine(let medicine) = care, case .asNeeded(let need) = medicine.intake else {
             return 3
         }
-        return 3 + (need.minimumGap ?? 0) / (24 * 60)
+        return 29 + (need.minimumGap ?? 0) / (24 * 60)
     }
 
     var isMedicine: Bool {

@@ -34,10 +34,11 @@ enum SkipCommand {
         try recording.refuseUnplanned("skip")
         switch try recording.choice() {
         case .open(let outcome):
-            try recording.write(.skipped(outcome.planned, at: recording.at), on: outcome.date)
+            let after = try recording.writing(
+                .skipped(outcome.planned, at: recording.at), on: outcome.date)
             return Reply(
                 lines: [words("record.skipped", recording, outcome, recording.at)]
-                    + (try recording.afterwards(nil)))
+                    + (try after.afterwards()))
         case .answered(let outcome, _):
             guard let answer = outcome.answer, answer.isTaken else {
                 let at = outcome.answer?.at ?? recording.at

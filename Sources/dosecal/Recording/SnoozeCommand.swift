@@ -24,7 +24,8 @@ enum SnoozeCommand {
             let household = try Household(arguments, surroundings)
             let id = try household.id(arguments)
             let reply = try household.store.transaction {
-                try snooze(Recording(household, id, arguments), minutes: span)
+                try snooze(
+                    Recording(household, id, arguments, at: household.now), minutes: span)
             }
             return try reply.print(surroundings)
         }
@@ -44,13 +45,17 @@ enum SnoozeCommand {
         guard case .open(let outcome) = try recording.choice() else {
             throw Refusal("nothing of \(recording.item.name) is open now, so nothing to snooze")
         }
+        guard outcome.start <= recording.person.now else {
+            throw Refusal(
+                "the one of \(recording.phrase(outcome)) is not due yet, so nothing to snooze")
+        }
         let until = recording.person.now.advanced(byMinutes: minutes)
         guard until < outcome.end else {
             throw Refusal(
                 "by then it is over: the dose of \(recording.phrase(outcome)) can be taken until "
                     + "\(recording.person.said(outcome.end))")
         }
-        try recording.write(
+        _ = try recording.writing(
             .snoozed(outcome.planned, at: recording.person.now, until: until), on: outcome.date)
         return Reply(lines: [
             recording.wording.text(

@@ -81,13 +81,13 @@ private struct Taking {
 
     private func take(_ outcome: Outcome, before: Outcome.Answer?) throws -> Reply {
         let amount = try recording.amount() ?? outcome.amount
-        try recording.write(
+        let after = try recording.writing(
             .taken(outcome.planned, at: recording.at, amount), on: outcome.date)
         var lines = [said("record.taken", amount, outcome)]
         if let before {
             lines.append(wording.text("record.wasSkipped", ["time": person.said(before.at)]))
         }
-        return Reply(lines: lines + (try recording.afterwards(amount)))
+        return Reply(lines: lines + (try after.afterwards()))
     }
 
     private func said(_ key: String, _ amount: Amount?, _ outcome: Outcome) -> String {
@@ -121,13 +121,13 @@ private struct Taking {
 
     private func takeBesideThePlan(_ usual: Amount?) throws -> Reply {
         let amount = try recording.amount() ?? usual
-        try recording.write(
+        let after = try recording.writing(
             .taken(nil, at: recording.at, amount),
             on: person.zone.wallClock(at: recording.at).date)
         let line = wording.text(
             recording.key("record.extra"),
             ["title": recording.title(amount), "time": person.said(recording.at)])
-        return Reply(lines: [line] + (try recording.afterwards(amount)))
+        return Reply(lines: [line] + (try after.afterwards()))
     }
 }
 

@@ -1,0 +1,138 @@
+public import CivilTime
+
+/// One thing that changed about an item.
+public enum ItemChange: Hashable, Sendable {
+    /// It has another name.
+    case renamed(from: String, to: String)
+    /// It is in the feeds again.
+    case switchedOn
+    /// It is kept and in no feed.
+    case switchedOff
+    /// It became another sort of care, as a medicine with set times taken as needed; what goes with
+    /// only one of them is not told.
+    case care(from: Care, to: Care)
+    /// The strength as the package states it.
+    case strength(from: String?, to: String?)
+    /// What an amount counts.
+    case unit(from: String, to: String)
+    /// A new moment of the day.
+    case slotAdded(DoseSlot)
+    /// A moment of the day that is no more.
+    case slotRemoved(DoseSlot)
+    /// A slot, named by its id, at another time.
+    case moved(slot: String, from: Clock, to: Clock)
+    /// A slot, as it was and is, with another amount.
+    case amount(from: DoseSlot, to: DoseSlot)
+    /// A slot, as it was and is, on other weekdays or days of the month.
+    case days(from: DoseSlot, to: DoseSlot)
+    /// How the days are found.
+    case pattern(from: Timing.Pattern, to: Timing.Pattern)
+    /// The steps of a taper.
+    case taper(from: [TaperStep], to: [TaperStep])
+    /// The first day.
+    case from(CivilDate?, to: CivilDate?)
+    /// The last day.
+    case until(CivilDate?, to: CivilDate?)
+    /// How much at a time, how often and how soon again, where it is taken as needed.
+    case limits(from: AsNeeded, to: AsNeeded)
+    /// After how many days lenses are replaced.
+    case lensDays(from: Int, to: Int)
+    /// Which days use lenses up.
+    case counting(from: LensSet.Counting, to: LensSet.Counting)
+    /// The day on which the lenses in use were opened.
+    case opened(from: CivilDate, to: CivilDate)
+    /// Which eye lenses are for.
+    case eye(from: LensSet.Eye, to: LensSet.Eye)
+    /// When on the day lenses are replaced.
+    case lensTime(from: Clock, to: Clock)
+    /// What sort of reminder it is.
+    case kind(from: Reminder.Kind, to: Reminder.Kind)
+    /// How many minutes a reminder lasts.
+    case duration(from: Int?, to: Int?)
+    /// What is left of it.
+    case stock(from: Stock?, to: Stock?)
+    /// Where it is done.
+    case place(from: Place?, to: Place?)
+    /// How the person is reminded.
+    case reminding(from: Reminding, to: Reminding)
+    /// What to keep in mind.
+    case note(from: String?, to: String?)
+
+    /// What changed from one version of an item to another.
+    static func changes(from old: Item, to new: Item) -> [ItemChange] {
+        var changes = Changes<ItemChange>()
+        changes.compare(old.name, new.name, ItemChange.renamed)
+        changes.compare(old.isEnabled, new.isEnabled) { $1 ? .switchedOn : .switchedOff }
+        changes.compareCare(old.care, new.care)
+        changes.compare(old.place, new.place, ItemChange.place)
+        changes.compare(old.reminding, new.reminding, ItemChange.reminding)
+        changes.compare(old.note, new.note, ItemChange.note)
+        return changes.list
+    }
+}
+
+extension Changes<ItemChange> {
+    fileprivate mutating func compareCare(_ old: Care, _ new: Care) {
+        switch (old, new) {
+        case (.medicine(let before), .medicine(let after)):
+            compare(before.strength, after.strength, ItemChange.strength)
+            compare(before.unit, after.unit, ItemChange.unit)
+            switch (before.intake, after.intake) {
+            case (.scheduled(let before), .scheduled(let after)): compareTimings(before, after)
+            case (.asNeeded(let before), .asNeeded(let after)): compareNeeds(before, after)
+            default: note(.care(from: old, to: new))
+            }
+            compare(before.stock, after.stock, ItemChange.stock)
+        case (.lenses(let before), .lenses(let after)): compareLenses(before, after)
+        case (.reminder(let before), .reminder(let after)):
+            compare(before.kind, after.kind, ItemChange.kind)
+            compareTimings(before.timing, after.timing)
+            compare(before.duration, after.duration, ItemChange.duration)
+        default: note(.care(from: old, to: new))
+        }
+    }
+
+    private mutating func compareTimings(_ old: Timing, _ new: Timing) {
+        compareSlots(old.slots, new.slots)
+        compare(old.pattern, new.pattern, ItemChange.pattern)
+        compare(old.taper, new.taper, ItemChange.taper)
+        compare(old.from, new.from, ItemChange.from)
+        compare(old.until, new.until, ItemChange.until)
+    }
+
+    private mutating func compareSlots(_ old: [DoseSlot], _ new: [DoseSlot]) {
+        for slot in old where !new.contains(where: { $0.id == slot.id }) {
+            note(.slotRemoved(slot))
+        }
+        for slot in new {
+            guard let before = old.first(where: { $0.id == slot.id }) else {
+                note(.slotAdded(slot))
+                continue
+            }
+            compare(before.time, slot.time) { .moved(slot: slot.id, from: $0, to: $1) }
+            compare(before.amount, slot.amount) { _, _ in .amount(from: before, to: slot) }
+            if before.weekdays != slot.weekdays || Set(before.monthDays) != Set(slot.monthDays) {
+                note(.days(from: before, to: slot))
+            }
+        }
+    }
+
+    private mutating func compareNeeds(_ old: AsNeeded, _ new: AsNeeded) {
+        if old.amount != new.amount || old.minimumGap != new.minimumGap
+            || old.dailyMaximum != new.dailyMaximum
+        {
+            note(.limits(from: old, to: new))
+        }
+        compare(old.from, new.from, ItemChange.from)
+        compare(old.until, new.until, ItemChange.until)
+    }
+
+    private mutating func compareLenses(_ old: LensSet, _ new: LensSet) {
+        compare(old.allowedDays, new.allowedDays, ItemChange.lensDays)
+        compare(old.counting, new.counting, ItemChange.counting)
+        compare(old.opened, new.opened, ItemChange.opened)
+        compare(old.eye, new.eye, ItemChange.eye)
+        compare(old.time, new.time, ItemChange.lensTime)
+        compare(old.stock, new.stock, ItemChange.stock)
+    }
+}

@@ -1,0 +1,94 @@
+import CivilTime
+
+extension NewItem {
+    /// The item as a plan would have it; all mistakes in it where there are some.
+    func item(in zone: TimeZone, _ zones: ZoneDirectory) throws(PlanEditError) -> Item {
+        let writer = YAMLWriter(notation: .json)
+        let text = writer.flow(
+            .group([
+                ("person", .text("Somebody")), ("zone", .text(zone.name)),
+                (kind.section.rawValue, .list([value])),
+            ]))
+        do {
+            guard let item = try CarePlan(reading: Array(text.utf8), zones: zones).items.first
+            else { throw PlanEditError.risky }
+            return item
+        } catch let errors as PlanErrors {
+            throw .mistakes(errors.mistakes)
+        } catch {
+            throw .risky
+        }
+    }
+
+    /// The fields in the order in which a plan is best read.
+    var value: YAMLValue {
+        let fields: [(name: String, value: YAMLValue?)] =
+            [(kind == .reminder ? "title" : "name", .text(name)), ("id", id.map(YAMLValue.word))]
+            + care + timing
+            + [("note", note.map(YAMLValue.text)), ("place", place.map(Self.place))]
+        return .group(fields.given)
+    }
+
+    private var care: [(name: String, value: YAMLValue?)] {
+        [
+            ("strength", strength.map(YAMLValue.text)), ("unit", unit.map(YAMLValue.text)),
+            ("doses", doses.isEmpty ? nil : .lines(doses.map(\.value))),
+            ("as-needed", asNeeded?.value), ("eye", eye.map(YAMLValue.word)),
+            ("type", type.map(YAMLValue.word)), ("counts", counts.map(YAMLValue.word)),
+            ("opened", opened.map(YAMLValue.word)), ("kind", sort.map(YAMLValue.word)),
+        ]
+    }
+
+    private var timing: [(name: String, value: YAMLValue?)] {
+        [
+            ("date", date.map(YAMLValue.word)),
+            ("at", YAMLValue(one: times.map { $0 == "all-day" ? .word($0) : .time($0) })),
+            ("on", YAMLValue(words: on)), ("days-of-month", YAMLValue(words: daysOfMonth)),
+            ("every", every.map(YAMLValue.word)), ("from", from.map(YAMLValue.word)),
+            ("until", until.map(YAMLValue.word)), ("duration", duration.map(YAMLValue.word)),
+        ]
+    }
+
+    private static func place(_ name: String) -> YAMLValue { .group([("name", .text(name))]) }
+}
+
+extension NewItem.Dose {
+    fileprivate var value: YAMLValue {
+        .group(
+            [
+                ("at", .time(at)), ("amount", amount.map(YAMLValue.word)),
+                ("on", YAMLValue(words: on)), ("days-of-month", YAMLValue(words: daysOfMonth)),
+            ].given)
+    }
+}
+
+extension NewItem.AsNeeded {
+    fileprivate var value: YAMLValue {
+        .group(
+            [
+                ("amount", .word(amount ?? "1")), ("at-least", atLeast.map(YAMLValue.word)),
+                ("at-most", atMost.map(YAMLValue.word)),
+            ].given)
+    }
+}
+
+extension [(name: String, value: YAMLValue?)] {
+    /// The fields that have a value.
+    fileprivate var given: [(name: String, value: YAMLValue)] {
+        compactMap { field in field.value.map { (field.name, $0) } }
+    }
+}
+
+extension YAMLValue {
+    /// A list without brackets where it has one value only; nil where it has none.
+    fileprivate init?(one values: [YAMLValue]) {
+        guard let first = values.first else { return nil }
+        self = values.count == 1 ? first : .list(values)
+    }
+
+    /// A list of words; nil where it has none.
+    fileprivate init?(words: [String]) {
+        guard !words.isEmpty else { return nil }
+        self = .list(words.map(YAMLValue.word))
+    }
+}

@@ -1,0 +1,113 @@
+/// An item to be added to a plan, in the words of a plan: what is wrong with them is told as the
+/// reader tells it.
+public struct NewItem: Hashable, Sendable {
+    /// What it is.
+    public enum Kind: String, CaseIterable, Sendable {
+        /// Something to take.
+        case medicine
+        /// A set of contact lenses.
+        case lenses
+        /// Anything else to do.
+        case reminder
+    }
+
+    /// One line of `doses`.
+    public struct Dose: Hashable, Sendable {
+        /// When, such as 08:00.
+        public var at: String
+        /// How much; 1 if it is left out.
+        public var amount: String?
+        /// The weekdays; every day if there is none.
+        public var on: [String]
+        /// The days of the month; every day if there is none.
+        public var daysOfMonth: [String]
+
+        /// A dose on these days.
+        public init(
+            at: String, amount: String? = nil, on: [String] = [], daysOfMonth: [String] = []
+        ) {
+            self.at = at
+            self.amount = amount
+            self.on = on
+            self.daysOfMonth = daysOfMonth
+        }
+    }
+
+    /// The limits of a medicine that is taken when a need arises.
+    public struct AsNeeded: Hashable, Sendable {
+        /// How much at a time; 1 if it is left out.
+        public var amount: String?
+        /// The shortest time between two doses, such as 6 h.
+        public var atLeast: String?
+        /// The most doses in a day, such as 3 per day.
+        public var atMost: String?
+
+        /// These limits.
+        public init(amount: String? = nil, atLeast: String? = nil, atMost: String? = nil) {
+            self.amount = amount
+            self.atLeast = atLeast
+            self.atMost = atMost
+        }
+    }
+
+    /// What it is.
+    public var kind: Kind
+    /// What the person calls it; the title of a reminder.
+    public var name: String
+    /// Its id, where it is to have one of its own.
+    public var id: String?
+    /// What to keep in mind.
+    public var note: String?
+    /// The name of the place where it is to be done.
+    public var place: String?
+    /// The strength of a medicine, such as 500 mg.
+    public var strength: String?
+    /// What an amount counts, such as tablet.
+    public var unit: String?
+    /// The doses of a medicine.
+    public var doses: [Dose] = []
+    /// What a medicine without doses needs.
+    public var asNeeded: AsNeeded?
+    /// After how many days lenses are replaced: daily, biweekly, monthly or a number.
+    public var type: String?
+    /// Which eye a lens set is for.
+    public var eye: String?
+    /// Which days use lenses up.
+    public var counts: String?
+    /// The day on which the lenses in use were opened.
+    public var opened: String?
+    /// What sort of reminder it is, such as exercise.
+    public var sort: String?
+    /// When on the day, for lenses and reminders: times or all-day.
+    public var times: [String] = []
+    /// The weekdays of a reminder.
+    public var on: [String] = []
+    /// The days of the month of a reminder.
+    public var daysOfMonth: [String] = []
+    /// How long a reminder lasts, such as 30 min.
+    public var duration: String?
+    /// The only day.
+    public var date: String?
+    /// How often, such as 2 weeks.
+    public var every: String?
+    /// The first day.
+    public var from: String?
+    /// The last day.
+    public var until: String?
+
+    /// An item of which so far only the name is known.
+    public init(_ kind: Kind, name: String) {
+        self.kind = kind
+        self.name = name
+    }
+}
+
+extension NewItem.Kind {
+    var section: Section {
+        switch self {
+        case .medicine: .medicines
+        case .lenses: .lenses
+        case .reminder: .reminders
+        }
+    }
+}

@@ -1,0 +1,54 @@
+/// Why a plan's text was not edited; the text is then as it was.
+public enum PlanEditError: Error, Hashable, Sendable {
+    /// The plan has no item at this place.
+    case noSuchItem
+    /// What is wrong with a new item, as if it stood in a plan of its own; never empty.
+    case mistakes([PlanError])
+    /// Another item has the id that the new one would have.
+    case idInUse
+    /// No plan may name this day.
+    case noSuchDay
+    /// The item would end before it begins.
+    case endsBeforeStart
+    /// A taper has its own end.
+    case endsWithTaper
+    /// What is due on one day only has no last day.
+    case isOneDay
+    /// Lenses have no last day.
+    case isLensSet
+    /// The item has to do with an anchor or alias, on which something else hangs.
+    case shared
+    /// The text is written in a way that the edit cannot keep whole.
+    case risky
+}
+
+extension PlanEditError: CustomStringConvertible {
+    /// What is wrong and what to do, with nothing of the plan's own content: safe to log.
+    public var description: String { sentence(\.withoutPosition) }
+
+    /// The same, with what stands there, for the plan's owner on their own terminal.
+    public var detail: String { sentence(\.detail) }
+
+    private func sentence(_ words: (PlanError) -> String) -> String {
+        switch self {
+        case .noSuchItem: "the plan has no such item"
+        case .mistakes(let mistakes): mistakes.map(words).joined(separator: "\n")
+        case .idInUse:
+            "the plan has an item of this name or id already; give the new one an 'id' of its own"
+        case .noSuchDay: "'until' must be a date of the years 1900 to 2199"
+        case .endsBeforeStart:
+            "'until' must not lie before 'from'; give a later day, or remove the item"
+        case .endsWithTaper:
+            "'until' contradicts 'taper', whose last step ends the course; "
+                + "shorten 'taper' with 'dosecal plan edit', or disable the item"
+        case .isOneDay:
+            "'until' contradicts 'date', which is one day only; disable or remove the item"
+        case .isLensSet: "lenses have no last day; disable or remove the item"
+        case .shared:
+            "something else in the plan hangs on this item by an anchor ('&') or alias ('*'); "
+                + "edit it by hand with 'dosecal plan edit'"
+        case .risky:
+            "this cannot be changed here without risk; edit it by hand with 'dosecal plan edit'"
+        }
+    }
+}

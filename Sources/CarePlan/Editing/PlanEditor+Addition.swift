@@ -1,0 +1,106 @@
+/// Putting an item at the end of its list.
+extension PlanEditor {
+    mutating func add(_ item: NewItem) throws(PlanEditError) {
+        guard let section = field(of: item.kind.section) else { return try addSection(of: item) }
+        guard let last = nodes(of: item.kind.section).last else { throw .risky }
+        switch section.value.style {
+        case .block: try add(item, after: last)
+        case .flow:
+            let range = last.place.characters.lowerBound..<end(of: last)
+            insertInBrackets(last.writer.flow(item.value), after: range, last.writer)
+        default: throw .risky
+        }
+    }
+
+    /// Adds to a list with dashes, as its last item is written.
+    private mutating func add(_ item: NewItem, after last: YAMLNode) throws(PlanEditError) {
+        guard let layout = layout(of: last) else { throw .risky }
+        let nodes = nodes(of: item.kind.section)
+        let text =
+            nodes.allSatisfy { $0.style == .flow }
+            ? [layout.dashed(last.writer.flow(item.value))] : layout.lines(of: item)
+        let isSpaced = nodes.count > 1 ? areSpaced(nodes) : otherItemsAreSpaced
+        let end = lines.endWithComments(ofLineAt: end(of: last), deeperThan: layout.dash)
+        insert(text, at: end, isSpaced: isSpaced)
+    }
+
+    private mutating func addSection(of item: NewItem) throws(PlanEditError) {
+        guard let last = root.pairs.last else { throw .risky }
+        let name = item.kind.section.rawValue
+        guard root.style == .block else {
+            let range = last.key.place.characters.lowerBound..<end(of: last.value)
+            let field = root.writer.field(name, .list([item.value]))
+            return insertInBrackets(field, after: range, root.writer)
+        }
+        let margin = column(of: root.pairs[0].key)
+        let layout =
+            Section.allCases.compactMap { nodes(of: $0).first }.compactMap(layout(of:)).first
+            ?? ItemLayout(margin: margin, dash: margin + 2, key: margin + 4)
+        let head = String(repeating: " ", count: margin) + name + ":"
+        let end = lines.endWithComments(ofLineAt: end(of: last.value), deeperThan: margin)
+        insert([head] + layout.lines(of: item), at: end, isSpaced: sectionsAreSpaced)
+    }
+
+    private mutating func insert(_ text: [String], at end: Int, isSpaced: Bool) {
+        let newline = lines.newline
+        let gap = isSpaced ? newline : ""
+        insert(gap + text.map { newline + $0 }.joined(), at: end)
+    }
+
+    /// How an item with a dash is indented; nil for others.
+    private func layout(of node: YAMLNode) -> ItemLayout? {
+        guard let dash = dash(of: node) else { return nil }
+        let line = lines.start(ofLineAt: dash)
+        guard lines.isBlank(line..<dash) else { return nil }
+        let begin = node.place.characters.lowerBound
+        let isOnLine = lines.start(ofLineAt: begin) == line && node.style == .block
+        return ItemLayout(
+            margin: root.pairs.first.map { column(of: $0.key) } ?? 0, dash: dash - line,
+            key: isOnLine ? begin - line : dash - line + 2)
+    }
+
+    private var sectionsAreSpaced: Bool {
+        let hasSections = Section.allCases.contains { field(of: $0) != nil }
+        return !hasSections
+            || zip(root.pairs, root.pairs.dropFirst()).contains { before, after in
+                lines.hasBlankLine(
+                    within: end(of: before.value)..<after.key.place.characters.lowerBound)
+            }
+    }
+
+    private var otherItemsAreSpaced: Bool {
+        Section.allCases.contains { areSpaced(nodes(of: $0)) }
+    }
+
+    /// Whether there are blank lines between items.
+    private func areSpaced(_ nodes: [YAMLNode]) -> Bool {
+        zip(nodes, nodes.dropFirst()).contains { before, after in
+            lines.hasBlankLine(within: end(of: before)..<after.place.characters.lowerBound)
+        }
+    }
+}
+
+/// How far the lines of an item are indented.
+private struct ItemLayout {
+    let margin: Int
+    let dash: Int
+    let key: Int
+
+    func dashed(_ text: String) -> String {
+        spaces(dash) + "-" + spaces(key - dash - 1) + text
+    }
+
+    /// The item with a line for each field, and for each line of its doses.
+    func lines(of item: NewItem) -> [String] {
+        guard case .group(let fields) = item.value else { return [] }
+        let writer = YAMLWriter(notation: .yaml)
+        let text = fields.flatMap { name, value -> [String] in
+            guard case .lines(let values) = value else { return [writer.field(name, value)] }
+            let indentation = spaces(dash - margin)
+            return ["\(name):"] + values.map { "\(indentation)- \(writer.flow($0))" }
+        }
+        return text.enumerated().map { $0 == 0 ? dashed($1) : spaces(key) + $1 }
+    }
+
+    private func spaces(_ count: Int) -> String { String(repeating: " ", count: count) }
+}

@@ -1,0 +1,99 @@
+/// Changes of one field of an item.
+extension PlanEditor {
+    /// Gives a field a value: in its place where it has one, else behind the first of these fields,
+    /// else at the end.
+    mutating func set(
+        _ name: String, to value: YAMLValue, in group: YAMLNode, after names: [String]
+    ) throws(PlanEditError) {
+        if let old = group.pair(named: name)?.value {
+            return try replace(old, with: value, group.writer)
+        }
+        let neighbour = names.lazy.compactMap { group.pair(named: $0) }.first ?? group.pairs.last
+        guard let neighbour else { throw .risky }
+        let field = group.writer.field(name, value)
+        if group.style == .flow {
+            let range = neighbour.key.place.characters.lowerBound..<end(of: neighbour.value)
+            return insertInBrackets(field, after: range, group.writer)
+        }
+        let column = column(of: neighbour.key)
+        let end = lines.endWithComments(ofLineAt: end(of: neighbour.value), deeperThan: column)
+        insert(lines.newline + String(repeating: " ", count: column) + field, at: end)
+    }
+
+    private mutating func replace(
+        _ old: YAMLNode, with value: YAMLValue, _ writer: YAMLWriter
+    ) throws(PlanEditError) {
+        let range = old.place.characters.lowerBound..<end(of: old)
+        guard !lines.characters[range].contains("#") else { throw .risky }
+        let text = writer.flow(value)
+        switch old.style {
+        case .doubleQuoted where !text.hasPrefix("\""): replace(range, with: "\"\(text)\"")
+        case .singleQuoted: replace(range, with: "'\(text)'")
+        default: replace(range, with: text)
+        }
+    }
+
+    /// Takes a field out, if nothing else stands in its lines.
+    mutating func remove(_ name: String, from group: YAMLNode) -> Bool {
+        guard let index = group.pairs.firstIndex(where: { $0.key.text == name }) else {
+            return false
+        }
+        let ranges = group.pairs.map { $0.key.place.characters.lowerBound..<end(of: $0.value) }
+        return group.style == .flow
+            ? removeInBrackets(ranges, at: index) : removeField(ranges, at: index)
+    }
+
+    private mutating func removeField(_ ranges: [Range<Int>], at index: Int) -> Bool {
+        let range = ranges[index]
+        guard !lines.characters[range].contains("#"),
+            lines.isBlank(range.upperBound..<lines.end(ofLineAt: range.upperBound))
+        else { return false }
+        let start = lines.start(ofLineAt: range.lowerBound)
+        if lines.isBlank(start..<range.lowerBound) {
+            removeLines(from: start, through: range.upperBound)
+            return true
+        }
+        // The first field shares its line with the dash, which the next one then takes over.
+        guard ranges.indices.contains(index + 1),
+            lines.isBlank(range.upperBound..<ranges[index + 1].lowerBound)
+        else { return false }
+        replace(range.lowerBound..<ranges[index + 1].lowerBound, with: "")
+        return true
+    }
+
+    /// Adds an entry to a list or group in brackets, on a line of its own where its neighbour is.
+    mutating func insertInBrackets(
+        _ entry: String, after neighbour: Range<Int>, _ writer: YAMLWriter
+    ) {
+        let end = neighbour.upperBound
+        let start = lines.start(ofLineAt: neighbour.lowerBound)
+        let next = lines.afterSpaces(from: end)
+        let hasComma = next < lines.characters.count && lines.characters[next] == ","
+        guard lines.isBlank(start..<neighbour.lowerBound),
+            lines.isBlankOrComment(from: hasComma ? next + 1 : end)
+        else { return insert(writer.comma + entry, at: end) }
+        if !hasComma { insert(",", at: end) }
+        var indentation = String.UnicodeScalarView()
+        indentation.append(contentsOf: lines.characters[start..<neighbour.lowerBound])
+        insert(
+            lines.newline + String(indentation) + entry + (hasComma ? "," : ""),
+            at: lines.end(ofLineAt: end))
+    }
+
+    /// Takes an entry out of a list or group in brackets, with one comma, if only white space stands
+    /// around it.
+    mutating func removeInBrackets(_ ranges: [Range<Int>], at index: Int) -> Bool {
+        let range = ranges[index]
+        if ranges.indices.contains(index + 1) {
+            let next = ranges[index + 1].lowerBound
+            guard lines.isBlank(range.upperBound..<next, besides: [","]) else { return false }
+            replace(range.lowerBound..<next, with: "")
+        } else {
+            guard index > 0 else { return false }
+            let previous = ranges[index - 1].upperBound
+            guard lines.isBlank(previous..<range.lowerBound, besides: [","]) else { return false }
+            replace(previous..<range.upperBound, with: "")
+        }
+        return true
+    }
+}

@@ -1,0 +1,118 @@
+/// Where an item stands: its list and its place there.
+struct ItemPlace {
+    let section: Section
+    let index: Int
+}
+
+/// Gathers changes of a plan's text, each where libyaml found what it concerns.
+struct PlanEditor {
+    let lines: TextLines
+    let root: YAMLNode
+    private let mark: [UInt8]
+    private var changes: [Change] = []
+
+    private struct Change {
+        let range: Range<Int>
+        let text: String
+    }
+
+    /// Nil for a text that is no YAML.
+    init?(_ bytes: [UInt8]) {
+        let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        mark = bytes.starts(with: byteOrderMark) ? byteOrderMark : []
+        let text = String(decoding: bytes.dropFirst(mark.count), as: UTF8.self)
+        guard let root = try? YAMLDocument.root(of: bytes) else { return nil }
+        lines = TextLines(Array(text.unicodeScalars))
+        self.root = root
+    }
+
+    /// Puts a text in place of what stands there.
+    mutating func replace(_ range: Range<Int>, with text: String) {
+        changes.append(Change(range: range, text: text))
+    }
+
+    /// Puts a text between what stands there.
+    mutating func insert(_ text: String, at place: Int) {
+        replace(place..<place, with: text)
+    }
+
+    /// Takes whole lines out; a text that ended without a line end still does.
+    mutating func removeLines(from start: Int, through last: Int) {
+        let isOpen = lines.end(ofLineAt: last) == lines.characters.count
+        if isOpen, let previous = lines.previous(beforeLineAt: start) {
+            replace(lines.end(ofLineAt: previous)..<lines.characters.count, with: "")
+        } else {
+            replace(start..<lines.next(afterLineAt: last), with: "")
+        }
+    }
+
+    /// The text with all changes.
+    var result: [UInt8] {
+        var characters = lines.characters
+        // From the end on, so that no change moves the place of another.
+        let order = changes.enumerated().sorted {
+            ($0.element.range.lowerBound, $0.offset) > ($1.element.range.lowerBound, $1.offset)
+        }
+        for (_, change) in order {
+            characters.replaceSubrange(change.range, with: change.text.unicodeScalars)
+        }
+        var text = String.UnicodeScalarView()
+        text.append(contentsOf: characters)
+        return mark + Array(String(text).utf8)
+    }
+
+    /// The field of a section, where the plan has it.
+    func field(of section: Section) -> (key: YAMLNode, value: YAMLNode)? {
+        root.pair(named: section.rawValue)
+    }
+
+    /// The items of a section, as they are written.
+    func nodes(of section: Section) -> [YAMLNode] {
+        if case .sequence(let nodes)? = field(of: section)?.value.content { nodes } else { [] }
+    }
+
+    /// The fields of an item, as they are written.
+    func group(at place: ItemPlace) throws(PlanEditError) -> YAMLNode {
+        let nodes = nodes(of: place.section)
+        guard nodes.indices.contains(place.index) else { throw .risky }
+        guard nodes[place.index].style != .alias else { throw .shared }
+        return nodes[place.index]
+    }
+
+    /// Whether an item is or has an anchor or alias.
+    func isShared(_ place: ItemPlace) -> Bool {
+        let nodes = nodes(of: place.section)
+        return nodes.indices.contains(place.index) && nodes[place.index].isShared
+    }
+
+    /// How many characters stand before a value on its line.
+    func column(of node: YAMLNode) -> Int {
+        node.position.column - 1
+    }
+
+    /// Where a value ends, without the white space that a block of text has behind it.
+    func end(of node: YAMLNode) -> Int {
+        lines.trimmedEnd(node.place.characters)
+    }
+}
+
+extension YAMLNode {
+    /// The fields of a group.
+    var pairs: [(key: YAMLNode, value: YAMLNode)] {
+        if case .mapping(let pairs) = content { pairs } else { [] }
+    }
+
+    /// The field of this name.
+    func pair(named name: String) -> (key: YAMLNode, value: YAMLNode)? {
+        pairs.first { $0.key.text == name }
+    }
+
+    /// How its fields are written, and what is put between them.
+    var writer: YAMLWriter {
+        guard style == .flow, let first = pairs.first,
+            pairs.allSatisfy({ $0.key.style == .doubleQuoted })
+        else { return YAMLWriter(notation: .yaml) }
+        let gap = first.value.place.characters.lowerBound - first.key.place.characters.upperBound
+        return YAMLWriter(notation: gap == 1 ? .compactJSON : .json)
+    }
+}

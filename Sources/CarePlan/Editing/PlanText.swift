@@ -1,0 +1,142 @@
+public import CivilTime
+
+/// A care plan and the very text that says it, which an edit changes only where it must.
+///
+/// Each edit reads its result back: it is the old plan with just that change, or nothing happens.
+public struct PlanText: Sendable {
+    /// The text, in UTF-8.
+    public let bytes: [UInt8]
+    /// What it says.
+    public let plan: CarePlan
+    private let zones: ZoneDirectory
+
+    /// Reads a plan's text; on mistakes throws all of them.
+    public init(_ bytes: [UInt8], zones: ZoneDirectory) throws(PlanErrors) {
+        self.bytes = bytes
+        self.zones = zones
+        plan = try CarePlan(reading: bytes, zones: zones)
+    }
+
+    /// Switches an item on or off: off is `enabled: false`, on is no such field.
+    ///
+    /// A field with a comment beside it stays, as `enabled: true`, and so does its comment.
+    public func settingEnabled(
+        _ isEnabled: Bool, ofItemAt index: Int
+    ) throws(PlanEditError) -> PlanText {
+        var item = try item(at: index)
+        guard item.isEnabled != isEnabled else { return self }
+        item.isEnabled = isEnabled
+        return try edited(as: plan.replacing(item, at: index), at: index) {
+            editor, place throws(PlanEditError) in
+            let group = try editor.group(at: place)
+            if isEnabled, editor.remove("enabled", from: group) { return }
+            let names = ["name", "title"]
+            try editor.set("enabled", to: .word("\(isEnabled)"), in: group, after: names)
+        }
+    }
+
+    /// Ends an item: `date` is its last day.
+    public func ending(
+        itemAt index: Int, on date: CivilDate
+    ) throws(PlanEditError) -> PlanText {
+        let old = try item(at: index)
+        let item = try old.ending(on: date)
+        guard item != old else { return self }
+        return try edited(as: plan.replacing(item, at: index), at: index) {
+            editor, place throws(PlanEditError) in
+            let group = try editor.group(at: place)
+            try editor.set("until", to: .word(date.description), in: group, after: ["from"])
+        }
+    }
+
+    /// Takes an item out, with the comment lines directly above it that are indented as it is.
+    ///
+    /// A list that it leaves empty goes too.
+    public func removing(itemAt index: Int) throws(PlanEditError) -> PlanText {
+        _ = try item(at: index)
+        var rest = plan
+        rest.items.remove(at: index)
+        return try edited(as: rest, at: index) { editor, place throws(PlanEditError) in
+            try editor.removeItem(at: place)
+        }
+    }
+
+    /// Puts an item at the end of its list, which is made where there is none.
+    public func adding(_ new: NewItem) throws(PlanEditError) -> PlanText {
+        let item = try new.item(in: plan.zone, zones)
+        guard !plan.items.contains(where: { $0.id == item.id }) else { throw .idInUse }
+        let past = plan.items.firstIndex { $0.section.rank > item.section.rank }
+        var longer = plan
+        longer.items.insert(item, at: past ?? plan.items.count)
+        return try edited(as: longer) { editor throws(PlanEditError) in try editor.add(new) }
+    }
+
+    private func item(at index: Int) throws(PlanEditError) -> Item {
+        guard plan.items.indices.contains(index) else { throw .noSuchItem }
+        return plan.items[index]
+    }
+
+    /// The outcome of an edit near an item, told apart by whether the item is shared if it fails.
+    private func edited(
+        as expected: CarePlan, at index: Int,
+        _ edit: (inout PlanEditor, ItemPlace) throws(PlanEditError) -> Void
+    ) throws(PlanEditError) -> PlanText {
+        let section = plan.items[index].section
+        let before = plan.items[..<index].count { $0.section == section }
+        let place = ItemPlace(section: section, index: before)
+        return try edited(as: expected, sharing: place) { editor throws(PlanEditError) in
+            try edit(&editor, place)
+        }
+    }
+
+    private func edited(
+        as expected: CarePlan, sharing place: ItemPlace? = nil,
+        _ edit: (inout PlanEditor) throws(PlanEditError) -> Void
+    ) throws(PlanEditError) -> PlanText {
+        guard var editor = PlanEditor(bytes) else { throw .risky }
+        try edit(&editor)
+        if let new = try? PlanText(editor.result, zones: zones), new.plan == expected { return new }
+        throw place.map(editor.isShared) == true ? .shared : .risky
+    }
+}
+
+extension CarePlan {
+    fileprivate func replacing(_ item: Item, at index: Int) -> CarePlan {
+        var plan = self
+        plan.items[index] = item
+        return plan
+    }
+}
+
+extension Section {
+    fileprivate var rank: Int {
+        switch self {
+        case .medicines: 0
+        case .lenses: 1
+        case .reminders: 2
+        }
+    }
+}
+
+extension Item {
+    /// The item with this last day, or why it cannot have one.
+    fileprivate func ending(on date: CivilDate) throws(PlanEditError) -> Item {
+        guard ScalarForm.date.read(date.description) != nil else { throw .noSuchDay }
+        var item = self
+        if var timing {
+            if case .once = timing.pattern { throw .isOneDay }
+            guard timing.taper.isEmpty else { throw .endsWithTaper }
+            if let from = timing.from, date < from { throw .endsBeforeStart }
+            timing.until = date
+            item.timing = timing
+            return item
+        }
+        guard case .medicine(var medicine) = care, case .asNeeded(var need) = medicine.intake
+        else { throw .isLensSet }
+        if let from = need.from, date < from { throw .endsBeforeStart }
+        need.until = date
+        medicine.intake = .asNeeded(need)
+        item.care = .medicine(medicine)
+        return item
+    }
+}

@@ -1,0 +1,39 @@
+extension Item {
+    /// When a medicine with set times, or a reminder, is due; nil for all else.
+    var timing: Timing? {
+        get {
+            switch care {
+            case .medicine(let medicine):
+                if case .scheduled(let timing) = medicine.intake { timing } else { nil }
+            case .reminder(let reminder): reminder.timing
+            case .lenses: nil
+            }
+        }
+        set {
+            guard let newValue else { return }
+            switch care {
+            case .medicine(var medicine):
+                medicine.intake = .scheduled(newValue)
+                care = .medicine(medicine)
+            case .reminder(var reminder):
+                reminder.timing = newValue
+                care = .reminder(reminder)
+            case .lenses: return
+            }
+        }
+    }
+
+    /// The list of the plan in which it stands.
+    var section: Section {
+        switch care {
+        case .medicine: .medicines
+        case .lenses: .lenses
+        case .reminder: .reminders
+        }
+    }
+}
+
+/// One of the lists of a plan, in the order in which they make up its items.
+enum Section: String, CaseIterable {
+    case medicines, lenses, reminders
+}

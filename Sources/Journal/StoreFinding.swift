@@ -1,0 +1,52 @@
+/// Something that is wrong with a store, though it could be opened.
+public struct StoreFinding: Hashable, Sendable {
+    /// What is wrong.
+    public enum Reason: Hashable, Sendable {
+        /// The file contradicts itself.
+        case damaged(String)
+        /// A row names another one that is not there.
+        case brokenReference(table: String, row: Int)
+        /// A row that means nothing.
+        case unreadable(row: String)
+        /// An undoing names an entry that is not there.
+        case unknownUndoing(row: Int)
+        /// Changes are not kept in the way that lets others read meanwhile.
+        case journalMode(String)
+        /// Other users of the computer can read it.
+        case openToOthers
+        /// A check could not be made to its end.
+        case failed(StoreError)
+    }
+    /// What is wrong.
+    public let reason: Reason
+    /// Where the store is.
+    public let path: String
+
+    init(_ reason: Reason, _ path: String) {
+        self.reason = reason
+        self.path = path
+    }
+}
+
+extension StoreFinding: CustomStringConvertible {
+    /// What is wrong and what to do; nothing of the content, so safe to log.
+    public var description: String {
+        switch reason {
+        case .damaged(let what):
+            "'\(path)' is damaged (\(what)); keep a copy of it, then restore a backup"
+        case .brokenReference(let table, let row):
+            "row \(row) of '\(table)' in '\(path)' names one that is not there; restore a backup"
+        case .unreadable(let row):
+            "\(row) in '\(path)' means nothing; restore a backup"
+        case .unknownUndoing(let row):
+            "row \(row) of the entries in '\(path)' undoes an entry that is not there; import the "
+                + "log that has it, or leave it: it changes nothing"
+        case .journalMode(let mode):
+            "'\(path)' keeps its changes in mode '\(mode)', not 'wal', so readers wait for writers; "
+                + "move it to a disk of this computer"
+        case .openToOthers:
+            "other users of this computer can read '\(path)'; run \"chmod 600 '\(path)'\""
+        case .failed(let error): error.description
+        }
+    }
+}

@@ -1,0 +1,121 @@
+import Adherence
+import CarePlan
+import CivilTime
+import Feed
+import Journal
+import Schedule
+
+/// `dosecal list`: the items of a plan.
+enum ListCommand {
+    private static let grammar = Grammar(
+        name: "list", summary: "list the items of the plan, each with its next time",
+        discussion: """
+            Lists each item under the word that 'take' and the other commands know it by: when it \
+            is due and how much a day takes in all, where, when next, and when it ends.
+            """,
+        operands: nil, options: Household.options)
+
+    static func command(_ surroundings: Surroundings) -> Command {
+        Command(grammar) { arguments in
+            let household = try Household(arguments, surroundings)
+            let page = Page(surroundings)
+            let texts = try household.ids(arguments).map { id in
+                ItemList(try household.person(id, since: household.now.utc.date), page).text
+            }
+            try StandardOutput.print(texts.joined(separator: "\n\n") + "\n")
+            return 0
+        }
+    }
+}
+
+/// A person's items as lines for the terminal.
+private struct ItemList {
+    private let person: Person
+    private let page: Page
+
+    init(_ person: Person, _ page: Page) {
+        self.person = person
+        self.page = page
+    }
+
+    private var wording: Wording { person.wording }
+
+    var text: String {
+        let title = page.strong(person.plan.person) + " · \(person.zone.name)"
+        let layout = TextLayout(width: page.width)
+        guard !person.plan.items.isEmpty else {
+            return ([title, ""] + layout.filled(wording.text("list.empty"), indent: 2))
+                .joined(separator: "\n")
+        }
+        let rows = person.plan.items.map { ($0.id, text(of: $0)) }
+        return ([title, ""] + layout.table(rows)).joined(separator: "\n")
+    }
+
+    private func text(of item: Item) -> String {
+        let name = wording.title(of: item, nil)
+        let facts = [
+            TimingWords(wording).text(of: item), lenses(item), inAll(item),
+            item.place.map { wording.text("list.place", ["place": $0.name]) },
+            item.isEnabled ? next(item) : wording.text("agenda.off"), end(item),
+        ]
+        return "\(name): " + facts.compactMap { $0 }.joined(separator: "; ")
+    }
+
+    private func lenses(_ item: Item) -> String? {
+        guard case .lenses(let lenses) = item.care else { return nil }
+        let key = lenses.counting == .wearDays ? "list.wearDays" : "list.calendarDays"
+        return wording.text(
+            key,
+            [
+                "days": wording.counted("days", lenses.allowedDays),
+                "opened": wording.longDate(lenses.opened),
+            ])
+    }
+
+    private func series(_ item: Item) -> [Series] {
+        guard let version = person.timeline.history.last, !item.isLensSet else { return [] }
+        return item.answeredSeries(beginning: version.begin(of: item), in: person.zone)
+    }
+
+    /// The least and the most that a day of the coming four weeks takes.
+    private func inAll(_ item: Item) -> String? {
+        guard item.isScheduledMedicine, item.isEnabled else { return nil }
+        var days: [CivilDate: Amount] = [:]
+        for series in series(item) {
+            guard case .dose(let amount) = series.purpose else { continue }
+            let last = person.today.advanced(byDays: 27)
+            for occurrence in series.occurrences(from: person.today, through: last) {
+                days[occurrence.date] = (days[occurrence.date] ?? Amount(0)) + amount
+            }
+        }
+        guard let least = days.values.min(), let most = days.values.max() else { return nil }
+        let words = ["least": wording.number(least), "most": wording.dose(most, of: item.unit)]
+        let key = days.count < 28 ? "list.onDays" : "list.inAll"
+        return wording.text(least == most ? key : "list.inAllBetween", words)
+    }
+
+    private func next(_ item: Item) -> String? {
+        person.timeline.next(of: item.id, after: person.now).map {
+            wording.text("list.next", ["time": TextLayout.joined(person.said($0))])
+        }
+    }
+
+    private func end(_ item: Item) -> String? {
+        let lasts = series(item).map(\.last)
+        guard !lasts.isEmpty, !lasts.contains(nil), let last = lasts.compactMap({ $0 }).max(),
+            !item.isOnce
+        else { return nil }
+        let key = last < person.today ? "agenda.ended" : "list.until"
+        return wording.text(key, ["date": TextLayout.joined(wording.longDate(last))])
+    }
+}
+
+extension Item {
+    /// Whether it is due on one day only.
+    fileprivate var isOnce: Bool {
+        guard case .reminder(let reminder) = care, case .once = reminder.timing.pattern else {
+            return false
+        }
+        return true
+    }
+}

@@ -1,0 +1,29 @@
+/// How wide a page is, and how words stand out on it.
+struct Page {
+    let width: Int
+    let isColoured: Bool
+
+    init(_ surroundings: Surroundings) {
+        width = surroundings.width
+        isColoured = surroundings.isColoured
+    }
+
+    /// What a style says; the words beside it say the same.
+    enum Style: String {
+        case strong = "1"
+        case faint = "2"
+        case accent = "36"
+        case good = "32"
+        case warning = "33"
+        case urgent = "38;5;208"
+        case bad = "31"
+    }
+
+    func strong(_ text: String) -> String { styled(text, .strong) }
+    func faint(_ text: String) -> String { styled(text, .faint) }
+    func accent(_ text: String) -> String { styled(text, .accent) }
+
+    func styled(_ text: String, _ style: Style) -> String {
+        isColoured ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
+    }
+}

@@ -1,0 +1,226 @@
+import CarePlan
+import CivilTime
+import Feed
+import Journal
+
+/// Asks at the terminal for all that a new item needs, one thing after the other.
+struct AddInterview {
+    /// Nobody wants to go on.
+    struct GivenUp: Error {}
+
+    private let household: Household
+    private let addition: Addition
+    private let dialogue: Dialogue
+    private var form = ItemForm()
+
+    init(_ household: Household, _ arguments: Arguments) throws {
+        self.household = household
+        let isFirst = try household.ids().isEmpty && arguments.value("person") == nil
+        addition =
+            isFirst && arguments.value("person-name") == nil
+            ? try Addition(household, .new(Self.askPerson(household, arguments)))
+            : try Addition(household, arguments)
+        dialogue = Dialogue(
+            try household.wordings.wording(for: addition.language),
+            width: household.surroundings.width)
+    }
+
+    private static func askPerson(
+        _ household: Household, _ arguments: Arguments
+    ) throws -> PlanText {
+        var interview = try PersonInterview(household, arguments)
+        return try interview.run()
+    }
+
+    private var wording: Wording { dialogue.wording }
+    private var today: CivilDate { addition.check.today }
+
+    /// The answers, when somebody has agreed to their summary.
+    mutating func run() throws -> (ItemForm, Addition) {
+        let kinds = ["medicine", "lenses", "exercise", "checkup", "treatment", "other"]
+        form.values["kind"] = kinds[try choice("kind", kinds)]
+        try ask("name", isNeeded: true)
+        switch form.kind {
+        case "medicine": try askMedicine()
+        case "lenses": try askLenses()
+        default: try askReminder()
+        }
+        try ask("place")
+        try confirm()
+        return (form, addition)
+    }
+
+    private mutating func askMedicine() throws {
+        try ask("strength")
+        try ask("unit", usual: "tablet")
+        try askHowOften(["daily", "weekdays", "monthDays", "every", "once", "asNeeded"])
+        guard form.values["as-needed"] != nil else {
+            return try ask("at", as: "doses", usual: "08:00")
+        }
+        try ask("amount", usual: "1")
+        try ask("at-least")
+        try ask("at-most")
+    }
+
+    private mutating func askReminder() throws {
+        try askHowOften(["daily", "weekdays", "monthDays", "every", "once"])
+        try ask("at", as: "times", usual: "09:00")
+    }
+
+    private mutating func askLenses() throws {
+        try ask("eye", usual: "both")
+        try ask("type", usual: "biweekly")
+        try ask("opened", usual: today.description)
+        try ask("counts", usual: "wear-days")
+    }
+
+    private mutating func askHowOften(_ ways: [String]) throws {
+        switch ways[try choice("often", ways)] {
+        case "weekdays": try ask("on", isNeeded: true)
+        case "monthDays": try ask("days-of-month", isNeeded: true)
+        case "every":
+            try ask("every", isNeeded: true)
+            try ask("from", usual: today.description)
+        case "once": try ask("date", usual: today.description)
+        case "asNeeded": form.values["as-needed"] = ""
+        default: return
+        }
+    }
+
+    private func choice(_ key: String, _ words: [String]) throws -> Int {
+        let answers = words.map { wording.text("add.\(key).\($0)") }
+        guard let index = dialogue.choice(wording.text("add.\(key)"), answers) else {
+            throw GivenUp()
+        }
+        return index
+    }
+
+    /// Asks until the answer can be; an empty one stands for the usual one.
+    private mutating func ask(
+        _ name: String, as key: String? = nil, usual: String? = nil, isNeeded: Bool = false
+    ) throws {
+        let question = wording.text("add.\(key ?? name)")
+        while let answer = dialogue.answer(question, usual: usual) {
+            let value = answer.isEmpty ? usual ?? "" : answer
+            if value.isEmpty, isNeeded { throw GivenUp() }
+            var filled = form
+            let isLeftOut = value.isEmpty || answer.isEmpty && Self.defaulted.contains(name)
+            filled.values[name] = isLeftOut ? nil : name == "on" ? weekdays(value) : value
+            let mistakes = mistakes(in: filled)
+            if mistakes.isEmpty {
+                form = filled
+                return
+            }
+            for mistake in mistakes { dialogue.say(mistake) }
+        }
+        throw GivenUp()
+    }
+
+    /// What need not stand in a plan if it is as usual.
+    private static let defaulted: Set<String> = ["unit", "amount", "eye", "counts"]
+
+    /// Weekdays as plans write them, also where they are typed in the person's language.
+    private func weekdays(_ text: String) -> String {
+        let days = text.split(whereSeparator: { $0 == "," || $0 == " " }).map { word in
+            let own = Weekday.allCases.first { day in
+                let name = wording.weekday(day).filter(\.isLetter).lowercased()
+                return word.lowercased().hasPrefix(name)
+            }
+            return own.map { String("\($0)".prefix(3)) } ?? String(word)
+        }
+        return days.joined(separator: ",")
+    }
+
+    /// What is wrong with the answers so far, whatever comes after them.
+    private func mistakes(in form: ItemForm) -> [String] {
+        do throws(ItemFormErrors) {
+            _ = try addition.check.edited(form.completed(on: today))
+            return []
+        } catch {
+            return error.errors.map(\.text)
+        }
+    }
+
+    private func confirm() throws {
+        let plan = try addition.check.edited(form).plan
+        let known = Set(addition.check.text.plan.items.map(\.id))
+        guard let item = plan.items.first(where: { !known.contains($0.id) }) else { return }
+        let place = item.place.map { wording.text("list.place", ["place": $0.name]) }
+        let facts = [ItemWords(wording).text(of: item), place].compactMap { $0 }
+        Message.write("")
+        dialogue.say("\(wording.title(of: item, nil)): " + facts.joined(separator: "; "))
+        guard dialogue.agrees(wording.text("add.confirm")) else { throw GivenUp() }
+    }
+}
+
+extension ItemForm {
+    /// With something in place of all that is still to be asked.
+    fileprivate func completed(on today: CivilDate) -> ItemForm {
+        var form = self
+        let usual: [String: String] =
+            switch kind {
+            case "lenses": ["type": "biweekly", "opened": today.description]
+            case "medicine" where values["as-needed"] != nil: [:]
+            default: ["at": "09:00"]
+            }
+        form.values.merge(usual) { own, _ in own }
+        if values["every"] != nil, values["from"] == nil {
+            form.values["from"] = today.description
+        }
+        return form
+    }
+}
+
+/// Asks at the terminal whose first plan it is.
+private struct PersonInterview {
+    private let household: Household
+    private let arguments: Arguments
+    private let dialogue: Dialogue
+    private var answers: [String: String] = [:]
+
+    init(_ household: Household, _ arguments: Arguments) throws {
+        self.household = household
+        self.arguments = arguments
+        let language = arguments.value("language") ?? household.surroundings.knownLanguage
+        dialogue = Dialogue(
+            try household.wordings.wording(for: language), width: household.surroundings.width)
+    }
+
+    mutating func run() throws -> PlanText {
+        dialogue.say(dialogue.wording.text("add.first"))
+        let surroundings = household.surroundings
+        try ask("person-name", isNeeded: true)
+        try ask("zone", usual: surroundings.systemZone, isNeeded: true)
+        try ask("language", usual: surroundings.knownLanguage, isNeeded: true)
+        return try text()
+    }
+
+    private mutating func ask(_ name: String, usual: String? = nil, isNeeded: Bool) throws {
+        if let given = arguments.value(name) {
+            answers[name] = given
+            return
+        }
+        let question = dialogue.wording.text("add.\(name)")
+        while let answer = dialogue.answer(question, usual: usual) {
+            let value = answer.isEmpty ? usual ?? "" : answer
+            guard !value.isEmpty else { throw AddInterview.GivenUp() }
+            answers[name] = value
+            do throws(PlanErrors) {
+                _ = try text()
+                return
+            } catch {
+                for mistake in error.mistakes {
+                    dialogue.say(ItemFormError(inHead: mistake.detail).text)
+                }
+            }
+        }
+        throw AddInterview.GivenUp()
+    }
+
+    private func text() throws(PlanErrors) -> PlanText {
+        try PlanText.beginning(
+            person: answers["person-name"] ?? "Somebody", zone: answers["zone"] ?? "UTC",
+            language: answers["language"] ?? "en", below: Addition.comment,
+            zones: household.surroundings.zones)
+    }
+}

@@ -1,0 +1,115 @@
+import CarePlan
+import CivilTime
+import Feed
+import Journal
+
+/// The plan to which an item is added: one in the store, or a first one.
+struct Addition {
+    /// The text of a plan that is not in the store yet.
+    private let beginning: PlanText?
+    private let person: String
+    let check: ItemCheck
+
+    static let comment = "# How to write a plan: docs/plan.md. Mistakes in it: dosecal check."
+
+    /// The person's plan; where there is none, or another person is named, a new one.
+    init(_ household: Household, _ arguments: Arguments) throws {
+        let isFirst = try household.ids().isEmpty && arguments.value("person") == nil
+        if isFirst || arguments.value("person-name") != nil {
+            try self.init(household, .new(Self.beginning(household, arguments)))
+        } else {
+            try Self.refusePersonOptions(arguments)
+            try self.init(household, .known(household.id(arguments)))
+        }
+    }
+
+    /// Whose plan it is.
+    enum Owner {
+        case new(PlanText)
+        case known(String)
+    }
+
+    init(_ household: Household, _ owner: Owner) throws {
+        switch owner {
+        case .new(let text):
+            person = text.plan.id
+            beginning = text
+            guard try !household.ids().contains(text.plan.id) else {
+                throw Refusal(
+                    "there is a plan of '\(text.plan.id)' already; write '--person "
+                        + "\(text.plan.id)' in place of --person-name")
+            }
+            check = ItemCheck(
+                text: text, current: nil, today: text.plan.today(at: household.now))
+        case .known(let id):
+            person = id
+            beginning = nil
+            let editing = try ItemEditing(household, id)
+            check = ItemCheck(
+                text: editing.text, current: editing.current.plan,
+                today: editing.text.plan.today(at: household.now))
+        }
+    }
+
+    /// The language in which to speak with the person.
+    var language: String { check.text.plan.language }
+
+    /// Adds the item; used in one transaction.
+    func enter(_ form: ItemForm, _ household: Household) throws -> PlanDoor.Change {
+        let fresh = try Addition(household, beginning.map(Owner.new) ?? .known(person))
+        let edited: PlanText
+        do {
+            edited = try fresh.check.edited(form)
+        } catch {
+            throw UsageError(error)
+        }
+        guard beginning != nil else { return try ItemEditing(household, person).enter(edited) }
+        let change = try household.door.change(to: edited.bytes, edited.plan)
+        try household.door.enter(change)
+        return change
+    }
+
+    private static func beginning(
+        _ household: Household, _ arguments: Arguments
+    ) throws -> PlanText {
+        guard let name = arguments.value("person-name") else {
+            throw UsageError.firstPlan("add --person-name with whose it is to be")
+        }
+        guard let zone = arguments.value("zone") ?? household.surroundings.systemZone else {
+            throw UsageError.firstPlan("add --zone with a time zone such as Europe/Copenhagen")
+        }
+        let language = arguments.value("language") ?? household.surroundings.knownLanguage
+        do {
+            return try PlanText.beginning(
+                person: name, zone: zone, language: language, below: comment,
+                zones: household.surroundings.zones)
+        } catch {
+            let errors = error.mistakes.map { ItemFormError(inHead: $0.detail) }
+            throw UsageError(ItemFormErrors(errors: errors))
+        }
+    }
+
+    private static func refusePersonOptions(_ arguments: Arguments) throws(UsageError) {
+        for name in ["zone", "language"] where arguments.value(name) != nil {
+            throw .missingCompanion(of: "--\(name)", needs: "--person-name")
+        }
+    }
+}
+
+extension CarePlan {
+    fileprivate func today(at now: Instant) -> CivilDate { zone.wallClock(at: now).date }
+}
+
+extension Surroundings {
+    /// The machine's language where there is wording in it, else English.
+    var knownLanguage: String {
+        language.flatMap { Wording(builtIn: $0) == nil ? nil : $0 } ?? "en"
+    }
+}
+
+extension UsageError {
+    fileprivate static func firstPlan(_ advice: String) -> UsageError {
+        let text = "there is no plan yet, so \(advice)"
+        return .contradiction(text, summary: text)
+    }
+}

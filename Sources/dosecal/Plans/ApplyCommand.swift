@@ -1,0 +1,68 @@
+import CarePlan
+import CivilTime
+import Feed
+import Journal
+
+/// `dosecal apply`: puts plans into the store.
+enum ApplyCommand {
+    private static let grammar = Grammar(
+        name: "apply", summary: "put care plans into the store, and say what changes",
+        discussion: """
+            Stores each plan's text as it is, as the next version of its person's plan, and prints \
+            what that changes. A text that is not changed makes no version. All plans are read \
+            first; with a mistake in any, nothing is stored.
+
+            The past stays as it was: each day is judged by the plan that counted on it. A new \
+            plan counts from now on; --since makes a first plan count from an earlier day, whose \
+            doses can then be recorded, and are missed where they are not.
+
+            Exit status: 0 done, 1 not done, 64 wrong usage.
+            """,
+        operands: PlanFiles.operands,
+        options: [
+            Option("dry-run", short: "n", .flag, "only say what would change"),
+            Option("since", .value("DATE", default: "now"), "count the plan from this day on"),
+            Arguments.nowOption, Arguments.templatesOption,
+        ])
+
+    static func command(_ surroundings: Surroundings) -> Command {
+        Command(grammar) { arguments in
+            let files = PlanFiles(surroundings: surroundings)
+            guard let plans = files.plans(at: arguments.operands) else { return 1 }
+            try refuseTwice(plans)
+            let isTrial = arguments.flag("dry-run")
+            let household =
+                try isTrial
+                ? Household(forTrial: arguments, surroundings)
+                : Household(creating: arguments, surroundings)
+            let starts = try plans.map { file in
+                (file, try since(arguments, file.plan))
+            }
+            let apply = {
+                try starts.map { file, since in
+                    let change = try household.door.change(to: file.text, file.plan, since: since)
+                    if !isTrial { try household.door.enter(change) }
+                    return change
+                }
+            }
+            // A store that nobody can write can still be looked at.
+            let changed = try isTrial ? apply() : household.store.transaction(apply)
+            let texts = try changed.map { try ChangeText($0, household).lines(isTrial: isTrial) }
+            let page = texts.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
+            try StandardOutput.print(page + "\n")
+            return 0
+        }
+    }
+
+    private static func since(_ arguments: Arguments, _ plan: CarePlan) throws -> Instant? {
+        guard let date = try arguments.date("since") else { return nil }
+        return plan.zone.instant(of: CivilDateTime(date, .midnight))
+    }
+
+    private static func refuseTwice(_ plans: [PlanFile]) throws(Refusal) {
+        var seen: Set<String> = []
+        for file in plans where !seen.insert(file.plan.id).inserted {
+            throw Refusal("'\(file.plan.id)' is given twice; apply one plan for each person")
+        }
+    }
+}

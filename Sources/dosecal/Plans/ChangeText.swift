@@ -1,0 +1,157 @@
+import Adherence
+import CarePlan
+import CivilTime
+import Feed
+import Journal
+import Schedule
+
+/// What an apply changes, in words.
+struct ChangeText {
+    private let change: PlanDoor.Change
+    private let difference: PlanDifference
+    private let person: Person
+    private let times: NextTimes
+    private let width: Int
+
+    init(_ change: PlanDoor.Change, _ household: Household) throws {
+        self.change = change
+        difference = PlanDifference(from: change.before?.plan, to: change.after.plan)
+        let entries = try household.store.entries(
+            of: change.person, since: household.now.utc.date.advanced(byDays: -4))
+        times = try NextTimes(
+            change, Record(entries), zones: household.surroundings.zones, at: household.now)
+        person = Person(
+            id: change.person, plan: change.after.plan, timeline: times.after,
+            wording: try household.wordings.wording(for: change.after.plan.language),
+            now: household.now)
+        width = household.surroundings.width
+    }
+
+    private var wording: Wording { person.wording }
+
+    /// The person's line, then one for each thing that changes.
+    func lines(isTrial: Bool) -> [String] {
+        let layout = TextLayout(width: width)
+        let notes = ([news] + hints).compactMap { $0 }
+        return layout.filled(head(isTrial)) + layout.table(rows)
+            + notes.flatMap { layout.filled($0, indent: 2) }
+    }
+
+    private func head(_ isTrial: Bool) -> String {
+        var words = ["person": person.plan.person, "id": person.id]
+        guard let version = change.version else {
+            words["number"] = String(change.past.last?.number ?? 0)
+            return wording.text("apply.same", words)
+        }
+        words["number"] = String(version.number)
+        words["since"] =
+            version.since == person.now ? wording.text("apply.now") : said(version.since)
+        return wording.text(isTrial ? "apply.trial" : "apply.version", words)
+    }
+
+    private func said(_ moment: Instant) -> String {
+        let shown = person.zone.wallClock(at: moment)
+        return shown.time == .midnight ? person.said(shown.date) : person.said(moment)
+    }
+
+    private var rows: [(left: String, right: String)] {
+        difference.head.map { ("~", text(of: $0)) }
+            + difference.added.map { ("+", text(ofAdded: $0)) }
+            + difference.changed.map { ("~", text(of: $0)) }
+            + difference.removed.map {
+                ("-", wording.text("apply.removed", ["name": $0.name]))
+            }
+    }
+
+    private func text(ofAdded item: Item) -> String {
+        let facts = [ItemWords(wording).text(of: item), next(item)].compactMap { $0 }
+        return "\(wording.title(of: item, nil)): " + facts.joined(separator: "; ")
+    }
+
+    private func text(of changed: PlanDifference.ChangedItem) -> String {
+        let changes = ItemChangeWords(wording, changed).texts
+        let moves = changed.old.isLensSet || changed.new.isLensSet ? [] : times.moves(of: changed)
+        let facts = changes + moves.map { said($0) } + [replacement(changed)].compactMap { $0 }
+        return "\(changed.new.name): " + facts.joined(separator: "; ")
+    }
+
+    private func next(_ item: Item) -> String? {
+        guard item.isEnabled else { return wording.text("agenda.off") }
+        return times.next(of: item).map { wording.text("list.next", ["time": joined($0)]) }
+    }
+
+    private func said(_ move: NextTimes.Move) -> String {
+        guard let old = move.old else {
+            return wording.text("list.next", ["time": joined(move.new)])
+        }
+        let isSameDay = old.date == move.new.date && !old.isAllDay
+        let time = person.zone.wallClock(at: old.start).time.withoutSeconds.description
+        return wording.text(
+            "apply.next", ["time": joined(move.new), "was": isSameDay ? time : joined(old)])
+    }
+
+    private func joined(_ outcome: Outcome) -> String {
+        TextLayout.joined(person.said(outcome))
+    }
+
+    /// When lenses are to be replaced by the plan, where that moves.
+    private func replacement(_ changed: PlanDifference.ChangedItem) -> String? {
+        guard case .lenses(let old) = changed.old.care, case .lenses(let new) = changed.new.care,
+            old.replacement != new.replacement
+        else { return nil }
+        return wording.text(
+            "apply.replacement",
+            [
+                "date": TextLayout.joined(wording.longDate(new.replacement)),
+                "was": TextLayout.joined(wording.longDate(old.replacement)),
+            ])
+    }
+}
+
+/// What stands below the changes.
+extension ChangeText {
+    private var news: String? {
+        guard change.version != nil else { return nil }
+        if change.before == nil {
+            return change.past.isEmpty ? nil : wording.text("apply.back")
+        }
+        return difference.isEmpty ? wording.text("apply.onlyText") : nil
+    }
+
+    /// What looks gone and what looks new may be one item that was renamed.
+    private var hints: [String] {
+        let kinds: [(Item) -> Bool] = [\.isMedicine, \.isLensSet, \.isReminder]
+        return kinds.flatMap { isKind in
+            zip(
+                difference.removed.filter(isKind),
+                difference.added.filter { isKind($0) && !$0.hasOwnID })
+        }.map { old, new in
+            wording.text("apply.hint", ["new": new.name, "old": old.name, "id": old.id])
+        }
+    }
+
+    private func text(of change: HeadChange) -> String {
+        switch change {
+        case .id(let old, let new): arrow(old, new)
+        case .person(let old, let new): arrow(old, new)
+        case .zone(_, let new): wording.text("apply.zone", ["zone": new])
+        case .language(let old, let new):
+            wording.text("apply.language", ["change": arrow(old, new)])
+        case .discreet(let isDiscreet):
+            wording.text(isDiscreet ? "apply.discreet" : "apply.notDiscreet")
+        }
+    }
+
+    private func arrow(_ old: String, _ new: String) -> String {
+        wording.text("apply.arrow", ["from": old, "to": new])
+    }
+}
+
+extension LensSet {
+    /// The day of replacement if it is worn every day.
+    fileprivate var replacement: CivilDate { opened.advanced(byDays: allowedDays) }
+}
+
+extension Item {
+    fileprivate var isReminder: Bool { !isMedicine && !isLensSet }
+}

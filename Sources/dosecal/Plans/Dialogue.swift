@@ -1,0 +1,58 @@
+import Feed
+
+/// Asks somebody at the terminal: questions on standard error, answers from standard input.
+struct Dialogue {
+    let wording: Wording
+    private let layout: TextLayout
+
+    init(_ wording: Wording, width: Int) {
+        self.wording = wording
+        layout = TextLayout(width: width)
+    }
+
+    /// What is typed after a question, without blanks around it; nil at the end of all input.
+    func answer(_ question: String, usual: String? = nil) -> String? {
+        let end = usual.map { " [\($0)]:" } ?? (question.hasSuffix("?") ? "" : ":")
+        let lines = layout.filled(question + end)
+        for line in lines.dropLast() { Message.write(line) }
+        Message.prompt("\(lines.last ?? "") ")
+        guard let line = readLine() else {
+            Message.write("")
+            return nil
+        }
+        return Self.trimmed(line)
+    }
+
+    func say(_ text: String) {
+        for line in layout.filled(text, indent: 2) { Message.write(line) }
+    }
+
+    /// Whether somebody agrees; no at the end of all input.
+    func agrees(_ question: String) -> Bool {
+        while let answer = answer(question, usual: wording.text("ask.yesNo")) {
+            switch answer.lowercased() {
+            case "", "y", "yes", "j", "ja": return true
+            case "n", "no", "nej": return false
+            default: say(wording.text("ask.answerYesNo"))
+            }
+        }
+        return false
+    }
+
+    /// Which of some numbered answers is chosen, from 0; nil at the end of all input.
+    func choice(_ question: String, _ answers: [String]) -> Int? {
+        Message.write(question)
+        for (index, text) in answers.enumerated() { Message.write("  \(index + 1)  \(text)") }
+        while let answer = answer(wording.text("ask.number"), usual: "1") {
+            if answer.isEmpty { return 0 }
+            if let number = Int(answer), answers.indices.contains(number - 1) { return number - 1 }
+            say(wording.text("ask.numberRange", ["count": String(answers.count)]))
+        }
+        return nil
+    }
+
+    private static func trimmed(_ line: String) -> String {
+        let start = line.drop(while: \.isWhitespace)
+        return start.lastIndex { !$0.isWhitespace }.map { String(start[...$0]) } ?? ""
+    }
+}

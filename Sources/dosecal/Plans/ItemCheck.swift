@@ -1,0 +1,98 @@
+import CarePlan
+import CivilTime
+import Schedule
+
+/// Holds a form against the plan to which its item is to be added.
+struct ItemCheck {
+    let text: PlanText
+    /// The plan in force, its items called as the store calls them; nil for a first plan.
+    let current: CarePlan?
+    /// The person's day.
+    let today: CivilDate
+
+    /// The text with the item, or all that is wrong with it, each with the name of its value.
+    func edited(_ form: ItemForm) throws(ItemFormErrors) -> PlanText {
+        let item: NewItem
+        do throws(ItemFormError) {
+            item = try form.item()
+            try refuseKnown(form.values["id"])
+        } catch {
+            throw ItemFormErrors(errors: [error])
+        }
+        return try adding(item)
+    }
+
+    private func refuseKnown(_ id: String?) throws(ItemFormError) {
+        guard let id, let known = current?.items.first(where: { $0.id == id }) else { return }
+        throw ItemFormError("id", "is that of \(known.name) already; choose another one")
+    }
+
+    /// 'dosecal check' would not let an item through that no date ever meets.
+    private func refuseIdle(_ plan: CarePlan) throws(ItemFormErrors) {
+        let known = Set(text.plan.items.map(\.id))
+        let isIdle = plan.items.contains {
+            !known.contains($0.id) && $0.hasIdlePart(beginning: today, in: plan.zone)
+        }
+        guard isIdle else { return }
+        let text = "the item, or one time of it, would never be due; look at its days"
+        throw ItemFormErrors(errors: [ItemFormError(nil, text)])
+    }
+
+    private func adding(_ item: NewItem) throws(ItemFormErrors) -> PlanText {
+        let edited: PlanText
+        do throws(PlanEditError) {
+            edited = try text.adding(item)
+        } catch .mistakes(let mistakes) {
+            throw ItemFormErrors(errors: mistakes.map { ItemFormError(planned: $0.detail) })
+        } catch .idInUse {
+            let name = item.id == nil ? "name" : "id"
+            throw ItemFormErrors(errors: [
+                ItemFormError(name, "is that of another item; choose another, or give an --id too")
+            ])
+        } catch {
+            throw ItemFormErrors(errors: [ItemFormError(nil, error.detail)])
+        }
+        try refuseIdle(edited.plan)
+        return edited
+    }
+}
+
+/// All that is wrong with a form; never empty.
+struct ItemFormErrors: Error {
+    let errors: [ItemFormError]
+}
+
+extension ItemFormError {
+    /// A mistake in an item as the plan's reader tells it.
+    init(planned detail: String) {
+        self.init(detail) { field in
+            switch field {
+            case "title": "name"
+            case "doses": "at"
+            default: ItemForm.names.contains(field) ? field : nil
+            }
+        }
+    }
+
+    /// A mistake in what stands above the items.
+    init(inHead detail: String) {
+        self.init(detail) { field in
+            switch field {
+            case "person": "person-name"
+            case "zone", "language": field
+            default: nil
+            }
+        }
+    }
+
+    /// The reader begins with the field: 'at' must be a time such as 08:00.
+    private init(_ detail: String, option: (String) -> String?) {
+        let parts = detail.split(
+            separator: "'", maxSplits: 2, omittingEmptySubsequences: false)
+        guard parts.count == 3, parts[0].isEmpty, let name = option(String(parts[1])) else {
+            self.init(nil, detail)
+            return
+        }
+        self.init(name, String(parts[2].drop(while: \.isWhitespace)))
+    }
+}

@@ -1,0 +1,136 @@
+import CarePlan
+import CivilTime
+import Feed
+import Journal
+
+/// `dosecal enable`, `disable`, `end` and `remove`: change one item of the stored plan.
+enum ItemEditCommand {
+    static func enable(_ surroundings: Surroundings) -> Command {
+        command(
+            "enable", "switch an item on again",
+            """
+            Takes 'enabled: false' out of the item in the stored plan, so that it is due again \
+            from now on.
+            """, surroundings
+        ) { item, _ in .switching(item, to: true) }
+    }
+
+    static func disable(_ surroundings: Surroundings) -> Command {
+        command(
+            "disable", "switch an item off, and keep it",
+            """
+            Writes 'enabled: false' into the item in the stored plan: from now on it is neither \
+            due nor missed, and 'dosecal enable' brings it back. What was taken stays as it is.
+            """, surroundings
+        ) { item, _ in .switching(item, to: false) }
+    }
+
+    static func end(_ surroundings: Surroundings) -> Command {
+        command(
+            "end", "give an item its last day",
+            """
+            Writes 'until' into the item in the stored plan. The day is the last one on which it \
+            is due.
+            """, surroundings,
+            [Option("on", .value("DATE", default: "today"), "the last day, inclusive")]
+        ) { item, arguments in .ending(item, on: try arguments.date("on")) }
+    }
+
+    static func remove(_ surroundings: Surroundings) -> Command {
+        command(
+            "remove", "take an item out of the plan; its record stays",
+            """
+            Takes the item out of the stored plan with the comment above it. All that was \
+            recorded stays. An item of the same name that is added later is the same again.
+            """, surroundings
+        ) { item, _ in .removing(item) }
+    }
+
+    private static func command(
+        _ name: String, _ summary: String, _ discussion: String, _ surroundings: Surroundings,
+        _ options: [Option] = [],
+        _ edit: @escaping @Sendable (Item, Arguments) throws -> ItemEdit
+    ) -> Command {
+        let footer = """
+            The text keeps its comments and its order, and becomes the next version of the plan.
+
+            Exit status: 0 done, or so before; 1 not done; 64 wrong usage.
+            """
+        let grammar = Grammar(
+            name: name, summary: summary, discussion: "\(discussion)\n\n\(footer)",
+            operands: Recording.operand, options: options + Household.options)
+        return Command(grammar) { arguments in
+            let household = try Household(arguments, surroundings)
+            let id = try household.id(arguments)
+            return try household.store.transaction { () -> ItemEdit.Result in
+                let person = try household.person(id, since: household.now.utc.date)
+                let item = try person.item(arguments.operands[0])
+                return try edit(item, arguments).result(ItemEditing(household, id), person)
+            }.print(household)
+        }
+    }
+}
+
+/// One change of one item.
+enum ItemEdit {
+    case switching(Item, to: Bool)
+    case ending(Item, on: CivilDate?)
+    case removing(Item)
+
+    /// What an edit comes to.
+    enum Result {
+        case changed(PlanDoor.Change)
+        /// It was so before.
+        case noChange(String)
+
+        func print(_ household: Household) throws -> Int32 {
+            switch self {
+            case .noChange(let text):
+                return try Reply(lines: [text]).print(household.surroundings)
+            case .changed(let change):
+                let lines = try ChangeText(change, household).lines(isTrial: false)
+                try StandardOutput.print(lines.joined(separator: "\n") + "\n")
+                return 0
+            }
+        }
+    }
+
+    func result(_ editing: ItemEditing, _ person: Person) throws -> Result {
+        do {
+            switch self {
+            case .switching(let item, let isOn):
+                let edited = try editing.text.settingEnabled(
+                    isOn, ofItemAt: editing.index(of: item))
+                let key = isOn ? "edit.isOn" : "edit.isOff"
+                return try result(edited, editing, person.wording.text(key, ["name": item.name]))
+            case .ending(let item, let date):
+                return try ending(item, on: date ?? person.today, editing, person)
+            case .removing(let item):
+                let edited = try editing.text.removing(itemAt: editing.index(of: item))
+                return .changed(try editing.enter(edited, removing: item.id))
+            }
+        } catch let error as PlanEditError {
+            throw Refusal(error.detail)
+        }
+    }
+
+    private func ending(
+        _ item: Item, on date: CivilDate, _ editing: ItemEditing, _ person: Person
+    ) throws -> Result {
+        do {
+            let edited = try editing.text.ending(itemAt: editing.index(of: item), on: date)
+            let words = ["name": item.name, "date": person.wording.longDate(date)]
+            return try result(edited, editing, person.wording.text("edit.ends", words))
+        } catch PlanEditError.endsBeforeStart {
+            throw Refusal(
+                "--on: \(item.name) begins after \(date); give a later day, or remove the item")
+        }
+    }
+
+    private func result(
+        _ edited: PlanText, _ editing: ItemEditing, _ already: String
+    ) throws -> Result {
+        edited.bytes == editing.text.bytes
+            ? .noChange(already) : .changed(try editing.enter(edited))
+    }
+}

@@ -1,0 +1,157 @@
+import CarePlan
+import CivilTime
+
+/// What is known of a new item, under the names of the options of 'dosecal add'.
+struct ItemForm {
+    /// The words for what an item is: those of a reminder name its sort.
+    static let kinds =
+        ["medicine", "lenses", "reminder"] + Reminder.Kind.allCases.map(\.rawValue)
+
+    private static let common: Set<String> = ["kind", "name", "id", "note", "place"]
+    private static let timing: Set<String> = [
+        "at", "on", "days-of-month", "every", "from", "until", "date",
+    ]
+    private static let ofMedicine: Set<String> = timing.union([
+        "strength", "unit", "amount", "as-needed", "at-least", "at-most",
+    ])
+    private static let ofLenses: Set<String> = ["type", "eye", "counts", "opened", "at"]
+    private static let ofReminder: Set<String> = timing.union(["duration"])
+    /// All names there are.
+    static let names = common.union(ofMedicine).union(ofLenses).union(ofReminder)
+
+    /// The values by name; a flag has an empty one.
+    var values: [String: String] = [:]
+
+    var kind: String { values["kind"] ?? "medicine" }
+
+    /// The item in the words of a plan.
+    func item() throws(ItemFormError) -> NewItem {
+        guard let name = values["name"] else {
+            throw ItemFormError("name", "is missing; say what it is called")
+        }
+        try refuseUnfit()
+        var item = NewItem(newKind, name: name)
+        (item.id, item.note, item.place) = (values["id"], values["note"], values["place"])
+        switch newKind {
+        case .medicine: try fillMedicine(&item)
+        case .lenses: fillLenses(&item)
+        case .reminder: try fillReminder(&item)
+        }
+        if newKind != .lenses {
+            (item.date, item.every) = (values["date"], values["every"])
+            (item.from, item.until) = (values["from"], values["until"])
+        }
+        return item
+    }
+
+    private var newKind: NewItem.Kind { NewItem.Kind(rawValue: kind) ?? .reminder }
+
+    private func fillMedicine(_ item: inout NewItem) throws(ItemFormError) {
+        (item.strength, item.unit) = (values["strength"], values["unit"])
+        guard values["as-needed"] == nil else {
+            item.asNeeded = NewItem.AsNeeded(
+                amount: values["amount"], atLeast: values["at-least"], atMost: values["at-most"])
+            return
+        }
+        item.doses = try times().map { time, amount in
+            NewItem.Dose(
+                at: time, amount: amount ?? values["amount"], on: list("on"),
+                daysOfMonth: list("days-of-month"))
+        }
+    }
+
+    private func fillLenses(_ item: inout NewItem) {
+        (item.type, item.eye) = (values["type"], values["eye"])
+        (item.counts, item.opened) = (values["counts"], values["opened"])
+        item.times = list("at")
+    }
+
+    private func fillReminder(_ item: inout NewItem) throws(ItemFormError) {
+        item.sort = kind == "reminder" ? nil : kind
+        item.duration = values["duration"]
+        item.on = list("on")
+        item.daysOfMonth = list("days-of-month")
+        item.times = try times().map { time, amount throws(ItemFormError) in
+            if amount != nil {
+                throw ItemFormError(
+                    "at", "gives an amount, which only medicines have; leave it out")
+            }
+            return time
+        }
+    }
+
+    /// The times, each with its amount where it has one: 08:00, 20:00=2.
+    private func times() throws(ItemFormError) -> [(time: String, amount: String?)] {
+        var seen: Set<TimeOfDay> = []
+        return try list("at").map { text throws(ItemFormError) in
+            let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+                .map { Self.trimmed($0) }
+            if let time = TimeOfDay(parts[0]), !seen.insert(time).inserted {
+                throw ItemFormError("at", "names \(time) twice; keep one")
+            }
+            guard parts.count > 1 else { return (parts[0], nil) }
+            guard let amount = Amount(parts[1]), amount.thousandths > 0 else {
+                throw ItemFormError(
+                    "at", "needs a number above 0 such as 2 or 0.5 after '=', not '\(parts[1])'")
+            }
+            return (parts[0], parts[1])
+        }
+    }
+
+    private func list(_ name: String) -> [String] {
+        (values[name] ?? "").split(separator: ",").map(Self.trimmed).filter { !$0.isEmpty }
+    }
+
+    private static func trimmed(_ text: Substring) -> String {
+        let start = text.drop(while: \.isWhitespace)
+        return start.lastIndex { !$0.isWhitespace }.map { String(start[...$0]) } ?? ""
+    }
+}
+
+/// What in a form cannot be.
+struct ItemFormError: Error {
+    /// The name of the value, where it is about one.
+    let name: String?
+    /// What is wrong with it and what to do.
+    let text: String
+
+    init(_ name: String?, _ text: String) {
+        self.name = name
+        self.text = text
+    }
+}
+
+extension ItemForm {
+    /// Throws for values that the kind of item does not have.
+    private func refuseUnfit() throws(ItemFormError) {
+        let (own, owner): (Set<String>, String) =
+            switch newKind {
+            case .medicine: (Self.ofMedicine, "a medicine")
+            case .lenses: (Self.ofLenses, "lenses")
+            case .reminder: (Self.ofReminder, "a reminder")
+            }
+        let unfit = values.keys.filter { !own.union(Self.common).contains($0) }.min()
+        if let unfit {
+            throw ItemFormError(
+                unfit, "does not go with \(owner); leave it out, or choose another --kind")
+        }
+        guard newKind == .medicine else { return }
+        try values["as-needed"] == nil ? refuseWithoutTimes() : refuseTimes()
+    }
+
+    private func refuseWithoutTimes() throws(ItemFormError) {
+        for name in ["at-least", "at-most"] where values[name] != nil {
+            throw ItemFormError(name, "goes with --as-needed only")
+        }
+        if list("at").isEmpty {
+            throw ItemFormError(
+                "at", "is missing; give the times, such as 08:00,20:00=2, or --as-needed")
+        }
+    }
+
+    private func refuseTimes() throws(ItemFormError) {
+        for name in ["at", "on", "days-of-month", "every", "date"] where values[name] != nil {
+            throw ItemFormError(name, "contradicts --as-needed; keep one")
+        }
+    }
+}

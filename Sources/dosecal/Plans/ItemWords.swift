@@ -1,0 +1,85 @@
+import CarePlan
+import CivilTime
+import Feed
+
+/// Says what an item is about, apart from its name.
+struct ItemWords {
+    private let wording: Wording
+
+    init(_ wording: Wording) {
+        self.wording = wording
+    }
+
+    /// When it is due, or for lenses what they are.
+    func text(of item: Item) -> String {
+        guard case .lenses(let lenses) = item.care else {
+            return TimingWords(wording).text(of: item) ?? ""
+        }
+        let key = lenses.counting == .wearDays ? "list.wearDays" : "list.calendarDays"
+        return wording.text(
+            key,
+            [
+                "days": wording.counted("days", lenses.allowedDays),
+                "opened": wording.longDate(lenses.opened),
+            ])
+    }
+
+    /// The days of a slot; nil for all of them.
+    func days(of slot: DoseSlot) -> String? {
+        if !slot.weekdays.isEmpty {
+            return slot.weekdays.inOrder.map(wording.weekday).joined(separator: " ")
+        }
+        guard !slot.monthDays.isEmpty else { return nil }
+        return slot.monthDays.map { day in
+            if case .day(let number) = day { "\(number)." } else { wording.text("timing.last") }
+        }.joined(separator: ", ")
+    }
+
+    /// A time of day: 08:00, or all day.
+    func clock(_ clock: Clock) -> String {
+        if case .at(let time) = clock { time.description } else { wording.text("agenda.allDay") }
+    }
+
+    /// A time of day within a sentence: at 08:00.
+    func at(_ clock: Clock) -> String {
+        guard case .at(let time) = clock else { return wording.text("agenda.allDay") }
+        return wording.text("timing.at", ["times": time.description])
+    }
+
+    /// What is left, when that was counted, and at how little to get more.
+    func text(of stock: Stock, unit: String) -> String {
+        let facts = [
+            wording.text("supply.left", ["amount": wording.dose(stock.left, of: unit)]),
+            stock.counted.map { wording.text("apply.counted", ["date": wording.longDate($0)]) },
+            stock.refillAt.map {
+                wording.text("apply.refillAt", ["amount": wording.dose($0, of: unit)])
+            },
+        ]
+        return facts.compactMap { $0 }.joined(separator: ", ")
+    }
+
+    /// The alarms of each occurrence.
+    func text(of reminding: Reminding) -> String {
+        guard reminding.isOn else { return wording.text("apply.noAlarm") }
+        let before = reminding.before.map { lead in
+            let span =
+                switch lead {
+                case .days(let count): wording.counted("days", count)
+                case .minutes(let count): wording.span(minutes: count)
+                }
+            return wording.text("apply.alarmBefore", ["span": span])
+        }
+        let again =
+            reminding.repetitions == 0
+            ? []
+            : [
+                wording.text(
+                    "apply.alarmAgain",
+                    [
+                        "count": String(reminding.repetitions),
+                        "span": wording.span(minutes: reminding.interval),
+                    ])
+            ]
+        return ([wording.text("apply.alarm")] + before + again).joined(separator: ", ")
+    }
+}

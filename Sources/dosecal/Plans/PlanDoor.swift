@@ -1,0 +1,79 @@
+import CarePlan
+import CivilTime
+import Journal
+import Schedule
+
+/// The one door through which plans enter the store.
+struct PlanDoor {
+    let store: any Store
+    let zones: ZoneDirectory
+    let now: Instant
+
+    /// What an apply comes to.
+    struct Change {
+        let person: String
+        /// The plan that was in force, its items called as the store calls them.
+        let before: IdentifiedPlan?
+        let after: IdentifiedPlan
+        /// The versions that there are.
+        let past: [StoredPlan]
+        /// The new version; nil where the text is what it was.
+        let version: StoredPlan?
+    }
+
+    /// What applying a text would come to, where it counts from a moment on.
+    ///
+    /// A plan that is no newer than the one in force comes right after it: clocks can be set back.
+    func change(to text: [UInt8], _ plan: CarePlan, since: Instant? = nil) throws -> Change {
+        let stored = try store.plans(of: plan.id, since: nil)
+        let earlier = try stored.compactMap(identified)
+        let last = stored.last
+        if let since, let last, since < last.since {
+            throw Refusal(
+                "version \(last.number) of the plan of '\(plan.id)' counts from "
+                    + "\(last.since), so a later one cannot count from \(since)")
+        }
+        let moment = max(since ?? now, last?.since ?? since ?? now)
+        let today = plan.zone.wallClock(at: moment).date
+        let after = IdentifiedPlan(plan, plan.identities(following: earlier, on: today))
+        let version = StoredPlan(
+            number: (last?.number ?? 0) + 1, since: moment,
+            content: StoredPlan.Content(text: text, identities: after.identities))
+        let isSame = last?.content?.text == text
+        return Change(
+            person: plan.id, before: last?.content == nil ? nil : earlier.last, after: after,
+            past: stored, version: isSame ? nil : version)
+    }
+
+    /// Puts a change into the store; what changes nothing makes no version.
+    func enter(_ change: Change) throws {
+        if let version = change.version { try store.add(version, of: change.person) }
+    }
+
+    /// Ends a plan; nothing of it is due any more, and nothing is forgotten. Gives the version that
+    /// was in force.
+    func remove(planOf person: String) throws -> StoredPlan {
+        guard let last = try store.plans(of: person, since: .distantFuture).last,
+            last.content != nil
+        else { throw Refusal("the plan of '\(person)' was removed before; nothing is changed") }
+        let removal = StoredPlan(
+            number: last.number + 1, since: max(now, last.since), content: nil)
+        try store.add(removal, of: person)
+        return last
+    }
+
+    /// A version as it was called; nil for a removal.
+    func identified(_ stored: StoredPlan) throws -> IdentifiedPlan? {
+        guard let content = stored.content else { return nil }
+        let plan = try CarePlan(reading: content.text, zones: zones)
+        guard plan.fits(content.identities) else {
+            throw Refusal("the store is damaged; 'dosecal doctor' says where")
+        }
+        return IdentifiedPlan(plan, content.identities)
+    }
+}
+
+extension Household {
+    /// The door of this store.
+    var door: PlanDoor { PlanDoor(store: store, zones: surroundings.zones, now: now) }
+}

@@ -1,0 +1,57 @@
+import CarePlan
+import CivilTime
+import Feed
+import Journal
+
+/// The persons in the store as lines for the terminal.
+struct PlanList {
+    private let household: Household
+
+    init(_ household: Household) {
+        self.household = household
+    }
+
+    /// All of them, or one.
+    func text(of wanted: String?) throws -> String {
+        let people = try wanted.map { [try household.knownID($0)] } ?? household.store.people()
+        guard !people.isEmpty else { throw Refusal(Household.howToBegin) }
+        let rows = try people.map { ($0, try text(of: $0)) }
+        let lines = TextLayout(width: household.surroundings.width).table(rows)
+        return lines.map { $0 + "\n" }.joined()
+    }
+
+    private func text(of id: String) throws -> String {
+        let versions = try household.store.plans(of: id, since: nil)
+        guard let last = versions.last,
+            let version = versions.last(where: { $0.content != nil }),
+            let plan = try household.door.identified(version)?.plan
+        else { return "" }
+        let wording = try household.wordings.wording(for: plan.language)
+        let since = VersionWords(wording, plan.zone).text(of: last.since)
+        let key = last.content == nil ? "plan.isRemoved" : "plan.inForce"
+        let facts = [
+            plan.person, plan.zone.name,
+            wording.text(
+                key, ["number": String(last.number), "since": TextLayout.joined(since)]),
+            last.content == nil ? nil : wording.counted("plan.items", plan.items.count),
+        ]
+        return facts.compactMap { $0 }.joined(separator: "; ")
+    }
+}
+
+/// Says when versions began.
+struct VersionWords {
+    private let wording: Wording
+    private let zone: TimeZone
+
+    init(_ wording: Wording, _ zone: TimeZone) {
+        self.wording = wording
+        self.zone = zone
+    }
+
+    /// A moment on the plan's clocks: Fri 20 Nov 2026 08:00.
+    func text(of moment: Instant) -> String {
+        let shown = zone.wallClock(at: moment)
+        return "\(wording.longDate(shown.date)) \(shown.time.withoutSeconds)"
+    }
+}

@@ -1,0 +1,41 @@
+import CarePlan
+import CivilTime
+import Feed
+import Journal
+
+/// The versions of a plan as lines for the terminal: when each began and what it changed.
+struct PlanVersions {
+    let text: String
+
+    init(_ household: Household, _ id: String) throws {
+        var before: CarePlan?
+        // A removal is told in the words of the plan that it ended.
+        var spoken: CarePlan?
+        let rows = try household.store.plans(of: id, since: nil).map { version in
+            let plan = try household.door.identified(version)?.plan
+            spoken = plan ?? spoken
+            let wording = try household.wordings.wording(for: spoken?.language ?? "en")
+            let changes = Self.changes(from: before, to: plan, wording)
+            before = plan
+            let zone = spoken?.zone
+            let since = zone.map { VersionWords(wording, $0).text(of: version.since) } ?? ""
+            return ("\(version.number)", "\(TextLayout.joined(since)): \(changes)")
+        }
+        text = TextLayout(width: household.surroundings.width).table(rows)
+            .map { $0 + "\n" }.joined()
+    }
+
+    private static func changes(
+        from old: CarePlan?, to new: CarePlan?, _ wording: Wording
+    ) -> String {
+        guard let new else { return wording.text("plan.removal") }
+        let difference = PlanDifference(from: old, to: new)
+        let head = difference.head.isEmpty ? [] : ["~ \(new.person)"]
+        let names =
+            difference.added.map { "+ \($0.name)" } + head
+            + difference.changed.map { "~ \($0.new.name)" }
+            + difference.removed.map { "- \($0.name)" }
+        if names.isEmpty { return wording.text(old == nil ? "plan.noItems" : "apply.onlyText") }
+        return names.map(TextLayout.joined).joined(separator: ", ")
+    }
+}

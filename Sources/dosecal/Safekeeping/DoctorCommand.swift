@@ -1,0 +1,52 @@
+import CarePlan
+import CivilTime
+import Journal
+
+/// `dosecal doctor`: looks through the store for what is wrong.
+enum DoctorCommand {
+    private static let grammar = Grammar(
+        name: "doctor", summary: "look through the store for what is wrong, and say what to do",
+        discussion: """
+            Checks the store's file, its tables, every entry, and that every version of every plan \
+            can still be read. Changes nothing.
+
+            Exit status: 0 all is well, 1 something is wrong, 64 wrong usage.
+            """,
+        operands: nil, options: [])
+
+    static func command(_ surroundings: Surroundings) -> Command {
+        Command(grammar) { _ in
+            let path = try surroundings.storePath()
+            let store = try SQLiteStore(path: path, creating: false)
+            let findings = store.check().map(\.description)
+            let mistakes = findings.isEmpty ? try plans(in: store, surroundings.zones) : []
+            for text in findings + mistakes { Message.error(text) }
+            guard findings.isEmpty, mistakes.isEmpty else { return 1 }
+            try StandardOutput.print(try summary(of: store, at: path))
+            return 0
+        }
+    }
+
+    /// What is wrong with the plans, those that were removed included.
+    private static func plans(in store: SQLiteStore, _ zones: ZoneDirectory) throws -> [String] {
+        try store.people().flatMap { id in
+            try store.plans(of: id, since: nil).compactMap { version in
+                do throws(StoredPlanError) {
+                    _ = try PlanHistory(of: id, [version], zones: zones)
+                    return nil
+                } catch {
+                    return error.description
+                }
+            }
+        }
+    }
+
+    private static func summary(of store: SQLiteStore, at path: String) throws -> String {
+        let people = try store.people()
+        let versions = try people.map { try store.plans(of: $0, since: nil).count }.reduce(0, +)
+        let entries = try people.map { try store.entries(of: $0, since: nil).count }.reduce(0, +)
+        let state = store.isReadOnly ? "sound, but it can only be read here" : "sound"
+        return "'\(path)' is \(state): persons \(people.count), versions of plans \(versions), "
+            + "entries \(entries)\n"
+    }
+}

@@ -1,0 +1,176 @@
+import Adherence
+import CarePlan
+import CivilTime
+import Feed
+import Journal
+import Schedule
+
+/// A person's day as lines for the terminal.
+struct DayPage {
+    private let person: Person
+    private let household: Household
+    private let page: Page
+
+    init(_ person: Person, _ household: Household, on page: Page) {
+        self.person = person
+        self.household = household
+        self.page = page
+    }
+
+    private var wording: Wording { person.wording }
+    private var layout: TextLayout { TextLayout(width: page.width) }
+
+    var text: String {
+        get throws {
+            try ([title] + evening + day + next + asNeeded + lenses + supplies)
+                .joined(separator: "\n")
+        }
+    }
+
+    private var title: String {
+        let time = person.zone.wallClock(at: person.now).time.withoutSeconds
+        return page.strong(person.plan.person)
+            + " · \(wording.longDate(person.today)) · \(time.description)"
+    }
+
+    /// What is open from the evening before.
+    private var evening: [String] {
+        let yesterday = person.today.advanced(byDays: -1)
+        let open = person.timeline.outcomes(from: yesterday, through: yesterday)
+            .filter { $0.state(at: person.now) == .due }
+        return section("today.evening", open.flatMap(line))
+    }
+
+    private var day: [String] {
+        let outcomes = person.timeline.outcomes(from: person.today, through: person.today)
+            .filter { $0.state(at: person.now) != .paused }
+        guard !outcomes.isEmpty else {
+            let nothing = person.plan.items.isEmpty ? "list.empty" : "today.nothing"
+            return [""] + layout.filled(wording.text(nothing), indent: 2)
+        }
+        return [""] + outcomes.flatMap(line)
+    }
+
+    private func line(_ outcome: Outcome) -> [String] {
+        let standing = Standing(outcome, person)
+        let clock = standing.clock.padded(to: clockWidth)
+        let title = wording.title(of: outcome.series)
+        let words = "\(title) · \(TextLayout.joined(standing.text))"
+        let indent = clockWidth + 7
+        let lines = layout.filled(words, indent: indent)
+        let head = "  \(clock)  \(page.styled(standing.mark, standing.style))  "
+        return [head + lines[0].dropFirst(indent)] + lines.dropFirst()
+    }
+
+    private var clockWidth: Int { max(5, wording.text("agenda.allDay").count) }
+
+    private var next: [String] {
+        guard let next = person.timeline.next(after: person.now) else { return [] }
+        let words = [
+            "time": TextLayout.joined(person.said(next)), "title": wording.title(of: next.series),
+        ]
+        return [""] + layout.filled(wording.text("today.next", words), indent: 2)
+    }
+
+    private var asNeeded: [String] {
+        let lines = person.plan.items.filter(\.isEnabled).flatMap { item -> [String] in
+            guard case .medicine(let medicine) = item.care,
+                case .asNeeded(let need) = medicine.intake
+            else { return [] }
+            return layout.filled(use(of: item, need), indent: 2)
+        }
+        return section("today.asNeeded", lines)
+    }
+
+    private func use(of item: Item, _ need: AsNeeded) -> String {
+        let taken = person.timeline.record.takings(of: item.id)
+            .compactMap { person.timeline.record.entries[$0].deed.at }
+        let check = NeedCheck(need, taken: taken, at: person.now, in: person.zone)
+        let words = [
+            "name": item.name, "count": String(check.takenToday),
+            "most": need.dailyMaximum.map(String.init) ?? "",
+        ]
+        let use = wording.text(need.dailyMaximum == nil ? "need.today" : "need.todayOf", words)
+        guard !check.breaches.isEmpty else { return use }
+        let allowed = check.allowed.map {
+            wording.text("need.next", ["time": TextLayout.joined(person.said($0))])
+        }
+        return [use, allowed].compactMap { $0 }.joined(separator: " ")
+    }
+
+    private var lenses: [String] {
+        section("today.lenses", [])
+    }
+
+    private var supplies: [String] {
+        get throws {
+            let lines = try SupplyLines(person, household).shortages
+            return section("today.supplies", lines.flatMap { layout.filled($0, indent: 2) })
+        }
+    }
+
+    private func section(_ key: String, _ lines: [String]) -> [String] {
+        lines.isEmpty ? [] : ["", page.strong(wording.text(key))] + lines
+    }
+}
+
+/// Where an occurrence stands, in words.
+struct Standing {
+    let mark: String
+    let style: Page.Style
+    let text: String
+    /// What the clocks show when it is due.
+    let clock: String
+
+    init(_ outcome: Outcome, _ person: Person) {
+        let said = { (time: Instant) in person.said(time) }
+        let wording = person.wording
+        clock =
+            outcome.isAllDay
+            ? wording.text("agenda.allDay")
+            : person.zone.wallClock(at: outcome.start).time.withoutSeconds.description
+        let late = (person.now.seconds - outcome.start.seconds) / 60
+        switch outcome.state(at: person.now) {
+        case .taken:
+            (mark, style) = ("✓", .good)
+            text = Self.taken(outcome, person)
+        case .skipped:
+            (mark, style) = ("–", .faint)
+            text = wording.text("today.skipped", ["time": outcome.answer.map { said($0.at) } ?? ""])
+        case .paused: (mark, style, text) = ("‖", .faint, wording.text("today.paused"))
+        case .missed: (mark, style, text) = ("✗", .bad, wording.text("today.missed"))
+        case .notYetDue: (mark, style, text) = ("○", .faint, wording.text("today.later"))
+        case .due:
+            if let until = outcome.snoozedUntil, until > person.now {
+                (mark, style) = ("~", .warning)
+                text = wording.text("today.snoozed", ["time": said(until)])
+            } else if !outcome.isAllDay, late > Statistics.usualTolerance {
+                (mark, style) = ("!", .bad)
+                text = wording.text("today.late", ["span": wording.span(minutes: late)])
+            } else {
+                (mark, style, text) = ("●", .warning, wording.text("today.due"))
+            }
+        }
+    }
+
+    private static func taken(_ outcome: Outcome, _ person: Person) -> String {
+        guard let answer = outcome.answer else { return "" }
+        let kind = outcome.series.item.isMedicine ? "dose" : "task"
+        let minutes = abs(answer.at.seconds - outcome.start.seconds) / 60
+        let words = [
+            "time": person.said(answer.at), "span": person.wording.span(minutes: minutes),
+        ]
+        return switch outcome.punctuality(within: Statistics.usualTolerance) {
+        case .early: person.wording.text("today.takenEarly.\(kind)", words)
+        case .late: person.wording.text("today.takenLate.\(kind)", words)
+        case .onTime, nil: person.wording.text("today.taken.\(kind)", words)
+        }
+    }
+}
+
+extension String {
+    /// The text with blanks behind it up to a number of characters.
+    func padded(to width: Int) -> String {
+        self + String(repeating: " ", count: max(0, width - count))
+    }
+}

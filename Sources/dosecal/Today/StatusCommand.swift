@@ -1,0 +1,115 @@
+import Adherence
+import CarePlan
+import CivilTime
+import Feed
+
+/// `dosecal status`: how things stand, in a few lines.
+enum StatusCommand {
+    private static let grammar = Grammar(
+        name: "status", summary: "show how things stand: doses, streak, lenses, supplies",
+        discussion: """
+            Sums up: today's doses in a line, the streak of days with every dose, each set of \
+            lenses with the day on which it is to be replaced, and each supply with what is left \
+            of it and the day on which it runs out.
+            """,
+        operands: nil, options: Household.options)
+
+    static func command(_ surroundings: Surroundings) -> Command {
+        Command(grammar) { arguments in
+            let household = try Household(arguments, surroundings)
+            let page = Page(surroundings)
+            let texts = try household.ids(arguments).map { id in
+                try StatusPage(household.person(id), household, page).text
+            }
+            try StandardOutput.print(texts.joined(separator: "\n\n") + "\n")
+            return 0
+        }
+    }
+}
+
+private struct StatusPage {
+    private let person: Person
+    private let household: Household
+    private let page: Page
+
+    init(_ person: Person, _ household: Household, _ page: Page) {
+        self.person = person
+        self.household = household
+        self.page = page
+    }
+
+    private var wording: Wording { person.wording }
+
+    var text: String {
+        get throws {
+            let title = page.strong(person.plan.person) + " · " + wording.longDate(person.today)
+            return try ([title, ""] + summary + lenses + supplies).joined(separator: "\n")
+        }
+    }
+
+    private var summary: [String] {
+        let today = person.timeline.outcomes(from: person.today, through: person.today)
+        let rows = [
+            (wording.text("status.today"), day(today)), (wording.text("status.streak"), streak),
+        ]
+        return TextLayout(width: page.width).table(rows)
+    }
+
+    private func day(_ outcomes: [Outcome]) -> String {
+        var counts: [String: Int] = [:]
+        for outcome in outcomes {
+            counts["status.\(outcome.stateName(at: person.now))", default: 0] += 1
+        }
+        let due = outcomes.count { $0.state(at: person.now) != .paused }
+        let taken = counts["status.taken"] ?? 0
+        let head =
+            due == 0
+            ? wording.text("today.nothing")
+            : wording.text("status.taken", ["count": String(taken), "due": String(due)])
+        let rest = ["status.due", "status.late", "status.skipped", "status.missed"]
+            .compactMap { key in
+                counts[key].map { wording.text(key, ["count": String($0)]) }
+            }
+        let next = person.timeline.next(after: person.now).map {
+            wording.text(
+                "status.next",
+                ["time": person.said($0), "title": wording.title(of: $0.series)])
+        }
+        return ([head] + rest + [next].compactMap { $0 }).joined(separator: "; ")
+    }
+
+    private var streak: String {
+        let statistics = Statistics(
+            person.timeline, from: person.today, through: person.today, at: person.now)
+        let figures = statistics.medicines
+        guard figures.longestStreak > 0 else { return wording.text("status.noStreak") }
+        return wording.text(
+            "status.days",
+            [
+                "current": wording.counted("days", figures.currentStreak),
+                "longest": wording.counted("days", figures.longestStreak),
+            ])
+    }
+
+    private var lenses: [String] { [] }
+
+    private var supplies: [String] {
+        get throws {
+            let rows = try SupplyLines(person, household).all.map { ($0.name, $0.text) }
+            guard !rows.isEmpty else { return [] }
+            return ["", page.strong(wording.text("today.supplies"))]
+                + TextLayout(width: page.width).table(rows)
+        }
+    }
+}
+
+extension Outcome {
+    /// The last part of the wording's key for a state; what is due for long is late.
+    fileprivate func stateName(at now: Instant) -> String {
+        let state = state(at: now)
+        let isLate =
+            state == .due && !isAllDay
+            && now > start.advanced(byMinutes: Statistics.usualTolerance)
+        return isLate ? "late" : state.rawValue
+    }
+}

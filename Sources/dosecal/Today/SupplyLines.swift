@@ -1,0 +1,50 @@
+import Adherence
+import CarePlan
+import CivilTime
+import Feed
+import Journal
+
+/// What is left of a person's supplies, in words.
+struct SupplyLines {
+    private let person: Person
+    private let household: Household
+
+    init(_ person: Person, _ household: Household) {
+        self.person = person
+        self.household = household
+    }
+
+    /// A line for each supply that is at its mark or below.
+    var shortages: [String] {
+        get throws {
+            try medicines.compactMap { item in
+                try household.supply(of: item, person).flatMap {
+                    person.wording.shortage(of: $0, item, on: person.today)
+                }
+            }
+        }
+    }
+
+    /// A line for each supply that is counted.
+    var all: [(name: String, text: String)] {
+        get throws {
+            try medicines.compactMap { item in
+                try household.supply(of: item, person).map { (item.name, text(of: $0, item)) }
+            }
+        }
+    }
+
+    private var medicines: [Item] { person.plan.items.filter(\.isMedicine) }
+
+    private func text(of supply: Supply, _ item: Item) -> String {
+        let wording = person.wording
+        let left = wording.text("supply.left", ["amount": wording.dose(supply.left, of: item.unit)])
+        let end = supply.runOut.map { wording.text("supply.until", ["date": wording.longDate($0)]) }
+        let refill = supply.refill.map { date in
+            date <= person.today
+                ? wording.text("supply.refillNow")
+                : wording.text("supply.refill", ["date": wording.longDate(date)])
+        }
+        return [left, end, refill].compactMap { $0 }.joined(separator: "; ")
+    }
+}

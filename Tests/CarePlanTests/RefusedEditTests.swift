@@ -1,0 +1,103 @@
+import CarePlan
+import CivilTime
+import Testing
+
+/// Edits that would change more than they should, or nothing that there is.
+@Suite struct RefusedEditTests {
+    private static let risky =
+        "this cannot be changed here without risk; edit it by hand with 'dosecal plan edit'"
+    private static let shared =
+        "something else in the plan hangs on this item by an anchor ('&') or alias ('*'); "
+        + "edit it by hand with 'dosecal plan edit'"
+
+    private func message(_ edit: PlanTextTests.Edit, _ text: String) throws -> String? {
+        let plan = try PlanTextTests.plan("person: S\nzone: UTC\n" + text)
+        return #expect(throws: PlanEditError.self) { _ = try edit.applied(to: plan) }?.detail
+    }
+
+    @Test(arguments: [
+        (
+            "medicines: [{name: A, doses: [{at: 8:00}], from: 2027-01-01}]",
+            "'until' must not lie before 'from'; give a later day, or remove the item"
+        ),
+        (
+            "medicines: [{name: A, as-needed: {amount: 1}, from: 2027-01-01}]",
+            "'until' must not lie before 'from'; give a later day, or remove the item"
+        ),
+        (
+            "medicines: [{name: A, doses: [{at: 8:00}], from: 2026-01-01, "
+                + "taper: [{amount: 1, for: 7 days}]}]",
+            "'until' contradicts 'taper', whose last step ends the course; "
+                + "shorten 'taper' with 'dosecal plan edit', or disable the item"
+        ),
+        (
+            "reminders: [{title: A, date: 2027-01-01}]",
+            "'until' contradicts 'date', which is one day only; disable or remove the item"
+        ),
+        (
+            "lenses: [{name: A, type: 30, opened: 2026-01-01}]",
+            "lenses have no last day; disable or remove the item"
+        ),
+        ("language: da", "the plan has no such item"),
+    ])
+    func whatHasNoLastDaySaysWhatToDo(text: String, advice: String) throws {
+        #expect(try message(.end(0, "2026-12-01"), text) == advice)
+    }
+
+    @Test func aDayOutOfAllRangesIsRefused() throws {
+        #expect(
+            try message(.end(0, "2400-01-01"), "reminders: [{title: A, at: 8:00}]")
+                == "'until' must be a date of the years 1900 to 2199")
+    }
+
+    @Test func whatOthersHangOnStays() throws {
+        let text = """
+            medicines:
+              - name: A
+                until: &end 2027-01-01
+                doses: &doses [{at: "08:00"}]
+              - name: B
+                until: *end
+                doses: *doses
+            """
+        #expect(try message(.end(0, "2026-12-01"), text) == Self.shared)
+        #expect(try message(.remove(0), text) == Self.shared)
+        #expect(
+            try PlanTextTests.plan("person: S\nzone: UTC\n" + text).removing(itemAt: 1).plan.items
+                .count == 1)
+    }
+
+    @Test(arguments: [
+        (
+            PlanTextTests.Edit.disable(0),
+            "medicines:\n  - ? name\n    : A\n    ? doses\n    : - at: 8:00\n"
+        ),
+        (.remove(0), "? medicines\n: - name: A\n    doses: [{at: 8:00}]\n"),
+        (.remove(0), "reminders: [ # R\n  {title: A, at: 8:00}]\n"),
+        (.remove(1), "reminders: [{title: A, at: 8:00}, # A\n  {title: B, at: 8:00}]\n"),
+        (.remove(0), "reminders: [{title: A, at: 8:00}, # A\n  {title: B, at: 8:00}]\n"),
+        (
+            .end(0, "2026-12-01"),
+            "reminders: [{title: A, at: 8:00, until: ! # why\n  2027-01-01}]\n"
+        ),
+    ])
+    func whatIsWrittenOddlyStays(edit: PlanTextTests.Edit, text: String) throws {
+        #expect(try message(edit, text) == Self.risky)
+    }
+
+    @Test func whatIsSoAlreadyChangesNothing() throws {
+        let text = "person: S\nzone: UTC\nreminders: [{title: A, at: 8:00, until: 2026-12-01}]"
+        let plan = try PlanTextTests.plan(text)
+        for edit: PlanTextTests.Edit in [.enable(0), .end(0, "2026-12-01")] {
+            #expect(try edit.applied(to: plan).bytes == plan.bytes)
+        }
+    }
+
+    @Test func errorsForTheLogNameNothing() throws {
+        let plan = try PlanTextTests.plan("person: S\nzone: UTC\n")
+        var item = NewItem(.medicine, name: "Secret")
+        item.doses = [.init(at: "Secret")]
+        let error = #expect(throws: PlanEditError.self) { _ = try plan.adding(item) }
+        #expect(error?.description == "'at' must be a time such as 08:00")
+    }
+}

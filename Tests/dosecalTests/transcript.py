@@ -1,0 +1,53 @@
+"""Replays a transcript with a tool and a store of its own, and prints it as it is now.
+
+usage: transcript.py TOOL FILE
+
+A line such as '2026-11-20T07:05:00Z $ take metformin' is a command, said at that time; with '%' in
+place of '$' its output is coloured. What the command prints stands below it, and its exit status
+where it is not 0. Lines that begin with '#' are kept. Everything else is output of before.
+"""
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+import tempfile
+
+COMMAND = re.compile(r"^(\S+Z) ([$%]) (.*)$")
+
+
+def run(tool, home, match):
+    time, sign, words = match.groups()
+    environment = {"DOSECAL_HOME": home, "TZ": "Asia/Tokyo", "PATH": os.environ["PATH"]}
+    if sign == "%":
+        environment["CLICOLOR_FORCE"] = "1"
+    arguments = shlex.split(words)
+    now = [] if arguments[0] in ("backup", "restore", "help") else ["--now", time]
+    result = subprocess.run(
+        [tool, arguments[0], *now, *arguments[1:]],
+        env=environment, stdin=subprocess.DEVNULL, capture_output=True, check=False)
+    text = (result.stdout + result.stderr).decode()
+    # The escape character would make an editor take the file for no text.
+    text = text.replace("\x1b", "␛")
+    return text + (f"=> {result.returncode}\n" if result.returncode else "")
+
+
+def main():
+    tool, path = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
+    with open(path, encoding="utf-8") as file:
+        lines = file.read().splitlines()
+    os.chdir(os.path.dirname(os.path.dirname(path)))
+    is_first = True
+    with tempfile.TemporaryDirectory() as home:
+        for line in lines:
+            match = COMMAND.match(line)
+            if match or line.startswith("#"):
+                print("" if is_first else "\n", end="")
+                print(line)
+                is_first = False
+            if match:
+                print(run(tool, home, match), end="")
+
+
+main()
