@@ -63,14 +63,16 @@ public struct Record: Sendable {
         guard counting[index] != counts else { return }
         counting[index] = counts
         guard case .undone(let id) = entries[index].deed else { return }
-        guard let undone = entries.lastIndex(where: { $0.id == id }) else {
-            awaited.remove(id)
-            return
-        }
         let isUndone = entries.indices.contains {
             counting[$0] && entries[$0].deed == .undone(id)
         }
-        setCounting(undone, !isUndone)
+        if let undone = entries.lastIndex(where: { $0.id == id }) {
+            setCounting(undone, !isUndone)
+        } else if isUndone {
+            awaited.insert(id)
+        } else {
+            awaited.remove(id)
+        }
     }
 }
 
