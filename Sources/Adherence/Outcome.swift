@@ -41,8 +41,8 @@ public struct Outcome: Sendable {
         public let amount: Amount?
         /// Which of the record's entries says so.
         public let entry: Int
-        /// When that was written down.
-        let recorded: Instant
+        /// When any answer was first written down, this one or one that it corrects.
+        package let recorded: Instant
     }
 
     /// Where an occurrence stands.

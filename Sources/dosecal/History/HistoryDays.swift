@@ -119,13 +119,3 @@ struct HistoryDays {
         }
     }
 }
-
-extension Item {
-    /// Whether it is a medicine that is taken when a need arises.
-    var isAsNeeded: Bool {
-        guard case .medicine(let medicine) = care, case .asNeeded = medicine.intake else {
-            return false
-        }
-        return true
-    }
-}

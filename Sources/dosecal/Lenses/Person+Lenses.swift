@@ -31,6 +31,17 @@ extension Person {
     }
 }
 
+extension Person {
+    /// What there is to say of a lens set by its id, also of one that is no longer in the plan.
+    func lensRecord(of id: String) -> LensRecord? {
+        let versions = timeline.history.versions.reversed()
+        let item = versions.lazy.compactMap { version in
+            version.plan?.items.first { $0.id == id && $0.isLensSet }
+        }.first
+        return item.flatMap(lensRecord)
+    }
+}
+
 /// Puts together what was said of one lens set, in the order in which it was.
 private struct LensFold {
     /// What a version of the plan said.

@@ -90,8 +90,3 @@ extension Report {
         return parts.isEmpty ? nil : text("leftOut", ["list": parts.joined(separator: ", ")])
     }
 }
-
-extension Item {
-    /// Whether it is a medicine without set times.
-    var isAsNeeded: Bool { isMedicine && !isScheduledMedicine }
-}

@@ -9,8 +9,8 @@ extension Report {
     /// The cycles of each lens set that lie in the window.
     var lensSection: HTML {
         let rows = timeline.items.flatMap { id -> [[HTML]] in
-            guard let set = LensRecord(of: id, in: timeline) else { return [] }
-            return set.history.cycles.filter(isInWindow).map { row($0, of: set.name) }
+            guard let set = person.lensRecord(of: id) else { return [] }
+            return set.history.cycles.filter(isInWindow).map { row($0, of: set.item.name) }
         }
         guard !rows.isEmpty else { return .empty }
         let heads = ["lensSet", "openedOn", "endedOn", "used"].map { text($0) }
@@ -38,30 +38,5 @@ extension Report {
             .lines([HTML(name), .small(text("eye.\(cycle.eye.rawValue)"))]),
             HTML(wording.longDate(cycle.opened)), ended ?? HTML(text("inUse")), HTML(used),
         ]
-    }
-}
-
-/// A lens set by the plan's versions and the record.
-private struct LensRecord {
-    let name: String
-    let history: LensHistory
-
-    init?(of id: String, in timeline: Timeline) {
-        var versions: [LensSetHistory.Version] = []
-        var name = ""
-        for version in timeline.history.versions {
-            guard let plan = version.plan, let item = plan.items.first(where: { $0.id == id }),
-                case .lenses(let set) = item.care
-            else { continue }
-            let day = plan.zone.wallClock(at: version.since).date
-            versions.append(LensSetHistory.Version(from: day, set))
-            name = item.name
-        }
-        guard let sets = LensSetHistory(versions) else { return nil }
-        let entries = timeline.record.entries(on: id)
-        self.name = name
-        history = LensHistory(
-            sets, worn: entries.filter { $0.deed == .worn }.map(\.day),
-            replaced: entries.filter { $0.deed == .replaced }.map(\.day))
     }
 }
