@@ -66,7 +66,7 @@ import Testing
             #expect((whole.end.seconds - whole.start.seconds) / 60 == minutes)
         }
         #expect(doses[1].end == doses[0].end)
-        #expect(doses[2].end.seconds - doses[2].start.seconds == 4 * 3600)
+        #expect(doses[2].end.seconds - doses[2].start.seconds == 6 * 3600)
         #expect(timeline.today(at: Instant(seconds: doses[0].end.seconds - 1)) == (try date(day)))
         #expect(timeline.today(at: doses[0].end) == (try date(day).advanced(byDays: 1)))
     }
