@@ -9,16 +9,18 @@ struct DayCourse {
         var taken = 0
         var open = 0
         var paused = 0
+        /// Whether the day lies after today.
+        var isAhead = false
         /// Whether the day is covered; nil where it is not in the period.
         var isCovered: Bool?
 
         /// Whether nothing more can come; such a day can be judged.
-        var isOver: Bool { open == 0 }
+        var isOver: Bool { open == 0 && !isAhead }
         var isComplete: Bool { taken == due }
     }
     private(set) var first: CivilDate
     private(set) var days: [Day] = []
-    /// The last day on which the item stood in a plan, where it does not any more.
+    /// The last day on which the item stood in a plan, switched on and not at its end.
     private(set) var end: CivilDate?
 
     private subscript(_ date: CivilDate) -> Day {
@@ -32,11 +34,13 @@ struct DayCourse {
         let last = max(window.through, window.today)
         first = outcomes.map(\.date).min() ?? last.advanced(byDays: 1)
         guard first <= last else { return }
-        days = Array(repeating: Day(), count: last.dayNumber - first.dayNumber + 1)
+        days = (first.dayNumber...last.dayNumber).map {
+            Day(isAhead: $0 > window.today.dayNumber)
+        }
         for outcome in outcomes {
             days[outcome.date.dayNumber - first.dayNumber].add(outcome.state(at: window.now))
         }
-        end = presence.last.flatMap { $0.upperBound < last ? $0.upperBound : nil }
+        end = presence.map(\.upperBound).max().map { min($0, last) }
         cover(presence)
     }
 
@@ -45,7 +49,7 @@ struct DayCourse {
         self.days = days
     }
 
-    /// A day's doses last until the next day on which any is due.
+    /// A day's doses last until the next day on which any is due, or would be but for a pause.
     private mutating func cover(_ presence: [ClosedRange<CivilDate>]) {
         var isCovered: Bool?
         var stretches = presence[...]
@@ -74,8 +78,7 @@ struct DayCourse {
             let shift = course.first.dayNumber - first.dayNumber
             for (index, day) in course.days.enumerated() { sum.days[index + shift].add(day) }
         }
-        let ends = filled.map(\.end)
-        sum.end = ends.contains { $0 == nil } ? nil : ends.compactMap { $0 }.max()
+        sum.end = filled.compactMap(\.end).max()
         return sum
     }
 }
@@ -97,6 +100,7 @@ extension DayCourse.Day {
         taken += other.taken
         open += other.open
         paused += other.paused
+        isAhead = isAhead || other.isAhead
         isCovered = other.isCovered.map { $0 && isCovered ?? true } ?? isCovered
     }
 }

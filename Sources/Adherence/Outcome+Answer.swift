@@ -10,13 +10,15 @@ extension SlotAnswers {
             let entry = self[index]
             switch entry.deed {
             case .taken(_, let at, let amount):
-                let answer = Outcome.Answer(
-                    isTaken: true, at: at, amount: amount, entry: index, recorded: entry.recorded)
-                outcome.answer = outcome.answer.map { $0.preferred(to: answer) } ?? answer
+                outcome.add(
+                    Outcome.Answer(
+                        isTaken: true, at: at, amount: amount, entry: index,
+                        recorded: entry.recorded))
             case .skipped(_, let at):
-                let answer = Outcome.Answer(
-                    isTaken: false, at: at, amount: nil, entry: index, recorded: entry.recorded)
-                outcome.answer = outcome.answer.map { $0.preferred(to: answer) } ?? answer
+                outcome.add(
+                    Outcome.Answer(
+                        isTaken: false, at: at, amount: nil, entry: index,
+                        recorded: entry.recorded))
             case .snoozed(_, _, let until):
                 outcome.snoozedUntil = max(outcome.snoozedUntil ?? until, until)
             case .worn, .replaced, .counted, .undone: continue
@@ -25,9 +27,22 @@ extension SlotAnswers {
     }
 }
 
+extension Outcome {
+    fileprivate mutating func add(_ other: Answer) {
+        answer = answer.map { $0.merged(with: other) } ?? other
+    }
+}
+
 extension Outcome.Answer {
-    fileprivate func preferred(to other: Self) -> Self {
-        if isTaken != other.isTaken { return isTaken ? self : other }
-        return other.at < at ? other : self
+    /// The one that counts, known since the first of both was written down.
+    fileprivate func merged(with other: Self) -> Self {
+        let counts = isPreferred(to: other) ? self : other
+        return Self(
+            isTaken: counts.isTaken, at: counts.at, amount: counts.amount, entry: counts.entry,
+            recorded: min(recorded, other.recorded))
+    }
+
+    private func isPreferred(to other: Self) -> Bool {
+        isTaken == other.isTaken ? at <= other.at : isTaken
     }
 }

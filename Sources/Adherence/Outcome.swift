@@ -15,7 +15,7 @@ public struct Outcome: Sendable {
     public let date: CivilDate
     /// When it is due; the day's beginning for what is due all day.
     public let start: Instant
-    /// When it is over: with its day, but not before four hours, and never after the slot's next.
+    /// When it is over: with its day, but not before six hours, and never after the slot's next.
     public let end: Instant
     /// What was answered.
     public internal(set) var answer: Answer?
@@ -40,9 +40,9 @@ public struct Outcome: Sendable {
         /// How much.
         public let amount: Amount?
         /// Which of the record's entries says so.
-        let entry: Int
-        /// When that was written down.
-        let recorded: Instant
+        public let entry: Int
+        /// When any answer was first written down, this one or one that it corrects.
+        package let recorded: Instant
     }
 
     /// Where an occurrence stands.

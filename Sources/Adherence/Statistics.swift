@@ -149,6 +149,14 @@ extension Item {
         return false
     }
 
+    /// Whether it is a medicine that is taken when a need arises.
+    public var isAsNeeded: Bool {
+        guard case .medicine(let medicine) = care, case .asNeeded = medicine.intake else {
+            return false
+        }
+        return true
+    }
+
     /// Whether it is a set of lenses.
     public var isLensSet: Bool {
         if case .lenses = care { true } else { false }

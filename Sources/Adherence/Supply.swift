@@ -24,27 +24,33 @@ extension Timeline {
     /// The count of an item's supply that was made last: by the plan or by hand.
     ///
     /// The plan's own count is before the first dose of its day; it was made when that line came
-    /// into the plan.
+    /// into the plan, and a line that leaves the plan takes its count along.
     public func count(of id: String) -> Supply.Count? {
-        var last: (made: Instant, count: Supply.Count)?
+        var last: (made: Instant, count: Supply.Count?)?
         var stated: Stock?
         for version in history.versions {
-            guard let plan = version.plan, let item = plan.items.first(where: { $0.id == id }),
-                let stock = item.stock
+            guard let plan = version.plan, let item = plan.items.first(where: { $0.id == id })
             else { continue }
-            if let stated, stated.left == stock.left, stated.counted == stock.counted { continue }
+            let stock = item.stock
+            if stated?.left == stock?.left, stated?.counted == stock?.counted { continue }
             stated = stock
-            let day = stock.counted ?? version.begin(of: item)
+            let day =
+                stock?.counted ?? item.from ?? plan.zone.wallClock(at: version.since).date
             let midnight = plan.zone.instant(of: CivilDateTime(day, .midnight))
-            last = (version.since, Supply.Count(amount: stock.left, since: midnight))
+            let count = stock.map { Supply.Count(amount: $0.left, since: midnight) }
+            last = (version.since, count)
         }
-        for entry in record.entries(on: id) {
-            guard case .counted(let amount, let at) = entry.deed,
-                entry.recorded >= last?.made ?? entry.recorded
-            else { continue }
-            last = (entry.recorded, Supply.Count(amount: amount, since: at))
+        return handCount(of: id, notBefore: last?.made) ?? last?.count
+    }
+
+    /// The last count by hand in the record's order, whatever the clock said meanwhile.
+    private func handCount(of id: String, notBefore made: Instant?) -> Supply.Count? {
+        for entry in record.entries(on: id).reversed() {
+            guard case .counted(let amount, let at) = entry.deed else { continue }
+            if let made, entry.recorded < made { continue }
+            return Supply.Count(amount: amount, since: at)
         }
-        return last?.count
+        return nil
     }
 
     /// What is left of an item of the plan in force, where so much was taken since its count.
@@ -52,10 +58,12 @@ extension Timeline {
         of item: Item, _ count: Supply.Count, taken: Amount, at now: Instant
     ) -> Supply {
         let left = max(0, count.amount.thousandths - taken.thousandths)
-        var course = SupplyCourse(left: left, mark: item.stock?.refillAt?.thousandths)
+        let today = today(at: now)
+        var course = SupplyCourse(
+            left: left, mark: item.stock?.refillAt?.thousandths, today: today)
         if case .medicine(let medicine) = item.care, case .asNeeded = medicine.intake {
             course.use(
-                perFourWeeks: amountOfFourWeeks(of: item.id, before: now), from: today(at: now))
+                perFourWeeks: amountOfFourWeeks(of: item.id, before: now))
         } else {
             course.use(waiting(of: item, from: now))
         }
@@ -80,9 +88,9 @@ extension Timeline {
     private func amountOfFourWeeks(of id: String, before now: Instant) -> Int {
         let since = now.advanced(byMinutes: -28 * 24 * 60)
         return record.takings(of: id).reduce(0) { sum, index in
-            guard case .taken(_, let at, let amount) = record.entries[index].deed, at > since else {
-                return sum
-            }
+            guard case .taken(_, let at, let amount) = record.entries[index].deed,
+                at > since, at <= now
+            else { return sum }
             return sum + (amount?.thousandths ?? 0)
         }
     }
@@ -97,6 +105,15 @@ extension Item {
         case .reminder: nil
         }
     }
+
+    /// The first day of a medicine, where its plan says so.
+    fileprivate var from: CivilDate? {
+        guard case .medicine(let medicine) = care else { return nil }
+        switch medicine.intake {
+        case .scheduled(let timing): return timing.from
+        case .asNeeded(let need): return need.from
+        }
+    }
 }
 
 /// Counts a supply down, dose by dose.
@@ -104,28 +121,34 @@ private struct SupplyCourse {
     typealias Use = (date: CivilDate, amount: Int)
     private var left: Int
     private let mark: Int?
+    private let today: CivilDate
     private(set) var refill: CivilDate?
     private(set) var runOut: CivilDate?
 
-    init(left: Int, mark: Int?) {
+    init(left: Int, mark: Int?, today: CivilDate) {
         self.left = left
         self.mark = mark
+        self.today = today
     }
+
+    private var isAtMark: Bool { mark.map { left <= $0 } ?? false }
 
     mutating func use(_ doses: some Sequence<Use>) {
         for dose in doses {
-            if let mark, left <= mark, refill == nil { refill = dose.date }
+            if isAtMark, refill == nil { refill = today }
             if left < dose.amount {
                 runOut = dose.date
+                // What cannot be taken whole is to be filled up, mark or not.
+                if mark != nil { refill = refill ?? dose.date }
                 return
             }
             left -= dose.amount
-            if let mark, left <= mark, refill == nil { refill = dose.date }
+            if isAtMark { refill = refill ?? dose.date }
         }
     }
 
-    mutating func use(perFourWeeks amount: Int, from today: CivilDate) {
-        if let mark, left <= mark { refill = today }
+    mutating func use(perFourWeeks amount: Int) {
+        if isAtMark { refill = today }
         guard amount > 0 else { return }
         let days = { (rest: Int) in min(rest * 28 / amount, 100 * 366) }
         runOut = today.advanced(byDays: days(left))

@@ -1,4 +1,4 @@
-import CarePlan
+public import CarePlan
 public import CivilTime
 public import Journal
 import Schedule
@@ -29,8 +29,8 @@ public struct Timeline: Sendable {
             outcomes(of: item, from: from, through: through).map { (place, $0) }
         }
         .sorted { left, right in
-            (left.1.date, left.1.decisiveOrder, left.0) < (
-                right.1.date, right.1.decisiveOrder, right.0
+            (left.1.date, left.1.placeInDay, left.0) < (
+                right.1.date, right.1.placeInDay, right.0
             )
         }
         .map(\.1)
@@ -44,40 +44,29 @@ public struct Timeline: Sendable {
         }
     }
 
+    /// An item as it last stood in a plan, and nil where it never did.
+    public func item(_ id: String) -> Item? {
+        history.versions.reversed().lazy.compactMap { version in
+            version.plan?.items.first { $0.id == id }
+        }.first
+    }
+
     /// What became of an item's occurrences between two dates, in order of their starts.
     public func outcomes(of item: String, from: CivilDate, through: CivilDate) -> [Outcome] {
         var all: [Outcome] = []
+        var zone: TimeZone?
         for version in history.versions {
-            all = succession(of: all, by: version, item, from: from, through: through)
+            zone = version.plan?.zone ?? zone
+            guard let zone else { continue }
+            let reach = Reach(of: version, in: zone)
+            guard reach.first <= through, reach.last >= from else { continue }
+            let planned = planner(of: version, item)?.outcomes(
+                from: max(from, reach.first), through: min(through, reach.last), record)
+            let split = all.lastIndex { $0.date < reach.first }.map { $0 + 1 } ?? 0
+            let succession = Succession(at: version.since, on: reach.change)
+            all.replaceSubrange(split..., with: succession.merged(all[split...], planned ?? []))
         }
-        return all.sorted { ($0.start, $0.course.series.slot) < ($1.start, $1.course.series.slot) }
-    }
-}
-
-extension Outcome {
-    /// What is due all day comes first on its day.
-    fileprivate var decisiveOrder: Int { isAllDay ? .min : start.seconds }
-}
-
-extension Timeline {
-    /// Beyond so many days from a change of versions no zone brings a day of the other version.
-    private static let edge = 2
-
-    /// What there is after a version came into force, of what there was before and what it plans.
-    private func succession(
-        of earlier: [Outcome], by version: PlanHistory.Version, _ item: String,
-        from: CivilDate, through: CivilDate
-    ) -> [Outcome] {
-        let zone = version.plan?.zone ?? earlier.last?.series.zone
-        guard let zone else { return earlier }
-        let change = zone.wallClock(at: version.since).date
-        let first = change.advanced(byDays: -Self.edge)
-        let until = version.until.map { zone.wallClock(at: $0).date.advanced(byDays: Self.edge) }
-        let planned = planner(of: version, item)?.outcomes(
-            from: max(from, first), through: min(through, until ?? .latest), record)
-        let split = earlier.partitioned { $0.date < first }
-        return split.matching
-            + Succession(at: version.since, on: change).merged(split.others, planned ?? [])
+        return all.sorted { $0.placeInTime < $1.placeInTime }
     }
 
     private func planner(of version: PlanHistory.Version, _ id: String) -> OutcomePlanner? {
@@ -85,6 +74,36 @@ extension Timeline {
             return nil
         }
         return OutcomePlanner(item, beginning: version.begin(of: item), in: plan.zone)
+    }
+}
+
+extension Outcome {
+    /// What is due all day comes first on its day.
+    fileprivate var placeInDay: Int { isAllDay ? .min : start.seconds }
+
+    fileprivate var placeInTime: (Instant, String, CivilDate, Int) {
+        (start, course.series.slot, date, ordinal)
+    }
+
+    fileprivate var placeByDate: (CivilDate, Instant, String, Int) {
+        (date, start, course.series.slot, ordinal)
+    }
+}
+
+/// The dates on which a version of a plan has a say.
+private struct Reach {
+    /// Beyond so many days from a change of versions no zone brings a day of the other version.
+    private static let edge = 2
+    /// The person's day on which it comes into force.
+    let change: CivilDate
+    let first: CivilDate
+    let last: CivilDate
+
+    init(of version: PlanHistory.Version, in zone: TimeZone) {
+        change = zone.wallClock(at: version.since).date
+        first = change.advanced(byDays: -Self.edge)
+        last =
+            version.until.map { zone.wallClock(at: $0).date.advanced(byDays: Self.edge) } ?? .latest
     }
 }
 
@@ -100,21 +119,23 @@ private struct Succession {
         self.day = day
     }
 
-    func merged(_ earlier: [Outcome], _ planned: [Outcome]) -> [Outcome] {
-        let last = day.advanced(byDays: 2)
-        let far = planned.partitioned { $0.date > last }
+    /// Both versions' occurrences around the moment, and the new one's alone after it, by date.
+    func merged(_ earlier: ArraySlice<Outcome>, _ planned: [Outcome]) -> [Outcome] {
         var before = Dictionary(earlier.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
-        let near = far.others.compactMap { after in
-            successor(of: before.removeValue(forKey: after.name), after)
+        let last = day.advanced(byDays: 2)
+        let after = planned.filter { outcome in outcome.date > last }
+        let near = planned.filter { $0.date <= last }.compactMap { outcome in
+            successor(of: before.removeValue(forKey: outcome.name), outcome)
         }
-        return before.values.filter(outlives) + near + far.matching
+        return (before.values.filter(outlives) + near + after)
+            .sorted { $0.placeByDate < $1.placeByDate }
     }
 
     /// Which of the two stands where both versions know an occurrence, or only the new one does.
     private func successor(of before: Outcome?, _ after: Outcome) -> Outcome? {
         guard let before else { return isNew(after) ? after : nil }
         if isSettled(before) { return before }
-        if after.end <= moment { return before.start <= moment ? before : nil }
+        if after.end <= moment { return before.start < moment ? before : nil }
         return after.isPaused && before.decisive < moment ? before : after
     }
 
@@ -125,20 +146,11 @@ private struct Succession {
 
     private func isSettled(_ before: Outcome) -> Bool {
         if let answer = before.answer, answer.recorded <= moment { return true }
-        return before.end <= moment || (before.isPaused && before.start < moment)
+        return before.end <= moment || (before.isPaused && before.decisive < moment)
     }
 
     /// Whether something that the new version does not know any more remains due.
     private func outlives(_ before: Outcome) -> Bool {
         isSettled(before) || before.decisive < moment
-    }
-}
-
-extension Array {
-    /// The elements for which a test holds, and the others.
-    fileprivate func partitioned(
-        _ test: (Element) -> Bool
-    ) -> (matching: [Element], others: [Element]) {
-        (filter(test), filter { !test($0) })
     }
 }

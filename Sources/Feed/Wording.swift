@@ -54,6 +54,8 @@ public struct Wording: Sendable {
             result += rest[..<open]
             result += words[String(rest[rest.index(after: open)..<close])] ?? ""
             rest = rest[rest.index(after: close)...]
+            // A Danish date ends with a full stop, and then the sentence needs no other.
+            if result.last == ".", rest.first == "." { rest = rest.dropFirst() }
         }
         return (result + rest).split(separator: " ").joined(separator: " ")
     }
@@ -105,6 +107,9 @@ extension Wording {
     public func month(_ month: CivilMonth) -> String {
         "\(listed("months.long", month.month - 1)) \(month.year)"
     }
+
+    /// The short name of a date's month: nov.
+    public func monthName(_ date: CivilDate) -> String { listed("months", date.month - 1) }
 
     /// A weekday's short name.
     public func weekday(_ weekday: Weekday) -> String {

@@ -11,6 +11,8 @@ public struct LensHistory: Hashable, Sendable {
     public let cycles: [WearCycle]
     /// Days of wear before the first opening, which belong to no cycle.
     public let strayDays: [CivilDate]
+    /// The first day of the record: nobody could write wear down before the set was in a plan.
+    private let recordStart: CivilDate
 
     /// The history of a set that was worn and replaced on these days.
     public init(_ versions: LensSetHistory, worn: [CivilDate], replaced: [CivilDate]) {
@@ -21,6 +23,9 @@ public struct LensHistory: Hashable, Sendable {
                 WearCycle(opening, until: next, versions, worn: worn)
             }
         strayDays = self.worn.filter { day in openings.allSatisfy { day < $0.date } }
+        let planned = versions.versions.first?.from ?? .earliest
+        recordStart = min(
+            self.worn.first ?? .latest, max(planned, cycles.first?.opened ?? planned))
     }
 
     /// The set in use on a day.
@@ -42,9 +47,8 @@ public struct LensHistory: Hashable, Sendable {
     }
 
     func pace(on day: CivilDate) -> WearPace {
-        let first = min(worn.first ?? .latest, cycles.first?.opened ?? .latest)
         let last = firstOpenDay(on: day).advanced(byDays: -1)
-        return WearPace(of: worn, endingOn: last, recordedFrom: first)
+        return WearPace(of: worn, endingOn: last, recordedFrom: recordStart)
     }
 }
 

@@ -18,6 +18,20 @@ public struct LensProgress: Hashable, Sendable {
     public var colour: WearColour {
         WearColour.allCases.last { usedDays * 100 >= $0.percent * allowedDays } ?? .green
     }
+
+    /// How many percent are used, rounded, but never up to those of the next colour.
+    public var percent: Int {
+        let rounded = (usedDays * 200 + allowedDays) / (allowedDays * 2)
+        let next = WearColour.allCases.first { usedDays * 100 < $0.percent * allowedDays }
+        return min(rounded, next.map { $0.percent - 1 } ?? rounded)
+    }
+
+    /// How many of so many cells of a bar are full: one as soon as it was used, all only where it
+    /// is used up.
+    public func filledCells(of cells: Int) -> Int {
+        guard usedDays < allowedDays else { return cells }
+        return min(cells - 1, (usedDays * cells + allowedDays - 1) / allowedDays)
+    }
 }
 
 /// The colour of a set, from the share of its allowed days that is used.

@@ -10,11 +10,11 @@ public struct StockCount: Hashable, Sendable {
     /// Each replacement from this day on took one.
     let firstTaking: CivilDate
 
-    /// A count of so many sets before the first replacement of a day.
-    public init(left: Amount, on day: CivilDate) {
+    /// A count of so many sets on a day, before its replacement or after it.
+    public init(left: Amount, on day: CivilDate, afterReplacement: Bool = false) {
         self.left = left
         self.day = day
-        firstTaking = day
+        firstTaking = afterReplacement ? day.advanced(byDays: 1) : day
     }
 
     /// The count that the plan states, or nil where it states none.

@@ -15,6 +15,7 @@ struct Page {
         case accent = "36"
         case good = "32"
         case warning = "33"
+        case urgent = "38;5;208"
         case bad = "31"
     }
 

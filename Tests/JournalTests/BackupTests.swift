@@ -88,6 +88,9 @@ import Testing
         try make(1).backup(to: copy.path)
         try open(file).append([Sample.taken(2)])
         #expect(try restore() == kept.path)
+        let names = try FileManager.default.contentsOfDirectory(
+            atPath: kept.deletingLastPathComponent().path)
+        #expect(names.allSatisfy { !$0.hasSuffix("-journal") })
         #expect(try numbers(in: file) == [1])
         #expect(try numbers(in: kept) == [1, 2])
         #expect(try numbers(in: copy) == [1])

@@ -50,7 +50,7 @@ import Testing
         let day = try #require(CivilDate("2026-11-20"))
         let recorded = try #require(Instant("2026-11-20T07:05:00Z"))
         let planned = Planned(
-            slot: "1", ordinal: 1, start: try #require(Instant("2026-11-20T07:00:00Z")))
+            slot: "1", ordinal: 1, start: Instant("2026-11-20T07:00:00Z"))
         let expected = Entry(
             id: EntryID(high: 7, low: 1), recorded: recorded, source: .command,
             subject: subject, day: day,
@@ -91,79 +91,80 @@ import Testing
 
     // MARK: Mistakes in entries
 
-    @Test(
-        arguments: [
-            (
-                #""at": "2026-11-20T07:05:00Z""#, #""at": "2026-11-20 07:05""#,
-                "'at' must be a time in UTC such as 2026-11-20T07:00:00Z, not '2026-11-20 07:05'"
-            ),
-            (
-                #""at": "2026-11-20T07:05:00Z", "#, "",
-                "'at' is missing; it must be a time in UTC such as 2026-11-20T07:00:00Z"
-            ),
-            (
-                #""day": "2026-11-20""#, #""day": "2026-11-31""#,
-                "'day' must be a date such as 2026-11-20, from year 1 to 9999, not '2026-11-31'"
-            ),
-            (
-                #""0.5""#, "0.5",
-                "'amount' must be a number in quotes such as \"2\" or \"0.5\", from 0 to 1000000, "
-                    + "not a number without quotes"
-            ),
-            (
-                #""0.5""#, #""-1""#,
-                "'amount' must be a number in quotes such as \"2\" or \"0.5\", from 0 to 1000000, "
-                    + "not '-1'"
-            ),
-            (
-                #""0.5""#, #""1000000.5""#,
-                "'amount' must be a number in quotes such as \"2\" or \"0.5\", from 0 to 1000000, "
-                    + "not '1000000.5'"
-            ),
-            (
-                #""ordinal": 1"#, #""ordinal": 0"#,
-                "'ordinal' must be a whole number from 1 on, not the number 0"
-            ),
-            (
-                #""ordinal": 1, "#, "",
-                "'ordinal' is missing beside 'slot'; it must be a whole number from 1 on"
-            ),
-            (
-                #""zone": "Europe/Copenhagen""#, #""zone": """#,
-                "'zone' must be a text in quotes that is not empty, not ''"
-            ),
-            (
-                #""source": "command""#, #""source": "guess""#,
-                "'source' must be 'command', not 'guess'"
-            ),
-            (
-                #""what": "taken""#, #""what": "eaten""#,
-                "'what' must be 'taken', 'skipped', 'snoozed', 'worn', 'replaced', 'counted' or "
-                    + "'undone', not 'eaten'"
-            ),
-            (
-                #""amount": "0.5""#, #""amuont": "0.5""#,
-                "a field is unknown: 'amuont'; did you mean 'amount'?"
-            ),
-            (
-                #""amount": "0.5""#, #""amount": "0.5", "amount": "1""#,
-                "'amount' is given twice, so leave one out"
-            ),
-            (
-                #""amount": "0.5""#, #""undoes": "00000000000000070000000000000002""#,
-                "'undoes' does not belong to an entry 'taken', so leave it out"
-            ),
-            (
-                #""id": "0000"#, #""id": "A000"#,
-                "'id' must be an entry's id of 32 hexadecimal digits in lower case, "
-                    + "not 'A0000000000000070000000000000001'"
-            ),
-            (
-                #""name": "Metformin""#, #""name": "\ud83d""#,
-                "'name' must be a text in quotes that is not empty, "
-                    + "not a text with half a character"
-            ),
-        ])
+    private static let entryMistakes: [(String, String, String)] = [
+        (
+            #""at": "2026-11-20T07:05:00Z""#, #""at": "2026-11-20 07:05""#,
+            "'at' must be a time in UTC such as 2026-11-20T07:00:00Z, not '2026-11-20 07:05'"
+        ),
+        (
+            #""at": "2026-11-20T07:05:00Z", "#, "",
+            "'at' is missing; it must be a time in UTC such as 2026-11-20T07:00:00Z"
+        ),
+        (
+            #""day": "2026-11-20""#, #""day": "2026-11-31""#,
+            "'day' must be a date such as 2026-11-20, from year 1 to 9999, not '2026-11-31'"
+        ),
+        (
+            #""0.5""#, "0.5",
+            "'amount' must be a number in quotes such as \"2\" or \"0.5\", from 0 to 1000000, "
+                + "not a number without quotes"
+        ),
+        (
+            #""0.5""#, #""-1""#,
+            "'amount' must be a number in quotes such as \"2\" or \"0.5\", from 0 to 1000000, "
+                + "not '-1'"
+        ),
+        (
+            #""0.5""#, #""1000000.5""#,
+            "'amount' must be a number in quotes such as \"2\" or \"0.5\", from 0 to 1000000, "
+                + "not '1000000.5'"
+        ),
+        (
+            #""ordinal": 1"#, #""ordinal": 0"#,
+            "'ordinal' must be a whole number from 1 on, not the number 0"
+        ),
+        (
+            #""ordinal": 1, "#, "",
+            "'ordinal' is missing beside 'slot'; it must be a whole number from 1 on"
+        ),
+        (
+            #""zone": "Europe/Copenhagen""#, #""zone": """#,
+            "'zone' must be a text in quotes that is not empty, not ''"
+        ),
+        (
+            #""source": "command""#, #""source": "guess""#,
+            "'source' must be 'command', not 'guess'"
+        ),
+        (
+            #""what": "taken""#, #""what": "eaten""#,
+            "'what' must be 'taken', 'skipped', 'snoozed', 'worn', 'replaced', 'counted' or "
+                + "'undone', not 'eaten'"
+        ),
+        (
+            #""amount": "0.5""#, #""amuont": "0.5""#,
+            "a field is unknown: 'amuont'; did you mean 'amount'?"
+        ),
+        (
+            #""amount": "0.5""#, #""amount": "0.5", "amount": "1""#,
+            "'amount' is given twice, so leave one out"
+        ),
+        (
+            #""amount": "0.5""#, #""undoes": "00000000000000070000000000000002""#,
+            "'undoes' does not belong to an entry 'taken', so leave it out"
+        ),
+        (
+            #""id": "0000"#, #""id": "A000"#,
+            "'id' must be an entry's id of 32 hexadecimal digits in lower case, "
+                + "not 'A0000000000000070000000000000001'"
+        ),
+        (
+            #""name": "Metformin""#, #""name": "\ud83d""#,
+            "'name' must be a text in quotes that is not empty, "
+                + "not a text with half a character"
+        ),
+    ]
+
+    @Test(arguments: entryMistakes)
     func everyMistakeIsToldWhereItIs(old: String, new: String, message: String) {
         #expect(with(old, new) == ["2: entry 1: \(message)"])
     }
@@ -180,7 +181,7 @@ import Testing
         #expect(
             mistakes(Self.file(Self.undone, bad, "{}", "[1]")).map { $0.prefix(10) } == [
                 "3: entry 2", "4: entry 3", "4: entry 3", "4: entry 3", "4: entry 3",
-                "4: entry 3", "4: entry 3", "4: entry 3", "4: entry 3", "5: entry 4",
+                "4: entry 3", "4: entry 3", "4: entry 3", "4: entry 3", "4: entry 3", "5: entry 4",
             ])
     }
 
@@ -194,56 +195,57 @@ import Testing
 
     // MARK: Mistakes in the file
 
-    @Test(
-        arguments: [
-            ("", "-: this is not JSON; give a file that 'dosecal log --json' wrote"),
-            ("id,recorded\r\n", "-: this is not JSON; give a file that 'dosecal log --json' wrote"),
-            (
-                "[]",
-                "-: this is no file of 'dosecal log --json': it does not begin with "
-                    + "{\"dosecal-log\": 1"
-            ),
-            (
-                #"{"dosecal-log": 2, "entries": [], "more": 1}"#,
-                "-: the file was written by a newer dosecal (form 2, this one knows 1); "
-                    + "install the newer dosecal"
-            ),
-            (#"{"dosecal-log": "1", "entries": []}"#, "-: 'dosecal-log' must be 1"),
-            (#"{"dosecal-log": 1}"#, "-: 'entries' must be a list of entries"),
-            (
-                #"{"dosecal-log": 1, "entries": [], "entries": []}"#,
-                "-: 'entries' is given twice, so leave one out"
-            ),
-            (
-                #"{"dosecal-log": 1, "entries": [], "plans": []}"#,
-                "-: a field beside the entries is unknown: 'plans'; leave it out"
-            ),
-            (
-                file(undone, "{\"note\": \"\\u0000\"}"),
-                "3: the character NUL (\\u0000) stands here; leave it out"
-            ),
-            (file(undone + "\u{0}"), "2: the character NUL (\\u0000) stands here; leave it out"),
-            (
-                file(undone, "{\"id\": \"}"),
-                "3: entry 2: this is not JSON, so correct it or restore it"
-            ),
-            (
-                "{\"dosecal-log\": 1, \"entries\": [\n" + undone + "\n" + taken + "\n]}\n",
-                "2: entry 1: a comma is missing at its end"
-            ),
-            (file(undone + ","), "2: entry 1: a comma stands after the last entry"),
-            (
-                String(file(undone, taken).dropLast(40)),
-                "3: entry 2: this is not JSON, so correct it or restore it"
-            ),
-            (
-                String(file(undone, taken).dropLast(4)),
-                "3: the file ends before its closing ]}; fetch it anew"
-            ),
-            (
-                file(undone) + file(taken), "3: something else stands around or after this end"
-            ),
-        ])
+    private static let fileMistakes: [(String, String)] = [
+        ("", "-: this is not JSON; give a file that 'dosecal log --json' wrote"),
+        ("id,recorded\r\n", "-: this is not JSON; give a file that 'dosecal log --json' wrote"),
+        (
+            "[]",
+            "-: this is no file of 'dosecal log --json': it does not begin with "
+                + "{\"dosecal-log\": 1"
+        ),
+        (
+            #"{"dosecal-log": 2, "entries": [], "more": 1}"#,
+            "-: the file was written by a newer dosecal (form 2, this one knows 1); "
+                + "install the newer dosecal"
+        ),
+        (#"{"dosecal-log": "1", "entries": []}"#, "-: 'dosecal-log' must be 1"),
+        (#"{"dosecal-log": 1}"#, "-: 'entries' must be a list of entries"),
+        (
+            #"{"dosecal-log": 1, "entries": [], "entries": []}"#,
+            "-: 'entries' is given twice, so leave one out"
+        ),
+        (
+            #"{"dosecal-log": 1, "entries": [], "plans": []}"#,
+            "-: a field beside the entries is unknown: 'plans'; leave it out"
+        ),
+        (
+            file(undone, "{\"note\": \"\\u0000\"}"),
+            "3: the character NUL (\\u0000) stands here; leave it out"
+        ),
+        (file(undone + "\u{0}"), "2: the character NUL (\\u0000) stands here; leave it out"),
+        (
+            file(undone, "{\"id\": \"}"),
+            "3: entry 2: this is not JSON, so correct it or restore it"
+        ),
+        (
+            "{\"dosecal-log\": 1, \"entries\": [\n" + undone + "\n" + taken + "\n]}\n",
+            "2: entry 1: a comma is missing at its end"
+        ),
+        (file(undone + ","), "2: entry 1: a comma stands after the last entry"),
+        (
+            String(file(undone, taken).dropLast(40)),
+            "3: entry 2: this is not JSON, so correct it or restore it"
+        ),
+        (
+            String(file(undone, taken).dropLast(4)),
+            "3: the file ends before its closing ]}; fetch it anew"
+        ),
+        (
+            file(undone) + file(taken), "3: something else stands around or after this end"
+        ),
+    ]
+
+    @Test(arguments: fileMistakes)
     func aFileThatIsNoneOfEntries(text: String, message: String) {
         #expect(mistakes(text) == [message])
     }

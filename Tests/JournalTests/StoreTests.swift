@@ -97,6 +97,7 @@ enum StoreKind: CaseIterable, Sendable {
             }
             #expect(try store.entries(of: "anna", since: nil) == [Sample.taken(1)])
             #expect(try store.people().isEmpty)
+            #expect(try store.peopleWithEntries() == ["anna"])
             // What was rolled back leaves no trace in what comes after it.
             let later = Sample.entry(4, .worn, about: Sample.subject("lenses", of: "carl"))
             try store.append([later])

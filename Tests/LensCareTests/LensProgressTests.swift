@@ -32,4 +32,25 @@ import Testing
         #expect(LensProgress(usedDays: 16, allowedDays: 14).remainingDays == 0)
         #expect(LensProgress(usedDays: 9, allowedDays: 14).remainingDays == 5)
     }
+
+    @Test(
+        arguments: [
+            (0, 14, 0), (5, 14, 36), (2, 3, 66), (67, 100, 67), (805, 1000, 80), (81, 100, 81),
+            (999, 1000, 99), (14, 14, 100), (16, 14, 114),
+        ])
+    func percentAgreesWithTheColour(used: Int, allowed: Int, percent: Int) {
+        let progress = LensProgress(usedDays: used, allowedDays: allowed)
+        #expect(progress.percent == percent)
+        #expect(WearColour.allCases.last { progress.percent >= $0.percent } == progress.colour)
+    }
+
+    @Test(
+        arguments: [
+            (0, 14, 0), (1, 1000, 1), (5, 14, 8), (7, 14, 10), (29, 30, 19), (30, 30, 20),
+            (45, 30, 20),
+        ])
+    func theBarIsFullOnlyWhereTheSetIsUsedUp(used: Int, allowed: Int, cells: Int) {
+        let progress = LensProgress(usedDays: used, allowedDays: allowed)
+        #expect(progress.filledCells(of: 20) == cells)
+    }
 }

@@ -51,6 +51,16 @@ import Testing
         #expect(supply.runsOut == (try day("2026-11-11")))
     }
 
+    @Test func aCountAfterTheReplacementOfItsDayHasItIn() throws {
+        let lens = try LensCase("type: 10", opened: "2026-11-01", replaced: ["2026-11-15"])
+        let left = try [false, true].map { isAfter in
+            let count = StockCount(
+                left: Amount(6), on: try day("2026-11-15"), afterReplacement: isAfter)
+            return lens.history.supply(of: count, on: try day("2026-11-15")).left
+        }
+        #expect(left == [Amount(5), Amount(6)])
+    }
+
     @Test func aCountByCommandStandsForItself() throws {
         let lens = try LensCase(
             "type: 10, stock: {left: 1}", opened: "2026-11-01",

@@ -21,12 +21,15 @@ struct SlowLensHistory {
     let walk: ClosedRange<Int>
     private(set) var cycles: [Cycle] = []
     private(set) var stray: [Int] = []
+    /// The day on which the set first stood in a plan.
+    let planned: Int
     /// What the plan has marked each day with, so far.
     private var marks: [Int: Kind] = [:]
 
     init(_ versions: [LensSetHistory.Version], worn: Set<Int>, replaced: Set<Int>) {
         self.worn = worn
         self.replaced = replaced
+        self.planned = versions.map(\.from.dayNumber).min() ?? 0
         let planned = versions.flatMap { [$0.from.dayNumber, $0.set.opened.dayNumber] }
         let all = planned + Array(worn) + Array(replaced)
         walk = (all.min() ?? 0)...(all.max() ?? 0)
@@ -133,7 +136,8 @@ struct SlowLensUse {
     }
 
     private mutating func findPace(_ history: SlowLensHistory) {
-        let begin = min(history.cycles[0].opened, history.worn.min() ?? Int.max)
+        let kept = max(history.planned, history.cycles[0].opened)
+        let begin = min(kept, history.worn.min() ?? Int.max)
         var day = isWornToday ? today : today - 1
         while pace.days < 28, day >= begin {
             pace.days += 1

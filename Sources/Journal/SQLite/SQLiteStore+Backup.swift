@@ -88,6 +88,7 @@ extension SQLiteStore {
         if let old = try locked(target) {
             try new.take(the: target, keeping: kept)
             old.close()
+            kept.removeSpentJournal()
         } else {
             let lock = try FileLock(target)
             try new.take(the: target, keeping: kept)

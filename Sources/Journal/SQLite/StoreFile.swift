@@ -134,6 +134,17 @@ extension StoreFile {
     /// What SQLite lays beside a database.
     private static let besides = ["-wal", "-shm", "-journal"]
 
+    /// Takes away a rollback journal that begins with zeros, which says that it is done with.
+    func removeSpentJournal() {
+        let journal = path + "-journal"
+        let descriptor = open(journal, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        defer { close(descriptor) }
+        var start = [UInt8](repeating: 1, count: 8)
+        let count = read(descriptor, &start, start.count)
+        if count <= 0 || start.prefix(count).allSatisfy({ $0 == 0 }) { unlink(journal) }
+    }
+
     /// Gives it another name that nobody has yet; false where somebody has.
     func moveOnce(to target: StoreFile) throws(StoreError) -> Bool {
         if link(path, target.path) == 0 {

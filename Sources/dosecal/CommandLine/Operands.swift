@@ -23,10 +23,10 @@ struct Operands: Equatable, Sendable {
 
     init(
         _ label: String, _ count: PartialRangeFrom<Int>, completion: Completion = .none,
-        _ meaning: String
+        usage: String? = nil, _ meaning: String
     ) {
         self.label = label
-        form = nil
+        form = usage
         (minimum, maximum) = (count.lowerBound, nil)
         self.completion = completion
         self.meaning = meaning

@@ -105,15 +105,30 @@ extension Household {
         let moment = day.map {
             Instant(seconds: CivilDateTime($0.advanced(byDays: -4), .midnight).clockSeconds)
         }
-        let history = try PlanHistory(
-            of: id, store.plans(of: id, since: moment), zones: surroundings.zones)
+        let record = Record(try store.entries(of: id, since: day))
+        var plans = try store.plans(of: id, since: moment)
+        if record.isCounted(before: plans) { plans = try store.plans(of: id, since: nil) }
+        let history = try PlanHistory(of: id, plans, zones: surroundings.zones)
         guard let plan = history.plan else {
             throw Refusal("the plan of '\(id)' was removed; apply one to go on")
         }
-        let record = Record(try store.entries(of: id, since: day))
         return Person(
             id: id, plan: plan, timeline: Timeline(history, record),
             wording: try wordings.wording(for: plan.language), now: now)
+    }
+}
+
+extension Record {
+    /// Whether something was counted or replaced before these versions: only with those before
+    /// them can be told whether the plan or the person said last how much is left.
+    fileprivate func isCounted(before plans: [StoredPlan]) -> Bool {
+        guard let first = plans.first, first.number > 1 else { return false }
+        return entries.contains { entry in
+            switch entry.deed {
+            case .counted, .replaced: entry.recorded < first.since
+            case .taken, .skipped, .snoozed, .worn, .undone: false
+            }
+        }
     }
 }
 

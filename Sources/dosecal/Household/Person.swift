@@ -18,28 +18,28 @@ struct Person {
     /// The person's day.
     var today: CivilDate { zone.wallClock(at: now).date }
 
-    /// The item of this id or name.
-    func item(_ wanted: String) throws(Refusal) -> Item {
+    /// The item of this id or name, of the plan in force or of some.
+    func item(_ wanted: String, among some: [Item]? = nil) throws(Refusal) -> Item {
         let word = wanted.lowercased()
-        let items = plan.items
+        let items = some ?? plan.items
         if let item = items.first(where: { $0.id == word }) { return item }
         let named = items.filter { $0.name.lowercased() == word }
         let begun = items.filter { $0.id.hasPrefix(word) || $0.name.lowercased().hasPrefix(word) }
         for found in [named, begun] {
             if let only = found.first, found.count == 1 { return only }
         }
-        throw Refusal(text(wanted, begun))
+        throw Refusal(text(wanted, begun, items))
     }
 
-    private func text(_ wanted: String, _ begun: [Item]) -> String {
+    private func text(_ wanted: String, _ begun: [Item], _ items: [Item]) -> String {
         if begun.count > 1 {
             return "'\(wanted)' can be \(begun.map { "'\($0.id)'" }.joinedAsChoice); write one"
         }
-        if let nearest = Spelling.nearest(to: wanted.lowercased(), in: plan.items.map(\.id)) {
+        if let nearest = Spelling.nearest(to: wanted.lowercased(), in: items.map(\.id)) {
             return "there is no '\(wanted)' in the plan of \(plan.person); "
                 + "did you mean '\(nearest)'?"
         }
-        let known = plan.items.map { "'\($0.id)'" }
+        let known = items.map { "'\($0.id)'" }
         return known.isEmpty
             ? "the plan of \(plan.person) has no items; 'dosecal add' adds one"
             : "there is no '\(wanted)' in the plan of \(plan.person), which has "

@@ -4,7 +4,7 @@ import CivilTime
 extension Arguments {
     static let windowOption = Option(
         "window", .value("SPAN", default: "30d"),
-        "how many days: 30d, 12w, 6m or 1y, with the last one")
+        "how long the window is: 30d, 12w, 6m or 1y, its last day included")
     static let windowEndOption = Option(
         "to", .value("DATE", default: "today"), "the last day of the window")
 

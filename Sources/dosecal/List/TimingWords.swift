@@ -1,3 +1,4 @@
+import Adherence
 import CarePlan
 import CivilTime
 import Feed
@@ -12,18 +13,23 @@ struct TimingWords {
 
     /// When and how much; nothing for a set of lenses.
     func text(of item: Item) -> String? {
+        item.isLensSet ? nil : lines(of: item).joined(separator: "; ")
+    }
+
+    /// The same, a line for the slots that differ in nothing but their time.
+    func lines(of item: Item) -> [String] {
         switch item.care {
-        case .lenses: nil
-        case .reminder(let reminder): text(of: reminder.timing, unit: nil)
+        case .lenses: []
+        case .reminder(let reminder): lines(of: reminder.timing, unit: nil)
         case .medicine(let medicine):
             switch medicine.intake {
-            case .scheduled(let timing): text(of: timing, unit: medicine.unit)
-            case .asNeeded(let need): limits(of: need, unit: medicine.unit)
+            case .scheduled(let timing): lines(of: timing, unit: medicine.unit)
+            case .asNeeded(let need): [limits(of: need, unit: medicine.unit)]
             }
         }
     }
 
-    private func text(of timing: Timing, unit: String?) -> String {
+    private func lines(of timing: Timing, unit: String?) -> [String] {
         let isTaper = !timing.taper.isEmpty
         var groups: [(slot: DoseSlot, times: [Clock])] = []
         for slot in timing.slots {
@@ -39,7 +45,7 @@ struct TimingWords {
             return "\(wording.dose(slot.amount, of: unit)) \(days)"
         }
         let taper = unit.flatMap { isTaper ? self.taper(timing.taper, unit: $0) : nil }
-        return (parts + [taper].compactMap { $0 }).joined(separator: "; ")
+        return parts + [taper].compactMap { $0 }
     }
 
     private func taper(_ steps: [TaperStep], unit: String) -> String {

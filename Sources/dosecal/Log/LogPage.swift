@@ -9,7 +9,7 @@ struct LogPage {
     private let page: Page
 
     /// Columns for an id's beginning and for the time of recording.
-    private static let indent = 28
+    private static let indent = 30
 
     init(_ logs: [PersonLog], _ directory: ZoneDirectory, on page: Page) {
         self.logs = logs

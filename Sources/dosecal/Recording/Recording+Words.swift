@@ -64,11 +64,19 @@ extension Recording {
 
     /// A word where little is left.
     private func shortage() throws -> String? {
-        guard let count = person.timeline.count(of: item.id), item.stock != nil else { return nil }
-        let taken = try household.store.amountTaken(
-            of: item.id, by: person.id, since: count.since)
-        let supply = person.timeline.supply(of: item, count, taken: taken, at: person.now)
-        return wording.shortage(of: supply, item)
+        guard item.isMedicine, let supply = try household.supply(of: item, person) else {
+            return nil
+        }
+        return wording.shortage(of: supply, item, on: person.today)
+    }
+}
+
+extension Household {
+    /// What is left of a medicine; nil where it was never counted.
+    func supply(of item: Item, _ person: Person) throws -> Supply? {
+        guard let count = person.timeline.count(of: item.id) else { return nil }
+        let taken = try store.amountTaken(of: item.id, by: person.id, since: count.since)
+        return person.timeline.supply(of: item, count, taken: taken, at: person.now)
     }
 }
 
@@ -95,9 +103,16 @@ extension Wording {
         return words.compactMap { $0 }.joined(separator: " ")
     }
 
-    /// That little is left of a supply, where it is at its mark or below; else nil.
-    func shortage(of supply: Supply, _ item: Item) -> String? {
-        guard let mark = item.stock?.refillAt, supply.left <= mark else { return nil }
+    /// That little is left of a supply: at its mark, or where it was only counted by hand, when
+    /// it is used up within a week; else nil.
+    func shortage(of supply: Supply, _ item: Item, on today: CivilDate) -> String? {
+        let isLow =
+            if let stock = item.stock {
+                stock.refillAt.map { supply.left <= $0 } ?? false
+            } else {
+                supply.runOut.map { $0 <= today.advanced(byDays: 7) } ?? false
+            }
+        guard isLow else { return nil }
         let words = ["amount": dose(supply.left, of: item.unit), "name": item.name]
         guard let runOut = supply.runOut else { return text("supply.low", words) }
         return text("supply.lowUntil", words.merging(["date": longDate(runOut)]) { $1 })

@@ -83,35 +83,49 @@ struct Recording {
 
     /// Writes an entry on the item; gives how things are after it.
     func writing(_ deed: Deed, on day: CivilDate) throws -> Recording {
-        let entry = Entry(
-            id: household.surroundings.newEntryID(), recorded: household.now, source: .command,
-            subject: person.subject(item), day: day, deed: deed, note: try note())
-        try household.store.append([entry])
         var after = self
-        after.person.timeline = person.timeline.appending(entry)
+        after.person = try household.writing(
+            deed, on: item, of: person, day, note: arguments.note())
         return after
-    }
-
-    private func note() throws -> String? {
-        guard let note = arguments.value("note") else { return nil }
-        guard note.count <= 2000, !note.unicodeScalars.contains(where: { $0.value == 0 }) else {
-            throw UsageError.unfitValue(
-                "…", option: "note", needs: "a text of at most 2000 characters")
-        }
-        return note
     }
 
     /// The words 'take' uses for a dose, and those for anything else that is done.
     func key(_ name: String) -> String { item.isMedicine ? "\(name).dose" : "\(name).task" }
 }
 
+extension Household {
+    /// Writes an entry on an item, as said at the command line; gives the person after it.
+    func writing(
+        _ deed: Deed, on item: Item, of person: Person, _ day: CivilDate, note: String?
+    ) throws -> Person {
+        let entry = Entry(
+            id: surroundings.newEntryID(), recorded: now, source: .command,
+            subject: person.subject(item), day: day, deed: deed, note: note)
+        try store.append([entry])
+        var after = person
+        after.timeline = person.timeline.appending(entry)
+        return after
+    }
+}
+
+extension Arguments {
+    /// The text given as `--note`.
+    func note() throws(UsageError) -> String? {
+        guard let note = value("note") else { return nil }
+        guard note.count <= 2000, !note.unicodeScalars.contains(where: { $0.value == 0 }) else {
+            throw .unfitValue("…", option: "note", needs: "a text of at most 2000 characters")
+        }
+        return note
+    }
+}
+
 extension Item {
-    /// How many days of the record decide what may be done now.
+    /// How many days of the record decide what may be done now, and how long a supply lasts.
     var lookBack: Int {
         guard case .medicine(let medicine) = care, case .asNeeded(let need) = medicine.intake else {
             return 3
         }
-        return 3 + (need.minimumGap ?? 0) / (24 * 60)
+        return 29 + (need.minimumGap ?? 0) / (24 * 60)
     }
 
     var isMedicine: Bool {

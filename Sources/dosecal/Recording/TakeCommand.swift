@@ -12,7 +12,7 @@ enum TakeCommand {
             Records the occurrence that is open and nearest to its time, and says which one that \
             was. After midnight that can be the evening's. From 30 minutes before its time an \
             occurrence is open, until its day is over or the next one of its slot begins; an \
-            evening's dose at least four hours. Said a second time, it changes nothing.
+            evening's dose at least six hours. Said a second time, it changes nothing.
 
             An as-needed medicine is held against its shortest gap and its daily maximum first; \
             what would break them is recorded only with --anyway.

@@ -1,7 +1,49 @@
+import CarePlan
+import CivilTime
+
+/// `dosecal report`: writes a page for a doctor.
 enum ReportCommand {
+    private static let grammar = Grammar(
+        name: "report", summary: "write a page to print for a doctor",
+        discussion: """
+            Writes one HTML page in the person's language that needs nothing else: the plan as it \
+            stands, what was due and taken over a window of days, a calendar of these days, \
+            as-needed use by month, lens cycles, and what was missed or skipped. A browser prints \
+            it on A4.
+
+            Every ratio comes with its numerator and denominator, and the page says what is left \
+            out. A dose is on time within 60 minutes of its time.
+
+            Exit status: 0 done, 1 not done, 64 wrong usage.
+            """,
+        operands: Operands(
+            "PERSON", 0...1, "whose, where there are several: an id or a name"),
+        options: [
+            Arguments.windowOption, Arguments.windowEndOption,
+            Arguments.outputOption(["html"]), Arguments.nowOption, Arguments.templatesOption,
+        ])
+
     static func command(_ surroundings: Surroundings) -> Command {
-        Command(Grammar(name: "report", summary: "x", discussion: "", operands: nil, options: [])) {
-            _ in 0
+        Command(grammar) { arguments in
+            let household = try Household(arguments, surroundings)
+            let person = try household.person(id(arguments, household))
+            let (from, through) = try arguments.window(today: person.today)
+            let report = Report(person, from: from, through: through)
+            try arguments.write(report.page, apartFrom: surroundings.storePath())
+            return 0
         }
+    }
+
+    private static func id(_ arguments: Arguments, _ household: Household) throws -> String {
+        let ids = try household.ids()
+        if let wanted = arguments.operands.first {
+            return try household.id(named: wanted, among: ids)
+        }
+        guard let only = ids.first else { throw Refusal(Household.howToBegin) }
+        guard ids.count == 1 else {
+            let choice = ids.map { "'\($0)'" }.joinedAsChoice
+            throw Refusal("there are several persons, so name one: \(choice)")
+        }
+        return only
     }
 }

@@ -99,7 +99,7 @@ struct DayPage {
     }
 
     private var lenses: [String] {
-        section("today.lenses", [])
+        section("today.lenses", person.lensLines(on: page))
     }
 
     private var supplies: [String] {

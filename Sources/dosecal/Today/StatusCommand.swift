@@ -91,7 +91,10 @@ private struct StatusPage {
             ])
     }
 
-    private var lenses: [String] { [] }
+    private var lenses: [String] {
+        let lines = person.lensLines(on: page)
+        return lines.isEmpty ? [] : ["", page.strong(wording.text("today.lenses"))] + lines
+    }
 
     private var supplies: [String] {
         get throws {

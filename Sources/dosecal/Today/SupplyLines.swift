@@ -18,7 +18,9 @@ struct SupplyLines {
     var shortages: [String] {
         get throws {
             try medicines.compactMap { item in
-                try supply(of: item).flatMap { person.wording.shortage(of: $0, item) }
+                try household.supply(of: item, person).flatMap {
+                    person.wording.shortage(of: $0, item, on: person.today)
+                }
             }
         }
     }
@@ -27,18 +29,12 @@ struct SupplyLines {
     var all: [(name: String, text: String)] {
         get throws {
             try medicines.compactMap { item in
-                try supply(of: item).map { (item.name, text(of: $0, item)) }
+                try household.supply(of: item, person).map { (item.name, text(of: $0, item)) }
             }
         }
     }
 
     private var medicines: [Item] { person.plan.items.filter(\.isMedicine) }
-
-    private func supply(of item: Item) throws -> Supply? {
-        guard let count = person.timeline.count(of: item.id) else { return nil }
-        let taken = try household.store.amountTaken(of: item.id, by: person.id, since: count.since)
-        return person.timeline.supply(of: item, count, taken: taken, at: person.now)
-    }
 
     private func text(of supply: Supply, _ item: Item) -> String {
         let wording = person.wording

@@ -1,0 +1,46 @@
+import Adherence
+import LensCare
+
+/// How a day of the history is marked: a sign that says the same without its colour.
+enum DaySign: CaseIterable {
+    case taken, some, missed, skipped, open, paused, worn, replaced, nothing
+
+    init(_ mark: DayMark) {
+        self =
+            switch mark {
+            case .taken: .taken
+            case .some: .some
+            case .missed: .missed
+            case .skipped: .skipped
+            case .open: .open
+            case .paused: .paused
+            case .nothing: .nothing
+            }
+    }
+
+    var sign: String {
+        switch self {
+        case .taken: "✓"
+        case .some: "◐"
+        case .missed: "✗"
+        case .skipped: "–"
+        case .open: "○"
+        case .paused: "‖"
+        case .worn: "●"
+        case .replaced: "↻"
+        case .nothing: "·"
+        }
+    }
+
+    var style: Page.Style {
+        switch self {
+        case .taken, .worn: .good
+        case .some: .warning
+        case .missed: .bad
+        case .open, .replaced: .accent
+        case .skipped, .paused, .nothing: .faint
+        }
+    }
+
+    var key: String { "history.mark.\(self)" }
+}

@@ -1,0 +1,59 @@
+import Adherence
+import CarePlan
+import CivilTime
+import Feed
+
+/// `dosecal history`: what was done, day by day.
+enum HistoryCommand {
+    private static let grammar = Grammar(
+        name: "history", summary: "show a month of what was taken, skipped and missed",
+        discussion: """
+            Shows a month with a mark a day, and for each item its numbers in that month. Of one \
+            item it also lists what was not plainly taken in time, with the notes; of a lens set \
+            the days of wear and the sets before the one in use.
+
+            A day is marked as open while anything of it can still be answered. What was \
+            prescribed is judged by the plan of its day.
+            """,
+        operands: Operands("ITEM", 0...1, "one item only, also one that left the plan"),
+        options: [
+            Option("month", .value("MONTH", default: "this month"), "such as 2026-11, or 'last'")
+        ] + Household.options)
+
+    static func command(_ surroundings: Surroundings) -> Command {
+        Command(grammar) { arguments in
+            let household = try Household(arguments, surroundings)
+            let page = Page(surroundings)
+            let wanted = arguments.operands.first
+            let ids = try wanted == nil ? household.ids(arguments) : [household.id(arguments)]
+            let texts = try ids.map { id in
+                let person = try household.person(id)
+                let month = try month(arguments, today: person.today)
+                let item = try wanted.map { try person.itemEver($0) }
+                return HistoryPage(person, month, item, on: page).text
+            }
+            try StandardOutput.print(texts.joined(separator: "\n\n") + "\n")
+            return 0
+        }
+    }
+
+    private static func month(
+        _ arguments: Arguments, today: CivilDate
+    ) throws(UsageError) -> CivilMonth {
+        let current = CivilMonth(of: today)
+        guard let text = arguments.value("month") else { return current }
+        if text.lowercased() == "last" { return current.advanced(by: -1) ?? current }
+        guard let first = CivilDate("\(text)-01"), (1900...2199).contains(first.year) else {
+            throw .unfitValue(text, option: "month", needs: "a month such as 2026-11, or 'last'")
+        }
+        return CivilMonth(of: first)
+    }
+}
+
+extension Person {
+    /// The item of this id or name, also one that left the plan.
+    fileprivate func itemEver(_ wanted: String) throws(Refusal) -> Item {
+        if let item = try? item(wanted) { return item }
+        return try item(wanted, among: timeline.items.compactMap(timeline.item))
+    }
+}

@@ -1,0 +1,121 @@
+import Adherence
+import CarePlan
+import CivilTime
+import Feed
+import Journal
+import LensCare
+
+/// The marks of a month's days, of all items of a person or of one.
+struct HistoryDays {
+    /// What stands on each day; days to come and days before the beginning have nothing.
+    let marks: [CivilDate: MonthGrid.Marks]
+    /// The signs that occur, in the order in which they are explained.
+    let legend: [(sign: String, key: String)]
+
+    init(_ person: Person, _ month: CivilMonth, _ item: Item?) {
+        let source = Source(person: person, item: item)
+        let last = min(month.last, person.today)
+        guard month.first <= last else {
+            (marks, legend) = ([:], [])
+            return
+        }
+        let signs = source.signs(from: month.first, through: last)
+        marks = signs.mapValues { day in
+            MonthGrid.Marks(
+                text: day.signs.map(\.sign).joined() + (day.count > 1 ? String(day.count) : ""),
+                sign: day.signs[0].sign, style: day.signs[0].style)
+        }
+        let occurring = Set(signs.values.flatMap(\.signs))
+        legend = DaySign.allCases.filter(occurring.contains).map { sign in
+            (sign.sign, source.key(of: sign))
+        }
+    }
+
+    /// The signs of a day, the most important first, and how often it was taken as needed.
+    private struct Day {
+        let signs: [DaySign]
+        var count = 0
+    }
+
+    private struct Source {
+        let person: Person
+        let item: Item?
+
+        /// What a sign means here.
+        func key(of sign: DaySign) -> String {
+            guard let item else { return sign.key }
+            switch (item.care, sign) {
+            case (.lenses(let set), .nothing):
+                return set.counting == .wearDays ? "history.mark.unworn" : "history.mark.inUse"
+            case (_, .nothing) where item.isAsNeeded: return "history.mark.unused"
+            case (_, .taken) where item.isAsNeeded: return "history.mark.used"
+            case (.medicine, .taken): return "history.mark.allTaken"
+            default: return sign.key
+            }
+        }
+
+        func signs(from: CivilDate, through: CivilDate) -> [CivilDate: Day] {
+            var days = marked(from, through)
+            let first = max(from, begin)
+            guard first <= through else { return days }
+            for number in first.dayNumber...through.dayNumber {
+                let date = CivilDate(clamping: number)
+                if days[date] == nil { days[date] = Day(signs: [.nothing]) }
+            }
+            return days
+        }
+
+        private func marked(_ from: CivilDate, _ through: CivilDate) -> [CivilDate: Day] {
+            guard let item else {
+                return outcomes(person.timeline.outcomes(from: from, through: through))
+            }
+            if item.isAsNeeded { return takings(of: item, from...through) }
+            if let lens = person.lensRecord(item) { return wear(lens, from...through) }
+            return outcomes(person.timeline.outcomes(of: item.id, from: from, through: through))
+        }
+
+        private func outcomes(_ outcomes: [Outcome]) -> [CivilDate: Day] {
+            Dictionary(grouping: outcomes, by: \.date).mapValues { day in
+                Day(signs: [DaySign(DayMark(of: day, at: person.now))])
+            }
+        }
+
+        private func takings(
+            of item: Item, _ days: ClosedRange<CivilDate>
+        ) -> [CivilDate: Day] {
+            let entries = person.timeline.record.takings(of: item.id)
+                .map { person.timeline.record.entries[$0] }.filter { days.contains($0.day) }
+            return Dictionary(grouping: entries, by: \.day).mapValues {
+                Day(signs: [.taken], count: $0.count)
+            }
+        }
+
+        private func wear(
+            _ lens: LensRecord, _ days: ClosedRange<CivilDate>
+        ) -> [CivilDate: Day] {
+            let worn = Set(lens.history.worn.filter(days.contains))
+            let replaced = Set(
+                lens.history.replacements(through: days.upperBound).filter(days.contains))
+            return Dictionary(
+                uniqueKeysWithValues: worn.union(replaced).map { day in
+                    let signs: [DaySign] = [.replaced, .worn].filter {
+                        ($0 == .worn ? worn : replaced).contains(day)
+                    }
+                    return (day, Day(signs: signs))
+                })
+        }
+
+        /// The first day on which anything could be due.
+        private var begin: CivilDate {
+            if let item, let lens = person.lensRecord(item) {
+                return lens.history.cycles.first?.opened ?? .latest
+            }
+            let first = person.timeline.history.versions.first { version in
+                version.plan?.items.contains { item == nil || $0.id == item?.id } ?? false
+            }
+            return first.flatMap { version in
+                version.plan?.zone.wallClock(at: version.since).date
+            } ?? .latest
+        }
+    }
+}

@@ -1,0 +1,120 @@
+import Adherence
+import CarePlan
+import CivilTime
+import Feed
+import Journal
+import LensCare
+
+/// A month of a person's record, or of one item's, as lines for the terminal.
+struct HistoryPage {
+    private let person: Person
+    private let month: CivilMonth
+    private let item: Item?
+    private let page: Page
+
+    init(_ person: Person, _ month: CivilMonth, _ item: Item?, on page: Page) {
+        self.person = person
+        self.month = month
+        self.item = item
+        self.page = page
+    }
+
+    private var wording: Wording { person.wording }
+    private var layout: TextLayout { TextLayout(width: page.width) }
+
+    var text: String {
+        let days = HistoryDays(person, month, item)
+        let grid = MonthGrid(month, today: person.today, on: page)
+        let legend = grid.legend(days.legend.map { ($0.sign, wording.text($0.key)) })
+        let calendar = grid.lines(wording) { days.marks[$0] }
+        let sections = [title, calendar, legend, nothing, numbers, occurrences, lenses]
+        return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }
+            .joined(separator: "\n\n")
+    }
+
+    private var title: [String] {
+        let parts = [item?.title, wording.month(month)].compactMap { $0 }
+        return layout.filled(([person.plan.person] + parts).joined(separator: " · "))
+            .map(page.strong)
+    }
+
+    /// That there is no entry in the month.
+    private var nothing: [String] {
+        let isRecorded = person.timeline.record.standing.contains { entry in
+            CivilMonth(of: entry.day) == month && item.map { $0.id == entry.subject.item } ?? true
+        }
+        let words = ["month": wording.month(month)]
+        return isRecorded ? [] : layout.filled(wording.text("history.nothing", words))
+    }
+
+    /// The month's numbers, a line an item.
+    private var numbers: [String] {
+        layout.table(MonthNumbers(person, month, item).rows)
+    }
+
+    private var occurrences: [String] {
+        guard let item else { return [] }
+        let rows = NotableEntries(person, month, item).rows
+        guard !rows.isEmpty else { return [] }
+        let heading = wording.text(item.isAsNeeded ? "history.takings" : "history.notable")
+        return layout.filled(heading).map(page.strong) + layout.table(rows)
+    }
+
+    private var lenses: [String] {
+        guard let item, let record = person.lensRecord(item) else { return [] }
+        let past = PastSets(record, person)
+        let rows = past.rows
+        let line = item.isEnabled ? LensLine(record, person).lines(on: page) : []
+        let heading = layout.filled(wording.text("lens.past")).map(page.strong)
+        let list =
+            rows.isEmpty
+            ? layout.filled(wording.text("lens.noPast"), indent: 2) : layout.table(rows)
+        let stray = past.stray.map { layout.filled($0, indent: 2) } ?? []
+        return line + (line.isEmpty ? [] : [""]) + heading + list + stray
+    }
+}
+
+extension Item {
+    /// Its name, with the strength of a medicine.
+    var title: String {
+        guard case .medicine(let medicine) = care, let strength = medicine.strength else {
+            return name
+        }
+        return "\(name) \(strength)"
+    }
+}
+
+/// The sets of lenses before the one in use.
+private struct PastSets {
+    private let record: LensRecord
+    private let person: Person
+
+    init(_ record: LensRecord, _ person: Person) {
+        self.record = record
+        self.person = person
+    }
+
+    private var wording: Wording { person.wording }
+
+    /// When each was opened, and when, why and how far used up it ended.
+    var rows: [(left: String, right: String)] {
+        record.history.cycles.compactMap { cycle in
+            guard let end = cycle.end, end.date <= person.today else { return nil }
+            let words = [
+                "date": wording.longDate(end.date),
+                "progress": LensWords(record, person).progress(of: cycle, on: end.date),
+                "eye": wording.text("lens.eye.\(cycle.eye.rawValue)"),
+            ]
+            return (
+                wording.longDate(cycle.opened),
+                wording.text("lens.past.\(end.cause.rawValue)", words)
+            )
+        }
+    }
+
+    /// Days of wear that belong to none.
+    var stray: String? {
+        let count = record.history.strayDays.count
+        return count == 0 ? nil : wording.counted("lens.stray", count)
+    }
+}

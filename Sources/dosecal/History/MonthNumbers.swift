@@ -1,0 +1,85 @@
+import Adherence
+import CarePlan
+import CivilTime
+import Feed
+import LensCare
+
+/// The numbers of a month, a line an item.
+struct MonthNumbers {
+    private let person: Person
+    private let month: CivilMonth
+    private let item: Item?
+
+    init(_ person: Person, _ month: CivilMonth, _ item: Item?) {
+        self.person = person
+        self.month = month
+        self.item = item
+    }
+
+    private var wording: Wording { person.wording }
+
+    var rows: [(left: String, right: String)] {
+        let last = min(month.last, person.today)
+        guard month.first <= last else { return [] }
+        let statistics = Statistics(
+            person.timeline, from: month.first, through: last, at: person.now)
+        let lines = statistics.lines.filter { isShown($0.item) }.compactMap { line in
+            row(line)
+        }
+        let sets = item.map { [$0] } ?? person.plan.items.filter(\.isLensSet)
+        return lines + sets.compactMap(row)
+    }
+
+    private func isShown(_ other: Item) -> Bool { item.map { $0.id == other.id } ?? true }
+
+    /// The numbers of one item; nil for one that left the plan and has none.
+    private func row(_ line: Statistics.Line) -> (left: String, right: String)? {
+        let figures = line.figures
+        let numbers = numbers(figures, line.item)
+        if numbers.isEmpty, !line.isCurrent, item == nil { return nil }
+        guard numbers.isEmpty else {
+            return (line.item.title, numbers.joined(separator: ", "))
+        }
+        let nothing =
+            line.item.isAsNeeded
+            ? "history.mark.unused" : line.item.isMedicine ? "stats.none" : "stats.noneDone"
+        return (line.item.title, wording.text(nothing))
+    }
+
+    private func numbers(_ figures: Figures, _ item: Item) -> [String] {
+        let kind = item.isMedicine ? "dose" : "task"
+        let taken =
+            figures.due > 0
+            ? [
+                wording.text(
+                    "history.taken.\(kind)",
+                    ["count": String(figures.taken), "due": String(figures.due)])
+            ] : []
+        let rest: [(key: String, count: Int)] = [
+            ("history.skipped", figures.skipped), ("history.missed", figures.missed),
+            ("history.open", figures.open), ("history.paused", figures.paused),
+            (item.isAsNeeded ? "history.needed" : "history.beside", figures.unplanned),
+        ]
+        return taken
+            + rest.filter { $0.count > 0 }.map {
+                wording.text($0.key, ["count": String($0.count)])
+            }
+    }
+
+    /// On how many days of the month lenses were worn, and when replaced; nil where that says
+    /// nothing of a set that is not counted by wear.
+    private func row(_ set: Item) -> (left: String, right: String)? {
+        guard let lens = person.lensRecord(set) else { return nil }
+        let worn = lens.history.worn.count { CivilMonth(of: $0) == month }
+        let isTold = worn > 0 || lens.set.counting == .wearDays
+        let replaced = lens.history.replacements(through: min(month.last, person.today))
+            .filter { CivilMonth(of: $0) == month }
+            .map { TextLayout.joined(wording.shortDate($0)) }
+        let dates = ["dates": replaced.joined(separator: ", ")]
+        let parts = [
+            isTold ? wording.counted("history.worn", worn) : nil,
+            replaced.isEmpty ? nil : wording.text("history.replaced", dates),
+        ].compactMap { $0 }
+        return parts.isEmpty ? nil : (set.name, parts.joined(separator: ", "))
+    }
+}

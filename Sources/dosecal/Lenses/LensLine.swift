@@ -1,0 +1,64 @@
+import CarePlan
+import CivilTime
+import LensCare
+
+/// A lens set on the terminal: a bar in its colour, its progress, and how it stands.
+struct LensLine {
+    private static let cells = 20
+
+    private let record: LensRecord
+    private let words: LensWords
+    private let use: LensUse
+
+    init(_ record: LensRecord, _ person: Person) {
+        self.record = record
+        words = LensWords(record, person)
+        use = record.history.use(on: person.today)
+    }
+
+    /// The lines, names as wide as `nameWidth`, where the bar of another set begins.
+    func lines(on page: Page, indent: Int = 2, nameWidth: Int = 0) -> [String] {
+        let layout = TextLayout(width: page.width)
+        let margin = String(repeating: " ", count: indent)
+        let name = record.item.name.padded(to: nameWidth)
+        let progress = words.progress(of: use.cycle, on: use.day)
+        let status = layout.filled(words.status, indent: indent + 2)
+        if indent + name.count + Self.cells + progress.count + 4 <= page.width {
+            let line = "\(margin)\(name)  \(bar(Self.cells, page))  \(layout.filled(progress)[0])"
+            return [line] + status
+        }
+        let bar = margin + "  " + bar(min(Self.cells, page.width - indent - 2), page)
+        return layout.filled(record.item.name, indent: indent) + [bar]
+            + layout.filled(progress, indent: indent + 2) + status
+    }
+
+    private func bar(_ cells: Int, _ page: Page) -> String {
+        let filled = use.progress.filledCells(of: cells)
+        let full = String(repeating: "█", count: filled)
+        let rest = String(repeating: "░", count: cells - filled)
+        return page.styled(full + rest, use.status.colour.style)
+    }
+}
+
+extension WearColour {
+    /// The terminal's colour for it.
+    var style: Page.Style {
+        switch self {
+        case .green: .good
+        case .yellow: .warning
+        case .orange: .urgent
+        case .red: .bad
+        }
+    }
+}
+
+extension Person {
+    /// The lens sets that are switched on, as lines for the terminal.
+    func lensLines(on page: Page, indent: Int = 2) -> [String] {
+        let sets = lenses.filter(\.item.isEnabled)
+        let width = sets.map(\.item.name.count).max() ?? 0
+        return sets.flatMap {
+            LensLine($0, self).lines(on: page, indent: indent, nameWidth: width)
+        }
+    }
+}

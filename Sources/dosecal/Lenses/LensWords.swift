@@ -1,0 +1,100 @@
+import CarePlan
+import CivilTime
+import Feed
+import LensCare
+
+/// Says how a lens set stands, in a person's words.
+struct LensWords {
+    private let person: Person
+    private let record: LensRecord
+
+    init(_ record: LensRecord, _ person: Person) {
+        self.record = record
+        self.person = person
+    }
+
+    private var wording: Wording { person.wording }
+    private var name: String { record.item.name }
+
+    /// A cycle's progress: 5 of 14 wear days (36 %).
+    func progress(of cycle: WearCycle, on day: CivilDate) -> String {
+        let progress = cycle.progress(on: day)
+        return wording.text(
+            "lens.progress",
+            [
+                "used": String(progress.usedDays), "days": days(of: cycle),
+                "percent": "\(progress.percent)\(TextLayout.joint)%",
+            ])
+    }
+
+    /// The days that a cycle's set may be used: 14 wear days.
+    func days(of cycle: WearCycle) -> String {
+        wording.counted("lens.days.\(cycle.counting.rawValue)", cycle.allowedDays)
+    }
+
+    /// How the set in use stands, with the day on which it is to be replaced.
+    var status: String {
+        let use = record.history.use(on: person.today)
+        var words = ["date": date(use.replacement), "when": when(use)]
+        switch use.status {
+        case .notOpenedYet(let opens): words["date"] = date(opens)
+        case .overdue(let days): words["days"] = wording.counted("days", days)
+        case .good, .ageing, .replaceSoon, .replaceNow: break
+        }
+        return wording.text("lens.status.\(use.status.key)", words)
+    }
+
+    /// The sets left in the box; nil where nobody ever counted.
+    var left: String? {
+        guard let left = record.supply(on: person.today)?.left else { return nil }
+        guard left > Amount(0) else { return wording.text("lens.noneLeft") }
+        return wording.text("lens.left", ["amount": wording.dose(left, of: "set")])
+    }
+
+    /// When the last set in the box is opened; nil where there is none left.
+    var lastOpening: String? {
+        guard let supply = record.supply(on: person.today), supply.left >= Amount(1) else {
+            return nil
+        }
+        return wording.text("lens.lastOpened", ["when": day(supply.runsOut)])
+    }
+
+    /// That little is left in the box, where that is so.
+    var shortage: String? {
+        guard let left = record.supply(on: person.today)?.left,
+            let mark = record.set.stock?.refillAt, left <= mark
+        else { return nil }
+        return wording.text("supply.low", ["name": name, "amount": wording.dose(left, of: "set")])
+    }
+
+    private func date(_ date: CivilDate) -> String { TextLayout.joined(person.said(date)) }
+
+    /// The day of replacement, with what it rests on where that is a guess.
+    private func when(_ use: LensUse) -> String {
+        let day = day(use.replacement)
+        guard use.cycle.counting == .wearDays else { return day }
+        let isDaily = use.pace.wornDays == use.pace.days
+        return wording.text(isDaily ? "lens.whenDaily" : "lens.whenAtPace", ["date": day])
+    }
+
+    /// A day to come, no more than about where it depends on wear and is not near.
+    private func day(_ date: CivilDate) -> String {
+        let text = self.date(date)
+        let isFixed = record.set.counting == .calendarDays
+        let isNear = date <= person.today.advanced(byDays: 1)
+        return isFixed || isNear ? text : wording.text("lens.about", ["date": text])
+    }
+}
+
+extension LensStatus {
+    fileprivate var key: String {
+        switch self {
+        case .notOpenedYet: "unopened"
+        case .good: "good"
+        case .ageing: "ageing"
+        case .replaceSoon: "soon"
+        case .replaceNow: "now"
+        case .overdue: "overdue"
+        }
+    }
+}

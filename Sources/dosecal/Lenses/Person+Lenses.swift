@@ -1,0 +1,129 @@
+import Adherence
+import CarePlan
+import CivilTime
+import Journal
+import LensCare
+
+/// A lens set with all that the plan's versions and the record say of it.
+struct LensRecord {
+    let item: Item
+    /// The set as it last stood in a plan.
+    let set: LensSet
+    let history: LensHistory
+    /// The statement on its supply that was made last.
+    let count: StockCount?
+
+    /// The sets left in the box on a day; nil where nobody ever counted.
+    func supply(on day: CivilDate) -> LensSupply? {
+        count.map { history.supply(of: $0, on: day) }
+    }
+}
+
+extension Person {
+    /// The lens sets of the plan in force, in its order; it takes the whole record.
+    var lenses: [LensRecord] { plan.items.compactMap(lensRecord) }
+
+    /// What there is to say of a lens set; nil where the item is or was none.
+    func lensRecord(_ item: Item) -> LensRecord? {
+        let fold = LensFold(item.id, timeline)
+        guard let set = fold.statements.last?.set, let history = fold.history else { return nil }
+        return LensRecord(item: item, set: set, history: history, count: fold.count)
+    }
+}
+
+extension Person {
+    /// What there is to say of a lens set by its id, also of one that is no longer in the plan.
+    func lensRecord(of id: String) -> LensRecord? {
+        let versions = timeline.history.versions.reversed()
+        let item = versions.lazy.compactMap { version in
+            version.plan?.items.first { $0.id == id && $0.isLensSet }
+        }.first
+        return item.flatMap(lensRecord)
+    }
+}
+
+/// Puts together what was said of one lens set, in the order in which it was.
+private struct LensFold {
+    /// What a version of the plan said.
+    struct Statement {
+        let made: Instant
+        let day: CivilDate
+        let set: LensSet
+    }
+    let statements: [Statement]
+    private let entries: [Entry]
+
+    init(_ id: String, _ timeline: Timeline) {
+        entries = timeline.record.entries(on: id)
+        statements = timeline.history.versions.compactMap { version in
+            guard let plan = version.plan,
+                case .lenses(let set) = plan.items.first(where: { $0.id == id })?.care
+            else { return nil }
+            return Statement(
+                made: version.since, day: plan.zone.wallClock(at: version.since).date, set: set)
+        }
+    }
+
+    var history: LensHistory? { history(statements, entries) }
+
+    private func history(
+        _ statements: some Sequence<Statement>, _ entries: some Sequence<Entry>
+    ) -> LensHistory? {
+        LensSetHistory(statements.map { .init(from: $0.day, $0.set) }).map { versions in
+            LensHistory(
+                versions, worn: entries.filter { $0.deed == .worn }.map(\.day),
+                replaced: entries.filter { $0.deed == .replaced }.map(\.day))
+        }
+    }
+
+    /// The count that was made last: by the plan, or by hand.
+    var count: StockCount? {
+        let planned = plannedCount
+        let byHand = entries.indices.last { index in
+            guard case .counted = entries[index].deed else { return false }
+            return planned.map { entries[index].recorded >= $0.made } ?? true
+        }
+        return byHand.map(countByHand) ?? planned?.count
+    }
+
+    /// What the plan stated last; a line that leaves the plan takes its count along.
+    private var plannedCount: (made: Instant, count: StockCount?)? {
+        var last: (made: Instant, count: StockCount?)?
+        var before: LensSet?
+        for statement in statements {
+            let stock = statement.set.stock
+            if stock?.left != before?.stock?.left || stock?.counted != before?.stock?.counted {
+                last = (statement.made, count(of: statement, after: before))
+            }
+            before = statement.set
+        }
+        return last
+    }
+
+    /// A line without a day of its own that came into the plan later was counted when it came.
+    private func count(of statement: Statement, after before: LensSet?) -> StockCount? {
+        guard let stock = statement.set.stock else { return nil }
+        guard stock.counted == nil, let before, before.opened == statement.set.opened else {
+            return StockCount(of: statement.set)
+        }
+        let known = entries.filter { $0.recorded <= statement.made }
+        return count(stock.left, on: statement.day, at: statement.made, known)
+    }
+
+    private func countByHand(_ index: Int) -> StockCount {
+        let entry = entries[index]
+        guard case .counted(let amount, _) = entry.deed else {
+            preconditionFailure("only countings are picked")
+        }
+        return count(amount, on: entry.day, at: entry.recorded, entries[..<index])
+    }
+
+    /// What was replaced before somebody counted is in the count already.
+    private func count(
+        _ left: Amount, on day: CivilDate, at moment: Instant, _ entries: some Sequence<Entry>
+    ) -> StockCount {
+        let known = history(statements.filter { $0.made <= moment }, entries)
+        let isAfter = known?.replacements(through: day).contains(day) ?? false
+        return StockCount(left: left, on: day, afterReplacement: isAfter)
+    }
+}

@@ -1,0 +1,92 @@
+import Adherence
+import CarePlan
+import CivilTime
+import Feed
+import Journal
+
+extension Report {
+    /// What was due and what became of it, item by item and for all medicines together.
+    var figuresSection: HTML {
+        let lines = statistics.lines.filter { !$0.item.isAsNeeded && isWorthTelling($0) }
+        guard !lines.isEmpty else {
+            return section(text("figures"), [.tag("p", text("noneDue"))])
+        }
+        let medicines = lines.filter(\.item.isMedicine)
+        let others = lines.filter { !$0.item.isMedicine }
+        let all = medicines.isEmpty ? [] : [row(name: HTML(text("all")), statistics.medicines, nil)]
+        let heads =
+            [text("item")]
+            + ["taken", "onTime", "days", "covered"].map { key in
+                text("term.\(key)", ["minutes": String(statistics.tolerance)])
+            } + ["punctuality", "unanswered", "term.streak", "amount"].map { text($0) }
+        let table = HTML.table(heads, medicines.map(row) + all + others.map(row), class: "figures")
+        let window = HTML.tag(
+            "p", ["class": "made"],
+            text(
+                "figures.window",
+                [
+                    "from": wording.longDate(from), "through": wording.longDate(through),
+                    "zone": statistics.zone.name, "minutes": String(statistics.tolerance),
+                ]))
+        return section(text("figures"), [window, table])
+    }
+
+    /// What stood in no plan of the window and has no entry in it is not told.
+    func isWorthTelling(_ line: Statistics.Line) -> Bool {
+        let figures = line.figures
+        return line.isCurrent || figures.due + figures.open + figures.unplanned + figures.paused > 0
+    }
+
+    private func row(_ line: Statistics.Line) -> [HTML] {
+        var name = [HTML(title(of: line.item))]
+        if !line.isCurrent { name.append(.small(text("former"))) }
+        if line.isCurrent, !line.item.isEnabled {
+            name.append(.small(wording.text("agenda.off")))
+        }
+        return row(name: .lines(name), line.figures, line.item)
+    }
+
+    private func row(name: HTML, _ figures: Figures, _ item: Item?) -> [HTML] {
+        let leftOut = leftOut(figures)
+        let head = leftOut.map { HTML.lines([name, .small($0)]) } ?? name
+        let streak = HTML("\(figures.currentStreak) / \(figures.longestStreak)")
+        let amount = HTML(amount(figures.amount, item))
+        guard figures.due > 0 else {
+            let nothing = Array(repeating: HTML("–"), count: 5)
+            return [head, .small(text("noneDue"))] + nothing + [streak, amount]
+        }
+        return [
+            head, ratio(figures.taking), ratio(figures.timing), ratio(figures.days),
+            ratio(figures.coverage), HTML("\(figures.early) / \(figures.late)"),
+            HTML("\(figures.skipped) / \(figures.missed)"), streak, amount,
+        ]
+    }
+
+    private func amount(_ amount: Amount, _ item: Item?) -> String {
+        guard let item, item.isMedicine else { return "–" }
+        return wording.dose(amount, of: item.unit)
+    }
+
+    /// A ratio with what it was made of; where nothing was due, that.
+    private func ratio(_ ratio: Ratio) -> HTML {
+        guard let perMille = ratio.perMille else { return .small(text("noneDue")) }
+        let percent = wording.number(Amount(thousandths: perMille * 100))
+        return .lines([
+            .tag("b", text("percent", ["percent": percent])),
+            HTML("\(ratio.numerator)/\(ratio.denominator)"),
+        ])
+    }
+
+    /// What is in no ratio of the row.
+    private func leftOut(_ figures: Figures) -> String? {
+        let counts = [
+            ("open", figures.open), ("paused", figures.paused),
+            ("unplanned", figures.unplanned), ("before", figures.daysBefore),
+            ("after", figures.daysAfter),
+        ]
+        let parts = counts.filter { $0.1 > 0 }.map { key, count in
+            wording.counted("report.leftOut.\(key)", count)
+        }
+        return parts.isEmpty ? nil : text("leftOut", ["list": parts.joined(separator: ", ")])
+    }
+}

@@ -1,0 +1,124 @@
+import Adherence
+import CarePlan
+import CivilTime
+import Feed
+import Journal
+
+/// What a doctor reads of a person: the plan, and what the record says over a window of days.
+struct Report {
+    let person: Person
+    let from: CivilDate
+    let through: CivilDate
+    let statistics: Statistics
+
+    init(_ person: Person, from: CivilDate, through: CivilDate) {
+        self.person = person
+        self.from = from
+        self.through = through
+        statistics = Statistics(person.timeline, from: from, through: through, at: person.now)
+    }
+
+    var wording: Wording { person.wording }
+    var timeline: Timeline { person.timeline }
+
+    /// A text of the report's own.
+    func text(_ key: String, _ words: [String: String] = [:]) -> String {
+        wording.text("report.\(key)", words)
+    }
+
+    func contains(_ date: CivilDate) -> Bool { from <= date && date <= through }
+
+    /// A moment with its date and year, on the person's clocks.
+    func said(_ moment: Instant) -> String {
+        let shown = person.zone.wallClock(at: moment)
+        return "\(wording.longDate(shown.date)) \(shown.time.withoutSeconds)"
+    }
+
+    /// The whole page.
+    var page: String {
+        let head = HTML.tag(
+            "head",
+            [
+                .void("meta", ["charset": "utf-8"]),
+                .void(
+                    "meta",
+                    ["name": "viewport", "content": "width=device-width, initial-scale=1"]),
+                .void("meta", ["name": "color-scheme", "content": "light dark"]),
+                .tag("title", "\(person.plan.person) · \(text("title"))"),
+                .style(ReportStyle.rules),
+            ])
+        let sections = [
+            heading, planSection, figuresSection, calendarSection, needSection, lensSection,
+            answersSection, changesSection, definitions,
+        ]
+        let body = HTML.tag("body", [.tag("main", sections)])
+        return HTML.doctype.text
+            + HTML.tag("html", ["lang": wording.language], [head, body]).text
+    }
+
+    private var heading: HTML {
+        let days = through.dayNumber - from.dayNumber + 1
+        let window = text(
+            "window",
+            [
+                "from": wording.longDate(from), "through": wording.longDate(through),
+                "days": wording.counted("days", days),
+            ])
+        return .tag(
+            "header",
+            [
+                .tag("p", ["class": "kind"], text("title")), .tag("h1", person.plan.person),
+                .tag("p", ["class": "window"], window),
+                .tag(
+                    "p", ["class": "made"],
+                    text(
+                        "made",
+                        [
+                            "zone": person.zone.name, "time": said(person.now),
+                            "version": Dosecal.version,
+                        ])),
+            ])
+    }
+
+    /// A part of the page under a title.
+    func section(_ title: String, _ content: [HTML]) -> HTML {
+        .tag("section", [.tag("h2", title)] + content)
+    }
+}
+
+extension Report {
+    /// The versions of the plan that came into force within the window.
+    fileprivate var changesSection: HTML {
+        let changes = timeline.history.versions.filter { version in
+            contains(person.zone.wallClock(at: version.since).date)
+        }
+        guard !changes.isEmpty else {
+            return section(text("changes"), [.tag("p", text("changes.none"))])
+        }
+        let items = changes.map { version in
+            HTML.tag(
+                "li",
+                text(
+                    version.plan == nil ? "changes.removed" : "changes.version",
+                    ["number": String(version.number), "time": said(version.since)]))
+        }
+        return section(text("changes"), [.tag("ul", items)])
+    }
+
+    fileprivate var definitions: HTML {
+        let words = ["minutes": String(statistics.tolerance), "time": said(person.now)]
+        let keys = ["taken", "onTime", "days", "covered", "streak", "leftOut"]
+        let terms = keys.flatMap { key in
+            [
+                HTML.tag("dt", text("term.\(key)", words)),
+                HTML.tag("dd", text("define.\(key)", words)),
+            ]
+        }
+        return .tag(
+            "footer",
+            [
+                .tag("h2", text("definitions")), .tag("dl", terms),
+                .tag("p", text("define.source", words)),
+            ])
+    }
+}

@@ -1,0 +1,136 @@
+import Adherence
+import CivilTime
+import Journal
+import Schedule
+import Testing
+
+/// Pain 9: which dose did I just take?
+@Suite struct ChoiceTests {
+    private static let start = "2026-11-01 07:00"
+
+    @Test(arguments: [
+        ("07:29", "none, next 03 a"), ("07:30", "open 03 a"), ("08:00", "open 03 a"),
+        ("13:59", "open 03 a"), ("19:29", "open 03 a"), ("19:31", "open 03 b"),
+        ("23:59", "open 03 b"),
+    ])
+    func theNearestOpenDoseIsMeant(clock: String, choice: String) throws {
+        let diary = try Diary(medicine(at: "08:00", "20:00"), at: Self.start)
+        #expect(try diary.choice("2026-11-03 \(clock)") == choice)
+    }
+
+    @Test func afterMidnightItIsTheEveningsDose() throws {
+        let diary = try Diary(medicine(at: "08:00", "22:00"), at: Self.start)
+        #expect(try diary.choice("2026-11-04 00:30") == "open 03 b")
+        #expect(try diary.choice("2026-11-04 01:59") == "open 03 b")
+        #expect(try diary.choice("2026-11-04 02:00") == "none, next 04 a")
+    }
+
+    @Test func pressingTwiceBooksOneDose() throws {
+        var diary = try Diary(medicine(at: "08:00", "20:00"), at: Self.start)
+        #expect(try diary.press("2026-11-03 20:05") == "open 03 b")
+        #expect(try diary.press("2026-11-03 20:06") == "answered 03 b, open 03 a")
+        #expect(try diary.press("2026-11-03 23:00") == "answered 03 b, open 03 a")
+    }
+
+    @Test func aLateFirstDoseIsNotBookedAsTheSecond() throws {
+        var diary = try Diary(medicine(at: "08:00", "20:00"), at: Self.start)
+        #expect(try diary.press("2026-11-03 19:20") == "open 03 a")
+        #expect(try diary.press("2026-11-03 19:31") == "answered 03 a, open 03 b")
+        #expect(try diary.press("2026-11-03 19:50") == "open 03 b")
+        #expect(try diary.press("2026-11-03 19:51") == "answered 03 b")
+    }
+
+    @Test func anEarlyDoseIsNotBookedAgainAtItsTime() throws {
+        var diary = try Diary(medicine(at: "08:00", "20:00"), at: Self.start)
+        #expect(try diary.press("2026-11-03 07:35") == "open 03 a")
+        #expect(try diary.press("2026-11-03 08:00") == "answered 03 a")
+        #expect(try diary.press("2026-11-03 19:35") == "open 03 b")
+    }
+
+    @Test func slotsCloseTogetherEachTakeTheirPress() throws {
+        var diary = try Diary(medicine(at: "08:00", "08:10", "08:20"), at: Self.start)
+        #expect(try diary.press("2026-11-03 08:01") == "open 03 a")
+        #expect(try diary.press("2026-11-03 08:02") == "answered 03 a")
+        #expect(try diary.press("2026-11-03 08:09") == "open 03 b")
+        #expect(try diary.press("2026-11-03 08:21") == "open 03 c")
+    }
+
+    @Test func aPressOfTheNightBelongsToTheNearerOfTwoNeighbours() throws {
+        var diary = try Diary(medicine(at: "00:30", "23:50"), at: Self.start)
+        #expect(try diary.press("2026-11-04 00:05") == "open 03 b")
+        #expect(try diary.press("2026-11-04 00:06") == "answered 03 b")
+        #expect(try diary.press("2026-11-04 00:25") == "open 04 a")
+    }
+
+    @Test func aSkippedDoseIsTold() throws {
+        var diary = try Diary(medicine(at: "08:00"), at: Self.start)
+        try diary.skip("a", on: "2026-11-03", at: "2026-11-03 08:05")
+        #expect(try diary.choice("2026-11-03 12:00") == "answered 03 a")
+        let undone = try #require(diary.entries.last)
+        try diary.undo(undone.id, at: "2026-11-03 12:30")
+        #expect(try diary.choice("2026-11-03 13:00") == "open 03 a")
+    }
+
+    @Test func aPausedDoseIsNotMeant() throws {
+        var diary = try Diary(medicine(at: "08:00", and: "enabled: false"), at: Self.start)
+        #expect(try diary.choice("2026-11-03 08:00") == "none")
+        try diary.apply([medicine(at: "08:00")], at: "2026-11-03 09:00")
+        #expect(try diary.choice("2026-11-03 09:10") == "none, next 04 a")
+    }
+
+    @Test func whatIsDueAllDayIsMeantAllDay() throws {
+        var diary = try Diary()
+        try diary.apply(
+            [], reminders: ["title: Walk, id: m, at: all-day, every: 1 day"], at: Self.start)
+        #expect(try diary.choice("2026-11-03 00:00") == "open 03 1")
+        #expect(try diary.choice("2026-11-03 23:59") == "open 03 1")
+        try diary.take("1", on: "2026-11-03", at: "2026-11-03 09:00")
+        #expect(try diary.choice("2026-11-03 23:59") == "answered 03 1")
+        #expect(try diary.choice("2026-11-04 00:00") == "open 04 1")
+    }
+
+    @Test func theNextIsFoundAYearAhead() throws {
+        let yearly = "title: Check, id: m, at: \"09:00\", every: 12 months, from: 2026-10-02"
+        var diary = try Diary()
+        try diary.apply([], reminders: [yearly], at: Self.start)
+        #expect(try diary.choice("2026-11-03 08:00") == "none, next 02 1")
+        let next = try diary.timeline.next(after: diary.instant("2026-11-03 08:00"))
+        #expect(next?.date == (try date("2027-10-02")))
+        #expect(
+            try diary.timeline.next(of: "m", after: diary.instant("2026-11-03 08:00"))?.date
+                == next?.date)
+    }
+
+    @Test func aPlannedTimeNamesADose() throws {
+        let diary = try Diary(medicine(at: "08:00", "20:00"), at: Self.start)
+        let outcome = try diary.timeline.outcome(
+            of: "m", plannedFor: CivilDateTime(date("2026-11-03"), #require(TimeOfDay("19:00"))))
+        #expect(outcome?.name.slot == "b")
+    }
+}
+
+extension Diary {
+    /// What a bare "take" means at a moment, in a few words: day and slot.
+    fileprivate func choice(_ time: String) throws -> String {
+        switch try timeline.choice(of: "m", at: instant(time)) {
+        case .open(let outcome): "open \(outcome.short)"
+        case .answered(let outcome, let open):
+            (["answered \(outcome.short)"] + open.map { "open \($0.short)" })
+                .joined(separator: ", ")
+        case .none(let next): "none" + (next.map { ", next \($0.short)" } ?? "")
+        }
+    }
+
+    /// The same, and takes what is open.
+    fileprivate mutating func press(_ time: String) throws -> String {
+        let words = try choice(time)
+        if case .open(let outcome) = try timeline.choice(of: "m", at: instant(time)) {
+            try take(outcome.name.slot, on: "\(outcome.date)", at: time)
+        }
+        return words
+    }
+}
+
+extension Outcome {
+    fileprivate var short: String { "\("\(date)".suffix(2)) \(name.slot)" }
+}

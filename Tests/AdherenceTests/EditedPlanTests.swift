@@ -1,0 +1,189 @@
+import Adherence
+import CarePlan
+import Testing
+
+/// Pain 5: an edit must not rewrite the past. 11 and 12 are about long and varying plans.
+@Suite struct EditedPlanTests {
+    @Test func aMovedDoseThatWasTakenStaysTaken() throws {
+        var diary = try Diary(medicine(at: "08:00"), at: "2026-11-01 07:00")
+        try diary.take("a", on: "2026-11-01", at: "2026-11-01 08:05")
+        try diary.take("a", on: "2026-11-03", at: "2026-11-03 08:05")
+        try diary.apply([medicine(at: "10:00")], at: "2026-11-03 09:00")
+        #expect(
+            try diary.states("2026-11-01", "2026-11-04", at: "2026-11-04 09:00") == [
+                "2026-11-01 a 08:00 taken", "2026-11-02 a 08:00 missed",
+                "2026-11-03 a 08:00 taken", "2026-11-04 a 10:00 not-yet-due",
+            ])
+    }
+
+    @Test func anOpenDoseMovesWithItsSlot() throws {
+        var diary = try Diary(medicine(at: "08:00"), at: "2026-11-01 07:00")
+        try diary.apply([medicine(at: "10:00")], at: "2026-11-01 09:00")
+        #expect(
+            try diary.states("2026-11-01", at: "2026-11-01 09:30")
+                == ["2026-11-01 a 10:00 not-yet-due"])
+    }
+
+    @Test func aDoseOpenPastMidnightIsNotMovedIntoTheNextDay() throws {
+        var diary = try Diary(medicine(at: "23:00"), at: "2026-11-01 07:00")
+        try diary.apply([medicine(at: "08:00")], at: "2026-11-02 00:30")
+        let states = try diary.states("2026-11-01", "2026-11-02", at: "2026-11-02 01:00")
+        #expect(states == ["2026-11-01 a 23:00 due", "2026-11-02 a 08:00 not-yet-due"])
+    }
+
+    @Test func anAnswerCorrectedAfterAnEditStaysWithTheOldTime() throws {
+        var diary = try Diary(medicine(at: "08:00"), at: "2026-11-01 07:00")
+        try diary.skip("a", on: "2026-11-01", at: "2026-11-01 08:05")
+        try diary.apply([medicine(at: "10:00")], at: "2026-11-01 09:00")
+        try diary.take("a", on: "2026-11-01", at: "2026-11-01 09:30")
+        try diary.take(
+            "a", on: "2026-11-01", at: "2026-11-01 08:10", recorded: "2026-11-01 09:40")
+        #expect(
+            try diary.states("2026-11-01", at: "2026-11-01 12:00") == ["2026-11-01 a 08:00 taken"])
+    }
+
+    @Test func aSlotAddedInTheEveningHasNotBeenMissedInTheMorning() throws {
+        var diary = try Diary(medicine(at: "20:00"), at: "2026-11-01 07:00")
+        try diary.apply([medicine(at: "20:00", "08:00")], at: "2026-11-02 18:00")
+        #expect(
+            try diary.states("2026-11-01", "2026-11-03", at: "2026-11-03 23:00") == [
+                "2026-11-01 a 20:00 missed", "2026-11-02 a 20:00 missed",
+                "2026-11-03 b 08:00 due", "2026-11-03 a 20:00 due",
+            ])
+    }
+
+    @Test func whoeverStartsAtNoonMayStillRecordTheMorning() throws {
+        var diary = try Diary(medicine(at: "08:00"), at: "2026-11-01 12:00")
+        try diary.take(
+            "a", on: "2026-11-01", at: "2026-11-01 08:00", recorded: "2026-11-01 12:30")
+        try diary.take(
+            "a", on: "2026-10-31", at: "2026-10-31 08:00", recorded: "2026-11-01 12:30")
+        #expect(
+            try diary.states("2026-10-30", "2026-11-02", at: "2026-11-02 07:00") == [
+                "2026-11-01 a 08:00 taken", "2026-11-02 a 08:00 not-yet-due",
+            ])
+        let figures = try diary.figures("2026-10-30", "2026-11-01", at: "2026-11-02 07:00")
+        #expect(figures.taken == 1 && figures.unplanned == 1 && figures.daysBefore == 2)
+    }
+
+    @Test func aMedicineAddedLaterHasNoEarlierDays() throws {
+        var diary = try Diary(medicine(at: "08:00"), at: "2026-11-01 07:00")
+        let late = medicine("late", at: "08:00", and: "from: 2026-10-01")
+        try diary.apply([medicine(at: "08:00"), late], at: "2026-11-11 07:00")
+        try diary.takeDaily("a", of: "late", from: "2026-11-11", through: "2026-11-14")
+        let figures = try diary.figures(
+            of: "late", "2026-11-01", "2026-11-14", at: "2026-11-15 07:00")
+        #expect(figures.taking == Ratio(4, of: 4))
+        #expect(figures.coverage == Ratio(4, of: 4))
+        #expect(figures.daysBefore == 10)
+    }
+
+    @Test func aRemovedMedicineKeepsItsPastAndItsOpenDose() throws {
+        var diary = try Diary(medicine(at: "08:00", "20:00"), at: "2026-11-01 07:00")
+        try diary.take("a", on: "2026-11-01", at: "2026-11-01 08:00")
+        try diary.apply([medicine("other", at: "09:00")], at: "2026-11-02 12:00")
+        #expect(
+            try diary.states("2026-11-01", "2026-11-04", at: "2026-11-02 13:00") == [
+                "2026-11-01 a 08:00 taken", "2026-11-01 b 20:00 missed",
+                "2026-11-02 a 08:00 due",
+            ])
+        let statistics = try diary.statistics("2026-11-01", "2026-11-05", at: "2026-11-06 07:00")
+        let line = try #require(statistics.lines.first { $0.item.id == "m" })
+        #expect(!line.isCurrent && line.figures.taking == Ratio(1, of: 3))
+        #expect(line.figures.daysAfter == 3)
+    }
+
+    @Test func aRemovedPlanEndsEverythingAndComesBackWithoutAGap() throws {
+        var diary = try Diary(medicine(at: "08:00"), at: "2026-11-01 07:00")
+        try diary.takeDaily("a", from: "2026-11-01", through: "2026-11-03")
+        try diary.removePlan(at: "2026-11-03 12:00")
+        #expect(try diary.states("2026-11-03", "2026-11-09", at: "2026-11-09 12:00").count == 1)
+        try diary.apply([medicine(at: "08:00")], at: "2026-11-06 07:00")
+        let figures = try diary.figures("2026-11-01", "2026-11-06", at: "2026-11-06 09:00")
+        #expect(figures.taking == Ratio(3, of: 3) && figures.open == 1)
+        #expect(figures.coverage == Ratio(3, of: 3) && figures.currentStreak == 3)
+    }
+
+    @Test func pausedIsNotMissed() throws {
+        var diary = try Diary(medicine(at: "08:00"), at: "2026-11-01 07:00")
+        try diary.takeDaily("a", from: "2026-11-01", through: "2026-11-02")
+        try diary.apply([medicine(at: "08:00", and: "enabled: false")], at: "2026-11-02 12:00")
+        try diary.apply([medicine(at: "08:00")], at: "2026-11-05 12:00")
+        try diary.takeDaily("a", from: "2026-11-06", through: "2026-11-06")
+        #expect(
+            try diary.states("2026-11-02", "2026-11-07", at: "2026-11-06 23:00") == [
+                "2026-11-02 a 08:00 taken", "2026-11-03 a 08:00 paused",
+                "2026-11-04 a 08:00 paused", "2026-11-05 a 08:00 paused",
+                "2026-11-06 a 08:00 taken", "2026-11-07 a 08:00 not-yet-due",
+            ])
+        let figures = try diary.figures("2026-11-01", "2026-11-06", at: "2026-11-06 23:00")
+        #expect(figures.taking == Ratio(3, of: 3) && figures.paused == 3)
+        #expect(figures.coverage == Ratio(3, of: 3) && figures.currentStreak == 3)
+    }
+
+    @Test func switchingOffLeavesTheDoseWhoseTimeHasCome() throws {
+        var diary = try Diary(medicine(at: "08:00", "20:00"), at: "2026-11-01 07:00")
+        let off = medicine(at: "08:00", "20:00", and: "enabled: false")
+        try diary.apply([off], at: "2026-11-01 09:00")
+        #expect(
+            try diary.states("2026-11-01", at: "2026-11-01 10:00")
+                == ["2026-11-01 a 08:00 due", "2026-11-01 b 20:00 paused"])
+        try diary.take("a", on: "2026-11-01", at: "2026-11-01 11:00")
+        try diary.take("b", on: "2026-11-01", at: "2026-11-01 20:00")
+        #expect(
+            try diary.states("2026-11-01", at: "2026-11-02 10:00")
+                == ["2026-11-01 a 08:00 taken", "2026-11-01 b 20:00 taken"])
+    }
+
+    @Test func whatIsDueAllDayIsNotLateBeforeItsDayIsOver() throws {
+        let walk = "title: Walk, id: walk, at: all-day, every: 1 day"
+        var diary = try Diary()
+        try diary.apply([], reminders: [walk], at: "2026-11-01 15:00")
+        try diary.apply([], reminders: ["\(walk), enabled: false"], at: "2026-11-02 15:00")
+        try diary.apply([], reminders: [walk], at: "2026-11-03 15:00")
+        try diary.apply(["name: X, id: x, as-needed: {}"], at: "2026-11-04 15:00")
+        #expect(
+            try diary.states("2026-10-31", "2026-11-05", of: "walk", at: "2026-11-03 16:00") == [
+                "2026-11-01 1 all-day missed", "2026-11-02 1 all-day paused",
+                "2026-11-03 1 all-day due",
+            ])
+    }
+
+    @Test func theLastDayIsInclusive() throws {
+        var diary = try Diary(
+            medicine(at: "08:00", "22:00", and: "until: 2026-11-02"), at: "2026-11-01 07:00")
+        try diary.take("b", on: "2026-11-02", at: "2026-11-03 00:10")
+        #expect(
+            try diary.states("2026-11-01", "2026-11-05", at: "2026-11-03 00:30") == [
+                "2026-11-01 a 08:00 missed", "2026-11-01 b 22:00 missed",
+                "2026-11-02 a 08:00 missed", "2026-11-02 b 22:00 taken",
+            ])
+        let figures = try diary.figures("2026-11-01", "2026-11-05", at: "2026-11-06 07:00")
+        #expect(figures.daysAfter == 3 && figures.coverage == Ratio(0, of: 2))
+    }
+
+    @Test func aTaperIsJudgedByTheAmountOfItsStep() throws {
+        let steps = "taper: [{amount: 4, for: 2 days}, {amount: 2, for: 2 days}], from: 2026-11-01"
+        var diary = try Diary(medicine(at: "08:00", and: steps), at: "2026-11-01 07:00")
+        let amounts = try diary.timeline.outcomes(
+            of: "m", from: date("2026-10-20"), through: date("2026-12-20")
+        ).compactMap(\.amount?.description)
+        #expect(amounts == ["4", "4", "2", "2"])
+        try diary.takeDaily("a", from: "2026-11-01", through: "2026-11-04")
+        let figures = try diary.figures("2026-10-30", "2026-11-10", at: "2026-11-11 07:00")
+        #expect(figures.taking == Ratio(4, of: 4) && figures.coverage == Ratio(4, of: 4))
+        #expect(figures.daysBefore == 2 && figures.daysAfter == 6)
+    }
+
+    @Test func severalEditsOnOneDayCountOneAfterTheOther() throws {
+        var diary = try Diary(medicine(at: "08:00"), at: "2026-11-01 07:00")
+        try diary.apply([medicine(at: "12:00")], at: "2026-11-01 07:30")
+        try diary.apply([medicine("other", at: "08:00")], at: "2026-11-01 09:00")
+        try diary.apply([medicine(at: "11:00")], at: "2026-11-01 09:00")
+        try diary.apply([medicine(at: "12:00")], at: "2026-11-01 10:00")
+        #expect(
+            try diary.states("2026-11-01", at: "2026-11-01 11:30")
+                == ["2026-11-01 a 12:00 not-yet-due"])
+        #expect(try diary.states("2026-11-01", of: "other", at: "2026-11-01 11:30").isEmpty)
+    }
+}

@@ -1,0 +1,143 @@
+import Adherence
+import CarePlan
+import CivilTime
+import Journal
+import Testing
+
+/// Pain 13: as-needed medicines with limits.
+@Suite struct NeedTests {
+    @Test func theShortestGapIsKeptToTheMinute() throws {
+        let six = try Case("{at-least: 6 h}", taken: ["2026-11-03 08:00"])
+        #expect(try six.answer("2026-11-03 13:59") == "gap 360 of 08:00; next 2026-11-03 14:00")
+        #expect(try six.answer("2026-11-03 14:00") == "allowed")
+    }
+
+    @Test func theDailyMaximumEndsAtThePersonsMidnight() throws {
+        let three = try Case(
+            "{at-most: 3 per day}",
+            taken: ["2026-11-03 00:00", "2026-11-03 12:00", "2026-11-03 23:59"])
+        #expect(try three.answer("2026-11-03 23:59") == "most 3; next 2026-11-04 00:00")
+        #expect(try three.answer("2026-11-04 00:00") == "allowed")
+        #expect(try three.answer("2026-11-02 23:59") == "allowed")
+    }
+
+    @Test func bothLimitsHoldAtOnce() throws {
+        let both = try Case(
+            "{at-least: 4 h, at-most: 2 per day}", taken: ["2026-11-03 12:00", "2026-11-03 22:00"])
+        #expect(
+            try both.answer("2026-11-03 22:30")
+                == "gap 240 of 22:00, most 2; next 2026-11-04 02:00")
+    }
+
+    @Test func aDoseFilledInBetweenOthersKeepsItsDistanceToBoth() throws {
+        let six = try Case("{at-least: 6 h}", taken: ["2026-11-03 20:00", "2026-11-03 09:00"])
+        #expect(try six.answer("2026-11-03 14:30") == "gap 360 of 20:00; next 2026-11-04 02:00")
+        #expect(try six.answer("2026-11-03 03:00") == "allowed")
+        #expect(try six.answer("2026-11-03 03:01") == "gap 360 of 09:00; next 2026-11-04 02:00")
+        let wide = try Case("{at-least: 6 h}", taken: ["2026-11-03 22:00", "2026-11-03 09:00"])
+        #expect(try wide.answer("2026-11-03 10:00") == "gap 360 of 09:00; next 2026-11-03 15:00")
+    }
+
+    @Test func aFullDayAheadIsLeaptOver() throws {
+        let one = try Case(
+            "{at-most: 1 per day}",
+            taken: ["2026-11-03 20:00", "2026-11-04 10:00", "2026-11-06 10:00"])
+        #expect(try one.answer("2026-11-03 21:00") == "most 1; next 2026-11-05 00:00")
+    }
+
+    /// Copenhagen's day of 25 hours, and the one of 23.
+    @Test func aChangeOfTheClocksNeitherShortensNorLengthensTheLimits() throws {
+        let long = try Case("{at-least: 6 h}", taken: ["2026-10-25 01:00"])
+        #expect(try long.answer("2026-10-25 05:59") == "gap 360 of 01:00; next 2026-10-25 06:00")
+        let short = try Case("{at-least: 6 h}", taken: ["2026-03-29 01:00"])
+        #expect(try short.answer("2026-03-29 07:59") == "gap 360 of 01:00; next 2026-03-29 08:00")
+        let most = try Case(
+            "{at-most: 2 per day}", taken: ["2026-10-25 00:10", "2026-10-25 23:50"])
+        #expect(try most.answer("2026-10-25 23:55") == "most 2; next 2026-10-26 00:00")
+        let spring = try Case("{at-most: 1 per day}", taken: ["2026-03-29 23:30"])
+        #expect(try spring.answer("2026-03-29 00:10") == "most 1; next 2026-03-30 00:00")
+        #expect(try spring.answer("2026-03-28 23:55") == "allowed")
+    }
+
+    @Test func itMayBeTakenFromItsFirstDayThroughItsLast() throws {
+        let bound = try Case("{}", and: "from: 2026-11-03, until: 2026-11-04", taken: [])
+        #expect(try bound.answer("2026-11-02 23:59") == "outside; next 2026-11-03 00:00")
+        #expect(try bound.answer("2026-11-03 00:00") == "allowed")
+        #expect(try bound.answer("2026-11-04 23:59") == "allowed")
+        #expect(try bound.answer("2026-11-05 00:00") == "outside; never")
+        let full = try Case(
+            "{at-most: 1 per day}", and: "until: 2026-11-04", taken: ["2026-11-04 10:00"])
+        #expect(try full.answer("2026-11-04 12:00") == "most 1; never")
+    }
+
+    @Test func withoutLimitsItMayBeTakenAtOnce() throws {
+        #expect(try Case("{}", taken: ["2026-11-03 08:00"]).answer("2026-11-03 08:00") == "allowed")
+    }
+
+    /// Minute by minute, the next moment is the first that breaks nothing.
+    @Test func theNextMomentIsTheFirst() throws {
+        let need = try Case(
+            "{at-least: 5 h, at-most: 3 per day}",
+            taken: [
+                "2026-10-24 22:00", "2026-10-25 03:30", "2026-10-25 12:00", "2026-10-25 20:00",
+                "2026-10-26 06:30",
+            ])
+        let begin = try need.diary.instant("2026-10-24 20:00")
+        for hour in 0..<40 {
+            let time = begin.advanced(byMinutes: hour * 61)
+            let first = (0..<4000).lazy.map { time.advanced(byMinutes: $0) }
+                .first { need.check($0).breaches.isEmpty }
+            #expect(need.check(time).allowed == first)
+        }
+    }
+
+    @Test func dosesOfTheDayAreCounted() throws {
+        let some = try Case("{}", taken: ["2026-11-02 23:59", "2026-11-03 08:00"])
+        #expect(some.check(try some.diary.instant("2026-11-03 09:00")).takenToday == 1)
+    }
+}
+
+/// An as-needed medicine and when it was taken, in Copenhagen.
+private struct Case {
+    let need: AsNeeded
+    let taken: [Instant]
+    let diary: Diary
+
+    init(_ limits: String, and fields: String = "", taken: [String]) throws {
+        let rest = fields.isEmpty ? "" : ", \(fields)"
+        let diary = try Diary(
+            "name: X, id: x, as-needed: \(limits)\(rest)", at: "2026-01-01 07:00")
+        let plan = try #require(diary.timeline.history.plan)
+        guard case .medicine(let medicine) = plan.items[0].care,
+            case .asNeeded(let need) = medicine.intake
+        else { throw NotAsNeeded() }
+        self.need = need
+        self.diary = diary
+        self.taken = try taken.map { try diary.instant($0) }
+    }
+
+    private struct NotAsNeeded: Error {}
+
+    func check(_ time: Instant) -> NeedCheck {
+        NeedCheck(need, taken: taken, at: time, in: diary.zone)
+    }
+
+    func answer(_ text: String) throws -> String {
+        let time = try diary.instant(text)
+        let check = check(time)
+        if check.breaches.isEmpty { return check.allowed == time ? "allowed" : "allowed, but not" }
+        let breaches = check.breaches.map { breach in
+            switch breach {
+            case .gap(let minutes, let other):
+                "gap \(minutes) of \(diary.zone.wallClock(at: other).time)"
+            case .dailyMaximum(let most): "most \(most)"
+            case .outside: "outside"
+            }
+        }
+        let next = check.allowed.map { moment in
+            let clock = diary.zone.wallClock(at: moment)
+            return "next \(clock.date) \(clock.time)"
+        }
+        return breaches.joined(separator: ", ") + "; " + (next ?? "never")
+    }
+}

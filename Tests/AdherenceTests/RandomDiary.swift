@@ -1,0 +1,219 @@
+import Adherence
+import CarePlan
+import CivilTime
+import Journal
+import Schedule
+import TestSupport
+
+/// A diary that a seed keeps: plans that are edited under ids that stay, and what is done by them.
+struct RandomDiary {
+    static let zones = [
+        "Europe/Copenhagen", "America/New_York", "Australia/Lord_Howe", "America/Havana",
+        "Pacific/Auckland", "America/Santiago",
+    ]
+    private(set) var random: SeededRandom
+    private(set) var diary: Diary
+    private(set) var now: Instant
+    private var items: [RandomItem] = []
+    private var made = 0
+
+    init(seed: UInt64, zone: String) throws {
+        random = SeededRandom(seed: seed)
+        diary = try Diary(zone: zone)
+        now = try diary.instant("2025-0\(random.number(1...9))-10 06:00")
+        now = now.advanced(byMinutes: random.number(0...2880))
+        for _ in 0...1 { addItem() }
+        try apply()
+    }
+
+    mutating func number(_ range: ClosedRange<Int>) -> Int { random.number(range) }
+    mutating func chance(_ percent: Int) -> Bool { random.chance(percent) }
+
+    /// The person's day by the plan that is in force.
+    var today: CivilDate { diary.zone.wallClock(at: now).date }
+
+    private mutating func addItem() {
+        made += 1
+        items.append(RandomItem(number: made, around: today, &random))
+    }
+}
+
+extension RandomDiary {
+    /// Writes the plan as it stands, now or, where the clock was set back, when it may be.
+    private mutating func apply() throws {
+        now = max(now, diary.plans.last?.since ?? now)
+        try diary.apply(
+            text: RandomItem.text(of: items, zone: diary.zone.name), at: now)
+    }
+
+    /// Changes the plan, its zone, or whether there is one.
+    mutating func edit() throws {
+        switch random.number(0...12) {
+        case 0:
+            now = max(now, diary.plans.last?.since ?? now)
+            try diary.removePlan(at: now)
+        case 1, 2:
+            now = max(now, diary.plans.last?.since ?? now)
+            let text = RandomItem.text(of: items, zone: random.pick(Self.zones))
+            try diary.apply(text: text, at: now)
+        case 3 where items.count < 4: fallthrough
+        case 4 where items.count < 3:
+            addItem()
+            try apply()
+        case 5 where items.count > 1:
+            items.remove(at: random.number(0...items.count - 1))
+            try apply()
+        default:
+            let index = random.number(0...items.count - 1)
+            items[index].change(around: today, &random)
+            try apply()
+        }
+    }
+
+    /// Lets time pass, and answers most of what comes meanwhile, late or early or not at all.
+    mutating func live(forMinutes minutes: Int) throws {
+        let end = now.advanced(byMinutes: minutes)
+        let timeline = try diary.timeline
+        let first = today.advanced(byDays: -1)
+        let outcomes = timeline.outcomes(
+            from: first, through: diary.zone.wallClock(at: end).date)
+        for outcome in outcomes where outcome.answer == nil && outcome.start < end {
+            let at = outcome.start.advanced(byMinutes: random.number(-20...random.pick([40, 300])))
+            let isAnswered = random.chance(85)
+            guard isAnswered, at > now, at < end, !outcome.isPaused else { continue }
+            write(outcome, at: at)
+        }
+        now = end
+    }
+
+    /// Answers some occurrence of the last days that there is time for, perhaps once more.
+    mutating func answer() throws {
+        let latest = now.advanced(byMinutes: 30)
+        let outcomes = try diary.timeline.outcomes(
+            from: today.advanced(byDays: -random.pick([0, 1, 20])), through: today
+        ).filter { $0.start < latest }
+        guard !outcomes.isEmpty else { return try need() }
+        write(random.pick(outcomes), at: now.advanced(byMinutes: -random.number(0...600)))
+    }
+
+    private mutating func write(_ outcome: Outcome, at: Instant) {
+        let name = outcome.name
+        let start = outcome.isAllDay ? nil : outcome.start
+        let planned = Planned(slot: name.slot, ordinal: name.ordinal, start: start)
+        let deed: Deed =
+            switch random.number(0...9) {
+            case 0, 1: .skipped(planned, at: at)
+            case 2: .snoozed(planned, at: at, until: at.advanced(byMinutes: 10))
+            default: .taken(planned, at: at, outcome.amount)
+            }
+        diary.write(deed, name.item, on: name.date, recorded: max(at, now))
+    }
+
+    /// Takes some beside the plan.
+    mutating func need() throws {
+        let item = random.pick(items).id
+        diary.write(.taken(nil, at: now, Amount(2)), item, on: today, recorded: now)
+    }
+
+    /// Undoes one of the last entries, which may be an undoing.
+    mutating func undo() -> EntryID? {
+        guard !diary.entries.isEmpty else { return nil }
+        let entry = random.pick(Array(diary.entries.suffix(8)))
+        return undo(entry.id)
+    }
+
+    mutating func undo(_ id: EntryID) -> EntryID? {
+        diary.entries.first { $0.id == id }.map { entry in
+            diary.write(.undone(id), entry.subject.item, on: entry.day, recorded: now)
+        }
+    }
+
+    mutating func setClockBack() { now = now.advanced(byMinutes: -random.number(1...600)) }
+}
+
+/// A medicine or a reminder whose lines change while its ids stay.
+private struct RandomItem {
+    let id: String
+    let isReminder: Bool
+    private var slots: [(id: String, time: String, days: String)] = []
+    private var made = 0
+    private var rhythm = ""
+    private var until = ""
+    private var isOn = true
+
+    init(number: Int, around today: CivilDate, _ random: inout SeededRandom) {
+        id = "i\(number)"
+        isReminder = random.chance(25)
+        for _ in 0...random.number(0...2) { addSlot(&random) }
+        setRhythm(around: today, &random)
+    }
+
+    private mutating func addSlot(_ random: inout SeededRandom) {
+        made += 1
+        slots.append((id: "s\(made)", time: Self.time(&random), days: Self.days(&random)))
+    }
+
+    private static func days(_ random: inout SeededRandom) -> String {
+        random.pick(["", "", "", ", on: [mon, wed, sat]", ", days-of-month: [1, 15, last]"])
+    }
+
+    private static func time(_ random: inout SeededRandom) -> String {
+        let minutes = random.pick([
+            random.number(0...1439), random.number(1260...1439), random.number(0...200),
+        ])
+        return TimeOfDay.midnight.advanced(byMinutes: minutes).description
+    }
+
+    private mutating func setRhythm(around today: CivilDate, _ random: inout SeededRandom) {
+        let from = ", from: \(today.advanced(byDays: random.number(-20...5)))"
+        rhythm = random.pick([
+            "", "", "every: 3 days", "every: 1 week", "every: 2 months", "every: 8 h",
+            "every: 10 h", "every: 5 h", "cycle: {on: 5 days, off: 3 days}", "taper",
+        ])
+        if rhythm == "taper" {
+            rhythm =
+                isReminder
+                ? "every: 6 days" : "taper: [{amount: 3, for: 9 days}, {amount: 1, for: 30 days}]"
+        }
+        if !rhythm.isEmpty { rhythm = ", \(rhythm)\(from)" }
+        until = ""
+    }
+
+    mutating func change(around today: CivilDate, _ random: inout SeededRandom) {
+        switch random.number(0...9) {
+        case 0, 1, 2:
+            slots[random.number(0...slots.count - 1)].time = Self.time(&random)
+        case 3: addSlot(&random)
+        case 4 where slots.count > 1: slots.remove(at: random.number(0...slots.count - 1))
+        case 5 where !rhythm.contains("taper"):
+            until =
+                random.chance(50) ? ", until: \(today.advanced(byDays: random.number(0...9)))" : ""
+        case 6: setRhythm(around: today, &random)
+        default: isOn.toggle()
+        }
+    }
+
+    /// All slots, with days of their own only where the rhythm leaves room for them.
+    private var line: String {
+        let enabled = isOn ? "" : ", enabled: false"
+        let once = rhythm.contains(" h,") ? Array(slots.prefix(1)) : slots
+        if isReminder {
+            let times = rhythm.contains(" h,") ? "\"\(once[0].time)\"" : "all-day"
+            let every = rhythm.isEmpty ? ", every: 1 day" : rhythm
+            return "title: \(id), id: \(id), at: \(times)\(every)\(until)\(enabled)"
+        }
+        let doses = once.map { slot in
+            "{at: \"\(slot.time)\", id: \(slot.id)\(rhythm.isEmpty ? slot.days : "")}"
+        }
+        return "name: \(id), id: \(id), doses: [\(doses.joined(separator: ", "))]"
+            + "\(rhythm)\(until)\(enabled)"
+    }
+
+    static func text(of items: [RandomItem], zone: String) -> String {
+        let parts = [("medicines", false), ("reminders", true)].map { name, isReminder in
+            let lines = items.filter { $0.isReminder == isReminder }.map { "  - {\($0.line)}\n" }
+            return lines.isEmpty ? "" : "\(name):\n\(lines.joined())"
+        }
+        return "person: R\nzone: \(zone)\n" + parts.joined()
+    }
+}

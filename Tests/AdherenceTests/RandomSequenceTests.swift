@@ -1,0 +1,183 @@
+import Adherence
+import CarePlan
+import CivilTime
+import Journal
+import Schedule
+import TestSupport
+import Testing
+
+/// Two years of applies, edits, answers, undoings, flights and clock moves, from seeds.
+@Suite struct RandomSequenceTests {
+    private static let cases = RandomDiary.zones.enumerated().flatMap { place, zone in
+        (0..<1).map { (seed: UInt64(place * 100 + $0 + 1), zone: zone) }
+    }
+
+    @Test(arguments: cases)
+    func whatAlwaysHoldsHolds(seed: UInt64, zone: String) throws {
+        var life = try RandomDiary(seed: seed, zone: zone)
+        let end = life.now.advanced(byMinutes: 730 * 1440)
+        var prefix = life.diary.record
+        var steps = 0
+        while life.now < end {
+            steps += 1
+            let comment = "seed \(seed), step \(steps)"
+            try Self.step(&life, comment)
+            if steps.isMultiple(of: 3) { try Self.expectPartition(&life, comment) }
+            if steps.isMultiple(of: 10) {
+                try Self.expectSameFromSomeDay(&life, comment)
+                for entry in life.diary.entries[prefix.entries.count...] { prefix.append(entry) }
+                Self.expectSame(prefix, life.diary, comment)
+            }
+            if steps == 50 { try Self.expectSlowFigures(&life, comment) }
+        }
+        try Self.expectSlowFigures(&life, "seed \(seed), end")
+    }
+
+    private static func step(_ life: inout RandomDiary, _ comment: String) throws {
+        switch life.number(0...11) {
+        case 0, 1: try expectPastKept(&life, comment)
+        case 3: try life.answer()
+        case 4: try life.need()
+        case 5: try expectUndoRestores(&life, comment)
+        case 6: life.setClockBack()
+        case 7: try life.live(forMinutes: life.number(1...900))
+        default: try life.live(forMinutes: life.number(1...30) * 1440)
+        }
+    }
+
+    /// An edit changes nothing that was over or answered before it.
+    private static func expectPastKept(_ life: inout RandomDiary, _ comment: String) throws {
+        let first = life.today.advanced(byDays: -12)
+        let before = try Trace.all(life.diary, from: first, through: life.today.advanced(byDays: 3))
+        let text = life.diary.plans.last?.text ?? ""
+        try life.edit()
+        let now = life.now
+        let after = Set(
+            try Trace.all(life.diary, from: first, through: life.today.advanced(byDays: 4)))
+        let past = before.filter { $0.end <= now || $0.isAnswered(by: now) }
+        let lost = past.filter { !after.contains($0) }
+        let change = "\(comment) at \(now):\n\(text)\(life.diary.plans.last?.text ?? "")"
+        #expect(lost.isEmpty, "\(change)")
+    }
+
+    /// Undoing an undoing gives back what was before it, entry by entry.
+    private static func expectUndoRestores(_ life: inout RandomDiary, _ comment: String) throws {
+        let first = life.today.advanced(byDays: -40)
+        let before = try Trace.all(life.diary, from: first, through: life.today)
+        let standing = life.diary.record.standing
+        guard let undone = life.undo() else { return }
+        guard life.chance(70) else { return }
+        _ = life.undo(undone)
+        #expect(life.diary.record.standing == standing, "\(comment)")
+        let after = try Trace.all(life.diary, from: first, through: life.today)
+        #expect(after == before, "\(comment)")
+    }
+
+    /// Every occurrence has one name, one state and one place in the figures.
+    private static func expectPartition(_ life: inout RandomDiary, _ comment: String) throws {
+        let timeline = try life.diary.timeline
+        let from = life.today.advanced(byDays: -life.number(0...20))
+        let through = from.advanced(byDays: life.number(0...25))
+        let all = timeline.outcomes(from: from, through: through)
+        #expect(Set(all.map(\.name)).count == all.count, "\(comment)")
+        #expect(all.allSatisfy { from <= $0.date && $0.date <= through }, "\(comment)")
+        let order = all.map(\.date)
+        #expect(order == order.sorted(), "\(comment)")
+        let statistics = Statistics(timeline, from: from, through: through, at: life.now)
+        for line in statistics.lines {
+            let own = all.filter { $0.name.item == line.item.id }
+            let figures = line.figures
+            let sum = figures.due + figures.open + figures.paused
+            #expect(sum == own.count, "\(comment) \(line.item.id)")
+            #expect(figures.onTime + figures.early + figures.late == figures.taken, "\(comment)")
+        }
+    }
+
+    /// The versions and entries that the tool loads for a day tell the same of it as all do.
+    private static func expectSameFromSomeDay(
+        _ life: inout RandomDiary, _ comment: String
+    ) throws {
+        let day = life.today.advanced(byDays: -life.number(0...90))
+        let store = MemoryStore()
+        try life.diary.plans.forEach { try store.add($0, of: "anna") }
+        try store.append(life.diary.entries)
+        let midnight = CivilDateTime(day.advanced(byDays: -4), .midnight)
+        let plans = try store.plans(
+            of: "anna", since: Instant(seconds: midnight.clockSeconds))
+        let part = Timeline(
+            try PlanHistory(of: "anna", plans, zones: Diary.zones),
+            Record(try store.entries(of: "anna", since: day)))
+        let through = life.today.advanced(byDays: 3)
+        let whole = try Trace.all(life.diary, from: day, through: through)
+        let traces = part.outcomes(from: day, through: through).map(Trace.init)
+        #expect(Set(traces) == Set(whole), "\(comment), since \(day)")
+    }
+
+    private static func expectSame(_ folded: Record, _ diary: Diary, _ comment: String) {
+        let whole = Record(diary.entries)
+        #expect(folded.standing == whole.standing, "\(comment)")
+        #expect(folded.standing == SlowRecord(diary.entries).standing, "\(comment)")
+        for item in Set(diary.entries.map(\.subject.item)) {
+            #expect(folded.takings(of: item) == whole.takings(of: item), "\(comment)")
+            #expect(folded.entries(on: item) == whole.entries(on: item), "\(comment)")
+        }
+    }
+
+    private static func expectSlowFigures(_ life: inout RandomDiary, _ comment: String) throws {
+        let timeline = try life.diary.timeline
+        let today = timeline.today(at: life.now)
+        let from = today.advanced(byDays: -life.number(0...120))
+        let through = min(from.advanced(byDays: life.number(0...120)), today.advanced(byDays: 20))
+        let slow = SlowTimeline(
+            timeline.history, life.diary.entries, through: max(through, today))
+        let statistics = Statistics(timeline, from: from, through: through, at: life.now)
+        let check = SlowStatistics(slow, from: from, through: through, today: today, at: life.now)
+        let window = "\(comment), \(from) to \(through) at \(life.now)"
+        for line in statistics.lines {
+            #expect(
+                line.figures.words == check.figures(of: [line.item.id]),
+                "\(window) \(line.item.id)")
+        }
+        let medicines = statistics.lines.filter(\.item.isScheduledMedicine).map(\.item.id)
+        #expect(statistics.medicines.words == check.figures(of: medicines), "\(window)")
+    }
+}
+
+/// All that is told of an occurrence, but for where in a record it stands.
+private struct Trace: Hashable {
+    let name: OccurrenceName
+    let start: Instant
+    let end: Instant
+    let isAllDay: Bool
+    let isPaused: Bool
+    let amount: Amount?
+    let isTaken: Bool?
+    let at: Instant?
+    let taken: Amount?
+    let answered: Instant?
+
+    init(_ outcome: Outcome) {
+        name = outcome.name
+        start = outcome.start
+        end = outcome.end
+        isAllDay = outcome.isAllDay
+        isPaused = outcome.isPaused
+        amount = outcome.amount
+        isTaken = outcome.answer?.isTaken
+        at = outcome.answer?.at
+        taken = outcome.answer?.amount
+        answered = outcome.answer?.recorded
+    }
+
+    func isAnswered(by moment: Instant) -> Bool { answered.map { $0 <= moment } ?? false }
+
+    static func all(_ diary: Diary, from: CivilDate, through: CivilDate) throws -> [Trace] {
+        try diary.timeline.outcomes(from: from, through: through).map(Trace.init)
+    }
+}
+
+extension StoredPlan {
+    fileprivate var text: String {
+        content.map { String(decoding: $0.text, as: UTF8.self) } ?? "removed\n"
+    }
+}

@@ -1,0 +1,186 @@
+import Adherence
+import CarePlan
+import CivilTime
+import Journal
+import Schedule
+
+/// What a timeline should say, found name by name through all versions, with no shortcut.
+struct SlowTimeline {
+    /// One occurrence as one version plans it.
+    struct Planned {
+        let name: OccurrenceName
+        let start: Instant
+        let end: Instant
+        let isAllDay: Bool
+        let isPaused: Bool
+        /// When its time comes, as far as edits are concerned.
+        var comes: Instant { isAllDay ? end : start }
+    }
+    /// A version with everything that it ever plans, in the past too.
+    struct Version {
+        let since: Instant
+        let day: CivilDate
+        let plan: CarePlan?
+        let series: [String: [Series]]
+        let planned: [OccurrenceName: Planned]
+    }
+    struct Answer: Equatable {
+        let isTaken: Bool
+        let at: Instant
+        let amount: Amount?
+    }
+    let versions: [Version]
+    let entries: SlowRecord
+    private let names: [String: Set<OccurrenceName>]
+
+    init(_ history: PlanHistory, _ entries: [Entry], through: CivilDate) {
+        self.entries = SlowRecord(entries)
+        let zones = history.versions.compactMap { $0.plan?.zone }
+        let first = history.versions.first.map { $0.since.utc.date.advanced(byDays: -3) }
+        var zone = zones.first
+        versions = history.versions.map { version in
+            zone = version.plan?.zone ?? zone
+            let series = Self.series(of: version)
+            return Version(
+                since: version.since,
+                day: zone?.wallClock(at: version.since).date ?? version.since.utc.date,
+                plan: version.plan, series: series,
+                planned: Self.planned(
+                    series, from: first ?? through, through: min(through, Self.last(version))))
+        }
+        names = Dictionary(grouping: versions.flatMap(\.planned.keys), by: \.item)
+            .mapValues(Set.init)
+    }
+
+    /// Nobody answers a dose so far ahead, and without an answer the next version decides.
+    private static func last(_ version: PlanHistory.Version) -> CivilDate {
+        version.until?.utc.date.advanced(byDays: 20) ?? .latest
+    }
+
+    private static func series(of version: PlanHistory.Version) -> [String: [Series]] {
+        guard let plan = version.plan else { return [:] }
+        let items = plan.items.map { item in
+            (item.id, item.series(beginning: version.begin(of: item), in: plan.zone))
+        }
+        return Dictionary(uniqueKeysWithValues: items).mapValues { $0.filter(\.isCare) }
+    }
+
+    private static func planned(
+        _ series: [String: [Series]], from: CivilDate, through: CivilDate
+    ) -> [OccurrenceName: Planned] {
+        var all: [OccurrenceName: Planned] = [:]
+        let slots = Dictionary(grouping: series.values.joined()) { "\($0.item.id) \($0.slot)" }
+        for slot in slots.values {
+            let dues = slot.flatMap { series in
+                series.occurrences(from: from, through: through.advanced(byDays: 5)).map {
+                    (series: series, occurrence: $0, start: moment($0, series))
+                }
+            }.sorted { $0.start < $1.start }
+            for (index, due) in dues.enumerated() {
+                let next = index + 1 < dues.count ? dues[index + 1].start : nil
+                let one = planned(due.series, due.occurrence, from: due.start, next: next)
+                all[one.name] = one
+            }
+        }
+        return all
+    }
+
+    private static func moment(_ occurrence: Occurrence, _ series: Series) -> Instant {
+        occurrence.start(in: series.zone)
+            ?? series.zone.instant(of: CivilDateTime(occurrence.date, .midnight))
+    }
+
+    private static func planned(
+        _ series: Series, _ occurrence: Occurrence, from start: Instant, next: Instant?
+    ) -> Planned {
+        let isAllDay = occurrence.clock == .allDay
+        let midnight = series.zone.instant(
+            of: CivilDateTime(occurrence.date.advanced(byDays: 1), .midnight))
+        let latest = isAllDay ? midnight : max(midnight, start.advanced(byMinutes: 240))
+        return Planned(
+            name: series.name(of: occurrence), start: start, end: min(latest, next ?? latest),
+            isAllDay: isAllDay, isPaused: !series.item.isEnabled)
+    }
+}
+
+extension SlowTimeline {
+    /// Every occurrence of an item that stands in the end, by name.
+    func outcomes(of item: String, through: CivilDate) -> [Planned] {
+        (names[item] ?? []).filter { $0.date <= through }.compactMap(fate)
+    }
+
+    /// What an occurrence is after all versions; nil where it counts in none.
+    private func fate(of name: OccurrenceName) -> Planned? {
+        versions.reduce(nil) { before, version in
+            let after = version.planned[name]
+            guard let before else {
+                return after.flatMap { counts($0, asNewIn: version) ? $0 : nil }
+            }
+            return follow(before, after, at: version.since)
+        }
+    }
+
+    private func counts(_ planned: Planned, asNewIn version: Version) -> Bool {
+        planned.comes >= version.since
+            || (planned.name.date >= version.day && entries.answer(to: planned.name) != nil)
+    }
+
+    private func follow(_ before: Planned, _ after: Planned?, at moment: Instant) -> Planned? {
+        let hasCome = before.comes < moment
+        if entries.wasAnswered(before.name, by: moment) || before.end <= moment
+            || (before.isPaused && hasCome)
+        {
+            return before
+        }
+        guard let after else { return hasCome ? before : nil }
+        if after.end <= moment { return before.start < moment ? before : nil }
+        return after.isPaused && hasCome ? before : after
+    }
+
+    func state(_ planned: Planned, at now: Instant) -> Outcome.State {
+        if let answer = entries.answer(to: planned.name) {
+            return answer.isTaken ? .taken : .skipped
+        }
+        if planned.isPaused { return .paused }
+        if now < planned.start { return .notYetDue }
+        return now < planned.end ? .due : .missed
+    }
+}
+
+/// What a record should say, found anew from all entries at each question.
+struct SlowRecord {
+    let standing: [Entry]
+    private let answers: [OccurrenceName: [Entry]]
+
+    init(_ entries: [Entry]) {
+        var undoings: [EntryID: [Entry]] = [:]
+        for entry in entries {
+            if case .undone(let id) = entry.deed { undoings[id, default: []].append(entry) }
+        }
+        func counts(_ entry: Entry) -> Bool { !(undoings[entry.id] ?? []).contains(where: counts) }
+        standing = entries.filter { !$0.isUndoing && counts($0) }
+        answers = Dictionary(grouping: standing.filter { $0.occurrence != nil }) {
+            $0.occurrence ?? OccurrenceName(item: "", slot: "", date: .latest)
+        }
+    }
+
+    func answer(to name: OccurrenceName) -> SlowTimeline.Answer? {
+        var (taken, skipped): ([SlowTimeline.Answer], [SlowTimeline.Answer]) = ([], [])
+        for entry in answers[name] ?? [] {
+            switch entry.deed {
+            case .taken(_, let at, let amount):
+                taken.append(.init(isTaken: true, at: at, amount: amount))
+            case .skipped(_, let at): skipped.append(.init(isTaken: false, at: at, amount: nil))
+            default: continue
+            }
+        }
+        return taken.min { $0.at < $1.at } ?? skipped.min { $0.at < $1.at }
+    }
+
+    func wasAnswered(_ name: OccurrenceName, by moment: Instant) -> Bool {
+        (answers[name] ?? []).contains { entry in
+            if case .snoozed = entry.deed { return false }
+            return entry.recorded <= moment
+        }
+    }
+}

@@ -1,0 +1,233 @@
+import CarePlan
+import CivilTime
+import Foundation
+import Journal
+import TestSupport
+import Testing
+
+@testable import dosecal
+
+/// The journal as a file: what goes out comes back.
+@Suite struct LogTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    private var store: String { (folder / "dosecal.db").path }
+
+    private func run(_ arguments: String..., input: String = "") throws -> ProgramResult {
+        try Program.run(
+            Program.dosecal, ["log"] + arguments,
+            environment: ["DOSECAL_HOME": folder.url.path], input: Data(input.utf8),
+            folder: folder.url)
+    }
+
+    /// What the store would give: the entries of each person, person by person.
+    private func grouped(_ entries: [Entry]) -> [Entry] {
+        Set(entries.map(\.subject.person)).sorted().flatMap { person in
+            entries.filter { $0.subject.person == person }
+        }
+    }
+
+    private func file(_ entries: [Entry]) -> String {
+        let lines = entries.map { PersonLog.Line(entry: $0, counts: true) }
+        let wording = Wordings(folder: nil)
+        guard let english = try? wording.wording(for: "en") else { return "" }
+        return LogFile.text(of: [
+            PersonLog(id: "", name: "", wording: english, isEmpty: false, lines: lines)
+        ])
+    }
+
+    // MARK: JSON
+
+    @Test(arguments: 1...20 as ClosedRange<UInt64>)
+    func entriesComeBackAsTheyWere(seed: UInt64) throws {
+        let entries = RandomEntries.list(seed: seed, count: 40)
+        let text = file(entries)
+        #expect(text.utf8.count { $0 == UInt8(ascii: "\n") } == 42, "seed \(seed)")
+        #expect(try EntryFile.entries(reading: Array(text.utf8)) == entries, "seed \(seed)")
+    }
+
+    @Test(arguments: ["indented", "escaped", "compact"], [101, 102] as [UInt64])
+    func anotherProgramMayWriteTheFileAnew(form: String, seed: UInt64) throws {
+        let entries = RandomEntries.list(seed: seed, count: 120)
+        let result = try Program.runPython(
+            "dosecalTests/rewrite_json.py", [form, "\(seed)"], input: Data(file(entries).utf8))
+        #expect(result.errors == "")
+        #expect(try EntryFile.entries(reading: Array(result.output)) == entries)
+    }
+
+    @Test func whatIsImportedIsExportedAgain() throws {
+        let entries = RandomEntries.list(seed: 7, count: 200)
+        let first = try run("--import", "-", input: file(entries))
+        #expect(first.text == "200 entries imported, 0 known already\n")
+        #expect(first.errors == "")
+        let second = try run("--import", "-", input: file(entries))
+        #expect(second.text == "0 entries imported, 200 known already\n")
+        #expect(try run("--json").text == file(grouped(entries)))
+        let bo = try run("--json", "--person", "bo").text
+        #expect(bo == file(entries.filter { $0.subject.person == "bo" }))
+    }
+
+    @Test func aMistakeLeavesTheJournalAsItWas() throws {
+        let entries = RandomEntries.list(seed: 8, count: 3)
+        let good = file(entries)
+        let bad = good.split(separator: "command").joined(separator: "carrier pigeon")
+        let result = try run("--import", "-", input: bad)
+        #expect(result.status == 1 && result.text == "")
+        let message = "'source' must be 'command', not 'carrier pigeon'"
+        #expect(
+            result.errors == (1...3).map { number in
+                "standard input:\(number + 1): error: entry \(number): \(message)\n"
+            }.joined() + "dosecal: note: nothing of 'standard input' is imported\n")
+        #expect(!FileManager.default.fileExists(atPath: store))
+    }
+
+    @Test func anEntryWithOtherContentIsNotImported() throws {
+        let entries = RandomEntries.list(seed: 9, count: 3)
+        #expect(try run("--import", "-", input: file([entries[1]])).status == 0)
+        let other = Entry(
+            id: entries[1].id, recorded: entries[1].recorded, source: .command,
+            subject: entries[1].subject, day: entries[1].day, deed: entries[1].deed,
+            note: "another")
+        let result = try run("--import", "-", input: file([entries[0], other]))
+        #expect(result.status == 1)
+        #expect(result.errors.contains("entry \(other.id) is in"))
+        #expect(try run("--json").text == file([entries[1]]))
+    }
+
+    // MARK: CSV
+
+    @Test(arguments: [21, 22, 23] as [UInt64])
+    func anotherProgramReadsTheTable(seed: UInt64) throws {
+        let entries = grouped(RandomEntries.list(seed: seed, count: 150))
+        #expect(try run("--import", "-", input: file(entries)).status == 0)
+        let table = try run("--csv")
+        #expect(table.output.count { $0 == 13 } >= 151)
+        let result = try Program.runPython("dosecalTests/read_csv.py", input: table.output)
+        #expect(result.errors == "", "seed \(seed)")
+        let rows = try JSONDecoder().decode([[String: String]].self, from: result.output)
+        #expect(rows.count == entries.count)
+        for (row, entry) in zip(rows, entries) { expectSame(row, entry) }
+    }
+
+    private func expectSame(_ row: [String: String], _ entry: Entry) {
+        var cells: [String: String] = [:]
+        for (name, value) in EntryFile.fields(of: entry) {
+            if case .text(let text) = value { cells[name] = text }
+        }
+        let pairs = [
+            ("id", "id"), ("recorded_utc", "recorded"), ("person", "person"), ("item", "item"),
+            ("name", "name"), ("what", "what"), ("day", "day"), ("planned_utc", "planned"),
+            ("actual_utc", "at"), ("zone", "zone"), ("amount", "amount"), ("unit", "unit"),
+            ("until_utc", "until"), ("slot", "slot"), ("undoes", "undoes"), ("note", "note"),
+            ("source", "source"),
+        ]
+        for (column, field) in pairs { #expect(row[column] == cells[field] ?? "", "\(column)") }
+        let zone = ZoneDirectory().zone(named: entry.subject.zone)
+        for (column, moment) in [
+            ("planned_local", entry.deed.planned?.start), ("actual_local", entry.deed.at),
+        ] {
+            #expect(row[column] == moment?.text(in: zone) ?? "", "\(column)")
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("2026-11-20T07:00:00Z", "Europe/Copenhagen", "2026-11-20T08:00:00+01:00"),
+            ("2026-07-20T07:00:00Z", "America/St_Johns", "2026-07-20T04:30:00-02:30"),
+            ("2026-07-20T07:00:00Z", "UTC", "2026-07-20T07:00:00+00:00"),
+            ("1890-01-01T00:00:00Z", "Europe/Copenhagen", "1890-01-01T00:50:20+00:50:20"),
+        ])
+    func localTimesSayHowFarFromUTCTheyAre(moment: String, zone: String, text: String) throws {
+        let zone = try #require(ZoneDirectory().zone(named: zone))
+        #expect(try #require(Instant(moment)).text(in: zone) == text)
+    }
+
+    // MARK: Lines
+
+    private func sample() throws {
+        let subject = Subject(
+            person: "sam", item: "metformin", name: "Metformin", unit: "tablet",
+            zone: "Europe/Copenhagen")
+        func entry(_ low: UInt64, _ recorded: String, _ deed: Deed, note: String? = nil) throws
+            -> Entry
+        {
+            Entry(
+                id: EntryID(high: low << 32, low: 0), recorded: try #require(Instant(recorded)),
+                source: .command, subject: subject,
+                day: try #require(CivilDate("2026-11-20")), deed: deed, note: note)
+        }
+        let planned = Planned(slot: "1", ordinal: 1, start: Instant("2026-11-20T07:00:00Z"))
+        let taken = try #require(Instant("2026-11-20T07:05:00Z"))
+        let entries = [
+            try entry(0x1A, "2026-11-20T07:05:00Z", .taken(planned, at: taken, Amount(1))),
+            try entry(
+                0x1B, "2026-11-20T23:30:00Z", .taken(planned, at: taken, Amount(2)),
+                note: "with \u{1B}[31mmilk and quite a lot of other things besides"),
+            try entry(0x1C, "2026-11-20T23:31:00Z", .undone(EntryID(high: 0x1A << 32, low: 0))),
+        ]
+        #expect(try run("--import", "-", input: file(entries)).status == 0)
+    }
+
+    @Test func everyEntryIsALineInWords() throws {
+        try sample()
+        #expect(
+            try run().text == """
+                sam · 3 entries
+                  0000001a  2026-11-20 08:05  1 tablet Metformin, taken 08:05, planned 08:00
+                                              (taken back)
+                  0000001b  2026-11-21 00:30  2 tablets Metformin, taken Fri 20 Nov 08:05,
+                                              planned Fri 20 Nov 08:00 · with �[31mmilk and
+                                              quite a lot of other things besides
+                  0000001c  2026-11-21 00:31  0000001a taken back: Metformin
+
+                """)
+    }
+
+    @Test(
+        arguments: [
+            (["--item", "Metformin", "--from", "2026-11-20"], "sam · 3 entries"),
+            (["--to", "2026-11-19"], "sam · nothing is recorded of that"),
+            (["--from", "2026-11-21"], "sam · nothing is recorded of that"),
+        ])
+    func daysAndItemsCanBeChosen(options: [String], head: String) throws {
+        try sample()
+        let result = try Program.run(
+            Program.dosecal, ["log"] + options, environment: ["DOSECAL_HOME": folder.url.path])
+        #expect(result.text.split(separator: "\n").first.map(String.init) == head)
+    }
+
+    @Test(
+        arguments: [
+            (["--csv", "--json"], "option '--csv' does not go with '--json', so leave one out"),
+            (
+                ["--import", "x", "--person", "y"],
+                "option '--person' does not go with '--import', so leave one out"
+            ),
+            (
+                ["--from", "2026-11-20", "--to", "2026-11-19"],
+                "option '--to' needs a date that is not before --from, not '2026-11-19'"
+            ),
+            (["--item", "zink"], "nothing is recorded of 'zink'; choose 'metformin'"),
+            (["--import", "x"], "cannot read 'x': No such file or directory"),
+        ])
+    func whatCannotBeDoneIsTold(options: [String], message: String) throws {
+        try sample()
+        let result = try Program.run(
+            Program.dosecal, ["log"] + options, environment: ["DOSECAL_HOME": folder.url.path],
+            folder: folder.url)
+        #expect(result.errors == "dosecal: error: \(message)\n")
+        #expect(result.text == "" && result.status != 0)
+    }
+
+    @Test func theStoreIsNotWrittenOver() throws {
+        try sample()
+        let result = try run("--json", "-o", store)
+        #expect(result.status == 1)
+        #expect(try run("-o", "log.txt").text == "")
+        #expect(try String(contentsOf: folder / "log.txt", encoding: .utf8) == run().text)
+    }
+}

@@ -1,0 +1,113 @@
+import CarePlan
+import CivilTime
+import Foundation
+import Journal
+import TestSupport
+import Testing
+
+/// A store with a plan and ten days of entries, and the report over them.
+struct ReportCase {
+    let folder: TemporaryFolder
+    private let store: SQLiteStore
+    private var random = SeededRandom(seed: 3)
+
+    static let zone = "Europe/Copenhagen"
+    static let first = CivilDate(clamping: 20_758)
+    static let now = "2026-11-10T22:30:00Z"
+
+    init() throws {
+        folder = try TemporaryFolder()
+        store = try SQLiteStore(path: (folder / "dosecal.db").path, creating: true)
+    }
+
+    /// Keeps a plan whose items have no more than two slots, each named by its place.
+    func apply(
+        _ plan: String, items: [String], since: String = "2026-10-31T23:00:00Z", number: Int = 1,
+        of person: String = "sam"
+    ) throws {
+        let identities = items.map {
+            ItemIdentity(id: $0, begin: Self.first, slots: ["1", "2"])
+        }
+        try store.add(
+            StoredPlan(
+                number: number, since: try #require(Instant(since)),
+                content: StoredPlan.Content(text: Array(plan.utf8), identities: identities)),
+            of: person)
+    }
+
+    /// Writes down what was done on a day, so many minutes past its planned hour in UTC.
+    mutating func record(
+        _ item: String, day: Int, hour: Int, minutes: Int = 0, note: String? = nil,
+        _ deed: (Instant, Instant) -> Deed
+    ) throws {
+        let day = Self.first.advanced(byDays: day - 1)
+        let planned = Instant(seconds: day.dayNumber * 86_400 + hour * 3600)
+        let at = planned.advanced(byMinutes: minutes)
+        let subject = Subject(
+            person: "sam", item: item, name: item, unit: "tablet", zone: Self.zone)
+        try store.append([
+            Entry(
+                id: EntryID(using: &random), recorded: at, source: .command, subject: subject,
+                day: day, deed: deed(planned, at), note: note)
+        ])
+    }
+
+    func report(_ arguments: String...) throws -> ProgramResult {
+        try Program.run(
+            Program.dosecal, ["report", "--now", Self.now] + arguments,
+            environment: ["DOSECAL_HOME": folder.url.path], folder: folder.url)
+    }
+
+    /// What a reader of the page sees, one piece of text a line, after holding its markup to rules.
+    func lines(of page: ProgramResult) throws -> [String] {
+        #expect(page.errors == "" && page.status == 0)
+        let checked = try Program.runPython("dosecalTests/check_html.py", input: page.output)
+        #expect(checked.errors == "" && checked.status == 0)
+        return checked.text.split(separator: "\n").map(String.init)
+    }
+}
+
+extension ReportCase {
+    static func plan(language: String = "en", medicine: String = "Metformin") -> String {
+        """
+        person: Sam
+        zone: \(zone)
+        language: \(language)
+        medicines:
+          - name: \(medicine)
+            id: metformin
+            strength: 500 mg
+            doses: [{at: "08:00"}, {at: "20:00", amount: 2}]
+            from: 2026-11-01
+          - name: Ibuprofen
+            id: ibuprofen
+            as-needed: {amount: 1, at-least: 6 h}
+        lenses:
+          - {name: Left, id: left, eye: left, type: 10, opened: 2026-10-20}
+
+        """
+    }
+
+    /// Ten days: one morning missed, one late, one evening skipped; some as needed; lenses.
+    mutating func fill(note: String = "felt sick") throws {
+        try apply(Self.plan(), items: ["metformin", "ibuprofen", "left"])
+        for day in 1...10 {
+            if day != 3 {
+                try record("metformin", day: day, hour: 7, minutes: day == 6 ? 90 : 5) {
+                    .taken(Planned(slot: "1", ordinal: 1, start: $0), at: $1, Amount(1))
+                }
+            }
+            try record("metformin", day: day, hour: 19, note: day == 5 ? note : nil) {
+                let planned = Planned(slot: "2", ordinal: 1, start: $0)
+                return day == 5
+                    ? .skipped(planned, at: $1) : .taken(planned, at: $1, Amount(2))
+            }
+        }
+        for (day, hour) in [(2, 6), (2, 13), (9, 10)] {
+            try record("ibuprofen", day: day, hour: hour) { .taken(nil, at: $1, Amount(1)) }
+        }
+        for day in [1, 2, 4] { try record("left", day: day, hour: 20) { _, _ in .worn } }
+        try record("left", day: 5, hour: 20) { _, _ in .replaced }
+        try record("left", day: 6, hour: 20) { _, _ in .worn }
+    }
+}

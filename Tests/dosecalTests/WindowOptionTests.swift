@@ -1,0 +1,45 @@
+import CivilTime
+import Testing
+
+@testable import dosecal
+
+@Suite struct WindowOptionTests {
+    private static let grammar = Grammar(
+        name: "x", summary: "", discussion: "", operands: nil,
+        options: [Arguments.windowOption, Arguments.windowEndOption])
+
+    private func window(_ given: [String: String]) throws -> String {
+        let today = try #require(CivilDate("2026-08-31"))
+        let window = try Arguments(Self.grammar, given: given).window(today: today)
+        return "\(window.from)...\(window.through)"
+    }
+
+    @Test(
+        arguments: [
+            ("1d", "2026-08-31"), ("90", "2026-06-03"), ("2w", "2026-08-18"),
+            ("1m", "2026-08-01"), ("6m", "2026-03-01"), ("1y", "2025-09-01"),
+            ("30D", "2026-08-02"),
+        ])
+    func windowsEndToday(span: String, first: String) throws {
+        #expect(try window(["window": span]) == "\(first)...2026-08-31")
+    }
+
+    @Test func thirtyDaysAreUsual() throws {
+        #expect(try window([:]) == "2026-08-02...2026-08-31")
+        #expect(try window(["to": "2026-03-01"]) == "2026-01-31...2026-03-01")
+    }
+
+    @Test(arguments: [
+        "", "d", "0d", "-1d", "1.5y", "101y", "30 d", "30dd", "99999999999999999999d",
+    ])
+    func anythingElseIsNoWindow(span: String) {
+        #expect(throws: UsageError.self) { try window(["window": span]) }
+    }
+
+    @Test func noWindowEndsAhead() {
+        let error = #expect(throws: UsageError.self) { try window(["to": "2026-09-01"]) }
+        #expect(
+            error?.detail
+                == "option '--to' needs a date that is not after 2026-08-31, not '2026-09-01'")
+    }
+}
