@@ -45,7 +45,7 @@ struct ItemChangeWords {
         case .lensDays(let old, let new):
             wording.text(
                 "apply.lensDays",
-                ["change": arrow(wording.counted("days", old), wording.counted("days", new))])
+                ["change": arrow(days(old), days(new))])
         case .counting(_, let new): wording.text("apply.counting.\(new.rawValue)")
         case .opened(let old, let new):
             wording.text("apply.opened", ["change": arrow(date(old), date(new))])
@@ -60,7 +60,7 @@ struct ItemChangeWords {
         case .duration(let old, let new):
             wording.text(
                 "apply.duration",
-                ["change": arrow(old.map(wording.span), new.map(wording.span))])
+                ["change": arrow(old.map(span), new.map(span))])
         case .stock(_, let new):
             new.map { words.text(of: $0, unit: changed.new.unit) }
                 ?? wording.text("apply.noStock")
@@ -77,7 +77,15 @@ struct ItemChangeWords {
 
     private func date(_ date: CivilDate) -> String { TextLayout.joined(wording.longDate(date)) }
 
-    private func dose(_ amount: Amount) -> String { wording.dose(amount, of: changed.new.unit) }
+    private func dose(_ amount: Amount) -> String {
+        TextLayout.joined(wording.dose(amount, of: changed.new.unit))
+    }
+
+    private func days(_ count: Int) -> String { TextLayout.joined(wording.counted("days", count)) }
+
+    private func span(_ minutes: Int) -> String {
+        TextLayout.joined(wording.span(minutes: minutes))
+    }
 
     private func days(_ slot: DoseSlot) -> String {
         words.days(of: slot) ?? wording.text("apply.everyDay")

@@ -20,9 +20,11 @@ struct ItemWords {
             key,
             [
                 "days": wording.counted("days", lenses.allowedDays),
-                "opened": wording.longDate(lenses.opened),
+                "opened": date(lenses.opened),
             ])
     }
+
+    private func date(_ date: CivilDate) -> String { TextLayout.joined(wording.longDate(date)) }
 
     /// The days of a slot; nil for all of them.
     func days(of slot: DoseSlot) -> String? {
@@ -50,7 +52,7 @@ struct ItemWords {
     func text(of stock: Stock, unit: String) -> String {
         let facts = [
             wording.text("supply.left", ["amount": wording.dose(stock.left, of: unit)]),
-            stock.counted.map { wording.text("apply.counted", ["date": wording.longDate($0)]) },
+            stock.counted.map { wording.text("apply.counted", ["date": date($0)]) },
             stock.refillAt.map {
                 wording.text("apply.refillAt", ["amount": wording.dose($0, of: unit)])
             },

@@ -30,35 +30,40 @@ struct NextTimes {
     }
 
     /// The next time of an item that waits for an answer.
-    func next(of item: Item) -> Outcome? {
-        open(item, in: after).min { $0.start < $1.start }
-    }
+    func next(of item: Item) -> Outcome? { after.next(of: item.id, after: moment) }
 
     /// Where a change moves an item's next times.
     func moves(of changed: PlanDifference.ChangedItem) -> [Move] {
-        let (old, new) = (
-            before.map { open(changed.old, in: $0) } ?? [], open(changed.new, in: after)
-        )
-        guard !old.isEmpty else {
-            return new.min { $0.start < $1.start }.map { [Move(old: nil, new: $0)] } ?? []
+        let old = before.map { open(changed.old, in: $0) } ?? []
+        if old.isEmpty || changed.changes.contains(.switchedOn) {
+            return next(of: changed.new).map { [Move(old: nil, new: $0)] } ?? []
         }
-        return new.compactMap { outcome in
-            let same = old.first { $0.name.slot == outcome.name.slot }
-            return same.flatMap {
-                $0.start == outcome.start && $0.isAllDay == outcome.isAllDay
-                    ? nil : Move(old: $0, new: outcome)
-            }
+        let new = open(changed.new, in: after)
+        var slots: Set<String> = []
+        return new.map(\.name.slot).filter { slots.insert($0).inserted }.compactMap { slot in
+            move(from: old.filter { $0.name.slot == slot }, to: new.filter { $0.name.slot == slot })
         }
     }
 
-    /// The first open time of each slot.
+    /// The first time ahead, and what it was: also one that is due by now, where it is put off.
+    private func move(from old: [Outcome], to new: [Outcome]) -> Move? {
+        let isPutOff = new.first.map { $0.start > moment } ?? false
+        let (before, after) =
+            isPutOff
+            ? (old.first, new.first)
+            : (old.first { $0.start > moment }, new.first { $0.start > moment })
+        guard let before, let after,
+            before.start != after.start || before.isAllDay != after.isAllDay
+        else { return nil }
+        return Move(old: before, new: after)
+    }
+
+    /// What can still be answered, in order.
     private func open(_ item: Item, in timeline: Timeline) -> [Outcome] {
         let day = timeline.today(at: moment)
-        var slots: Set<String> = []
         return timeline.outcomes(
             of: item.id, from: day.advanced(byDays: -1), through: day.advanced(byDays: 400)
         )
         .filter { $0.end > moment && $0.answer == nil && !$0.isPaused }
-        .filter { slots.insert($0.name.slot).inserted }
     }
 }

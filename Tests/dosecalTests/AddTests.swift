@@ -1,0 +1,249 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `dosecal add`, by options and by answers at the terminal.
+@Suite struct AddTests {
+    private let home = ToolHome()
+    private static let plan = """
+        person: Sam
+        zone: Europe/Copenhagen
+        medicines:
+          - name: Zinc   # white
+            doses: [{at: "08:00"}]
+        reminders:
+          - {title: Walk, at: "10:00"}
+
+        """
+
+    @Test func optionsBeginAPlan() throws {
+        let text = try home.text(
+            "add", "--person-name", "Lise Brun", "--language", "da", "--name", "D-vitamin",
+            "--strength", "20 µg", "--at", "08:00,20:00=2", "--note", "til maden")
+        #expect(
+            text == """
+                Lise Brun (lise-brun): version 1, gælder fra nu
+                  +  D-vitamin 20 µg: 1 tablet hver dag kl. 08:00; 2 tabletter hver dag
+                     kl. 20:00; næste 20:00
+
+                """)
+        #expect(
+            try home.text("plan", "show") == """
+                # How to write a plan: docs/plan.md. Mistakes in it: dosecal check.
+                person: Lise Brun
+                zone: Europe/Copenhagen
+                language: da
+
+                medicines:
+                  - name: D-vitamin
+                    strength: "20 µg"
+                    doses:
+                      - {at: "08:00"}
+                      - {at: "20:00", amount: 2}
+                    note: til maden
+
+                """)
+    }
+
+    private static let items: [([String], String)] = [
+        (
+            ["--name", "Ibuprofen", "--as-needed", "--at-least", "6 h", "--at-most", "3"],
+            "  - name: Ibuprofen\n    as-needed: {amount: 1, at-least: 6 h, at-most: 3}\n"
+        ),
+        (
+            ["--name", "Iron", "--at", "9:00", "--amount", "0.5", "--on", "mon,fri", "--id", "fe"],
+            """
+              - name: Iron
+                id: fe
+                doses:
+                  - {at: "9:00", amount: 0.5, on: [mon, fri]}
+
+            """
+        ),
+        (
+            [
+                "--kind", "lenses", "--name", "Left", "--type", "monthly", "--opened",
+                "2026-11-20", "--eye", "left",
+            ],
+            "lenses:\n  - name: Left\n    eye: left\n    type: monthly\n    opened: 2026-11-20\n"
+        ),
+        (
+            [
+                "--kind", "exercise", "--name", "Knee", "--at", "17:30", "--on", "mon",
+                "--duration", "30 min", "--place", "Gym",
+            ],
+            "  - {title: Knee, kind: exercise, at: \"17:30\", on: [mon], duration: 30 min, "
+                + "place: {name: Gym}}\n"
+        ),
+    ]
+
+    @Test(arguments: items)
+    func optionsWriteAnItem(words: [String], lines: String) throws {
+        try home.apply(Self.plan)
+        let result = try home.run(["add"] + words)
+        #expect(result.status == 0, "\(result.errors)")
+        let text = try home.text("plan", "show")
+        #expect(text.contains(lines), "\(text)")
+        #expect(text.contains("Zinc   # white"))
+    }
+
+    private static let mistakes: [(String, String)] = [
+        ("--at 08:00", "--name: is missing; say what it is called"),
+        ("--name A", "--at: is missing; give the times, such as 08:00,20:00=2, or --as-needed"),
+        ("--name A --at 8", "--at: must be a time such as 08:00, not '8'"),
+        (
+            "--name A --at 08:00=x",
+            "--at: needs a number above 0 such as 2 or 0.5 after '=', not 'x'"
+        ),
+        ("--name A --at 08:00,8:00", "--at: names 08:00 twice; keep one"),
+        (
+            "--name A --at 08:00 --on mån --every x",
+            "--on: must be a weekday such as mon, not 'mån'; "
+                + "--every: must be a span of time such as '2 weeks' or '8 h', not 'x'"
+        ),
+        ("--name A --as-needed --at 08:00", "--at: contradicts --as-needed; keep one"),
+        (
+            "--name A --at 08:00 --eye left",
+            "--eye: does not go with a medicine; leave it out, or choose another --kind"
+        ),
+        (
+            "--kind other --name A --at 08:00=2",
+            "--at: gives an amount, which only medicines have; leave it out"
+        ),
+        (
+            "--name Zinc --at 08:00",
+            "--name: is that of another item; choose another, or give an --id too"
+        ),
+        ("--name A --at 08:00 --id zinc", "--id: is that of Zinc already; choose another one"),
+        (
+            "--name A --at 08:00 --on mon --from 2026-11-20 --until 2026-11-21",
+            "the item, or one time of it, would never be due; look at its days"
+        ),
+        ("--name A --at 08:00 --zone UTC", "option '--zone' needs '--person-name' beside it"),
+    ]
+
+    @Test(arguments: mistakes)
+    func aMistakeNamesItsOption(words: String, message: String) throws {
+        try home.apply(Self.plan)
+        let result = try home.run(["add"] + words.split(separator: " ").map(String.init))
+        #expect(result.errors == "dosecal: error: \(message)\n")
+        #expect(result.status == 64)
+        #expect(try home.text("plan", "show") == Self.plan)
+    }
+
+    @Test func anItemThatComesBackIsTheSame() throws {
+        try home.apply(Self.plan, at: "06:00")
+        try home.text("take", "zinc", at: "07:05")
+        try home.text("remove", "zinc", at: "07:10")
+        try home.text("add", "--name", "Zinc", "--at", "08:00", at: "07:15")
+        #expect(try home.text("take", "zinc", at: "07:20").contains("already taken at 08:05"))
+    }
+
+    @Test func withoutOptionsAndTerminalItShowsAnExample() throws {
+        #expect(
+            try home.errors("add", status: 64)
+                == "dosecal: error: 'add' needs what to add, as in 'dosecal add --name Metformin "
+                + "--at 08:00,20:00=2'; on a terminal it asks\n")
+        #expect(try !home.hasStore)
+    }
+}
+
+/// `dosecal add` on a terminal.
+@Suite struct AddInterviewTests {
+    private let home = ToolHome()
+
+    @Test func theFirstQuestionsBeginAPlan() throws {
+        let (text, status) = try home.typing(
+            [
+                "Anna Jensen", "Europe/Kopenhagen", "", "", "1", "Metformin", "500 mg", "", "2",
+                "mo, foo", "mon, fri", "8", "08:00, 20:00=2", "Home", "",
+            ], ["add"])
+        #expect(status == 0, "\(text)")
+        for line in [
+            "In which time zone, such as Europe/Copenhagen? [Europe/Copenhagen]: Europe/Kopenhagen",
+            "  must be a time zone of this system, not 'Europe/Kopenhagen'; did you mean",
+            "  must be a weekday such as mon, not 'mo'",
+            "  must be a time such as 08:00, not '8'",
+            "  Metformin 500 mg: 1 tablet every Mon Fri at 08:00; 2 tablets every Mon Fri at",
+            "Add it? [Y/n]: ", "Anna Jensen (anna-jensen): version 1, counts from now",
+        ] { #expect(text.contains(line + "\n"), "\(line) is not in \(text)") }
+        #expect(
+            try home.text("plan", "show") == """
+                # How to write a plan: docs/plan.md. Mistakes in it: dosecal check.
+                person: Anna Jensen
+                zone: Europe/Copenhagen
+                language: en
+
+                medicines:
+                  - name: Metformin
+                    strength: 500 mg
+                    doses:
+                      - {at: "08:00", on: [mon, fri]}
+                      - {at: "20:00", amount: 2, on: [mon, fri]}
+                    place: {name: Home}
+
+                """)
+    }
+
+    private static let conversations: [([String], String)] = [
+        (
+            ["1", "Zink", "", "dråbe", "6", "5", "4 h", "", "", "j"],
+            "unit: dråbe\n    as-needed: {amount: 5, at-least: 4 h}\n"
+        ),
+        (
+            ["2", "Venstre", "left", "monthly", "", "", "", "j"],
+            "eye: left\n    type: monthly\n    opened: 2026-11-20\n"
+        ),
+        (
+            ["3", "Knæ", "2", "man, ons", "17:30", "Hjem", "ja"],
+            "kind: exercise\n    at: \"17:30\"\n    on: [mon, wed]\n    place: {name: Hjem}\n"
+        ),
+        (
+            ["4", "Tandlæge", "5", "2027-01-14", "", "", "j"],
+            "kind: checkup\n    date: 2027-01-14\n    at: \"09:00\"\n"
+        ),
+        (
+            ["5", "Fodpleje", "4", "6 weeks", "", "10:00", "", "j"],
+            "kind: treatment\n    at: \"10:00\"\n    every: 6 weeks\n    from: 2026-11-20\n"
+        ),
+        (
+            ["6", "Husleje", "3", "1, last", "all-day", "", "j"],
+            "kind: other\n    at: all-day\n    days-of-month: [1, last]\n"
+        ),
+    ]
+
+    @Test(arguments: conversations)
+    func everyKindHasItsQuestions(answers: [String], lines: String) throws {
+        try home.apply("person: Lise\nzone: Europe/Copenhagen\nlanguage: da\n")
+        let (text, status) = try home.typing(answers, ["add"])
+        #expect(status == 0, "\(text)")
+        #expect(text.contains("Hvad er det?"))
+        let plan = try home.text("plan", "show")
+        #expect(plan.contains(lines), "\(plan)")
+    }
+
+    @Test(arguments: [
+        ["EOF"], ["1", ""], ["1", "Zinc", "EOF"], ["1", "Zinc", "", "", "1", "", "", "n"],
+        ["1", "Zinc", "", "", "2", ""],
+    ])
+    func whoEndsItChangesNothing(answers: [String]) throws {
+        let plan = "person: Lise\nzone: Europe/Copenhagen\n"
+        try home.apply(plan)
+        let (text, status) = try home.typing(answers, ["add"])
+        #expect(status == 1)
+        #expect(text.hasSuffix("dosecal: error: nothing is added\n"), "\(text)")
+        #expect(try home.text("plan", "show") == plan)
+    }
+
+    @Test func noStoreIsMadeForWhoEndsItAtOnce() throws {
+        #expect(try home.typing(["EOF"], ["add"]).status == 1)
+        #expect(try !home.hasStore)
+    }
+
+    @Test func nothingIsWiderThanTheTerminal() throws {
+        try home.apply("person: Lise\nzone: Europe/Copenhagen\nlanguage: da\n")
+        let answers = ["2", "Venstre", "left", "monthly", "", "", "", "n"]
+        let (text, _) = try home.typing(answers, ["add"])
+        #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(text)")
+    }
+}

@@ -1,0 +1,35 @@
+"""Runs a program on a terminal of its own, and types an answer whenever it waits for one.
+
+usage: pty_answers.py ANSWERS PROGRAM ARGUMENTS…
+
+ANSWERS has a line for each answer; 'EOF' ends the input. Prints what the terminal showed.
+"""
+
+import os
+import pty
+import sys
+
+
+def main():
+    answers = sys.argv[1].split("\n")
+    process, terminal = pty.fork()
+    if process == 0:
+        os.execv(sys.argv[2], sys.argv[2:])
+    shown = b""
+    while True:
+        try:
+            piece = os.read(terminal, 65536)
+        except OSError:
+            break
+        if not piece:
+            break
+        shown += piece
+        if shown.endswith((b": ", b"? ")):
+            answer = answers.pop(0) if answers else "EOF"
+            os.write(terminal, b"\x04" if answer == "EOF" else answer.encode() + b"\n")
+    _, status = os.waitpid(process, 0)
+    print(shown.decode().replace("\r\n", "\n"), end="")
+    sys.exit(os.waitstatus_to_exitcode(status))
+
+
+main()
