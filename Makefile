@@ -5,7 +5,7 @@ PYTHON := build/python/bin/python
 CONFORMANCE := build/conformance/bin/python
 LIBRARIES := libical-dev libsqlite3-dev libyaml-dev tzdata
 
-.PHONY: help run build install test lint golden conformance readers memory clean packages
+.PHONY: help run build install test lint golden conformance readers memory kills clean packages
 
 help: ## list what there is
 	@echo "make TARGET, where TARGET is one of:"
@@ -47,7 +47,7 @@ golden: ## write the golden files anew; look at the difference before you commit
 	swift build --product dosecal
 	.ci/golden .build/debug/dosecal
 
-conformance: readers memory ## try the feeds on other programs, and the memory on checkers
+conformance: readers memory kills ## try feeds on other programs, memory on checkers, the store on kills
 
 readers: build $(CONFORMANCE)
 	.ci/packages khal faketime
@@ -57,6 +57,9 @@ readers: build $(CONFORMANCE)
 memory: build
 	.ci/packages valgrind
 	.ci/memory
+
+kills: build
+	.ci/kills build/dosecal
 
 $(PYTHON): Tests/requirements.txt
 	.ci/python build/python Tests/requirements.txt
