@@ -103,6 +103,19 @@ import Testing
             ])
     }
 
+    @Test func twoDosesThatTheClocksBringTogetherCanBothBeAnswered() throws {
+        let diary = try Diary(
+            medicine(at: "00:30", and: "every: 1 h, from: 2026-03-28"), at: "2026-03-28 00:10")
+        #expect(
+            try diary.windows("2026-03-29").prefix(5) == [
+                "2026-03-29T00:30:00..<2026-03-29T01:30:00",
+                "2026-03-29T01:30:00..<2026-03-29T03:30:00",
+                "2026-03-29T03:30:00..<2026-03-29T04:30:00",
+                "2026-03-29T03:30:00..<2026-03-29T04:30:00",
+                "2026-03-29T04:30:00..<2026-03-29T05:30:00",
+            ])
+    }
+
     @Test func everyTenHoursCountsElapsedTime() throws {
         var diary = try Diary(
             medicine(at: "08:00", and: "every: 10 h, from: 2026-10-24"), at: "2026-10-24 07:00")
