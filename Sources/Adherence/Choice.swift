@@ -19,8 +19,9 @@ extension Timeline {
 
     /// The occurrence of an item that is meant by a time: the open one nearest to it.
     ///
-    /// Where the nearest was answered already, that is what is told: nobody means a dose of the
-    /// morning who says in the evening twice that it was taken.
+    /// In reach is what is not paused and not over, from half an hour before its time or from
+    /// the middle between it and the item's one before. Where the nearest was answered already,
+    /// that is what is told: who says twice in the evening that it was taken means no second dose.
     public func choice(of item: String, at time: Instant) -> Choice {
         let day = today(at: time)
         let around = outcomes(

@@ -48,10 +48,12 @@ public struct Figures: Hashable, Sendable {
 
     /// How much was taken in all, planned or not; what has no amount is not in it.
     public internal(set) var amount = Amount(0)
-    /// Days on which every dose due was taken, of the days on which any was (correct-day ratio).
+    /// Days on which every dose due was taken, of the days on which any was (correct-day ratio);
+    /// days ahead, and days on which any is open, are left out here and below.
     public internal(set) var days = Ratio(0, of: 0)
     /// Days covered by the doses taken, of the days of the period (PDC): a day is covered where
-    /// all doses of the last day on which any was due were taken.
+    /// all doses of the last day on which any was due were taken. The period is the days since
+    /// the first dose due on which the item was in the plan, switched on and not at its end.
     public internal(set) var coverage = Ratio(0, of: 0)
     /// The streak that goes on: days with every dose, days without any left out.
     public internal(set) var currentStreak = 0

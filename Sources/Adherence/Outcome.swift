@@ -15,7 +15,8 @@ public struct Outcome: Sendable {
     public let date: CivilDate
     /// When it is due; the day's beginning for what is due all day.
     public let start: Instant
-    /// When it is over: with its day, but not before six hours, and never after the slot's next.
+    /// When it is over: with its planned day, but not before six hours have passed, and not
+    /// after the start of the slot's next by the same version of the plan.
     public let end: Instant
     /// What was answered.
     public internal(set) var answer: Answer?

@@ -39,7 +39,8 @@ struct OutcomePlanner {
         var outcomes: [Outcome] = []
         outcomes.reserveCapacity(moments.count)
         for (index, moment) in moments.enumerated() where moment.occurrence.date <= through {
-            let next = moments.indices.contains(index + 1) ? moments[index + 1].start : nil
+            // Two that a change of the clocks brings together are open together.
+            let next = moments[(index + 1)...].first { $0.start > moment.start }?.start
             let date = moment.occurrence.date
             let dayEnd = clock.midnight(after: date)
             let end = min(

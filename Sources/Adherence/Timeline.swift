@@ -4,6 +4,9 @@ public import Journal
 import Schedule
 
 /// What was due by the plan of its day, and what became of it: a fold over plans and entries.
+///
+/// A version of the plan counts from its moment to the next one's, a removal too. What was
+/// answered or over at a change, or paused when its time came, stays as it was.
 public struct Timeline: Sendable {
     /// The plan through time.
     public let history: PlanHistory
@@ -114,6 +117,10 @@ private struct Reach {
 }
 
 /// How the occurrences of one version of a plan follow those of the one before it.
+///
+/// What both know and was still open or to come moves to the new version, or stays where it was
+/// already over there. What only the old one knows stays if its time had come, what only the new
+/// one knows counts if it comes from now on, or if it was answered on the day of the change.
 private struct Succession {
     /// The moment at which the new version comes into force.
     let moment: Instant

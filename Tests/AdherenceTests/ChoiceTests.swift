@@ -21,8 +21,8 @@ import Testing
     @Test func afterMidnightItIsTheEveningsDose() throws {
         let diary = try Diary(medicine(at: "08:00", "22:00"), at: Self.start)
         #expect(try diary.choice("2026-11-04 00:30") == "open 03 b")
-        #expect(try diary.choice("2026-11-04 01:59") == "open 03 b")
-        #expect(try diary.choice("2026-11-04 02:00") == "none, next 04 a")
+        #expect(try diary.choice("2026-11-04 03:59") == "open 03 b")
+        #expect(try diary.choice("2026-11-04 04:00") == "none, next 04 a")
     }
 
     @Test func pressingTwiceBooksOneDose() throws {

@@ -5,15 +5,15 @@ import Testing
 
 /// Pains 1 and 2: changed clocks, travel, and what happens around midnight.
 @Suite struct ClockTests {
-    @Test func anEveningsDoseCanBeAnsweredForFourHours() throws {
+    @Test func anEveningsDoseCanBeAnsweredForSixHours() throws {
         let diary = try Diary(
-            medicine(at: "08:00", "19:59", "20:01", "22:00"), at: "2026-11-01 07:00")
+            medicine(at: "08:00", "17:59", "18:01", "22:00"), at: "2026-11-01 07:00")
         #expect(
             try diary.windows("2026-11-03") == [
                 "2026-11-03T08:00:00..<2026-11-04T00:00:00",
-                "2026-11-03T19:59:00..<2026-11-04T00:00:00",
-                "2026-11-03T20:01:00..<2026-11-04T00:01:00",
-                "2026-11-03T22:00:00..<2026-11-04T02:00:00",
+                "2026-11-03T17:59:00..<2026-11-04T00:00:00",
+                "2026-11-03T18:01:00..<2026-11-04T00:01:00",
+                "2026-11-03T22:00:00..<2026-11-04T04:00:00",
             ])
     }
 
@@ -24,7 +24,7 @@ import Testing
             try diary.windows("2026-11-03") == [
                 "2026-11-03T06:00:00..<2026-11-03T14:00:00",
                 "2026-11-03T14:00:00..<2026-11-03T22:00:00",
-                "2026-11-03T22:00:00..<2026-11-04T02:00:00",
+                "2026-11-03T22:00:00..<2026-11-04T04:00:00",
             ])
         let close = try Diary(
             medicine(at: "23:00", and: "every: 2 h, from: 2026-11-01"), at: "2026-11-01 05:00")
@@ -100,6 +100,19 @@ import Testing
             try diary.states("2026-10-25", at: "2026-10-25 05:00") == [
                 "2026-10-25 a 06:00 not-yet-due", "2026-10-25 a#2 14:00 not-yet-due",
                 "2026-10-25 a#3 22:00 not-yet-due",
+            ])
+    }
+
+    @Test func twoDosesThatTheClocksBringTogetherCanBothBeAnswered() throws {
+        let diary = try Diary(
+            medicine(at: "00:30", and: "every: 1 h, from: 2026-03-28"), at: "2026-03-28 00:10")
+        #expect(
+            try diary.windows("2026-03-29").prefix(5) == [
+                "2026-03-29T00:30:00..<2026-03-29T01:30:00",
+                "2026-03-29T01:30:00..<2026-03-29T03:30:00",
+                "2026-03-29T03:30:00..<2026-03-29T04:30:00",
+                "2026-03-29T03:30:00..<2026-03-29T04:30:00",
+                "2026-03-29T04:30:00..<2026-03-29T05:30:00",
             ])
     }
 

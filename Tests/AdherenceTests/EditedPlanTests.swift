@@ -175,6 +175,17 @@ import Testing
         #expect(figures.daysBefore == 2 && figures.daysAfter == 6)
     }
 
+    @Test func theDaysAfterTheLastAreCountedFromTheLastVersion() throws {
+        var diary = try Diary(
+            medicine(at: "08:00", and: "until: 2026-11-02"), at: "2026-11-01 07:00")
+        try diary.apply(
+            [medicine(at: "08:00", and: "until: 2026-11-06")], at: "2026-11-04 07:00")
+        try diary.takeDaily("a", from: "2026-11-01", through: "2026-11-06")
+        let figures = try diary.figures("2026-11-01", "2026-11-10", at: "2026-11-11 07:00")
+        #expect(figures.taking == Ratio(5, of: 5) && figures.unplanned == 1)
+        #expect(figures.daysAfter == 4 && figures.coverage == Ratio(5, of: 5))
+    }
+
     @Test func severalEditsOnOneDayCountOneAfterTheOther() throws {
         var diary = try Diary(medicine(at: "08:00"), at: "2026-11-01 07:00")
         try diary.apply([medicine(at: "12:00")], at: "2026-11-01 07:30")

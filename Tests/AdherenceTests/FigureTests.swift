@@ -142,6 +142,22 @@ import Testing
         #expect(done.currentStreak == 4 && done.coverage == Ratio(4, of: 4))
     }
 
+    @Test func aTodayThatIsHalfDoneDoesNotAddToTheStreakYet() throws {
+        var diary = try Diary(medicine(at: "08:00", "20:00"), at: Self.start)
+        for day in 1...2 {
+            try diary.take("a", on: "2026-11-0\(day)", at: "2026-11-0\(day) 08:00")
+            try diary.take("b", on: "2026-11-0\(day)", at: "2026-11-0\(day) 20:00")
+        }
+        try diary.take("a", on: "2026-11-03", at: "2026-11-03 08:00")
+        let open = try diary.figures("2026-11-01", "2026-11-03", at: "2026-11-03 12:00")
+        #expect(open.currentStreak == 2 && open.longestStreak == 2)
+        #expect(open.days == Ratio(2, of: 2) && open.coverage == Ratio(2, of: 2))
+        #expect(open.taking == Ratio(5, of: 5) && open.open == 1)
+        try diary.skip("b", on: "2026-11-03", at: "2026-11-03 12:00")
+        let broken = try diary.figures("2026-11-01", "2026-11-03", at: "2026-11-03 12:00")
+        #expect(broken.currentStreak == 0 && broken.coverage == Ratio(2, of: 3))
+    }
+
     @Test func theLongestStreakIsOfTheWholeRecord() throws {
         var diary = try Diary(medicine(at: "08:00"), at: Self.start)
         try diary.takeDaily("a", from: "2026-11-01", through: "2026-11-09")

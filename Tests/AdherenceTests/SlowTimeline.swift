@@ -77,7 +77,7 @@ struct SlowTimeline {
                 }
             }.sorted { $0.start < $1.start }
             for (index, due) in dues.enumerated() {
-                let next = index + 1 < dues.count ? dues[index + 1].start : nil
+                let next = dues[index...].first { $0.start > due.start }?.start
                 let one = planned(due.series, due.occurrence, from: due.start, next: next)
                 all[one.name] = one
             }

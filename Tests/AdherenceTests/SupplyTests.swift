@@ -40,7 +40,7 @@ import Testing
         let late = medicine(at: "23:00", and: "from: 2026-11-01, stock: {left: 1}")
         let diary = try Diary(late, at: Self.start)
         #expect(try diary.supply(at: "2026-11-02 01:00") == "1 left, out 2026-11-02")
-        #expect(try diary.supply(at: "2026-11-02 04:00") == "1 left, out 2026-11-03")
+        #expect(try diary.supply(at: "2026-11-02 05:00") == "1 left, out 2026-11-03")
     }
 
     @Test func aSupplyAtItsMarkIsToBeFilledToday() throws {
