@@ -119,6 +119,10 @@ import Testing
             "--name A --at 08:00 --on mon --from 2026-11-20 --until 2026-11-21",
             "the item, or one time of it, would never be due; look at its days"
         ),
+        (
+            "--name A --at 08:00 --person sam --person-name Tom",
+            "'--person' and '--person-name' contradict each other; keep one"
+        ),
         ("--name A --at 08:00 --zone UTC", "option '--zone' needs '--person-name' beside it"),
     ]
 
