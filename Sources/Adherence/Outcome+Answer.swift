@@ -7,18 +7,18 @@ extension SlotAnswers {
     func answer(_ outcome: inout Outcome) {
         if isEmpty { return }
         for index in indices(on: outcome.date, ordinal: outcome.ordinal) {
-            let entry = self[index]
-            switch entry.deed {
+            let (deed, recorded) = deed(index)
+            switch deed {
             case .taken(_, let at, let amount):
                 outcome.add(
                     Outcome.Answer(
                         isTaken: true, at: at, amount: amount, entry: index,
-                        recorded: entry.recorded))
+                        recorded: recorded))
             case .skipped(_, let at):
                 outcome.add(
                     Outcome.Answer(
                         isTaken: false, at: at, amount: nil, entry: index,
-                        recorded: entry.recorded))
+                        recorded: recorded))
             case .snoozed(_, _, let until):
                 outcome.snoozedUntil = max(outcome.snoozedUntil ?? until, until)
             case .worn, .replaced, .counted, .undone: continue

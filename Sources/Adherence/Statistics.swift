@@ -114,11 +114,11 @@ extension Timeline {
         entriesBesideThePlanOf id: String, into figures: inout Figures, _ outcomes: [Outcome],
         _ window: StatisticsWindow
     ) {
-        let answered = Set(outcomes.compactMap { $0.answer?.entry })
-        for index in record.takings(of: id) where !answered.contains(index) {
-            let entry = record.entries[index]
-            guard window.contains(entry.day), case .taken(_, _, let amount) = entry.deed
-            else { continue }
+        var isAnswered = Array(repeating: false, count: record.entries.count)
+        for case let answer? in outcomes.lazy.map(\.answer) { isAnswered[answer.entry] = true }
+        for index in record.takings(of: id)
+        where !isAnswered[index] && window.contains(record.entries[index].day) {
+            guard case .taken(_, _, let amount) = record.entries[index].deed else { continue }
             figures.unplanned += 1
             figures.amount = figures.amount + (amount ?? Amount(0))
         }

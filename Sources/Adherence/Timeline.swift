@@ -60,13 +60,14 @@ public struct Timeline: Sendable {
             guard let zone else { continue }
             let reach = Reach(of: version, in: zone)
             guard reach.first <= through, reach.last >= from else { continue }
-            let planned = planner(of: version, item)?.outcomes(
-                from: max(from, reach.first), through: min(through, reach.last), record)
-            let split = all.lastIndex { $0.date < reach.first }.map { $0 + 1 } ?? 0
-            let succession = Succession(at: version.since, on: reach.change)
-            all.replaceSubrange(split..., with: succession.merged(all[split...], planned ?? []))
+            var planned =
+                planner(of: version, item)?.outcomes(
+                    from: max(from, reach.first), through: min(through, reach.last), record) ?? []
+            planned.sort(by: Outcome.isBeforeByDate)
+            Succession(at: version.since, in: reach).append(planned, to: &all)
         }
-        return all.sorted { $0.placeInTime < $1.placeInTime }
+        all.sort(by: Outcome.isBefore)
+        return all
     }
 
     private func planner(of version: PlanHistory.Version, _ id: String) -> OutcomePlanner? {
@@ -81,13 +82,15 @@ extension Outcome {
     /// What is due all day comes first on its day.
     fileprivate var placeInDay: Int { isAllDay ? .min : start.seconds }
 
-    fileprivate var placeInTime: (Instant, String, CivilDate, Int) {
-        (start, course.series.slot, date, ordinal)
+    fileprivate static func isBefore(_ left: Outcome, _ right: Outcome) -> Bool {
+        left.start == right.start ? left.tieBreaker < right.tieBreaker : left.start < right.start
     }
 
-    fileprivate var placeByDate: (CivilDate, Instant, String, Int) {
-        (date, start, course.series.slot, ordinal)
+    fileprivate static func isBeforeByDate(_ left: Outcome, _ right: Outcome) -> Bool {
+        left.date == right.date ? isBefore(left, right) : left.date < right.date
     }
+
+    private var tieBreaker: (String, CivilDate, Int) { (course.series.slot, date, ordinal) }
 }
 
 /// The dates on which a version of a plan has a say.
@@ -98,10 +101,13 @@ private struct Reach {
     let change: CivilDate
     let first: CivilDate
     let last: CivilDate
+    /// The last date on which the version before can have a say too.
+    let meeting: CivilDate
 
     init(of version: PlanHistory.Version, in zone: TimeZone) {
         change = zone.wallClock(at: version.since).date
         first = change.advanced(byDays: -Self.edge)
+        meeting = change.advanced(byDays: Self.edge)
         last =
             version.until.map { zone.wallClock(at: $0).date.advanced(byDays: Self.edge) } ?? .latest
     }
@@ -111,24 +117,31 @@ private struct Reach {
 private struct Succession {
     /// The moment at which the new version comes into force.
     let moment: Instant
-    /// The person's day on which it does.
-    let day: CivilDate
+    let reach: Reach
 
-    init(at moment: Instant, on day: CivilDate) {
+    init(at moment: Instant, in reach: Reach) {
         self.moment = moment
-        self.day = day
+        self.reach = reach
     }
 
-    /// Both versions' occurrences around the moment, and the new one's alone after it, by date.
-    func merged(_ earlier: ArraySlice<Outcome>, _ planned: [Outcome]) -> [Outcome] {
+    /// Adds what a version plans to what there was; both are in order of their dates. Only
+    /// around the moment do they meet.
+    func append(_ planned: [Outcome], to all: inout [Outcome]) {
+        let split = all.lastIndex { $0.date < reach.first }.map { $0 + 1 } ?? 0
+        let near = planned.prefix { $0.date <= reach.meeting }
+        all.replaceSubrange(
+            split..., with: merged(all[split...], near).sorted(by: Outcome.isBeforeByDate))
+        all += planned[near.endIndex...]
+    }
+
+    private func merged(
+        _ earlier: ArraySlice<Outcome>, _ planned: ArraySlice<Outcome>
+    ) -> [Outcome] {
         var before = Dictionary(earlier.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
-        let last = day.advanced(byDays: 2)
-        let after = planned.filter { outcome in outcome.date > last }
-        let near = planned.filter { $0.date <= last }.compactMap { outcome in
+        let near = planned.compactMap { outcome in
             successor(of: before.removeValue(forKey: outcome.name), outcome)
         }
-        return (before.values.filter(outlives) + near + after)
-            .sorted { $0.placeByDate < $1.placeByDate }
+        return before.values.filter(outlives) + near
     }
 
     /// Which of the two stands where both versions know an occurrence, or only the new one does.
@@ -141,7 +154,7 @@ private struct Succession {
 
     /// No new item is late on its first day; but what was answered there counts.
     private func isNew(_ after: Outcome) -> Bool {
-        after.decisive >= moment || (after.answer != nil && after.date >= day)
+        after.decisive >= moment || (after.answer != nil && after.date >= reach.change)
     }
 
     private func isSettled(_ before: Outcome) -> Bool {

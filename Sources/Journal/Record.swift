@@ -8,7 +8,7 @@ public struct Record: Sendable {
     /// All entries so far.
     public private(set) var entries: [Entry] = []
     private var counting: [Bool] = []
-    private var answers: [SlotName: [DayKey: [Int]]] = [:]
+    private var answers: [SlotName: [Filed]] = [:]
     private var others: [String: [Int]] = [:]
     private var awaited: Set<EntryID> = []
 
@@ -17,9 +17,16 @@ public struct Record: Sendable {
         let slot: String
     }
 
-    struct DayKey: Hashable {
-        let day: Int
+    /// Where an entry on one of a slot's occurrences stands.
+    struct Filed: Comparable {
+        let day: CivilDate
         let ordinal: Int
+        let index: Int
+
+        static func < (left: Filed, right: Filed) -> Bool {
+            left.day == right.day
+                ? (left.ordinal, left.index) < (right.ordinal, right.index) : left.day < right.day
+        }
     }
 
     /// The record of these entries.
@@ -45,8 +52,8 @@ public struct Record: Sendable {
             return
         }
         let slot = SlotName(item: entry.subject.item, slot: planned.slot)
-        let key = DayKey(day: entry.day.dayNumber, ordinal: planned.ordinal)
-        answers[slot, default: [:]][key, default: []].append(index)
+        answers[slot, default: []].file(
+            Filed(day: entry.day, ordinal: planned.ordinal, index: index))
     }
 
     /// An undoing takes an entry out of the count, and the undoing of that puts it back.
@@ -87,44 +94,55 @@ extension Record {
 
     /// The entries on an occurrence that count, in order.
     public func entries(on name: OccurrenceName) -> [Entry] {
-        guard let slot = answers[SlotName(item: name.item, slot: name.slot)] else { return [] }
-        let key = DayKey(day: name.date.dayNumber, ordinal: name.ordinal)
-        return (slot[key] ?? []).filter { counting[$0] }.map { entries[$0] }
+        answers(item: name.item, slot: name.slot).indices(on: name.date, ordinal: name.ordinal)
+            .map { entries[$0] }
     }
 
     /// The entries on the occurrences of one slot, for whoever asks for many of them.
     public func answers(item: String, slot: String) -> SlotAnswers {
-        SlotAnswers(record: self, answers[SlotName(item: item, slot: slot)] ?? [:])
+        SlotAnswers(record: self, answers[SlotName(item: item, slot: slot)] ?? [])
     }
 
     /// Where among the entries those are that say that some of an item was taken, in order: of
     /// several on one occurrence the earliest taking.
     public func takings(of item: String) -> [Int] {
-        let planned = answers.filter { $0.key.item == item }.values.flatMap(\.values)
-            .compactMap(earliestTaking)
+        let planned = answers.filter { $0.key.item == item }.values.flatMap(earliestTakings)
         return (planned + (others[item] ?? []).filter { taking($0) != nil }).sorted()
     }
 
-    private func earliestTaking(_ indices: [Int]) -> Int? {
-        indices.compactMap { index in taking(index).map { (at: $0, index: index) } }.min {
-            ($0.at, $0.index) < ($1.at, $1.index)
-        }?.index
+    private func earliestTakings(_ slot: [Filed]) -> [Int] {
+        var takings: [Int] = []
+        var last: (filed: Filed, at: Instant)?
+        for filed in slot {
+            guard let at = taking(filed.index) else { continue }
+            if let last, last.filed.isOnSameOccurrence(as: filed) {
+                if last.at <= at { continue }
+                takings.removeLast()
+            }
+            takings.append(filed.index)
+            last = (filed, at)
+        }
+        return takings
     }
 
     private func taking(_ index: Int) -> Instant? {
         guard counting[index], case .taken(_, let at, _) = entries[index].deed else { return nil }
         return at
     }
+}
 
-    /// Every occurrence of an item that has an entry that counts.
-    public func occurrences(of item: String) -> [OccurrenceName] {
-        answers.filter { $0.key.item == item }.flatMap { slot, days in
-            days.filter { $0.value.contains { counting[$0] } }.keys.compactMap { key in
-                CivilDate(dayNumber: key.day).map {
-                    OccurrenceName(item: item, slot: slot.slot, date: $0, ordinal: key.ordinal)
-                }
-            }
-        }
+extension Record.Filed {
+    fileprivate func isOnSameOccurrence(as other: Self) -> Bool {
+        day == other.day && ordinal == other.ordinal
+    }
+}
+
+extension Array where Element == Record.Filed {
+    /// Puts one in its place, which is mostly the last.
+    fileprivate mutating func file(_ new: Element) {
+        var place = endIndex
+        while place > startIndex, new < self[place - 1] { place -= 1 }
+        insert(new, at: place)
     }
 }
 
@@ -138,22 +156,39 @@ extension Entry {
 /// The entries on the occurrences of one slot.
 public struct SlotAnswers: Sendable {
     private let record: Record
-    private let answers: [Record.DayKey: [Int]]
+    private let filed: [Record.Filed]
 
-    init(record: Record, _ answers: [Record.DayKey: [Int]]) {
+    init(record: Record, _ filed: [Record.Filed]) {
         self.record = record
-        self.answers = answers
+        self.filed = filed
     }
 
     /// Whether there are none.
-    public var isEmpty: Bool { answers.isEmpty }
+    public var isEmpty: Bool { filed.isEmpty }
 
     /// Which of the record's entries are on an occurrence and count, in order.
     public func indices(on date: CivilDate, ordinal: Int) -> [Int] {
-        let key = Record.DayKey(day: date.dayNumber, ordinal: ordinal)
-        return answers[key]?.filter(record.counts) ?? []
+        let wanted = Record.Filed(day: date, ordinal: ordinal, index: 0)
+        var place = firstPlace(of: wanted)
+        var indices: [Int] = []
+        while place < filed.count, filed[place].isOnSameOccurrence(as: wanted) {
+            if record.counts(filed[place].index) { indices.append(filed[place].index) }
+            place += 1
+        }
+        return indices
     }
 
-    /// One of the record's entries.
-    public subscript(index: Int) -> Entry { record.entries[index] }
+    private func firstPlace(of wanted: Record.Filed) -> Int {
+        var (low, high) = (0, filed.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if filed[middle] < wanted { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    /// What one of them says was done, and when that was written down.
+    public func deed(_ index: Int) -> (deed: Deed, recorded: Instant) {
+        (record.entries[index].deed, record.entries[index].recorded)
+    }
 }

@@ -20,19 +20,13 @@ struct ReportCase {
         store = try SQLiteStore(path: (folder / "dosecal.db").path, creating: true)
     }
 
-    /// Keeps a plan whose items have no more than two slots, each named by its place.
-    func apply(
-        _ plan: String, items: [String], since: String = "2026-10-31T23:00:00Z", number: Int = 1,
-        of person: String = "sam"
-    ) throws {
-        let identities = items.map {
-            ItemIdentity(id: $0, begin: Self.first, slots: ["1", "2"])
-        }
-        try store.add(
-            StoredPlan(
-                number: number, since: try #require(Instant(since)),
-                content: StoredPlan.Content(text: Array(plan.utf8), identities: identities)),
-            of: person)
+    /// Puts a plan into force at a moment.
+    func apply(_ plan: String, since: String = "2026-10-31T23:00:00Z") throws {
+        try Data(plan.utf8).write(to: folder / "plan.yaml")
+        let result = try Program.run(
+            Program.dosecal, ["apply", "--now", since, "plan.yaml"],
+            environment: ["DOSECAL_HOME": folder.url.path], folder: folder.url)
+        #expect(result.errors == "" && result.status == 0)
     }
 
     /// Writes down what was done on a day, so many minutes past its planned hour in UTC.
@@ -71,13 +65,14 @@ extension ReportCase {
     static func plan(language: String = "en", medicine: String = "Metformin") -> String {
         """
         person: Sam
+        id: sam
         zone: \(zone)
         language: \(language)
         medicines:
           - name: \(medicine)
             id: metformin
             strength: 500 mg
-            doses: [{at: "08:00"}, {at: "20:00", amount: 2}]
+            doses: [{at: "08:00", id: s1}, {at: "20:00", amount: 2, id: s2}]
             from: 2026-11-01
           - name: Ibuprofen
             id: ibuprofen
@@ -90,15 +85,15 @@ extension ReportCase {
 
     /// Ten days: one morning missed, one late, one evening skipped; some as needed; lenses.
     mutating func fill(note: String = "felt sick") throws {
-        try apply(Self.plan(), items: ["metformin", "ibuprofen", "left"])
+        try apply(Self.plan())
         for day in 1...10 {
             if day != 3 {
                 try record("metformin", day: day, hour: 7, minutes: day == 6 ? 90 : 5) {
-                    .taken(Planned(slot: "1", ordinal: 1, start: $0), at: $1, Amount(1))
+                    .taken(Planned(slot: "s1", ordinal: 1, start: $0), at: $1, Amount(1))
                 }
             }
             try record("metformin", day: day, hour: 19, note: day == 5 ? note : nil) {
-                let planned = Planned(slot: "2", ordinal: 1, start: $0)
+                let planned = Planned(slot: "s2", ordinal: 1, start: $0)
                 return day == 5
                     ? .skipped(planned, at: $1) : .taken(planned, at: $1, Amount(2))
             }

@@ -47,10 +47,11 @@ import Testing
         let lines = try report.lines(of: report.report())
         #expect(
             after("The plan as it stands, version 1", 14, in: lines) == [
-                "Medicine", "When", "Period", "Note", "Metformin 500 mg", "every day",
-                "08:00 1 tablet", "20:00 2 tablets", "from Sun 1 Nov 2026, no end", "Ibuprofen",
+                "Medicine", "When", "Period", "Note", "Metformin 500 mg",
+                "1 tablet every day at 08:00", "2 tablets every day at 20:00",
+                "from Sun 1 Nov 2026, no end", "Ibuprofen",
                 "as needed: 1 tablet, at least 6 h apart", "from Sun 1 Nov 2026, no end",
-                "Lenses", "When",
+                "Lenses", "When", "Period",
             ])
     }
 
@@ -99,12 +100,12 @@ import Testing
     @Test func aLongListIsCutAndCounted() throws {
         let report = try ReportCase()
         try report.apply(
-            ReportCase.plan(), items: ["metformin", "ibuprofen", "left"],
+            ReportCase.plan(),
             since: "2026-09-30T22:00:00Z")
         // No entry at all, and a plan that began long ago in its own words.
         try report.apply(
             ReportCase.plan().split(separator: "2026-11-01").joined(separator: "2026-10-01"),
-            items: ["metformin", "ibuprofen", "left"], since: "2026-10-01T00:00:00Z", number: 2)
+            since: "2026-10-01T00:00:00Z")
         let lines = try report.lines(of: report.report("--window", "1y"))
         #expect(lines.contains("Missed or skipped: 80"))
         #expect(lines.contains("And 20 earlier ones."))
@@ -113,7 +114,7 @@ import Testing
 
     @Test func whereNothingWasDueNoPercentageStands() throws {
         let report = try ReportCase()
-        try report.apply(ReportCase.plan(), items: ["metformin", "ibuprofen", "left"])
+        try report.apply(ReportCase.plan())
         let page = try report.report("--window", "10d", "--to", "2026-10-20")
         let lines = try report.lines(of: page)
         #expect(lines.contains("no doses due"))
@@ -126,8 +127,8 @@ import Testing
         var report = try ReportCase()
         try report.fill(note: "x")
         try report.apply(
-            ReportCase.plan(language: language), items: ["metformin", "ibuprofen", "left"],
-            since: "2026-11-02T12:00:00Z", number: 2)
+            ReportCase.plan(language: language),
+            since: "2026-11-02T12:00:00Z")
         let page = try report.report("--window", "90d")
         let lines = try report.lines(of: page)
         #expect(!lines.contains { $0.contains("report.") || $0.contains("{") })
@@ -142,7 +143,7 @@ import Testing
         try report.fill(note: hostile)
         try report.apply(
             ReportCase.plan(medicine: "\"</title><b onclick=x>&lt;\""),
-            items: ["metformin", "ibuprofen", "left"], since: "2026-11-01T12:00:00Z", number: 2)
+            since: "2026-11-01T12:00:00Z")
         let lines = try report.lines(of: report.report("--window", "10d"))
         #expect(lines.contains("</title><b onclick=x>&lt; 500 mg"))
         #expect(lines.contains("</td><script>alert('1')</script>&amp;\u{FFFD}"))
@@ -161,7 +162,7 @@ import Testing
         let report = try filled()
         try report.apply(
             "person: Bo\nzone: UTC\nmedicines: [{name: A, doses: [{at: \"08:00\"}]}]\n",
-            items: ["a"], of: "bo")
+            since: "2026-11-01T00:00:00Z")
         #expect(
             try report.report().errors
                 == "dosecal: error: there are several persons, so name one: 'bo' or 'sam'\n")
