@@ -23,8 +23,8 @@ import Testing
         #expect(
             text == """
                 Lise Brun (lise-brun): version 1, gælder fra nu
-                  +  D-vitamin 20 µg: 1 tablet hver dag kl. 08:00; 2 tabletter hver dag
-                     kl. 20:00; næste 20:00
+                  +  D-vitamin 20 µg: 1 tablet hver dag kl. 08:00; 2 tabletter hver dag kl.
+                     20:00; næste 20:00
 
                 """)
         #expect(
@@ -36,7 +36,7 @@ import Testing
 
                 medicines:
                   - name: D-vitamin
-                    strength: "20 µg"
+                    strength: 20 µg
                     doses:
                       - {at: "08:00"}
                       - {at: "20:00", amount: 2}
@@ -119,6 +119,10 @@ import Testing
             "--name A --at 08:00 --on mon --from 2026-11-20 --until 2026-11-21",
             "the item, or one time of it, would never be due; look at its days"
         ),
+        (
+            "--name A --at 08:00 --person sam --person-name Tom",
+            "'--person' and '--person-name' contradict each other; keep one"
+        ),
         ("--name A --at 08:00 --zone UTC", "option '--zone' needs '--person-name' beside it"),
     ]
 
@@ -136,7 +140,7 @@ import Testing
         try home.text("take", "zinc", at: "07:05")
         try home.text("remove", "zinc", at: "07:10")
         try home.text("add", "--name", "Zinc", "--at", "08:00", at: "07:15")
-        #expect(try home.text("take", "zinc", at: "07:20").contains("already taken at 08:05"))
+        #expect(try home.text("take", "zinc", at: "07:20").contains("already taken 08:05"))
     }
 
     @Test func withoutOptionsAndTerminalItShowsAnExample() throws {

@@ -56,10 +56,10 @@ import Testing
             at: "06:30")
         try home.text("take", "magnesium", at: "08:31")
         try home.text("remove", "iron", at: "08:40")
-        #expect(try home.text("take", "magnesium", at: "08:45").contains("already taken at 09:31"))
+        #expect(try home.text("take", "magnesium", at: "08:45").contains("already taken 09:31"))
         try home.text("disable", "magnesium", at: "08:50")
         try home.text("enable", "magnesium", at: "08:51")
-        #expect(try home.text("take", "magnesium", at: "08:55").contains("already taken at 09:31"))
+        #expect(try home.text("take", "magnesium", at: "08:55").contains("already taken 09:31"))
         try home.text("end", "magnesium", "--on", "2026-11-20", at: "08:56")
         #expect(try home.text("take", "magnesium", at: "20:01").contains("planned 21:00"))
     }

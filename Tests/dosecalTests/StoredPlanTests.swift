@@ -69,7 +69,7 @@ import Testing
         try home.text("take", "zinc", at: "07:05")
         try home.apply(changed, at: "07:30")
         let again = try home.text("take", "zinc", at: "07:40")
-        #expect(again.contains("already taken at 08:05"), "\(again)")
+        #expect(again.contains("already taken 08:05"), "\(again)")
         #expect(try home.text("take", "zinc", at: "19:01").contains("planned 20:00"))
     }
 
@@ -79,10 +79,11 @@ import Testing
         let renamed = Self.plan.replacing("Zinc", with: "Solvezink")
         let hint =
             "If Solvezink is Zinc under a new name, write 'id: zinc' into it and apply again."
-        #expect(try home.apply(renamed, at: "07:30").contains(hint))
+        let said = try home.apply(renamed, at: "07:30").split(whereSeparator: \.isWhitespace)
+        #expect(said.joined(separator: " ").hasSuffix(hint))
         let joined = renamed.replacing("Solvezink", with: "Solvezink\n    id: zinc")
         try home.apply(joined, at: "07:31")
-        #expect(try home.text("take", "zinc", at: "07:40").contains("already taken at 08:05"))
+        #expect(try home.text("take", "zinc", at: "07:40").contains("already taken 08:05"))
     }
 
     @Test func aRemovedPlanComesBackWithItsRecord() throws {
@@ -93,7 +94,7 @@ import Testing
         #expect(try home.errors("today", at: "07:11").contains("there is no plan yet"))
         let text = try home.text("plan", "show", "sam", "--version", "1")
         #expect(try home.apply(text, at: "07:20").contains("The plan is back"))
-        #expect(try home.text("take", "zinc", at: "07:30").contains("already taken at 08:05"))
+        #expect(try home.text("take", "zinc", at: "07:30").contains("already taken 08:05"))
     }
 
     @Test func aZoneChangeIsToldAndThePastKeepsItsZone() throws {

@@ -14,7 +14,9 @@ struct Addition {
 
     /// The person's plan; where there is none, or another person is named, a new one.
     init(_ household: Household, _ arguments: Arguments) throws {
-        let isFirst = try household.ids().isEmpty && arguments.value("person") == nil
+        let isKnown = arguments.value("person") != nil
+        if isKnown, arguments.value("person-name") != nil { throw UsageError.twoPersons }
+        let isFirst = try household.ids().isEmpty && !isKnown
         if isFirst || arguments.value("person-name") != nil {
             try self.init(household, .new(Self.beginning(household, arguments)))
         } else {
@@ -108,6 +110,11 @@ extension Surroundings {
 }
 
 extension UsageError {
+    fileprivate static let twoPersons = UsageError.contradiction(
+        twoPersonsText, summary: twoPersonsText)
+    private static let twoPersonsText =
+        "'--person' and '--person-name' contradict each other; keep one"
+
     fileprivate static func firstPlan(_ advice: String) -> UsageError {
         let text = "there is no plan yet, so \(advice)"
         return .contradiction(text, summary: text)

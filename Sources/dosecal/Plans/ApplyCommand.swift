@@ -30,28 +30,33 @@ enum ApplyCommand {
             let files = PlanFiles(surroundings: surroundings)
             guard let plans = files.plans(at: arguments.operands) else { return 1 }
             try refuseTwice(plans)
-            let isTrial = arguments.flag("dry-run")
-            let household =
-                try isTrial
-                ? Household(forTrial: arguments, surroundings)
-                : Household(creating: arguments, surroundings)
-            let starts = try plans.map { file in
-                (file, try since(arguments, file.plan))
-            }
-            let apply = {
-                try starts.map { file, since in
-                    let change = try household.door.change(to: file.text, file.plan, since: since)
-                    if !isTrial { try household.door.enter(change) }
-                    return change
-                }
-            }
-            // A store that nobody can write can still be looked at.
-            let changed = try isTrial ? apply() : household.store.transaction(apply)
-            let texts = try changed.map { try ChangeText($0, household).lines(isTrial: isTrial) }
+            let texts = try changes(plans, arguments, surroundings)
             let page = texts.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
             try StandardOutput.print(page + "\n")
             return 0
         }
+    }
+
+    /// Applies the plans, all or none; what to say of each.
+    private static func changes(
+        _ plans: [PlanFile], _ arguments: Arguments, _ surroundings: Surroundings
+    ) throws -> [[String]] {
+        let starts = try plans.map { ($0, try since(arguments, $0.plan)) }
+        let isTrial = arguments.flag("dry-run")
+        let household =
+            try isTrial
+            ? Household(forTrial: arguments, surroundings)
+            : Household(creating: arguments, surroundings)
+        let apply = {
+            try starts.map { file, since in
+                let change = try household.door.change(to: file.text, file.plan, since: since)
+                if !isTrial { try household.door.enter(change) }
+                return change
+            }
+        }
+        // A store that nobody can write can still be looked at.
+        let changes = try isTrial ? apply() : household.store.transaction(apply)
+        return try changes.map { try ChangeText($0, household).lines(isTrial: isTrial) }
     }
 
     private static func since(_ arguments: Arguments, _ plan: CarePlan) throws -> Instant? {

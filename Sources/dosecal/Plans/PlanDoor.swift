@@ -63,13 +63,17 @@ struct PlanDoor {
     }
 
     /// A version as it was called; nil for a removal.
-    func identified(_ stored: StoredPlan) throws -> IdentifiedPlan? {
+    func identified(_ stored: StoredPlan) throws(Refusal) -> IdentifiedPlan? {
         guard let content = stored.content else { return nil }
-        let plan = try CarePlan(reading: content.text, zones: zones)
-        guard plan.fits(content.identities) else {
-            throw Refusal("the store is damaged; 'dosecal doctor' says where")
+        do throws(PlanErrors) {
+            let plan = try CarePlan(reading: content.text, zones: zones)
+            return IdentifiedPlan(plan, content.identities)
+        } catch {
+            let first = error.mistakes.first.map(\.description) ?? ""
+            throw Refusal(
+                "version \(stored.number) of the plan cannot be read here: \(first); "
+                    + "'dosecal doctor' says what to do")
         }
-        return IdentifiedPlan(plan, content.identities)
     }
 }
 
