@@ -19,8 +19,9 @@ public struct Wording: Sendable {
 
     private init(language: String, _ file: [UInt8]) {
         self.language = language
-        let english = WordingFile(Templates.wording("en") ?? []).texts
-        texts = english.merging(WordingFile(file).texts) { _, own in own }
+        let own = WordingFile(file).texts
+        let english = language == "en" ? [:] : WordingFile(Templates.wording("en") ?? []).texts
+        texts = english.merging(own) { _, own in own }
     }
 
     /// The wording of a file of the user's; the built-in one stands in for what it leaves out.
@@ -34,10 +35,12 @@ public struct Wording: Sendable {
         }
     }
 
+    /// The text without the blanks, tabs and line ends around it.
     static func trimmed(_ text: Substring) -> String {
-        let start = text.drop(while: \.isWhitespace)
-        let end = start.lastIndex { !$0.isWhitespace }
-        return end.map { String(start[...$0]) } ?? ""
+        let isBlank = { (byte: UInt8) in byte == 0x20 || (0x09...0x0D).contains(byte) }
+        let start = text.utf8.drop(while: isBlank)
+        let end = start.lastIndex { !isBlank($0) }
+        return end.map { String(Substring(start[...$0])) } ?? ""
     }
 
     /// The text of a key with its words filled in; blanks that an empty word leaves are closed up.

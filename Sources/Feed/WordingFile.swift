@@ -11,8 +11,9 @@ struct WordingFile {
     private let lines: [Substring]
 
     init(_ bytes: [UInt8]) {
-        lines = String(decoding: bytes, as: UTF8.self)
-            .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        lines = String(decoding: bytes, as: UTF8.self).utf8
+            .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+            .map(Substring.init)
     }
 
     /// The texts by key, whatever else there is left out: for files that are known to be sound.
@@ -49,7 +50,9 @@ struct WordingFile {
     }
 
     private static func entry(_ line: Substring) -> (key: String, text: String)? {
-        guard !line.hasPrefix("#"), let equals = line.firstIndex(of: "=") else { return nil }
+        guard line.utf8.first != UInt8(ascii: "#"),
+            let equals = line.utf8.firstIndex(of: UInt8(ascii: "="))
+        else { return nil }
         return (
             Wording.trimmed(line[..<equals]), Wording.trimmed(line[line.index(after: equals)...])
         )
