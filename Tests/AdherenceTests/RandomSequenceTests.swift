@@ -139,6 +139,12 @@ import Testing
         let check = SlowStatistics(slow, from: from, through: through, today: today, at: life.now)
         let window = "\(comment), \(from) to \(through) at \(life.now)"
         for line in statistics.lines {
+            let id = line.item.id
+            let quick = timeline.outcomes(
+                of: id, from: .earliest, through: max(through, today)
+            ).map(SlowTimeline.Planned.init)
+            let expected = slow.outcomes(of: id, through: max(through, today))
+            #expect(Set(quick) == Set(expected), "\(window) \(id)")
             #expect(
                 line.figures.words == check.figures(of: [line.item.id]),
                 "\(window) \(line.item.id)")
@@ -181,6 +187,14 @@ private struct Trace: Hashable {
 
     static func all(_ diary: Diary, from: CivilDate, through: CivilDate) throws -> [Trace] {
         try diary.timeline.outcomes(from: from, through: through).map(Trace.init)
+    }
+}
+
+extension SlowTimeline.Planned {
+    fileprivate init(_ outcome: Outcome) {
+        self.init(
+            name: outcome.name, start: outcome.start, end: outcome.end,
+            isAllDay: outcome.isAllDay, isPaused: outcome.isPaused)
     }
 }
 

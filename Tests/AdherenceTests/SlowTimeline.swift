@@ -7,7 +7,7 @@ import Schedule
 /// What a timeline should say, found name by name through all versions, with no shortcut.
 struct SlowTimeline {
     /// One occurrence as one version plans it.
-    struct Planned {
+    struct Planned: Hashable {
         let name: OccurrenceName
         let start: Instant
         let end: Instant
@@ -96,7 +96,7 @@ struct SlowTimeline {
         let isAllDay = occurrence.clock == .allDay
         let midnight = series.zone.instant(
             of: CivilDateTime(occurrence.date.advanced(byDays: 1), .midnight))
-        let latest = isAllDay ? midnight : max(midnight, start.advanced(byMinutes: 240))
+        let latest = isAllDay ? midnight : max(midnight, start.advanced(byMinutes: 360))
         return Planned(
             name: series.name(of: occurrence), start: start, end: min(latest, next ?? latest),
             isAllDay: isAllDay, isPaused: !series.item.isEnabled)
