@@ -14,7 +14,7 @@ struct LensWords {
     }
 
     private var wording: Wording { person.wording }
-    private var name: String { record.item.name }
+    var name: String { record.item.name }
 
     /// A cycle's progress: 5 of 14 wear days (36 %).
     func progress(of cycle: WearCycle, on day: CivilDate) -> String {

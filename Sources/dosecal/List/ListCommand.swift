@@ -3,6 +3,7 @@ import CarePlan
 import CivilTime
 import Feed
 import Journal
+import LensCare
 import Schedule
 
 /// `dosecal list`: the items of a plan.
@@ -20,7 +21,7 @@ enum ListCommand {
             let household = try Household(arguments, surroundings)
             let page = Page(surroundings)
             let texts = try household.ids(arguments).map { id in
-                ItemList(try household.person(id, since: household.now.utc.date), page).text
+                ItemList(try household.person(forToday: id), page).text
             }
             try StandardOutput.print(texts.joined(separator: "\n\n") + "\n")
             return 0
@@ -62,14 +63,13 @@ private struct ItemList {
     }
 
     private func lenses(_ item: Item) -> String? {
-        guard case .lenses(let lenses) = item.care else { return nil }
-        let key = lenses.counting == .wearDays ? "list.wearDays" : "list.calendarDays"
-        return wording.text(
-            key,
-            [
-                "days": wording.counted("days", lenses.allowedDays),
-                "opened": wording.longDate(lenses.opened),
-            ])
+        guard case .lenses(let lenses) = item.care, let record = person.lensRecord(item) else {
+            return nil
+        }
+        let cycle = record.history.use(on: person.today).cycle
+        let words = LensWords(record, person)
+        return ItemWords(wording).text(of: lenses, opened: cycle.opened)
+            + "; " + words.progress(of: cycle, on: person.today)
     }
 
     private func series(_ item: Item) -> [Series] {

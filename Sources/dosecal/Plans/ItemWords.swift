@@ -15,13 +15,15 @@ struct ItemWords {
         guard case .lenses(let lenses) = item.care else {
             return TimingWords(wording).text(of: item) ?? ""
         }
+        return text(of: lenses, opened: lenses.opened)
+    }
+
+    /// After how many days lenses are replaced, and when the set in use was opened.
+    func text(of lenses: LensSet, opened: CivilDate) -> String {
         let key = lenses.counting == .wearDays ? "list.wearDays" : "list.calendarDays"
         return wording.text(
             key,
-            [
-                "days": wording.counted("days", lenses.allowedDays),
-                "opened": date(lenses.opened),
-            ])
+            ["days": wording.counted("days", lenses.allowedDays), "opened": date(opened)])
     }
 
     private func date(_ date: CivilDate) -> String { TextLayout.joined(wording.longDate(date)) }

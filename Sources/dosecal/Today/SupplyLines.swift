@@ -21,7 +21,7 @@ struct SupplyLines {
                 try household.supply(of: item, person).flatMap {
                     person.wording.shortage(of: $0, item, on: person.today)
                 }
-            }
+            } + lenses.compactMap(\.shortage)
         }
     }
 
@@ -31,7 +31,19 @@ struct SupplyLines {
             try medicines.compactMap { item in
                 try household.supply(of: item, person).map { (item.name, text(of: $0, item)) }
             }
+                + lenses.compactMap { words in
+                    words.left.map { left in
+                        (
+                            words.name,
+                            [left, words.lastOpening].compactMap { $0 }.joined(separator: " ")
+                        )
+                    }
+                }
         }
+    }
+
+    private var lenses: [LensWords] {
+        person.lenses.filter(\.item.isEnabled).map { LensWords($0, person) }
     }
 
     private var medicines: [Item] { person.plan.items.filter(\.isMedicine) }
