@@ -61,11 +61,20 @@ struct Household {
         try store.plans(of: id, since: .distantFuture).last?.content == nil
     }
 
+    /// What to do where no plan is in force.
+    private var nobody: String {
+        get throws {
+            guard let id = try store.people().first else { return Self.howToBegin }
+            return "no plan is in force, as all were removed; apply one, or bring one back: "
+                + "dosecal plan show \(id) --version N | dosecal apply -"
+        }
+    }
+
     /// The person asked for, else the only one there is.
     func id(_ arguments: Arguments) throws -> String {
         let ids = try ids()
         guard let wanted = arguments.value("person") else {
-            guard let first = ids.first else { throw Refusal(Self.howToBegin) }
+            guard let first = ids.first else { throw Refusal(try nobody) }
             guard ids.count == 1 else {
                 let choice = ids.map { "'--person \($0)'" }.joinedAsChoice
                 throw Refusal("there are several persons, so add \(choice)")
@@ -78,7 +87,7 @@ struct Household {
     /// The person asked for, else everybody.
     func ids(_ arguments: Arguments) throws -> [String] {
         let ids = try ids()
-        if ids.isEmpty { throw Refusal(Self.howToBegin) }
+        if ids.isEmpty { throw Refusal(try nobody) }
         return try arguments.value("person").map { [try id(named: $0, among: ids)] } ?? ids
     }
 
@@ -92,8 +101,7 @@ struct Household {
         if let only = named.first, named.count == 1 { return only }
         let known = ids.map { "'\($0)'" }.joinedAsChoice
         throw Refusal(
-            ids.isEmpty
-                ? Self.howToBegin : "there is no person '\(wanted)' here; choose \(known)")
+            ids.isEmpty ? try nobody : "there is no person '\(wanted)' here; choose \(known)")
     }
 }
 

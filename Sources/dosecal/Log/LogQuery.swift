@@ -60,7 +60,8 @@ struct LogQuery {
         guard let person else {
             let recorded = try store.peopleWithEntries()
             if all.isEmpty { throw Refusal(Household.howToBegin) }
-            return Set(planned + recorded).sorted()
+            let present = Set(planned + recorded)
+            return (present.isEmpty ? all : present).sorted()
         }
         return all.contains(person) ? [person] : [try household.id(named: person, among: planned)]
     }
