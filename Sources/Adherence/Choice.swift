@@ -7,10 +7,11 @@ import Schedule
 public enum Choice: Sendable {
     /// This one, which is open.
     case open(Outcome)
-    /// One that was answered already; these are open beside it.
-    case answered(Outcome, open: [Outcome])
-    /// None; the next, if there is one soon.
-    case none(next: Outcome?)
+    /// One that was answered already; these may be meant as well: the open ones beside it, and
+    /// the one ahead where that is nearer than the answer.
+    case answered(Outcome, others: [Outcome])
+    /// None; the one before, answered or missed, and the one ahead.
+    case none(last: Outcome?, next: Outcome?)
 }
 
 extension Timeline {
@@ -32,17 +33,37 @@ extension Timeline {
                 && !outcome.isPaused
         }.map(\.element)
         let open = reach.filter { $0.answer == nil }
-        guard let nearest = reach.min(by: { $0.distance(to: time) < $1.distance(to: time) }) else {
-            return .none(next: around.first { $0.start > time && $0.isWaiting })
+        let next = around.first { $0.start > time && $0.isWaiting }
+        guard let nearest = reach.min(by: { $0.isNearer(to: time, than: $1) }) else {
+            return .none(last: around.last { $0.start <= time && !$0.isPaused }, next: next)
         }
-        return nearest.answer == nil ? .open(nearest) : .answered(nearest, open: open)
+        if nearest.answer == nil { return .open(nearest) }
+        let ahead = next.flatMap { next in
+            open.contains { $0.name == next.name } || !next.isNearer(to: time, than: nearest)
+                ? nil : next
+        }
+        return .answered(nearest, others: open + [ahead].compactMap { $0 })
     }
 
-    /// The occurrence of an item whose planned time is nearest to one, on the day of that time.
+    /// The occurrence of an item that is planned for a time on the person's clocks, or due when
+    /// they show it; nil where there is none just then.
     public func outcome(of item: String, plannedFor time: CivilDateTime) -> Outcome? {
-        outcomes(of: item, from: time.date, through: time.date).min {
-            $0.clockDistance(to: time) < $1.clockDistance(to: time)
-        }
+        let outcomes = outcomes(
+            of: item, from: time.date.advanced(byDays: -1), through: time.date.advanced(byDays: 1))
+        return outcomes.first { $0.plannedClock == time }
+            ?? outcomes.first { $0.shownClock == time }
+    }
+
+    /// How far ahead an occurrence may be answered: by half the time since the item's one before,
+    /// but always by twelve hours.
+    public func isInReach(_ outcome: Outcome, at time: Instant) -> Bool {
+        let halfDay = 12 * 3600
+        let around = outcomes(
+            of: outcome.series.item.id, from: outcome.date.advanced(byDays: -400),
+            through: outcome.date)
+        let before = around.last { $0.start < outcome.start }
+        let half = before.map { (outcome.start.seconds - $0.start.seconds) / 2 } ?? halfDay
+        return time.seconds >= outcome.start.seconds - max(half, halfDay)
     }
 
     /// The next occurrence after a moment that waits for an answer.
@@ -64,9 +85,8 @@ extension Timeline {
 
     /// The person's day at a moment, in the zone of the plan that is in force then.
     public func today(at now: Instant) -> CivilDate {
-        let version = history.versions.last { $0.since <= now && $0.plan != nil }
-        let zone = (version ?? history.versions.first { $0.plan != nil })?.plan?.zone
-        return zone?.wallClock(at: now).date ?? now.utc.date
+        history.versions.contains { $0.plan != nil }
+            ? zone(at: now).wallClock(at: now).date : now.utc.date
     }
 }
 
@@ -89,9 +109,34 @@ extension Outcome {
         return min(planned, answer.map { abs(time.seconds - $0.at.seconds) } ?? planned)
     }
 
-    private var wallClock: CivilDateTime { series.zone.wallClock(at: start) }
+    /// The answered one only where it is really nearer: else a dose that a change of the clocks
+    /// moved onto another could never be taken.
+    fileprivate func isNearer(to time: Instant, than other: Outcome) -> Bool {
+        let (mine, others) = (distance(to: time), other.distance(to: time))
+        return mine == others ? answer == nil && other.answer != nil : mine < others
+    }
 
-    fileprivate func clockDistance(to time: CivilDateTime) -> Int {
-        abs(wallClock.clockSeconds - time.clockSeconds)
+    /// What the plan says of its time; midnight for what is due all day.
+    public var plannedClock: CivilDateTime {
+        if case .at(let time) = series.clock, series.dates.areDays {
+            return CivilDateTime(date, time)
+        }
+        return shownClock
+    }
+
+    /// What the clocks of its zone show when it is due.
+    public var shownClock: CivilDateTime { series.zone.wallClock(at: start) }
+
+    /// Whether its time is past by more than doses are called on time.
+    public func isLate(at now: Instant) -> Bool {
+        state(at: now) == .due && !isAllDay
+            && now > start.advanced(byMinutes: Statistics.usualTolerance)
+    }
+}
+
+extension Series.Dates {
+    /// Whether the clock tells the time on each day.
+    fileprivate var areDays: Bool {
+        if case .days = self { true } else { false }
     }
 }

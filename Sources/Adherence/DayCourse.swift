@@ -41,7 +41,7 @@ struct DayCourse {
             days[outcome.date.dayNumber - first.dayNumber].add(outcome.state(at: window.now))
         }
         end = presence.map(\.upperBound).max().map { min($0, last) }
-        cover(presence)
+        cover(presence, window.today)
     }
 
     private init(first: CivilDate, days: [Day]) {
@@ -50,7 +50,7 @@ struct DayCourse {
     }
 
     /// A day's doses last until the next day on which any is due, or would be but for a pause.
-    private mutating func cover(_ presence: [ClosedRange<CivilDate>]) {
+    private mutating func cover(_ presence: [ClosedRange<CivilDate>], _ today: CivilDate) {
         var isCovered: Bool?
         var stretches = presence[...]
         for index in days.indices {
@@ -61,7 +61,8 @@ struct DayCourse {
             while let stretch = stretches.first, stretch.upperBound < date {
                 stretches = stretches.dropFirst()
             }
-            let isPresent = day.due > 0 || (stretches.first?.contains(date) ?? false)
+            // Today is not over, unless all that was due on it was answered.
+            let isPresent = day.due > 0 || date != today && stretches.first?.contains(date) ?? false
             days[index].isCovered = isPresent && day.isOver ? isCovered : nil
         }
     }

@@ -20,7 +20,7 @@ extension SlotAnswers {
                         isTaken: false, at: at, amount: nil, entry: index,
                         recorded: recorded))
             case .snoozed(_, _, let until):
-                outcome.snoozedUntil = max(outcome.snoozedUntil ?? until, until)
+                outcome.snoozedUntil = until
             case .worn, .replaced, .counted, .undone: continue
             }
         }

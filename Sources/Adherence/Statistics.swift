@@ -13,6 +13,8 @@ public struct Statistics: Sendable {
         public let isCurrent: Bool
         /// Its figures.
         public let figures: Figures
+        /// Whether doses of it were ever planned at set times, whatever the plan says of it now.
+        public let hasPlannedDoses: Bool
         let days: DayCourse
     }
     /// The first day of the window.
@@ -60,7 +62,7 @@ public struct Statistics: Sendable {
         self.tolerance = tolerance
         zone = timeline.zone(at: now)
         lines = timeline.items.compactMap { timeline.line(of: $0, window) }
-        let medicines = lines.filter(\.item.isScheduledMedicine)
+        let medicines = lines.filter(\.hasPlannedDoses)
         let sum = DayCourse.sum(of: medicines.map(\.days))
         self.medicines = medicines.map(\.figures).reduce(into: Figures()) { $0.add($1) }
             .with(sum, window)
@@ -106,7 +108,9 @@ extension Timeline {
         count(entriesBesideThePlanOf: id, into: &figures, outcomes, window)
         return Statistics.Line(
             item: item, isCurrent: found.number == history.last?.number,
-            figures: figures.with(days, window), days: days)
+            figures: figures.with(days, window),
+            hasPlannedDoses: item.isScheduledMedicine || outcomes.contains { $0.amount != nil },
+            days: days)
     }
 
     /// What was taken as needed, beside the plan, or of occurrences that no plan has.

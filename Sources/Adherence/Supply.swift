@@ -18,6 +18,8 @@ public struct Supply: Sendable {
     public let refill: CivilDate?
     /// The day whose doses can no longer all be taken from it.
     public let runOut: CivilDate?
+    /// Whether anything planned, or a need, will use more of it.
+    public let isUsed: Bool
 }
 
 extension Timeline {
@@ -61,14 +63,24 @@ extension Timeline {
         let today = today(at: now)
         var course = SupplyCourse(
             left: left, mark: item.stock?.refillAt?.thousandths, today: today)
-        if case .medicine(let medicine) = item.care, case .asNeeded = medicine.intake {
-            course.use(
-                perFourWeeks: amountOfFourWeeks(of: item.id, before: now))
+        if case .medicine(let medicine) = item.care, case .asNeeded(let need) = medicine.intake {
+            if item.isEnabled, today <= need.until ?? .latest {
+                course.use(pace(of: item, at: now))
+            }
         } else {
             course.use(waiting(of: item, from: now))
         }
         return Supply(
-            left: Amount(thousandths: left), refill: course.refill, runOut: course.runOut)
+            left: Amount(thousandths: left), refill: course.refill, runOut: course.runOut,
+            isUsed: isUsed(item, at: now))
+    }
+
+    private func isUsed(_ item: Item, at now: Instant) -> Bool {
+        guard item.isEnabled else { return false }
+        if case .medicine(let medicine) = item.care, case .asNeeded(let need) = medicine.intake {
+            return today(at: now) <= need.until ?? .latest
+        }
+        return waiting(of: item, from: now).contains { _ in true }
     }
 
     /// The doses that are still to be taken, in order, as far ahead as anybody plans.
@@ -84,15 +96,21 @@ extension Timeline {
         return PlannedUse(near: near, series: series, after: today)
     }
 
-    /// Thousandths used in the four weeks before today.
-    private func amountOfFourWeeks(of id: String, before now: Instant) -> Int {
+    /// How much was used in the four weeks up to now, or in as many days as there is a record.
+    private func pace(of item: Item, at now: Instant) -> SupplyCourse.Pace {
         let since = now.advanced(byMinutes: -28 * 24 * 60)
-        return record.takings(of: id).reduce(0) { sum, index in
-            guard case .taken(_, let at, let amount) = record.entries[index].deed,
-                at > since, at <= now
-            else { return sum }
-            return sum + (amount?.thousandths ?? 0)
+        let takings = record.takings(of: item.id).compactMap { index -> (Instant, Int)? in
+            guard case .taken(_, let at, let amount) = record.entries[index].deed, at <= now
+            else { return nil }
+            return (at, amount?.thousandths ?? 0)
         }
+        let zone = zone(at: now)
+        let first = takings.map { zone.wallClock(at: $0.0).date }.min()
+        let begin = history.last?.begin(of: item)
+        let start = [first, begin].compactMap { $0 }.min() ?? .latest
+        let days = min(max(today(at: now).dayNumber - start.dayNumber + 1, 1), 28)
+        let amount = takings.filter { $0.0 > since }.map(\.1).reduce(0, +)
+        return SupplyCourse.Pace(amount: amount, days: days)
     }
 }
 
@@ -147,10 +165,16 @@ private struct SupplyCourse {
         }
     }
 
-    mutating func use(perFourWeeks amount: Int) {
+    /// How much was used in how many days.
+    struct Pace {
+        let amount: Int
+        let days: Int
+    }
+
+    mutating func use(_ pace: Pace) {
         if isAtMark { refill = today }
-        guard amount > 0 else { return }
-        let days = { (rest: Int) in min(rest * 28 / amount, 100 * 366) }
+        guard pace.amount > 0 else { return }
+        let days = { (rest: Int) in min(rest * pace.days / pace.amount, 100 * 366) }
         runOut = today.advanced(byDays: days(left))
         if let mark, left > mark { refill = today.advanced(byDays: days(left - mark)) }
     }

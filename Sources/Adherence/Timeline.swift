@@ -58,7 +58,7 @@ public struct Timeline: Sendable {
     public func outcomes(of item: String, from: CivilDate, through: CivilDate) -> [Outcome] {
         var all: [Outcome] = []
         var zone: TimeZone?
-        for version in history.versions {
+        for version in history.versions where version.isEverInForce {
             zone = version.plan?.zone ?? zone
             guard let zone else { continue }
             let reach = Reach(of: version, in: zone)
@@ -156,7 +156,15 @@ private struct Succession {
         guard let before else { return isNew(after) ? after : nil }
         if isSettled(before) { return before }
         if after.end <= moment { return before.start < moment ? before : nil }
+        if isLeftBehind(before, after) { return nil }
         return after.isPaused && before.decisive < moment ? before : after
+    }
+
+    /// Whether it was still to come, and whoever flew east comes to where its time is past: that
+    /// moves nobody's dose to before the journey.
+    private func isLeftBehind(_ before: Outcome, _ after: Outcome) -> Bool {
+        before.decisive >= moment && after.decisive < moment && after.answer == nil
+            && before.series.zone.name != after.series.zone.name
     }
 
     /// No new item is late on its first day; but what was answered there counts.

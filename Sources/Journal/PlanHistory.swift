@@ -19,6 +19,9 @@ public struct PlanHistory: Sendable {
         /// The first day of an item that the plan itself gives none.
         public func begin(of item: Item) -> CivilDate { begins[item.id] ?? .latest }
 
+        /// Whether it ever counts: one made while the clock was ahead can be overtaken.
+        public var isEverInForce: Bool { until.map { since <= $0 } ?? true }
+
         /// Whether it counts at a moment.
         public func isInForce(at moment: Instant) -> Bool {
             since <= moment && (until.map { moment < $0 } ?? true)
@@ -28,6 +31,11 @@ public struct PlanHistory: Sendable {
     public let person: String
     /// The versions, oldest first.
     public let versions: [Version]
+
+    /// The version that counts at a moment; nil before the first.
+    public func version(at moment: Instant) -> Version? {
+        versions.last { $0.since <= moment }
+    }
 
     /// The last version, or nil where there is none.
     public var last: Version? { versions.last }
@@ -41,7 +49,8 @@ public struct PlanHistory: Sendable {
     ) throws(StoredPlanError) {
         var versions: [Version] = []
         for (index, plan) in stored.enumerated() {
-            let next = stored.indices.contains(index + 1) ? stored[index + 1].since : nil
+            // A version made while the clock was ahead gives way to whatever came after it.
+            let next = stored[(index + 1)...].map(\.since).min()
             versions.append(try Version(plan, until: next, of: person, zones))
         }
         self.person = person

@@ -24,8 +24,7 @@ public struct LensHistory: Hashable, Sendable {
             }
         strayDays = self.worn.filter { day in openings.allSatisfy { day < $0.date } }
         let planned = versions.versions.first?.from ?? .earliest
-        recordStart = min(
-            self.worn.first ?? .latest, max(planned, cycles.first?.opened ?? planned))
+        recordStart = max(planned, cycles.first?.opened ?? planned)
     }
 
     /// The set in use on a day.

@@ -101,11 +101,40 @@ import Testing
                 == next?.date)
     }
 
+    @Test func theDoseAheadIsNamedWhereItIsNearerThanTheAnswer() throws {
+        var diary = try Diary(medicine(at: "08:00", "22:00"), at: Self.start)
+        #expect(try diary.press("2026-11-03 08:05") == "open 03 a")
+        #expect(try diary.choice("2026-11-03 21:20") == "answered 03 a, open 03 b")
+        #expect(try diary.choice("2026-11-03 10:00") == "answered 03 a")
+    }
+
+    @Test func ofTwoThatTheClocksBringTogetherBothAreTaken() throws {
+        var diary = try Diary(medicine(at: "02:30", "03:30"), at: "2026-03-20 07:00")
+        #expect(try diary.press("2026-03-29 03:30") == "open 29 a")
+        let second = try diary.timeline.outcome(
+            of: "m", plannedFor: CivilDateTime(date("2026-03-29"), #require(TimeOfDay("03:30"))))
+        #expect(second?.name.slot == "b" && second?.answer == nil)
+        #expect(try diary.press("2026-03-29 03:31") == "open 29 b")
+    }
+
+    @Test func nobodyAnswersWhatIsFarAhead() throws {
+        let timeline = try Diary(medicine(at: "08:00", "20:00"), at: Self.start).timeline
+        let evening = try #require(
+            timeline.outcomes(
+                of: "m", from: date("2026-11-03"), through: date("2026-11-03")
+            ).last)
+        #expect(timeline.isInReach(evening, at: evening.start.advanced(byMinutes: -12 * 60)))
+        #expect(!timeline.isInReach(evening, at: evening.start.advanced(byMinutes: -12 * 60 - 1)))
+    }
+
     @Test func aPlannedTimeNamesADose() throws {
         let diary = try Diary(medicine(at: "08:00", "20:00"), at: Self.start)
         let outcome = try diary.timeline.outcome(
-            of: "m", plannedFor: CivilDateTime(date("2026-11-03"), #require(TimeOfDay("19:00"))))
+            of: "m", plannedFor: CivilDateTime(date("2026-11-03"), #require(TimeOfDay("20:00"))))
         #expect(outcome?.name.slot == "b")
+        let none = try diary.timeline.outcome(
+            of: "m", plannedFor: CivilDateTime(date("2026-11-03"), #require(TimeOfDay("19:00"))))
+        #expect(none == nil)
     }
 }
 
@@ -114,10 +143,10 @@ extension Diary {
     fileprivate func choice(_ time: String) throws -> String {
         switch try timeline.choice(of: "m", at: instant(time)) {
         case .open(let outcome): "open \(outcome.short)"
-        case .answered(let outcome, let open):
-            (["answered \(outcome.short)"] + open.map { "open \($0.short)" })
+        case .answered(let outcome, let others):
+            (["answered \(outcome.short)"] + others.map { "open \($0.short)" })
                 .joined(separator: ", ")
-        case .none(let next): "none" + (next.map { ", next \($0.short)" } ?? "")
+        case .none(_, let next): "none" + (next.map { ", next \($0.short)" } ?? "")
         }
     }
 

@@ -16,6 +16,17 @@ import Testing
             ])
     }
 
+    @Test func whatIsNowTakenAsNeededWasDueBefore() throws {
+        var diary = try Diary(medicine(at: "08:00", "20:00"), at: "2026-11-01 07:00")
+        try diary.takeDaily("a", from: "2026-11-01", through: "2026-11-03")
+        let before = try diary.figures("2026-11-01", "2026-11-03", at: "2026-11-04 07:00")
+        try diary.apply(["name: M, id: m, as-needed: {}"], at: "2026-11-04 06:00")
+        let after = try diary.statistics("2026-11-01", "2026-11-03", at: "2026-11-04 07:00")
+        #expect(after.medicines.taking == Ratio(3, of: 6))
+        #expect(after.lines.first?.hasPlannedDoses == true)
+        #expect(after.medicines.missed == before.missed && after.medicines.unplanned == 0)
+    }
+
     @Test func anOpenDoseMovesWithItsSlot() throws {
         var diary = try Diary(medicine(at: "08:00"), at: "2026-11-01 07:00")
         try diary.apply([medicine(at: "10:00")], at: "2026-11-01 09:00")

@@ -194,7 +194,8 @@ extension SlowTimeline.Planned {
     fileprivate init(_ outcome: Outcome) {
         self.init(
             name: outcome.name, start: outcome.start, end: outcome.end,
-            isAllDay: outcome.isAllDay, isPaused: outcome.isPaused)
+            isAllDay: outcome.isAllDay, isPaused: outcome.isPaused,
+            zone: outcome.series.zone.name)
     }
 }
 

@@ -107,6 +107,7 @@ extension SlowStatistics {
     private struct Course {
         let item: String
         let outcomes: [SlowTimeline.Planned]
+        let today: CivilDate
         private(set) var doses: [CivilDate: Doses] = [:]
         private(set) var present: Set<CivilDate> = []
 
@@ -115,6 +116,7 @@ extension SlowStatistics {
 
         init(_ statistics: SlowStatistics, of item: String) {
             self.item = item
+            today = statistics.today
             let last = max(statistics.through, statistics.today)
             outcomes = statistics.timeline.outcomes(of: item, through: last)
             for planned in outcomes {
@@ -138,9 +140,9 @@ extension SlowStatistics {
 
         /// Whether a day is covered; nil where it is not in the period.
         func isCovered(_ day: CivilDate) -> Bool? {
-            guard let first, day >= first, present.contains(day) || on(day).due > 0 else {
-                return nil
-            }
+            guard let first, day >= first, present.contains(day) || on(day).due > 0,
+                day != today || on(day).due > 0
+            else { return nil }
             for date in SlowStatistics.days(first, day).reversed() {
                 let doses = on(date)
                 if doses.due > 0, doses.open == 0 { return doses.taken == doses.due }

@@ -13,6 +13,7 @@ struct SlowTimeline {
         let end: Instant
         let isAllDay: Bool
         let isPaused: Bool
+        let zone: String
         /// When its time comes, as far as edits are concerned.
         var comes: Instant { isAllDay ? end : start }
     }
@@ -99,7 +100,7 @@ struct SlowTimeline {
         let latest = isAllDay ? midnight : max(midnight, start.advanced(byMinutes: 360))
         return Planned(
             name: series.name(of: occurrence), start: start, end: min(latest, next ?? latest),
-            isAllDay: isAllDay, isPaused: !series.item.isEnabled)
+            isAllDay: isAllDay, isPaused: !series.item.isEnabled, zone: series.zone.name)
     }
 }
 
@@ -134,6 +135,11 @@ extension SlowTimeline {
         }
         guard let after else { return hasCome ? before : nil }
         if after.end <= moment { return before.start < moment ? before : nil }
+        if before.zone != after.zone, !hasCome, after.comes < moment,
+            entries.answer(to: after.name) == nil
+        {
+            return nil
+        }
         return after.isPaused && hasCome ? before : after
     }
 

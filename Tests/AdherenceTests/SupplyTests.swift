@@ -93,7 +93,7 @@ import Testing
         try diary.takeSome(3, at: "2026-11-02 12:00")
         try diary.apply(
             ["name: X, id: m, as-needed: {}, stock: {left: 10}"], at: "2026-11-20 12:00")
-        #expect(try diary.supply(at: "2026-11-20 13:00") == "10 left, out 2027-02-21")
+        #expect(try diary.supply(at: "2026-11-20 13:00") == "10 left, out 2027-01-25")
     }
 
     @Test func asNeededLastsByThePaceOfFourWeeks() throws {
@@ -102,10 +102,14 @@ import Testing
         #expect(try diary.supply(at: "2026-11-01 08:00") == "20 left")
         try diary.takeSome(4, at: "2026-11-02 12:00")
         try diary.takeSome(3, at: "2026-11-10 12:00")
-        // Seven in 28 days are one in four: 13 last 52 days, and 8 of them 32.
+        // Seven in eleven days: 13 last 20 days, and 8 of them 12.
         #expect(
             try diary.supply(at: "2026-11-11 12:00")
-                == "13 left, refill 2026-12-13, out 2027-01-02")
+                == "13 left, refill 2026-11-23, out 2026-12-01")
+        // After four weeks it is those that count: three in 28 days.
+        #expect(
+            try diary.supply(at: "2026-12-05 12:00")
+                == "13 left, refill 2027-02-17, out 2027-04-05")
         #expect(try diary.supply(at: "2026-12-24 12:00") == "13 left")
     }
 

@@ -89,11 +89,11 @@ import Testing
         #expect(use.replacement == (try day("2026-12-09")))
     }
 
-    @Test func strayDaysAreInThePace() throws {
+    @Test func daysBeforeTheRecordAreNotInThePace() throws {
         #expect(
             try use(
                 "type: 5", opened: "2026-11-05", worn: ["2026-11-01"], on: "2026-11-05")
-                == "0/5 at 1/4: 2026-11-25 good")
+                == "0/5 at 1/1: 2026-11-10 good")
     }
 
     @Test func aSetUsedUpIsDueTheDayAfter() throws {

@@ -136,8 +136,7 @@ struct SlowLensUse {
     }
 
     private mutating func findPace(_ history: SlowLensHistory) {
-        let kept = max(history.planned, history.cycles[0].opened)
-        let begin = min(kept, history.worn.min() ?? Int.max)
+        let begin = max(history.planned, history.cycles[0].opened)
         var day = isWornToday ? today : today - 1
         while pace.days < 28, day >= begin {
             pace.days += 1

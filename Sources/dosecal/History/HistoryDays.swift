@@ -69,9 +69,12 @@ struct HistoryDays {
             guard let item else {
                 return outcomes(person.timeline.outcomes(from: from, through: through))
             }
-            if item.isAsNeeded { return takings(of: item, from...through) }
             if let lens = person.lensRecord(item) { return wear(lens, from...through) }
-            return outcomes(person.timeline.outcomes(of: item.id, from: from, through: through))
+            let planned = outcomes(
+                person.timeline.outcomes(of: item.id, from: from, through: through))
+            guard item.isAsNeeded else { return planned }
+            // It may have been planned at set times before.
+            return planned.merging(takings(of: item, from...through)) { planned, _ in planned }
         }
 
         private func outcomes(_ outcomes: [Outcome]) -> [CivilDate: Day] {
@@ -84,7 +87,9 @@ struct HistoryDays {
             of item: Item, _ days: ClosedRange<CivilDate>
         ) -> [CivilDate: Day] {
             let entries = person.timeline.record.takings(of: item.id)
-                .map { person.timeline.record.entries[$0] }.filter { days.contains($0.day) }
+                .map { person.timeline.record.entries[$0] }.filter {
+                    $0.deed.planned == nil && days.contains($0.day)
+                }
             return Dictionary(grouping: entries, by: \.day).mapValues {
                 Day(signs: [.taken], count: $0.count)
             }

@@ -34,18 +34,14 @@ struct NotableEntries {
     private func row(_ outcome: Outcome) -> (left: String, right: String)? {
         let standing = Standing(outcome, person)
         let notes = record.entries(on: outcome.name).compactMap(\.note)
-        var words = [standing.text]
+        let words = [standing.text]
         switch outcome.state(at: person.now) {
         case .notYetDue, .paused:
             guard !notes.isEmpty else { return nil }
         case .taken:
             let isInTime = outcome.punctuality(within: Statistics.usualTolerance) == .onTime
-            let amount = outcome.answer?.amount
-            if amount != outcome.amount, let amount {
-                words.append(wording.dose(amount, of: item.unit))
-            } else if isInTime, notes.isEmpty {
-                return nil
-            }
+            let isAsPlanned = outcome.answer?.amount ?? outcome.amount == outcome.amount
+            if isAsPlanned, isInTime, notes.isEmpty { return nil }
         case .skipped, .missed, .due: break
         }
         let day = wording.shortDate(outcome.date)

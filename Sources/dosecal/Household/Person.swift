@@ -21,6 +21,9 @@ struct Person {
     /// The item of this id or name, of the plan in force or of some.
     func item(_ wanted: String, among some: [Item]? = nil) throws(Refusal) -> Item {
         let word = wanted.lowercased()
+        guard word.contains(where: { !$0.isWhitespace }) else {
+            throw Refusal("the item's name is empty; 'dosecal list' has them all")
+        }
         let items = some ?? plan.items
         if let item = items.first(where: { $0.id == word }) { return item }
         let named = items.filter { $0.name.lowercased() == word }

@@ -3,6 +3,7 @@ import CarePlan
 import CivilTime
 import Feed
 import Journal
+import Schedule
 
 extension Recording {
     /// The amount asked for.
@@ -23,23 +24,75 @@ extension Recording {
 
     /// An occurrence's planned time as --for reads it.
     func phrase(_ outcome: Outcome) -> String {
-        let shown = person.zone.wallClock(at: outcome.start)
         if outcome.isAllDay { return outcome.date.description }
-        let time = shown.time.withoutSeconds.description
-        return shown.date == person.today ? time : "\(shown.date) \(time)"
+        let isHere = outcome.series.zone.name == person.zone.name
+        let time = isHere ? outcome.plannedClock : person.zone.wallClock(at: outcome.start)
+        let clock = time.time.withoutSeconds.description
+        return time.date == person.today ? clock : "\(time.date) \(clock)"
     }
 
-    /// Why nothing can be recorded just so.
-    func nothingOpen(_ next: Outcome?) -> String {
-        if !item.isEnabled {
-            return "\(item.name) is switched off; 'dosecal enable \(item.id)' switches it on"
+    /// Why nothing can be recorded just so, and what may have been meant.
+    func nothingOpen(_ last: Outcome?, _ next: Outcome?) -> String {
+        if !item.isEnabled { return switchedOff }
+        let facts = [last.map(told), next.map(told)].compactMap { $0 }.joined(separator: ", ")
+        let head = "nothing of \(item.name) is open at that time"
+        return ([facts.isEmpty ? head : "\(head); \(facts)"] + advice(last, next))
+            .joined(separator: "; ")
+    }
+
+    /// What became of an occurrence, for a message.
+    private func told(_ outcome: Outcome) -> String {
+        let when = phrase(outcome)
+        switch outcome.state(at: at) {
+        case .taken, .skipped:
+            let done =
+                outcome.answer?.isTaken == false ? "skipped" : item.isMedicine ? "taken" : "done"
+            let at = outcome.answer.map { person.said($0.at) } ?? ""
+            return "the one of \(when) was \(done) \(at)"
+        case .missed: return "the one of \(when) was missed"
+        case .notYetDue, .due, .paused: return "the next is due \(when)"
         }
-        let ahead = next.map {
-            "; the next is due \(phrase($0)); to answer that one now add "
-                + "--for '\(phrase($0))'"
+    }
+
+    private func advice(_ last: Outcome?, _ next: Outcome?) -> [String] {
+        var advice: [String] = []
+        if let last, last.state(at: at) == .missed {
+            let time = person.zone.wallClock(at: last.start)
+            advice.append(
+                "if that one was taken, say when: --at '\(time.date) \(time.time.withoutSeconds)'")
         }
-        return "nothing of \(item.name) is open at that time\(ahead ?? ""); "
-            + "for an earlier one add --for 'yesterday 20:00' or so"
+        if let next, person.timeline.isInReach(next, at: at) {
+            advice.append("to answer the next one now add --for '\(phrase(next))'")
+        }
+        if item.isMedicine { advice.append("for a dose beside the plan add --extra") }
+        return advice
+    }
+
+    var switchedOff: String {
+        "\(item.name) is switched off; 'dosecal enable \(item.id)' switches it on, "
+            + "and --extra records a dose beside the plan"
+    }
+
+    /// Why a time that was named is not one of the plan's.
+    func notPlanned(on time: CivilDateTime) -> String {
+        let times = person.timeline.outcomes(of: item.id, from: time.date, through: time.date)
+            .map { "'\(phrase($0))'" }
+        let planned =
+            times.isEmpty
+            ? "nothing of it on that day; 'dosecal history \(item.id)' shows the days"
+            : times.joinedAsChoice
+        return "\(item.name) is not planned for \(time.date) \(time.time); the plan has \(planned)"
+    }
+
+    /// Why an occurrence cannot be answered yet.
+    func tooFarAhead(_ outcome: Outcome) -> String {
+        "the one of \(phrase(outcome)) is too far ahead to be answered now"
+            + (item.isMedicine ? "; for a dose beside the plan add --extra" : "")
+    }
+
+    /// Throws where a planned time was named that has no meaning here.
+    func refuseFor(_ reason: String) throws(Refusal) {
+        if arguments.value("for") != nil { throw Refusal("--for does not go here: \(reason)") }
     }
 
     /// Throws for what has no planned times.
@@ -108,7 +161,7 @@ extension Wording {
     func shortage(of supply: Supply, _ item: Item, on today: CivilDate) -> String? {
         let isLow =
             if let stock = item.stock {
-                stock.refillAt.map { supply.left <= $0 } ?? false
+                supply.isUsed && stock.refillAt.map { supply.left <= $0 } ?? false
             } else {
                 supply.runOut.map { $0 <= today.advanced(byDays: 7) } ?? false
             }

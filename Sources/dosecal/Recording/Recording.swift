@@ -74,11 +74,18 @@ struct Recording {
         guard let time = try Self.plannedTime(arguments, person) else {
             return person.timeline.choice(of: item.id, at: at)
         }
-        guard let outcome = person.timeline.outcome(of: item.id, plannedFor: time) else {
-            throw Refusal(
-                "nothing of \(name) is planned on \(time.date); 'dosecal history' shows the days")
+        guard let outcome = outcome(plannedFor: time) else { throw Refusal(notPlanned(on: time)) }
+        guard person.timeline.isInReach(outcome, at: at) else {
+            throw Refusal(tooFarAhead(outcome))
         }
-        return outcome.answer == nil ? .open(outcome) : .answered(outcome, open: [])
+        return outcome.answer == nil ? .open(outcome) : .answered(outcome, others: [])
+    }
+
+    /// The occurrence planned for a time; a date alone will do where there is one on it.
+    private func outcome(plannedFor time: CivilDateTime) -> Outcome? {
+        if let outcome = person.timeline.outcome(of: item.id, plannedFor: time) { return outcome }
+        let day = person.timeline.outcomes(of: item.id, from: time.date, through: time.date)
+        return time.time == .midnight && day.count == 1 ? day.first : nil
     }
 
     /// Writes an entry on the item; gives how things are after it.

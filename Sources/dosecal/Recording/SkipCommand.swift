@@ -13,7 +13,7 @@ enum SkipCommand {
             not missed: a dose is missed when nothing was said of it. What was taken cannot be \
             skipped; undo that first.
 
-            Exit status: 0 recorded, or recorded before; 1 not recorded; 64 wrong usage.
+            Exit status: 0 recorded, or skipped before; 1 not recorded; 64 wrong usage.
             """,
         operands: Recording.operand,
         options: [Recording.atOption, Recording.forOption, Recording.noteOption]
@@ -46,8 +46,8 @@ enum SkipCommand {
             }
             let already = words(
                 recording.key("record.already"), recording, outcome, answer.at)
-            throw Refusal("\(already); 'dosecal undo' takes that back")
-        case .none(let next): throw Refusal(recording.nothingOpen(next))
+            return Reply(lines: [already, recording.wording.text("record.undoFirst")], status: 1)
+        case .none(let last, let next): throw Refusal(recording.nothingOpen(last, next))
         }
     }
 

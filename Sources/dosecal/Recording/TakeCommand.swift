@@ -68,14 +68,17 @@ private struct Taking {
 
     private func takePlanned() throws -> Reply {
         if recording.arguments.flag("extra") {
+            try recording.refuseFor("--extra records a dose that answers none of the plan")
             return try takeBesideThePlan(item.plannedAmount)
         }
         switch try recording.choice() {
         case .open(let outcome): return try take(outcome, before: nil)
         case .answered(let outcome, _) where outcome.answer?.isTaken == false:
             return try take(outcome, before: outcome.answer)
-        case .answered(let outcome, let open): return alreadyTaken(outcome, open)
-        case .none(let next): throw Refusal(recording.nothingOpen(next))
+        case .answered(let outcome, let others):
+            if !item.isEnabled { throw Refusal(recording.switchedOff) }
+            return alreadyTaken(outcome, others)
+        case .none(let last, let next): throw Refusal(recording.nothingOpen(last, next))
         }
     }
 
@@ -99,7 +102,7 @@ private struct Taking {
             ])
     }
 
-    private func alreadyTaken(_ outcome: Outcome, _ open: [Outcome]) -> Reply {
+    private func alreadyTaken(_ outcome: Outcome, _ others: [Outcome]) -> Reply {
         guard let answer = outcome.answer else {
             preconditionFailure("only what was answered is called answered")
         }
@@ -108,15 +111,17 @@ private struct Taking {
             [
                 "name": item.name, "time": person.said(answer.at), "planned": person.said(outcome),
             ])
-        let others = open.map { other in
+        let hints = others.map { other in
             wording.text(
-                "record.alsoOpen",
+                other.start > recording.at ? "record.ahead" : "record.alsoOpen",
                 [
                     "planned": person.said(other),
                     "command": "dosecal take \(item.id) --for '\(recording.phrase(other))'",
                 ])
         }
-        return Reply(lines: [already] + others)
+        let extra = wording.text(
+            "record.more", ["command": "dosecal take \(item.id) --extra"])
+        return Reply(lines: [already] + hints + (item.isMedicine ? [extra] : []))
     }
 
     private func takeBesideThePlan(_ usual: Amount?) throws -> Reply {
@@ -134,6 +139,9 @@ private struct Taking {
 extension Taking {
     /// Takes a dose as needed, if its limits allow it or nobody minds.
     private func take(_ need: AsNeeded) throws -> Reply {
+        try recording.refuseFor(
+            "\(item.name) is taken as needed and has no planned time; say when it was taken with --at"
+        )
         let taken = person.timeline.record.takings(of: item.id)
             .compactMap { person.timeline.record.entries[$0].deed.at }
         let check = NeedCheck(need, taken: taken, at: recording.at, in: person.zone)

@@ -24,9 +24,16 @@ struct WhenPhrase {
         return wallClock(text).map(zone.instant(of:))
     }
 
+    /// The words, two that mean one day as one: i går, Danish for yesterday.
+    private static func words(_ text: String) -> [String] {
+        let words = text.split(separator: " ").map { $0.lowercased() }
+        guard words.first == "i", words.count > 1 else { return words }
+        return ["i\(words[1])"] + words.dropFirst(2)
+    }
+
     /// What the person's clocks show at the moment meant.
     func wallClock(_ text: String) -> CivilDateTime? {
-        let words = text.replacingT.split(separator: " ").map(String.init)
+        let words = Self.words(text.replacingT)
         guard let last = words.last, (1...2).contains(words.count), let time = TimeOfDay(last)
         else {
             return nil
@@ -39,8 +46,8 @@ struct WhenPhrase {
     func date(_ text: String) -> CivilDate? {
         let word = text.lowercased()
         switch word {
-        case "today": return today
-        case "yesterday": return today.advanced(byDays: -1)
+        case "today", "idag": return today
+        case "yesterday", "igår": return today.advanced(byDays: -1)
         default: break
         }
         if let weekday = Weekday.allCases.first(where: {

@@ -75,7 +75,7 @@ struct StatsPage {
     var text: String {
         let title = page.strong(person.plan.person) + " · " + window
         let lines = statistics.lines.filter { only == nil || $0.item.id == only }
-        let scheduled = lines.filter(\.item.isScheduledMedicine)
+        let scheduled = lines.filter(\.hasPlannedDoses)
         var sections = lines.map(section)
         if only == nil, scheduled.count > 1 {
             sections.append(
@@ -113,7 +113,7 @@ struct StatsPage {
         if !line.isCurrent { name += " (\(wording.text("stats.removed")))" }
         return section(
             name, line.figures, unit: item.isMedicine ? item.unit : nil,
-            isMedicine: item.isScheduledMedicine)
+            isMedicine: line.hasPlannedDoses)
     }
 
     private func section(

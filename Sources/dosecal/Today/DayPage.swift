@@ -33,12 +33,14 @@ struct DayPage {
             + " · \(wording.longDate(person.today)) · \(time.description)"
     }
 
-    /// What is open from the evening before.
+    /// What was missed the day before, and what is still open from its evening.
     private var evening: [String] {
         let yesterday = person.today.advanced(byDays: -1)
-        let open = person.timeline.outcomes(from: yesterday, through: yesterday)
-            .filter { $0.state(at: person.now) == .due }
-        return section("today.evening", open.flatMap(line))
+        let outcomes = person.timeline.outcomes(from: yesterday, through: yesterday)
+        let missed = outcomes.filter { $0.state(at: person.now) == .missed }
+        let open = outcomes.filter { $0.state(at: person.now) == .due }
+        return section("today.missedBefore", missed.flatMap(line))
+            + section("today.evening", open.flatMap(line))
     }
 
     private var day: [String] {
@@ -144,7 +146,7 @@ struct Standing {
             if let until = outcome.snoozedUntil, until > person.now {
                 (mark, style) = ("~", .warning)
                 text = wording.text("today.snoozed", ["time": said(until)])
-            } else if !outcome.isAllDay, late > Statistics.usualTolerance {
+            } else if outcome.isLate(at: person.now) {
                 (mark, style) = ("!", .bad)
                 text = wording.text("today.late", ["span": wording.span(minutes: late)])
             } else {
@@ -160,11 +162,16 @@ struct Standing {
         let words = [
             "time": person.said(answer.at), "span": person.wording.span(minutes: minutes),
         ]
-        return switch outcome.punctuality(within: Statistics.usualTolerance) {
-        case .early: person.wording.text("today.takenEarly.\(kind)", words)
-        case .late: person.wording.text("today.takenLate.\(kind)", words)
-        case .onTime, nil: person.wording.text("today.taken.\(kind)", words)
-        }
+        let said =
+            switch outcome.punctuality(within: Statistics.usualTolerance) {
+            case .early: person.wording.text("today.takenEarly.\(kind)", words)
+            case .late: person.wording.text("today.takenLate.\(kind)", words)
+            case .onTime, nil: person.wording.text("today.taken.\(kind)", words)
+            }
+        // Another amount than planned must not look like the planned one.
+        guard let amount = answer.amount, amount != outcome.amount else { return said }
+        let dose = person.wording.dose(amount, of: outcome.series.item.unit)
+        return person.wording.text("today.amount", ["taken": said, "dose": dose])
     }
 }
 

@@ -109,10 +109,6 @@ private struct StatusPage {
 extension Outcome {
     /// The last part of the wording's key for a state; what is due for long is late.
     fileprivate func stateName(at now: Instant) -> String {
-        let state = state(at: now)
-        let isLate =
-            state == .due && !isAllDay
-            && now > start.advanced(byMinutes: Statistics.usualTolerance)
-        return isLate ? "late" : state.rawValue
+        isLate(at: now) ? "late" : state(at: now).rawValue
     }
 }

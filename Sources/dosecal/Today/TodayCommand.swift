@@ -28,23 +28,13 @@ enum TodayCommand {
 }
 
 extension Household {
-    /// A person with as much of the record as today needs.
+    /// A person with as much of the record as today needs: all of it where there are lenses, whose
+    /// sets follow from everything that was ever said of them.
     func person(forToday id: String) throws -> Person {
-        let person = try person(id, since: now.utc.date.advanced(byDays: -4))
-        // A set of lenses needs the days since it was opened, and four weeks for its pace.
-        let opened = person.plan.items.compactMap { person.openedLast($0) }.min()
+        let first = now.utc.date.advanced(byDays: -4)
+        let person = try person(id, since: first)
+        if person.plan.items.contains(where: \.isLensSet) { return try self.person(id) }
         let needed = person.plan.items.map(\.lookBack).max() ?? 0
-        let first = min(opened ?? person.today, person.today).advanced(byDays: -max(30, needed))
-        return opened == nil && needed < 4 ? person : try self.person(id, since: first)
-    }
-}
-
-extension Person {
-    /// The day on which a set of lenses was opened last, by the plan or by hand.
-    fileprivate func openedLast(_ item: Item) -> CivilDate? {
-        guard case .lenses(let lenses) = item.care else { return nil }
-        let replaced = timeline.record.entries(on: item.id)
-            .filter { $0.deed == .replaced && $0.day <= today }.map(\.day)
-        return ([lenses.opened] + replaced).filter { $0 <= today }.max() ?? today
+        return needed < 4 ? person : try self.person(id, since: first.advanced(byDays: -needed))
     }
 }
