@@ -106,10 +106,7 @@ struct StatsPage {
 
     private func section(_ line: Statistics.Line) -> [String] {
         let item = line.item
-        var name = item.name
-        if case .medicine(let medicine) = item.care, let strength = medicine.strength {
-            name += " \(strength)"
-        }
+        var name = item.title
         if !line.isCurrent { name += " (\(wording.text("stats.removed")))" }
         return section(
             name, line.figures, unit: item.isMedicine ? item.unit : nil,
