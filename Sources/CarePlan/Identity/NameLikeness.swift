@@ -27,3 +27,14 @@ enum NameLikeness {
         old.filter(\.isNumber) == new.filter(\.isNumber) && Spelling.distance(old, new) <= 1
     }
 }
+
+extension CarePlan {
+    /// Whether this may be another's plan under another name: the names are alike, or the items are
+    /// called the same.
+    public func looksLike(_ other: CarePlan) -> Bool {
+        NameLikeness.areAlike(person, other.person)
+            || (!items.isEmpty && itemNames == other.itemNames)
+    }
+
+    private var itemNames: Set<String> { Set(items.map { Identifier.made(from: $0.name) }) }
+}

@@ -25,9 +25,12 @@ enum HistoryCommand {
             let household = try Household(arguments, surroundings)
             let page = Page(surroundings)
             let wanted = arguments.operands.first
-            let ids = try wanted == nil ? household.ids(arguments) : [household.id(arguments)]
+            let ids =
+                try wanted == nil
+                ? household.ids(arguments, among: .recorded)
+                : [household.id(arguments, among: .recorded)]
             let texts = try ids.map { id in
-                let person = try household.person(id)
+                let person = try household.recordedPerson(id)
                 let month = try month(arguments, today: person.today)
                 let item = try wanted.map { try person.itemEver($0) }
                 return HistoryPage(person, month, item, on: page).text
@@ -47,13 +50,5 @@ enum HistoryCommand {
             throw .unfitValue(text, option: "month", needs: "a month such as 2026-11, or 'last'")
         }
         return CivilMonth(of: first)
-    }
-}
-
-extension Person {
-    /// The item of this id or name, also one that left the plan.
-    fileprivate func itemEver(_ wanted: String) throws(Refusal) -> Item {
-        if let item = try? item(wanted) { return item }
-        return try item(wanted, among: timeline.items.compactMap(timeline.item))
     }
 }

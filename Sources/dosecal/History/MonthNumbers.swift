@@ -62,7 +62,7 @@ struct MonthNumbers {
         ]
         return taken
             + rest.filter { $0.count > 0 }.map {
-                wording.text($0.key, ["count": String($0.count)])
+                wording.counted($0.key, $0.count)
             }
     }
 

@@ -51,58 +51,6 @@ struct Household {
     static let howToBegin =
         "there is no plan yet; write one as docs/plan.md shows and say 'dosecal apply PLAN', "
         + "or let 'dosecal add' ask for a first item"
-
-    /// The persons whose plan is in force, in order.
-    func ids() throws -> [String] {
-        try store.people().filter { try !isRemoved($0) }
-    }
-
-    private func isRemoved(_ id: String) throws -> Bool {
-        try store.plans(of: id, since: .distantFuture).last?.content == nil
-    }
-
-    /// What to do where no plan is in force.
-    private var nobody: String {
-        get throws {
-            guard let id = try store.people().first else { return Self.howToBegin }
-            return "no plan is in force, as all were removed; apply one, or bring one back: "
-                + "dosecal plan show \(id) --version N | dosecal apply -"
-        }
-    }
-
-    /// The person asked for, else the only one there is.
-    func id(_ arguments: Arguments) throws -> String {
-        let ids = try ids()
-        guard let wanted = arguments.value("person") else {
-            guard let first = ids.first else { throw Refusal(try nobody) }
-            guard ids.count == 1 else {
-                let choice = ids.map { "'--person \($0)'" }.joinedAsChoice
-                throw Refusal("there are several persons, so add \(choice)")
-            }
-            return first
-        }
-        return try id(named: wanted, among: ids)
-    }
-
-    /// The person asked for, else everybody.
-    func ids(_ arguments: Arguments) throws -> [String] {
-        let ids = try ids()
-        if ids.isEmpty { throw Refusal(try nobody) }
-        return try arguments.value("person").map { [try id(named: $0, among: ids)] } ?? ids
-    }
-
-    /// The person of this id or name.
-    func id(named wanted: String, among ids: [String]) throws -> String {
-        if ids.contains(wanted) { return wanted }
-        let named = try ids.filter {
-            try person($0, since: now.utc.date).plan.person.lowercased()
-                == wanted.lowercased()
-        }
-        if let only = named.first, named.count == 1 { return only }
-        let known = ids.map { "'\($0)'" }.joinedAsChoice
-        throw Refusal(
-            ids.isEmpty ? try nobody : "there is no person '\(wanted)' here; choose \(known)")
-    }
 }
 
 extension Household {
@@ -117,11 +65,24 @@ extension Household {
         var plans = try store.plans(of: id, since: moment)
         if record.isCounted(before: plans) { plans = try store.plans(of: id, since: nil) }
         let history = try PlanHistory(of: id, plans, zones: surroundings.zones)
-        guard let plan = history.plan else {
-            throw Refusal("the plan of '\(id)' was removed; apply one to go on")
+        guard let plan = history.plan else { throw Refusal(try removal(of: id)) }
+        return try person(id, plan, Timeline(history, record))
+    }
+
+    /// A person with the whole record, and the last plan that there was: also where it was removed.
+    func recordedPerson(_ id: String) throws -> Person {
+        let record = Record(try store.entries(of: id, since: nil))
+        let plans = try store.plans(of: id, since: nil)
+        let history = try PlanHistory(of: id, plans, zones: surroundings.zones)
+        guard let plan = history.versions.last(where: { $0.plan != nil })?.plan else {
+            throw Refusal(Self.howToBegin)
         }
-        return Person(
-            id: id, plan: plan, timeline: Timeline(history, record),
+        return try person(id, plan, Timeline(history, record))
+    }
+
+    private func person(_ id: String, _ plan: CarePlan, _ timeline: Timeline) throws -> Person {
+        Person(
+            id: id, plan: plan, timeline: timeline,
             wording: try wordings.wording(for: plan.language), now: now)
     }
 }

@@ -34,6 +34,12 @@ struct Person {
         throw Refusal(text(wanted, begun, items))
     }
 
+    /// The item of this id or name, also one that left the plan.
+    func itemEver(_ wanted: String) throws(Refusal) -> Item {
+        if let item = try? item(wanted) { return item }
+        return try item(wanted, among: timeline.items.compactMap(timeline.item))
+    }
+
     private func text(_ wanted: String, _ begun: [Item], _ items: [Item]) -> String {
         if begun.count > 1 {
             return "'\(wanted)' can be \(begun.map { "'\($0.id)'" }.joinedAsChoice); write one"

@@ -44,6 +44,9 @@ struct LensWords {
         return wording.text("lens.status.\(use.status.key)", words)
     }
 
+    /// The day on which the set in use is to be replaced.
+    var replacement: String { day(record.history.use(on: person.today).replacement) }
+
     /// The sets left in the box; nil where nobody ever counted.
     var left: String? {
         guard let left = record.supply(on: person.today)?.left else { return nil }

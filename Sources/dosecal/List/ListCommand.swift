@@ -101,7 +101,7 @@ private struct ItemList {
     }
 
     private func end(_ item: Item) -> String? {
-        let lasts = series(item).map(\.last)
+        let lasts = item.need.map { [$0.until] } ?? series(item).map(\.last)
         guard !lasts.isEmpty, !lasts.contains(nil), let last = lasts.compactMap({ $0 }).max(),
             !item.isOnce
         else { return nil }
@@ -111,6 +111,13 @@ private struct ItemList {
 }
 
 extension Item {
+    /// The limits of what is taken as needed; nil for anything else.
+    fileprivate var need: AsNeeded? {
+        guard case .medicine(let medicine) = care, case .asNeeded(let need) = medicine.intake
+        else { return nil }
+        return need
+    }
+
     /// Whether it is due on one day only.
     fileprivate var isOnce: Bool {
         guard case .reminder(let reminder) = care, case .once = reminder.timing.pattern else {

@@ -63,7 +63,7 @@ struct LogQuery {
             let present = Set(planned + recorded)
             return (present.isEmpty ? all : present).sorted()
         }
-        return all.contains(person) ? [person] : [try household.id(named: person, among: planned)]
+        return [all.contains(person) ? person : try household.id(person, among: .known)]
     }
 
     private func lines(of record: Record, _ item: String?) -> [PersonLog.Line] {
@@ -96,7 +96,8 @@ extension Household {
         return (plan?.person ?? id, try wordings.wording(for: plan?.language ?? "en"))
     }
 
-    private func lastPlan(of id: String) throws -> CarePlan? {
+    /// The last plan that a person had; nil where it cannot be read here.
+    func lastPlan(of id: String) throws -> CarePlan? {
         for moment in [Instant.distantFuture, nil] {
             let stored = try store.plans(of: id, since: moment).filter { $0.content != nil }
             // A plan that cannot be read here must not keep the entries back.

@@ -113,10 +113,9 @@ enum AddCommand {
         _ surroundings: Surroundings
     ) throws -> Int32 {
         let household = try Household(creating: arguments, surroundings)
-        let change = try household.store.transaction {
-            try addition.enter(form, household)
+        let lines = try household.store.transaction {
+            try ChangeText(addition.enter(form, household), household).lines(isTrial: false)
         }
-        let lines = try ChangeText(change, household).lines(isTrial: false)
         try StandardOutput.print(lines.joined(separator: "\n") + "\n")
         return 0
     }

@@ -13,15 +13,16 @@ enum ApplyCommand {
             first; with a mistake in any, nothing is stored.
 
             The past stays as it was: each day is judged by the plan that counted on it. A new \
-            plan counts from now on; --since makes a first plan count from an earlier day, whose \
-            doses can then be recorded, and are missed where they are not.
+            plan counts from now on; --since makes a first plan, or one after a removal, count \
+            from an earlier day, whose doses can then be recorded, and are missed where they are \
+            not.
 
             Exit status: 0 done, 1 not done, 64 wrong usage.
             """,
         operands: PlanFiles.operands,
         options: [
             Option("dry-run", short: "n", .flag, "only say what would change"),
-            Option("since", .value("DATE", default: "now"), "count the plan from this day on"),
+            Option("since", .value("DATE", default: "now"), "count a first plan from this day on"),
             Arguments.nowOption, Arguments.templatesOption,
         ])
 
@@ -51,12 +52,11 @@ enum ApplyCommand {
             try starts.map { file, since in
                 let change = try household.door.change(to: file.text, file.plan, since: since)
                 if !isTrial { try household.door.enter(change) }
-                return change
+                return try ChangeText(change, household).lines(isTrial: isTrial)
             }
         }
         // A store that nobody can write can still be looked at.
-        let changes = try isTrial ? apply() : household.store.transaction(apply)
-        return try changes.map { try ChangeText($0, household).lines(isTrial: isTrial) }
+        return try isTrial ? apply() : household.store.transaction(apply)
     }
 
     private static func since(_ arguments: Arguments, _ plan: CarePlan) throws -> Instant? {

@@ -7,17 +7,22 @@ import Schedule
 
 /// What an apply changes, in words.
 struct ChangeText {
-    private let change: PlanDoor.Change
-    private let difference: PlanDifference
-    private let person: Person
-    private let times: NextTimes
+    let change: PlanDoor.Change
+    let difference: PlanDifference
+    let person: Person
+    let times: NextTimes
     private let width: Int
+    /// Somebody in the store whom this new person looks like.
+    private let lookalike: CarePlan?
 
     init(_ change: PlanDoor.Change, _ household: Household) throws {
         self.change = change
         difference = PlanDifference(from: change.before?.plan, to: change.after.plan)
+        // What moves lenses or days to another zone is told by the whole record.
+        let isWhole = !difference.head.isEmpty || change.after.plan.items.contains(where: \.isLensSet)
         let entries = try household.store.entries(
-            of: change.person, since: household.now.utc.date.advanced(byDays: -4))
+            of: change.person,
+            since: isWhole ? nil : household.now.utc.date.advanced(byDays: -4))
         times = try NextTimes(
             change, Record(entries), zones: household.surroundings.zones, at: household.now)
         person = Person(
@@ -25,14 +30,16 @@ struct ChangeText {
             wording: try household.wordings.wording(for: change.after.plan.language),
             now: household.now)
         width = household.surroundings.width
+        lookalike = try change.past.isEmpty ? household.lookalike(of: change.after.plan) : nil
     }
 
-    private var wording: Wording { person.wording }
+    var wording: Wording { person.wording }
 
     /// The person's line, then one for each thing that changes.
     func lines(isTrial: Bool) -> [String] {
         let layout = TextLayout(width: width)
-        let notes = ([news] + hints).compactMap { $0 }
+        let notes = ([news] + gaps + hints + unrecordedWear + [renaming(isTrial)])
+            .compactMap { $0 }
         return layout.filled(head(isTrial)) + layout.table(rows)
             + notes.flatMap { layout.filled($0, indent: 2) }
     }
@@ -71,7 +78,7 @@ struct ChangeText {
     private func text(of changed: PlanDifference.ChangedItem) -> String {
         let changes = ItemChangeWords(wording, changed).texts
         let moves = changed.old.isLensSet || changed.new.isLensSet ? [] : times.moves(of: changed)
-        let facts = changes + moves.map { said($0) } + [replacement(changed)].compactMap { $0 }
+        let facts = changes + moves.map { said($0) } + lensFacts(changed)
         return "\(changed.new.name): " + facts.joined(separator: "; ")
     }
 
@@ -92,19 +99,6 @@ struct ChangeText {
 
     private func joined(_ outcome: Outcome) -> String {
         TextLayout.joined(person.said(outcome))
-    }
-
-    /// When lenses are to be replaced by the plan, where that moves.
-    private func replacement(_ changed: PlanDifference.ChangedItem) -> String? {
-        guard case .lenses(let old) = changed.old.care, case .lenses(let new) = changed.new.care,
-            old.replacement != new.replacement
-        else { return nil }
-        return wording.text(
-            "apply.replacement",
-            [
-                "date": TextLayout.joined(wording.longDate(new.replacement)),
-                "was": TextLayout.joined(wording.longDate(old.replacement)),
-            ])
     }
 }
 
@@ -130,6 +124,15 @@ extension ChangeText {
         }
     }
 
+    /// That a new person may be one who is there under another name.
+    private func renaming(_ isTrial: Bool) -> String? {
+        lookalike.map { other in
+            wording.text(
+                isTrial ? "apply.personHint" : "apply.personAdded",
+                ["new": person.plan.person, "old": other.person, "id": other.id, "own": person.id])
+        }
+    }
+
     private func text(of change: HeadChange) -> String {
         switch change {
         case .id(let old, let new): arrow(old, new)
@@ -147,11 +150,13 @@ extension ChangeText {
     }
 }
 
-extension LensSet {
-    /// The day of replacement if it is worn every day.
-    fileprivate var replacement: CivilDate { opened.advanced(byDays: allowedDays) }
-}
-
 extension Item {
     fileprivate var isReminder: Bool { !isMedicine && !isLensSet }
+}
+
+extension Household {
+    /// Another person in the store who may be this one under another name.
+    fileprivate func lookalike(of plan: CarePlan) throws -> CarePlan? {
+        try ids().filter { $0 != plan.id }.compactMap(lastPlan).first { plan.looksLike($0) }
+    }
 }

@@ -62,11 +62,14 @@ enum ItemEditCommand {
         return Command(grammar) { arguments in
             let household = try Household(arguments, surroundings)
             let id = try household.id(arguments)
-            return try household.store.transaction { () -> ItemEdit.Result in
+            let lines = try household.store.transaction { () -> [String] in
                 let person = try household.person(id, since: household.now.utc.date)
                 let item = try person.item(arguments.operands[0])
                 return try edit(item, arguments).result(ItemEditing(household, id), person)
-            }.print(household)
+                    .lines(household)
+            }
+            try StandardOutput.print(lines.joined(separator: "\n") + "\n")
+            return 0
         }
     }
 }
@@ -83,14 +86,13 @@ enum ItemEdit {
         /// It was so before.
         case noChange(String)
 
-        func print(_ household: Household) throws -> Int32 {
+        /// What to say of it.
+        func lines(_ household: Household) throws -> [String] {
             switch self {
             case .noChange(let text):
-                return try Reply(lines: [text]).print(household.surroundings)
+                TextLayout(width: household.surroundings.width).filled(text)
             case .changed(let change):
-                let lines = try ChangeText(change, household).lines(isTrial: false)
-                try StandardOutput.print(lines.joined(separator: "\n") + "\n")
-                return 0
+                try ChangeText(change, household).lines(isTrial: false)
             }
         }
     }

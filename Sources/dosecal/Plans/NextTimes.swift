@@ -8,7 +8,8 @@ import Schedule
 struct NextTimes {
     /// The timeline as it is after the change.
     let after: Timeline
-    private let before: Timeline?
+    /// As it was before; nil where there was no plan.
+    let before: Timeline?
     private let moment: Instant
 
     /// A slot whose next time is another one than before, or that had none.

@@ -41,14 +41,14 @@ enum PlanCommand {
             switch action {
             case .list: try StandardOutput.print(try PlanList(household).text(of: wanted))
             case .show:
-                let id = try household.knownID(wanted)
+                let id = try household.id(wanted, among: .known)
                 try show(household, id, try arguments.number("version", in: 1...1_000_000))
             case .versions:
-                let id = try household.knownID(wanted)
+                let id = try household.id(wanted, among: .known)
                 try StandardOutput.print(try PlanVersions(household, id).text)
             case .edit:
-                return try PlanEdit(household, household.id(named: wanted), arguments).run()
-            case .remove: try remove(household, try household.knownID(wanted))
+                return try PlanEdit(household, household.id(wanted, among: .planned), arguments).run()
+            case .remove: try remove(household, try household.id(wanted, among: .known))
             }
             return 0
         }
@@ -81,37 +81,22 @@ enum PlanCommand {
     }
 
     private static func remove(_ household: Household, _ id: String) throws {
-        let last = try household.store.transaction {
-            try household.door.remove(planOf: id)
+        let lines = try household.store.transaction {
+            let last = try household.door.remove(planOf: id)
+            return try removal(of: last, household, id)
         }
-        guard let plan = try household.door.identified(last)?.plan else { return }
-        let wording = try household.wordings.wording(for: plan.language)
+        try StandardOutput.print(lines.joined(separator: "\n") + "\n")
+    }
+
+    private static func removal(
+        of last: StoredPlan, _ household: Household, _ id: String
+    ) throws -> [String] {
+        // What cannot be read here any more can still be removed.
+        let plan = try? household.door.identified(last)?.plan
+        let wording = try household.wordings.wording(for: plan?.language ?? "en")
         let layout = TextLayout(width: household.surroundings.width)
-        let lines = layout.filled(
-            wording.text("plan.removed", ["person": plan.person, "id": plan.id]))
-        let command = "dosecal plan show \(id) --version \(last.number) | dosecal apply -"
-        try StandardOutput.print((lines + ["  \(command)"]).joined(separator: "\n") + "\n")
-    }
-}
-
-extension Household {
-    /// The person of this id or name whose plan is in force; without one, the only person.
-    func id(named wanted: String?) throws -> String {
-        let ids = try ids()
-        if let wanted { return try id(named: wanted, among: ids) }
-        guard let first = ids.first else { throw Refusal(Self.howToBegin) }
-        guard ids.count == 1 else {
-            throw Refusal(
-                "there are several persons, so add \(ids.map { "'\($0)'" }.joinedAsChoice)")
-        }
-        return first
-    }
-
-    /// The same, also of those whose plan was removed.
-    func knownID(_ wanted: String?) throws -> String {
-        let people = try store.people()
-        if let wanted, people.contains(wanted) { return wanted }
-        if wanted == nil, let only = people.first, people.count == 1 { return only }
-        return try id(named: wanted)
+        let words = ["person": plan?.person ?? id, "id": id]
+        let command = Household.bringingBack(id, version: last.number)
+        return layout.filled(wording.text("plan.removed", words)) + ["  \(command)"]
     }
 }

@@ -1,5 +1,6 @@
 import CarePlan
 import CivilTime
+import Feed
 import Journal
 import Schedule
 
@@ -28,21 +29,46 @@ struct PlanDoor {
         let stored = try store.plans(of: plan.id, since: nil)
         let earlier = try stored.compactMap(identified)
         let last = stored.last
-        if let since, let last, since < last.since {
-            throw Refusal(
-                "version \(last.number) of the plan of '\(plan.id)' counts from "
-                    + "\(last.since), so a later one cannot count from \(since)")
-        }
+        let isSame = last?.content?.text == text
+        let isRepeated = isSame && since == stored.beginning?.since
+        if let since, !isRepeated { try refuse(since, of: plan, after: stored) }
         let moment = max(since ?? now, last?.since ?? since ?? now)
         let today = plan.zone.wallClock(at: moment).date
         let after = IdentifiedPlan(plan, plan.identities(following: earlier, on: today))
         let version = StoredPlan(
             number: (last?.number ?? 0) + 1, since: moment,
             content: StoredPlan.Content(text: text, identities: after.identities))
-        let isSame = last?.content?.text == text
         return Change(
             person: plan.id, before: last?.content == nil ? nil : earlier.last, after: after,
             past: stored, version: isSame ? nil : version)
+    }
+
+    /// Refuses to let a plan count from a moment at which one counts, was ended later, or that lies
+    /// ahead: the past is judged by what was known in it.
+    private func refuse(
+        _ since: Instant, of plan: CarePlan, after stored: [StoredPlan]
+    ) throws(Refusal) {
+        if since > now {
+            throw Refusal(
+                "\(day(since, plan)) lies ahead, and a plan counts from now on or from a day that "
+                    + "is past; apply it on that day, or write 'from' into its items")
+        }
+        if let first = stored.beginning {
+            throw Refusal(
+                "the plan of '\(plan.id)' counts since \(day(first.since, plan)) already, and the "
+                    + "past is judged by the plan of its day; a later plan counts from now on, so "
+                    + "leave --since out")
+        }
+        if let removal = stored.last, since < removal.since {
+            throw Refusal(
+                "the plan of '\(plan.id)' was removed on \(day(removal.since, plan)), and what was "
+                    + "before is judged by the plan of its day; give a later day")
+        }
+    }
+
+    private func day(_ moment: Instant, _ plan: CarePlan) -> String {
+        let date = plan.zone.wallClock(at: moment).date
+        return Wording(builtIn: "en")?.longDate(date) ?? date.description
     }
 
     /// Puts a change into the store; what changes nothing makes no version.
@@ -74,6 +100,13 @@ struct PlanDoor {
                 "version \(stored.number) of the plan cannot be read here: \(first); "
                     + "'dosecal doctor' says what to do")
         }
+    }
+}
+
+extension [StoredPlan] {
+    /// The version with which the plan in force began; nil where none is in force.
+    fileprivate var beginning: StoredPlan? {
+        suffix(from: lastIndex { $0.content == nil }.map { $0 + 1 } ?? startIndex).first
     }
 }
 

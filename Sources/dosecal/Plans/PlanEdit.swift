@@ -29,7 +29,8 @@ struct PlanEdit {
     /// What the draft has come to.
     private enum Outcome {
         case unchanged
-        case applied(PlanDoor.Change, Household)
+        /// With what to say of it.
+        case applied([String])
         case mistaken
     }
 
@@ -44,9 +45,10 @@ struct PlanEdit {
                 case .unchanged:
                     draft.remove()
                     return try sayUnchanged()
-                case .applied(let change, let household):
+                case .applied(let lines):
                     draft.remove()
-                    return try show(change, household)
+                    try StandardOutput.print(lines.joined(separator: "\n") + "\n")
+                    return 0
                 case .mistaken:
                     guard household.surroundings.isInteractive,
                         dialogue.agrees(dialogue.wording.text("plan.editAgain"))
@@ -80,7 +82,10 @@ struct PlanEdit {
         }
         // It counts from when it was written, not from when the editor was opened.
         let now = try Household(arguments, household.surroundings.lookingAtTheClock())
-        return .applied(try now.store.transaction { try apply(file, now) }, now)
+        return .applied(
+            try now.store.transaction {
+                try ChangeText(apply(file, now), now).lines(isTrial: false)
+            })
     }
 
     private func apply(_ file: PlanFile, _ household: Household) throws -> PlanDoor.Change {
@@ -94,12 +99,6 @@ struct PlanEdit {
         let change = try household.door.change(to: file.text, file.plan)
         try household.door.enter(change)
         return change
-    }
-
-    private func show(_ change: PlanDoor.Change, _ household: Household) throws -> Int32 {
-        let lines = try ChangeText(change, household).lines(isTrial: false)
-        try StandardOutput.print(lines.joined(separator: "\n") + "\n")
-        return 0
     }
 
     private func sayUnchanged() throws -> Int32 {

@@ -65,7 +65,7 @@ extension Report {
 
     private func row(_ use: NeedMonth) -> [HTML] {
         [
-            HTML(title(of: use.item)), HTML(wording.month(use.month)), HTML(String(use.doses)),
+            HTML(use.item.title), HTML(wording.month(use.month)), HTML(String(use.doses)),
             HTML(wording.dose(use.amount, of: use.item.unit)), HTML(String(use.days)),
             HTML(String(use.most)),
         ]

@@ -38,7 +38,7 @@ extension Report {
     }
 
     private func row(_ line: Statistics.Line) -> [HTML] {
-        var name = [HTML(title(of: line.item))]
+        var name = [HTML(line.item.title)]
         if !line.isCurrent { name.append(.small(text("former"))) }
         if line.isCurrent, !line.item.isEnabled {
             name.append(.small(wording.text("agenda.off")))

@@ -33,7 +33,10 @@ extension Report {
         let progress = cycle.progress(on: counted)
         let used = text(
             "used.\(cycle.counting.rawValue)",
-            ["used": String(progress.usedDays), "allowed": String(progress.allowedDays)])
+            [
+                "used": String(progress.usedDays),
+                "days": wording.counted("days", progress.allowedDays),
+            ])
         return [
             .lines([HTML(name), .small(text("eye.\(cycle.eye.rawValue)"))]),
             HTML(wording.longDate(cycle.opened)), ended ?? HTML(text("inUse")), HTML(used),

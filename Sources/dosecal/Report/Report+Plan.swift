@@ -25,7 +25,7 @@ extension Report {
     }
 
     private func row(_ item: Item) -> [HTML] {
-        var name = [HTML(title(of: item))]
+        var name = [HTML(item.title)]
         if !item.isEnabled { name.append(.small(wording.text("agenda.off"))) }
         return [
             .lines(name), .lines(when(item).map { HTML($0) }), HTML(period(of: item)),
@@ -40,14 +40,6 @@ extension Report {
         let days = wording.counted(
             "report.allowed.\(lenses.counting.rawValue)", lenses.allowedDays)
         return ["\(text("eye.\(lenses.eye.rawValue)")), \(days)"]
-    }
-
-    /// An item's name, and its strength where it has one.
-    func title(of item: Item) -> String {
-        guard case .medicine(let medicine) = item.care, let strength = medicine.strength else {
-            return item.name
-        }
-        return "\(item.name) \(strength)"
     }
 
     /// From when until when it is due.

@@ -26,24 +26,12 @@ enum ReportCommand {
     static func command(_ surroundings: Surroundings) -> Command {
         Command(grammar) { arguments in
             let household = try Household(arguments, surroundings)
-            let person = try household.person(id(arguments, household))
+            let person = try household.recordedPerson(
+                household.id(arguments.operands.first, among: .recorded))
             let (from, through) = try arguments.window(today: person.today)
             let report = Report(person, from: from, through: through)
             try arguments.write(report.page, apartFrom: surroundings.storePath())
             return 0
         }
-    }
-
-    private static func id(_ arguments: Arguments, _ household: Household) throws -> String {
-        let ids = try household.ids()
-        if let wanted = arguments.operands.first {
-            return try household.id(named: wanted, among: ids)
-        }
-        guard let only = ids.first else { throw Refusal(Household.howToBegin) }
-        guard ids.count == 1 else {
-            let choice = ids.map { "'\($0)'" }.joinedAsChoice
-            throw Refusal("there are several persons, so name one: \(choice)")
-        }
-        return only
     }
 }

@@ -22,7 +22,7 @@ enum StatsCommand {
             streak: days with every dose in a row, over the whole record; days without any dose \
             due do not break it.
             """,
-        operands: Operands("ITEM", 0...1, "one item only"),
+        operands: Operands("ITEM", 0...1, "one item only, also one that left the plan"),
         options: [
             Arguments.windowOption, Arguments.windowEndOption,
             Option("on-time", .value("SPAN", default: "60 min"), "what counts as on time"),
@@ -33,13 +33,13 @@ enum StatsCommand {
             let tolerance = try tolerance(arguments)
             let household = try Household(arguments, surroundings)
             let page = Page(surroundings)
-            let texts = try household.ids(arguments).map { id in
-                let person = try household.person(id)
+            let texts = try household.ids(arguments, among: .recorded).map { id in
+                let person = try household.recordedPerson(id)
                 let (from, through) = try arguments.window(today: person.today)
                 let statistics = Statistics(
                     person.timeline, from: from, through: through, tolerance: tolerance,
                     at: person.now)
-                let only = try arguments.operands.first.map { try person.item($0).id }
+                let only = try arguments.operands.first.map { try person.itemEver($0).id }
                 return StatsPage(statistics, person, only: only, on: page).text
             }
             try StandardOutput.print(texts.joined(separator: "\n\n") + "\n")
@@ -106,10 +106,7 @@ struct StatsPage {
 
     private func section(_ line: Statistics.Line) -> [String] {
         let item = line.item
-        var name = item.name
-        if case .medicine(let medicine) = item.care, let strength = medicine.strength {
-            name += " \(strength)"
-        }
+        var name = item.title
         if !line.isCurrent { name += " (\(wording.text("stats.removed")))" }
         return section(
             name, line.figures, unit: item.isMedicine ? item.unit : nil,

@@ -1,0 +1,85 @@
+import Adherence
+import CarePlan
+import CivilTime
+import Feed
+import Journal
+import LensCare
+
+/// What a change means for what was recorded of lenses.
+extension ChangeText {
+    /// The set that a change ends, and when the one in use is to be replaced, where that moves.
+    func lensFacts(_ changed: PlanDifference.ChangedItem) -> [String] {
+        guard let timeline = times.before else { return [] }
+        var before = person
+        before.timeline = timeline
+        guard let old = before.lensRecord(changed.old), let new = person.lensRecord(changed.new)
+        else { return [] }
+        return [archived(old.history, new.history), replacement(old, before, new)]
+            .compactMap { $0 }
+    }
+
+    private func archived(_ old: LensHistory, _ new: LensHistory) -> String? {
+        let ended = new.cycles.last { cycle in
+            cycle.end.map { $0.date <= person.today } ?? false
+                && !old.cycles.contains { $0.opened == cycle.opened && $0.end == cycle.end }
+        }
+        guard let cycle = ended, let end = cycle.end else { return nil }
+        let used = cycle.progress(on: end.date).usedDays
+        return wording.text(
+            "apply.archived",
+            [
+                "opened": TextLayout.joined(person.said(cycle.opened)),
+                "days": wording.counted("lens.days.\(cycle.counting.rawValue)", used),
+                "date": TextLayout.joined(person.said(end.date)),
+            ])
+    }
+
+    private func replacement(_ old: LensRecord, _ before: Person, _ new: LensRecord) -> String? {
+        let was = LensWords(old, before).replacement
+        let date = LensWords(new, person).replacement
+        return date == was ? nil : wording.text("apply.replacement", ["date": date, "was": was])
+    }
+
+    /// That nobody wrote down on which days a set was worn that is new here and in use for long.
+    var unrecordedWear: [String] {
+        difference.added.compactMap { item in
+            guard let record = person.lensRecord(item), record.set.counting == .wearDays,
+                record.set.opened < person.today, record.history.worn.isEmpty
+            else { return nil }
+            return wording.text(
+                "apply.unrecordedWear",
+                ["name": item.name, "id": item.id, "date": record.set.opened.description])
+        }
+    }
+}
+
+/// What a change of zone means for the time between two doses.
+extension ChangeText {
+    /// For each medicine at set times when it was taken last, and when it is due next.
+    var gaps: [String] {
+        let isMoved = difference.head.contains { if case .zone = $0 { true } else { false } }
+        guard isMoved else { return [] }
+        return person.plan.items.filter { $0.isScheduledMedicine && $0.isEnabled }.compactMap(gap)
+    }
+
+    private func gap(_ item: Item) -> String? {
+        guard let next = times.next(of: item) else { return nil }
+        let record = person.timeline.record
+        let last = record.takings(of: item.id).compactMap { record.entries[$0].deed.at }.max()
+        var words = ["name": item.name, "next": TextLayout.joined(person.said(exactly: next))]
+        words["last"] = last.map { TextLayout.joined(person.said(exactly: $0)) }
+        return wording.text(last == nil ? "apply.gapAhead" : "apply.gap", words)
+    }
+}
+
+extension Person {
+    /// When an occurrence is due, always with its day.
+    fileprivate func said(exactly outcome: Outcome) -> String {
+        outcome.isAllDay ? said(outcome.date) : said(exactly: outcome.start)
+    }
+
+    fileprivate func said(exactly moment: Instant) -> String {
+        let shown = zone.wallClock(at: moment)
+        return "\(said(shown.date)) \(shown.time.withoutSeconds)"
+    }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What an apply says of the record: lenses that end, gaps between doses, persons with two names.
+@Suite struct ChangeTests {
+    private let home = ToolHome()
+
+    private static func lenses(_ type: String, opened: String = "2026-10-28") -> String {
+        """
+        person: Ann
+        zone: Europe/Copenhagen
+        lenses:
+          - name: Left
+            id: left
+            type: \(type)
+            opened: \(opened)
+
+        """
+    }
+
+    private static func plan(_ person: String, _ zone: String = "Europe/Copenhagen") -> String {
+        """
+        person: \(person)
+        zone: \(zone)
+        medicines:
+          - name: Rivo
+            doses: [{at: "08:00"}]
+          - name: Iron
+            doses: [{at: "20:00"}]
+          - name: Ibuprofen
+            as-needed: {amount: 1}
+
+        """
+    }
+
+    private func told(_ text: String) -> String {
+        text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
+    @Test func aSetThatAnotherTypeEndsIsToldWithItsDays() throws {
+        try home.apply(Self.lenses("monthly"), at: "2026-11-01T07:00:00Z")
+        for day in ["2026-11-02", "2026-11-03", "2026-11-05"] {
+            try home.text("wear", "left", day)
+        }
+        let text = try told(home.apply(Self.lenses("biweekly")))
+        #expect(
+            text.contains(
+                "the set opened Wed 28 Oct is kept with its 3 wear days; a new one begins today; "
+                    + "to be replaced about"))
+        let status = try told(home.text("status"))
+        #expect(status.contains("0 of 14 wear days"))
+    }
+
+    @Test func theReplacementToldIsThatOfTheRecord() throws {
+        try home.apply(Self.lenses("monthly"), at: "2026-11-01T07:00:00Z")
+        for day in 1...19 { try home.text("wear", "left", "2026-11-\(day < 10 ? "0" : "")\(day)") }
+        let text = try told(home.apply(Self.lenses("monthly", opened: "2026-11-10")))
+        #expect(text.contains("kept with its 9 wear days; a new one begins Tue 10 Nov"))
+        let date = try #require(text.components(separatedBy: "to be replaced ").last?.split(
+            separator: ",").first)
+        #expect(try told(home.text("status")).contains("to be replaced \(date)"), "\(text)")
+    }
+
+    @Test func unrecordedWearOfANewSetIsHintedAt() throws {
+        let hint =
+            "Left: the days since it was opened are not recorded; "
+            + "'dosecal wear left 2026-10-28' records one."
+        #expect(try told(home.apply(Self.lenses("monthly"))).hasSuffix(hint))
+        #expect(try !told(home.apply(Self.lenses("biweekly"))).contains("not recorded"))
+    }
+
+    @Test func aSetOpenedTodayIsNotHintedAt() throws {
+        let text = try home.apply(Self.lenses("monthly", opened: "2026-11-20"))
+        #expect(!text.contains("not recorded"))
+    }
+
+    @Test func anotherZoneTellsTheGapsBetweenDoses() throws {
+        try home.apply(Self.plan("Ann"), at: "06:00")
+        try home.text("take", "rivo", at: "07:05")
+        let text = try told(home.apply(Self.plan("Ann", "America/New_York"), at: "08:00"))
+        #expect(text.contains("Rivo: last taken today 02:05, next tomorrow 08:00."), "\(text)")
+        #expect(text.contains("Iron: next today 20:00."))
+        #expect(!text.contains("Ibuprofen:"))
+    }
+
+    @Test func aNewPersonWhoLooksLikeAnotherIsHintedAt() throws {
+        try home.apply(Self.plan("Ann"))
+        let trial = try home.text("apply", "-n", "-", input: Self.plan("Anne"))
+        #expect(told(trial).hasSuffix("If Anne is Ann, write 'id: ann' into the plan."))
+        #expect(
+            try told(home.apply(Self.plan("Anne"))).hasSuffix(
+                "If Anne is Ann, write 'id: ann' into the plan and apply again; "
+                    + "'dosecal plan remove anne' takes this one back."))
+        let other = Self.plan("Bo").replacing("Rivo", with: "Zinc")
+        #expect(try !home.apply(other).contains("If Bo"))
+    }
+
+    @Test func theListTellsTheEndOfWhatIsTakenAsNeeded() throws {
+        try home.apply(Self.plan("Ann").replacing("{amount: 1}", with: "{amount: 1}\n    until: 2026-12-04"))
+        #expect(try told(home.text("list")).contains("until Fri 4 Dec 2026"))
+    }
+}
