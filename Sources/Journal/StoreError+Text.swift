@@ -63,8 +63,6 @@ extension StoreError: CustomStringConvertible {
         case .wrongVersion(let number, let next):
             "version \(number) of the plan cannot be added to '\(path)', whose next is \(next); "
                 + "read it again and retry"
-        case .versionTooEarly(let number):
-            "version \(number) of the plan would count from before the last one; set the clock right"
         case .notUTF8(let version):
             "version \(version) of the plan is not UTF-8; save the file as UTF-8"
         default: preconditionFailure("every reason has a text")

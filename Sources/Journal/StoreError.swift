@@ -56,8 +56,6 @@ public struct StoreError: Error, Hashable, Sendable {
         case refused(String)
         /// A version of a plan that is not the next one.
         case wrongVersion(Int, next: Int)
-        /// A version of a plan that would count from before the last one.
-        case versionTooEarly(Int)
         /// A version of a plan whose text is not UTF-8.
         case notUTF8(version: Int)
     }

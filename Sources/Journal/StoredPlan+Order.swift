@@ -13,7 +13,6 @@ extension StoredPlan {
         guard number == next else {
             throw StoreError(.wrongVersion(number, next: next), path)
         }
-        if let last, since < last.since { throw StoreError(.versionTooEarly(number), path) }
         let isUTF8 = content.map { String(validating: $0.text, as: UTF8.self) != nil } ?? true
         guard isUTF8 else { throw StoreError(.notUTF8(version: number), path) }
     }

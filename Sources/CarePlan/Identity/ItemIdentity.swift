@@ -58,7 +58,7 @@ extension CarePlan {
         let ids = ItemMatching(items: items, past: past).ids
         return zip(items, ids).map { item, id in
             ItemIdentity(
-                id: id, begin: past.latest[id]?.identity.begin ?? today,
+                id: id, begin: min(past.latest[id]?.identity.begin ?? today, today),
                 slots: SlotMatching(
                     slots: item.timing?.slots ?? [],
                     past: past.latest[id]?.slots ?? [], used: past.slots[id] ?? []

@@ -65,8 +65,17 @@ extension Household {
         var plans = try store.plans(of: id, since: moment)
         if record.isCounted(before: plans) { plans = try store.plans(of: id, since: nil) }
         let history = try PlanHistory(of: id, plans, zones: surroundings.zones)
-        guard let plan = history.plan else { throw Refusal(try removal(of: id)) }
+        guard let version = history.version(at: now) else { throw Refusal(ahead(of: id, history)) }
+        guard let plan = version.plan else { throw Refusal(try removal(of: id)) }
         return try person(id, plan, Timeline(history, record))
+    }
+
+    /// Why a plan does not count yet.
+    private func ahead(of id: String, _ history: PlanHistory) -> String {
+        let since = history.versions.first.map { "\($0.since)" } ?? "a moment to come"
+        return
+            "the plan of '\(id)' counts from \(since), which is not yet: set the clock right, or "
+            + "apply the plan again, which then counts from now on"
     }
 
     /// A person with the whole record, and the last plan that there was: also where it was removed.

@@ -24,15 +24,15 @@ struct PlanDoor {
 
     /// What applying a text would come to, where it counts from a moment on.
     ///
-    /// A plan that is no newer than the one in force comes right after it: clocks can be set back.
+    /// Clocks can be set back: a version made while one was ahead gives way to a later one.
     func change(to text: [UInt8], _ plan: CarePlan, since: Instant? = nil) throws -> Change {
         let stored = try store.plans(of: plan.id, since: nil)
         let earlier = try stored.compactMap(identified)
         let last = stored.last
-        let isSame = last?.content?.text == text
+        let isSame = last.map { $0.content?.text == text && $0.since <= now } ?? false
         let isRepeated = isSame && since == stored.beginning?.since
         if let since, !isRepeated { try refuse(since, of: plan, after: stored) }
-        let moment = max(since ?? now, last?.since ?? since ?? now)
+        let moment = since ?? now
         let today = plan.zone.wallClock(at: moment).date
         let after = IdentifiedPlan(plan, plan.identities(following: earlier, on: today))
         let version = StoredPlan(
@@ -83,7 +83,7 @@ struct PlanDoor {
             last.content != nil
         else { throw Refusal("the plan of '\(person)' was removed before; nothing is changed") }
         let removal = StoredPlan(
-            number: last.number + 1, since: max(now, last.since), content: nil)
+            number: last.number + 1, since: now, content: nil)
         try store.add(removal, of: person)
         return last
     }
