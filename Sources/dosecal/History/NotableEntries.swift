@@ -44,22 +44,26 @@ struct NotableEntries {
             if isAsPlanned, isInTime, notes.isEmpty { return nil }
         case .skipped, .missed, .due: break
         }
-        let day = wording.shortDate(outcome.date)
+        let day = outcome.isAllDay ? wording.shortDate(outcome.date) : day(of: outcome.start)
         return ("\(day) \(standing.clock)", (words + notes).joined(separator: " · "))
     }
 
     /// What answers no occurrence: doses as needed or beside the plan, and whatever has a note.
     private func row(_ entry: Entry) -> (left: String, right: String)? {
-        let day = wording.shortDate(entry.day)
         guard case .taken(_, let at, let amount) = entry.deed else {
             guard let note = entry.note else { return nil }
-            return (day, "\(EntryWords(person).text(of: entry)) · \(note)")
+            return (wording.shortDate(entry.day), "\(EntryWords(person).text(of: entry)) · \(note)")
         }
         let clock = person.zone.wallClock(at: at).time.withoutSeconds.description
         let kind = item.isMedicine ? "dose" : "task"
         let what = wording.text(item.isAsNeeded ? "history.asNeeded" : "history.extra.\(kind)")
         let words = [what, amount.map { wording.dose($0, of: item.unit) }, entry.note]
-        return ("\(day) \(clock)", words.compactMap { $0 }.joined(separator: " · "))
+        return ("\(day(of: at)) \(clock)", words.compactMap { $0 }.joined(separator: " · "))
+    }
+
+    /// The date that goes with what the person's clocks show now, after a change of zone too.
+    private func day(of moment: Instant) -> String {
+        wording.shortDate(person.zone.wallClock(at: moment).date)
     }
 
     private func moment(of entry: Entry) -> Instant {

@@ -30,11 +30,11 @@ extension Report {
     private func row(_ outcome: Outcome) -> [HTML] {
         let time =
             outcome.isAllDay
-            ? wording.text("agenda.allDay")
-            : outcome.series.zone.wallClock(at: outcome.start).time.withoutSeconds.description
+            ? "\(wording.longDate(outcome.date)) \(wording.text("agenda.allDay"))"
+            : said(outcome.start)
         let notes = timeline.record.entries(on: outcome.name).compactMap(\.note)
         return [
-            HTML("\(wording.longDate(outcome.date)) \(time)"),
+            HTML(time),
             HTML(wording.title(of: outcome.series)),
             HTML(text("state.\(outcome.state(at: person.now).rawValue)")),
             .lines(notes.joined(separator: "\n")),

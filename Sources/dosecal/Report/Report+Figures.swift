@@ -13,7 +13,8 @@ extension Report {
         }
         let medicines = lines.filter(\.item.isMedicine)
         let others = lines.filter { !$0.item.isMedicine }
-        let all = medicines.isEmpty ? [] : [row(name: HTML(text("all")), statistics.medicines, nil)]
+        let isSummed = medicines.count > 1
+        let all = !isSummed ? [] : [row(name: HTML(text("all")), statistics.medicines, nil)]
         let heads =
             [text("item")]
             + ["taken", "onTime", "days", "covered"].map { key in
@@ -57,7 +58,7 @@ extension Report {
         }
         return [
             head, ratio(figures.taking), ratio(figures.timing), ratio(figures.days),
-            ratio(figures.coverage), HTML("\(figures.early) / \(figures.late)"),
+            item?.isMedicine ?? true ? ratio(figures.coverage) : HTML("–"), HTML("\(figures.early) / \(figures.late)"),
             HTML("\(figures.skipped) / \(figures.missed)"), streak, amount,
         ]
     }
@@ -79,12 +80,13 @@ extension Report {
 
     /// What is in no ratio of the row.
     private func leftOut(_ figures: Figures) -> String? {
-        let counts = [
+        let doses = [
             ("open", figures.open), ("paused", figures.paused),
-            ("unplanned", figures.unplanned), ("before", figures.daysBefore),
-            ("after", figures.daysAfter),
+            ("unplanned", figures.unplanned),
         ]
-        let parts = counts.filter { $0.1 > 0 }.map { key, count in
+        // Where nothing was due there is no first dose for a day to lie before.
+        let days = [("before", figures.daysBefore), ("after", figures.daysAfter)]
+        let parts = (doses + (figures.due > 0 ? days : [])).filter { $0.1 > 0 }.map { key, count in
             wording.counted("report.leftOut.\(key)", count)
         }
         return parts.isEmpty ? nil : text("leftOut", ["list": parts.joined(separator: ", ")])

@@ -87,24 +87,6 @@ struct Report {
 }
 
 extension Report {
-    /// The versions of the plan that came into force within the window.
-    fileprivate var changesSection: HTML {
-        let changes = timeline.history.versions.filter { version in
-            contains(person.zone.wallClock(at: version.since).date)
-        }
-        guard !changes.isEmpty else {
-            return section(text("changes"), [.tag("p", text("changes.none"))])
-        }
-        let items = changes.map { version in
-            HTML.tag(
-                "li",
-                text(
-                    version.plan == nil ? "changes.removed" : "changes.version",
-                    ["number": String(version.number), "time": said(version.since)]))
-        }
-        return section(text("changes"), [.tag("ul", items)])
-    }
-
     fileprivate var definitions: HTML {
         let words = ["minutes": String(statistics.tolerance), "time": said(person.now)]
         let keys = ["taken", "onTime", "days", "covered", "streak", "leftOut"]
