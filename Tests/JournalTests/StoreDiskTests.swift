@@ -78,8 +78,9 @@ struct StoreDiskTests {
                 + "make the file and its folder writable")
     }
 
-    @Test func aNewStoreThatFindsNoRoomLeavesNothing() throws {
-        let mount = try Mount(size: "64k")
+    @Test(arguments: ["64k", "100k", "140k", "180k", "200k", "220k"])
+    func aNewStoreThatFindsNoRoomLeavesNothing(size: String) throws {
+        let mount = try Mount(size: size)
         let path = (mount.folder / "dosecal.db").path
         let error = #expect(throws: StoreError.self) {
             try SQLiteStore(path: path, creating: true)

@@ -86,6 +86,11 @@ extension Connection {
         _ = dosecal_keep_wal_on_close(database, leaves ? 1 : 0)
     }
 
+    /// Moves the changes that wait beside the file into it, and leaves none waiting.
+    func moveChanges() throws(StoreError) {
+        try run("PRAGMA wal_checkpoint(TRUNCATE)")
+    }
+
     /// Closes it now, and not before.
     consuming func close() {}
 

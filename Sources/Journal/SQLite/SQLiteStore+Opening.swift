@@ -6,12 +6,18 @@ extension SQLiteStore {
         defer { new.remove() }
         do throws(StoreError) {
             try makeTables(in: new, settings)
+            try new.requireStore(known: settings.migrations.count)
             try new.sync()
         } catch {
-            throw StoreError(error.reason, file.path)
+            throw StoreError(reason(error), file.path)
         }
         // Where another process was first, its store is as good.
         _ = try new.moveOnce(to: file)
+    }
+
+    /// What nobody has written to before can only end too early for want of room.
+    private static func reason(_ error: StoreError) -> StoreError.Reason {
+        if case .cutOff = error.reason { .full } else { error.reason }
     }
 
     private static func makeTables(
@@ -21,6 +27,8 @@ extension SQLiteStore {
         try connection.run("PRAGMA application_id = \(StoreFile.mark)")
         try connection.run("PRAGMA journal_mode = WAL")
         try migrate(connection, settings.migrations)
+        // Closing moves the changes too, but tells nobody where there is no room for them.
+        try connection.moveChanges()
     }
 
     /// Opens what is there, after a look at it from outside.
