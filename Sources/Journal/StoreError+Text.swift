@@ -57,7 +57,8 @@ extension StoreError: CustomStringConvertible {
         case .undoesItself(let id):
             "entry \(id) would undo itself; name an earlier entry in its 'undoes'"
         case .outOfRange(let id):
-            "entry \(id) has an 'amount' outside 0 to 1000000 or an 'ordinal' below 1; correct it"
+            "entry \(id) has an 'amount' outside 0 to 1000000, an 'ordinal' below 1 or a time "
+                + "outside the years 1 to 9999; correct it"
         case .refused(let rule):
             "'\(path)' does not take what dosecal made (\(rule)); report this as a mistake of dosecal"
         case .wrongVersion(let number, let next):
@@ -65,6 +66,9 @@ extension StoreError: CustomStringConvertible {
                 + "read it again and retry"
         case .versionTooEarly(let number):
             "version \(number) of the plan would count from before the last one; set the clock right"
+        case .versionOutOfRange(let number):
+            "version \(number) of the plan would count from outside the years 1 to 9999; name "
+                + "another day"
         case .notUTF8(let version):
             "version \(version) of the plan is not UTF-8; save the file as UTF-8"
         default: preconditionFailure("every reason has a text")

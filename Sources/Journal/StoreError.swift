@@ -50,7 +50,7 @@ public struct StoreError: Error, Hashable, Sendable {
         case otherContent(EntryID)
         /// An undoing that would undo itself.
         case undoesItself(EntryID)
-        /// An entry with an amount or an ordinal that cannot be.
+        /// An entry with an amount, an ordinal or a moment that cannot be.
         case outOfRange(EntryID)
         /// A row that the tables do not take.
         case refused(String)
@@ -58,6 +58,8 @@ public struct StoreError: Error, Hashable, Sendable {
         case wrongVersion(Int, next: Int)
         /// A version of a plan that would count from before the last one.
         case versionTooEarly(Int)
+        /// A version of a plan that would count from outside the years 1 to 9999.
+        case versionOutOfRange(Int)
         /// A version of a plan whose text is not UTF-8.
         case notUTF8(version: Int)
     }

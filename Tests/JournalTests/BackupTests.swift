@@ -204,7 +204,7 @@ import Testing
             "row 1 of the entries in 'STORE' undoes an entry that is not there"
         ),
         ("UPDATE plan_version SET number = 2", "version 2 of the plan cannot be added"),
-        ("UPDATE plan_version SET content = x'ff'", "(version 1 of a plan means nothing)"),
+        ("UPDATE plan_version SET content = x'ff'", "version 1 of a plan in 'STORE' means nothing"),
     ])
     func aCheckFindsWhatIsWrong(damage: String, text: String) throws {
         let store = try make(1)

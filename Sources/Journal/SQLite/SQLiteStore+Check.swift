@@ -11,10 +11,22 @@ extension SQLiteStore {
             do throws(StoreError) {
                 reasons += try check()
             } catch {
-                reasons.append(.failed(error))
+                reasons.append(reason(error))
             }
         }
-        return reasons.map { StoreFinding($0, connection.path) }
+        var known: Set<StoreFinding.Reason> = []
+        return reasons.filter { known.insert($0).inserted }.map {
+            StoreFinding($0, connection.path)
+        }
+    }
+
+    /// What keeps a check from its end is a finding itself, where it lies in the file.
+    private func reason(_ error: StoreError) -> StoreFinding.Reason {
+        switch error.reason {
+        case .damaged(let what): .damaged(what)
+        case .unreadable(let row): .unreadable(row: row)
+        default: .failed(error)
+        }
     }
 
     private func surroundings() throws(StoreError) -> Reasons {
@@ -85,7 +97,7 @@ extension SQLiteStore {
             do throws(StoreError) {
                 reasons += try check(key, id)
             } catch {
-                reasons.append(.failed(error))
+                reasons.append(reason(error))
             }
         }
         return reasons
