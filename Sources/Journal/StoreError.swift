@@ -6,6 +6,8 @@ public struct StoreError: Error, Hashable, Sendable {
         case missing
         /// The path leads to a folder or a device.
         case notAFile
+        /// Something else is in the place of the store.
+        case inTheWay(Obstacle)
         /// The file has no content at all.
         case empty
         /// The file is no database.
@@ -42,6 +44,10 @@ public struct StoreError: Error, Hashable, Sendable {
         case backupOntoStore
         /// A backup that contradicts itself.
         case damagedBackup(String)
+        /// There is no backup of that name.
+        case missingBackup
+        /// What a backup would replace is no whole backup.
+        case spoiltTarget
         /// A store cannot be restored from itself.
         case restoreFromStore
         /// The file kept at an earlier restore is there already.
@@ -62,6 +68,15 @@ public struct StoreError: Error, Hashable, Sendable {
         case versionOutOfRange(Int)
         /// A version of a plan whose text is not UTF-8.
         case notUTF8(version: Int)
+    }
+    /// What is in the place of the store.
+    public enum Obstacle: Hashable, Sendable {
+        /// A folder or a device.
+        case folder
+        /// A file that is no database.
+        case otherFile
+        /// The database of another program.
+        case otherDatabase
     }
     /// What is wrong.
     public let reason: Reason

@@ -60,7 +60,10 @@ import Testing
             "",
             "'STORE' is empty, so it is no store; restore a backup, or move it away to begin anew"
         ),
-        ("person: Anna\n", "'STORE' is no store of dosecal; name another file"),
+        (
+            "person: Anna\n",
+            "'STORE' is no store of dosecal; move it away, or set DOSECAL_HOME to another folder"
+        ),
         ("SQLite format 3\0", "'STORE' is cut off: 16 of 4096 bytes are there; restore a backup"),
     ])
     func aFileThatIsNoDatabaseIsLeftAlone(content: String, message: String) throws {
@@ -70,7 +73,10 @@ import Testing
 
     @Test func aFolderIsNoStore() throws {
         try FileManager.default.createDirectory(at: file, withIntermediateDirectories: true)
-        #expect(try refusal() == "'STORE' is a folder or a device; name the file of a store")
+        #expect(
+            try refusal()
+                == "'STORE' is a folder or a device; move it away, or set DOSECAL_HOME to another "
+                + "folder")
     }
 
     @Test(arguments: ["PRAGMA journal_mode = DELETE", "PRAGMA journal_mode = WAL"])
@@ -79,7 +85,7 @@ import Testing
         #expect(
             try refusal()
                 == "'STORE' is the database of another program, no store of dosecal; "
-                + "name another file")
+                + "move it away, or set DOSECAL_HOME to another folder")
     }
 
     @Test func aStoreWithoutItsTablesIsDamaged() throws {

@@ -11,21 +11,12 @@ extension SQLiteStore {
             do throws(StoreError) {
                 reasons += try check()
             } catch {
-                reasons.append(reason(error))
+                reasons.append(error.finding.reason)
             }
         }
         var known: Set<StoreFinding.Reason> = []
         return reasons.filter { known.insert($0).inserted }.map {
             StoreFinding($0, connection.path)
-        }
-    }
-
-    /// What keeps a check from its end is a finding itself, where it lies in the file.
-    private func reason(_ error: StoreError) -> StoreFinding.Reason {
-        switch error.reason {
-        case .damaged(let what): .damaged(what)
-        case .unreadable(let row): .unreadable(row: row)
-        default: .failed(error)
         }
     }
 
@@ -97,7 +88,7 @@ extension SQLiteStore {
             do throws(StoreError) {
                 reasons += try check(key, id)
             } catch {
-                reasons.append(reason(error))
+                reasons.append(error.finding.reason)
             }
         }
         return reasons
