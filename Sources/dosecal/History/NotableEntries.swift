@@ -33,7 +33,7 @@ struct NotableEntries {
 
     private func row(_ outcome: Outcome) -> (left: String, right: String)? {
         let standing = Standing(outcome, person)
-        let notes = record.entries(on: outcome.name).compactMap(\.note)
+        let notes = record.entries(on: outcome.name).compactMap(\.note?.harmless)
         var words = [standing.text]
         switch outcome.state(at: person.now) {
         case .notYetDue, .paused:
@@ -56,13 +56,13 @@ struct NotableEntries {
     private func row(_ entry: Entry) -> (left: String, right: String)? {
         let day = wording.shortDate(entry.day)
         guard case .taken(_, let at, let amount) = entry.deed else {
-            guard let note = entry.note else { return nil }
+            guard let note = entry.note?.harmless else { return nil }
             return (day, "\(EntryWords(person).text(of: entry)) · \(note)")
         }
         let clock = person.zone.wallClock(at: at).time.withoutSeconds.description
         let kind = item.isMedicine ? "dose" : "task"
         let what = wording.text(item.isAsNeeded ? "history.asNeeded" : "history.extra.\(kind)")
-        let words = [what, amount.map { wording.dose($0, of: item.unit) }, entry.note]
+        let words = [what, amount.map { wording.dose($0, of: item.unit) }, entry.note?.harmless]
         return ("\(day) \(clock)", words.compactMap { $0 }.joined(separator: " · "))
     }
 
