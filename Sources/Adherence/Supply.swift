@@ -1,6 +1,6 @@
 public import CarePlan
 public import CivilTime
-import Journal
+public import Journal
 import Schedule
 
 /// What is left of a medicine, and how long that lasts.
@@ -11,6 +11,8 @@ public struct Supply: Sendable {
         public let amount: Amount
         /// When; doses taken from then on count.
         public let since: Instant
+        /// The count by hand; only doses of later entries count. Nil where the plan says so.
+        public let entry: EntryID?
     }
     /// How much is left; never below zero.
     public let left: Amount
@@ -39,7 +41,7 @@ extension Timeline {
             let day =
                 stock?.counted ?? item.from ?? plan.zone.wallClock(at: version.since).date
             let midnight = plan.zone.instant(of: CivilDateTime(day, .midnight))
-            let count = stock.map { Supply.Count(amount: $0.left, since: midnight) }
+            let count = stock.map { Supply.Count(amount: $0.left, since: midnight, entry: nil) }
             last = (version.since, count)
         }
         return handCount(of: id, notBefore: last?.made) ?? last?.count
@@ -50,7 +52,7 @@ extension Timeline {
         for entry in record.entries(on: id).reversed() {
             guard case .counted(let amount, let at) = entry.deed else { continue }
             if let made, entry.recorded < made { continue }
-            return Supply.Count(amount: amount, since: at)
+            return Supply.Count(amount: amount, since: at, entry: entry.id)
         }
         return nil
     }

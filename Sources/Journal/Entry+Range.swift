@@ -1,12 +1,17 @@
 import CarePlan
+import CivilTime
 
 extension Entry {
+    /// The thousandths that an amount may have.
+    static let amounts = 0...1_000_000_000
+
     /// Makes sure that its numbers can be: every store refuses the same ones.
     func requireInRange(at path: String) throws(StoreError) {
         let ordinal = deed.planned?.ordinal ?? 1
         let amount = deed.amount?.thousandths ?? 0
-        guard ordinal >= 1, (0...1_000_000_000).contains(amount) else {
-            throw StoreError(.outOfRange(id), path)
-        }
+        let moments = [recorded, deed.planned?.start, deed.at, deed.until].compactMap { $0 }
+        guard ordinal >= 1, Self.amounts.contains(amount),
+            moments.allSatisfy(Instant.storable.contains)
+        else { throw StoreError(.outOfRange(id), path) }
     }
 }

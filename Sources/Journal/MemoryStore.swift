@@ -71,14 +71,16 @@ public final class MemoryStore: Store {
         return count
     }
 
-    /// How much of an item was taken from a moment on, undone entries left out.
+    /// How much of an item was taken from a moment on, and in entries after a given one: of
+    /// several takings of one occurrence the earliest, undone entries left out.
     public func amountTaken(
-        of item: String, by person: String, since: Instant
+        of item: String, by person: String, since: Instant, after: EntryID?
     ) throws(StoreError) -> Amount {
-        let standing = Record(try entries(of: person, since: nil)).standing
-        let amounts = standing.map { entry in
-            guard case .taken(_, let at, let amount?) = entry.deed, at >= since,
-                entry.subject.item == item
+        let record = Record(try entries(of: person, since: nil))
+        let last = after.flatMap { id in record.entries.firstIndex { $0.id == id } } ?? -1
+        let amounts = record.takings(of: item).map { index in
+            guard case .taken(_, let at, let amount?) = record.entries[index].deed,
+                at >= since, index > last
             else { return 0 }
             return amount.thousandths
         }

@@ -73,6 +73,13 @@ public struct StoredPlanError: Error {
     public let number: Int
     /// What is wrong with it.
     public let reason: Reason
+
+    /// What is wrong with a version.
+    public init(person: String, number: Int, reason: Reason) {
+        self.person = person
+        self.number = number
+        self.reason = reason
+    }
 }
 
 extension StoredPlanError: CustomStringConvertible {

@@ -28,7 +28,9 @@ public protocol Store: AnyObject {
     @discardableResult
     func append(_ entries: [Entry]) throws(StoreError) -> Int
 
-    /// How much of an item was taken from a moment on, undone entries left out.
-    func amountTaken(of item: String, by person: String, since: Instant) throws(StoreError)
-        -> Amount
+    /// How much of an item was taken from a moment on, and in entries after a given one: of
+    /// several takings of one occurrence the earliest, undone entries left out.
+    func amountTaken(
+        of item: String, by person: String, since: Instant, after: EntryID?
+    ) throws(StoreError) -> Amount
 }

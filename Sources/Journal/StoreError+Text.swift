@@ -4,6 +4,9 @@ extension StoreError: CustomStringConvertible {
         switch reason {
         case .missing: "there is no store at '\(path)'; 'dosecal apply PLAN' makes one"
         case .notAFile: "'\(path)' is a folder or a device; name the file of a store"
+        case .inTheWay(let obstacle):
+            "'\(path)' is \(Self.name(obstacle)); move it away, or set DOSECAL_HOME to another "
+                + "folder"
         case .empty:
             "'\(path)' is empty, so it is no store; restore a backup, or move it away to begin anew"
         case .notADatabase: "'\(path)' is no store of dosecal; name another file"
@@ -44,6 +47,9 @@ extension StoreError: CustomStringConvertible {
         case .backupOntoStore: "'\(path)' is the store itself; name another file for the backup"
         case .damagedBackup(let what):
             "'\(path)' is damaged (\(what)), so it is not restored; name another backup"
+        case .missingBackup: "there is no backup at '\(path)'; name another"
+        case .spoiltTarget:
+            "'\(path)' is no whole backup, so it is not replaced; move it away, or name another file"
         case .restoreFromStore: "'\(path)' is the store itself; name a backup to restore"
         case .keptAlready: "'\(path)' is there already and is kept; try again in a second"
         default: mistake
@@ -57,15 +63,27 @@ extension StoreError: CustomStringConvertible {
         case .undoesItself(let id):
             "entry \(id) would undo itself; name an earlier entry in its 'undoes'"
         case .outOfRange(let id):
-            "entry \(id) has an 'amount' outside 0 to 1000000 or an 'ordinal' below 1; correct it"
+            "entry \(id) has an 'amount' outside 0 to 1000000, an 'ordinal' below 1 or a time "
+                + "outside the years 1 to 9999; correct it"
         case .refused(let rule):
             "'\(path)' does not take what dosecal made (\(rule)); report this as a mistake of dosecal"
         case .wrongVersion(let number, let next):
             "version \(number) of the plan cannot be added to '\(path)', whose next is \(next); "
                 + "read it again and retry"
+        case .versionOutOfRange(let number):
+            "version \(number) of the plan would count from outside the years 1 to 9999; name "
+                + "another day"
         case .notUTF8(let version):
             "version \(version) of the plan is not UTF-8; save the file as UTF-8"
         default: preconditionFailure("every reason has a text")
+        }
+    }
+
+    private static func name(_ obstacle: Obstacle) -> String {
+        switch obstacle {
+        case .folder: "a folder or a device"
+        case .otherFile: "no store of dosecal"
+        case .otherDatabase: "the database of another program, no store of dosecal"
         }
     }
 

@@ -6,6 +6,8 @@ public struct StoreError: Error, Hashable, Sendable {
         case missing
         /// The path leads to a folder or a device.
         case notAFile
+        /// Something else is in the place of the store.
+        case inTheWay(Obstacle)
         /// The file has no content at all.
         case empty
         /// The file is no database.
@@ -42,6 +44,10 @@ public struct StoreError: Error, Hashable, Sendable {
         case backupOntoStore
         /// A backup that contradicts itself.
         case damagedBackup(String)
+        /// There is no backup of that name.
+        case missingBackup
+        /// What a backup would replace is no whole backup.
+        case spoiltTarget
         /// A store cannot be restored from itself.
         case restoreFromStore
         /// The file kept at an earlier restore is there already.
@@ -50,14 +56,25 @@ public struct StoreError: Error, Hashable, Sendable {
         case otherContent(EntryID)
         /// An undoing that would undo itself.
         case undoesItself(EntryID)
-        /// An entry with an amount or an ordinal that cannot be.
+        /// An entry with an amount, an ordinal or a moment that cannot be.
         case outOfRange(EntryID)
         /// A row that the tables do not take.
         case refused(String)
         /// A version of a plan that is not the next one.
         case wrongVersion(Int, next: Int)
+        /// A version of a plan that would count from outside the years 1 to 9999.
+        case versionOutOfRange(Int)
         /// A version of a plan whose text is not UTF-8.
         case notUTF8(version: Int)
+    }
+    /// What is in the place of the store.
+    public enum Obstacle: Hashable, Sendable {
+        /// A folder or a device.
+        case folder
+        /// A file that is no database.
+        case otherFile
+        /// The database of another program.
+        case otherDatabase
     }
     /// What is wrong.
     public let reason: Reason

@@ -28,6 +28,17 @@ public struct StoreFinding: Hashable, Sendable {
     }
 }
 
+extension StoreError {
+    /// The same as what a check finds: what keeps it from its end may lie in the file.
+    public var finding: StoreFinding {
+        switch reason {
+        case .damaged(let what): StoreFinding(.damaged(what), path)
+        case .unreadable(let row): StoreFinding(.unreadable(row: row), path)
+        default: StoreFinding(.failed(self), path)
+        }
+    }
+}
+
 extension StoreFinding: CustomStringConvertible {
     /// What is wrong and what to do; nothing of the content, so safe to log.
     public var description: String {

@@ -13,6 +13,9 @@ extension StoredPlan {
         guard number == next else {
             throw StoreError(.wrongVersion(number, next: next), path)
         }
+        guard Instant.storable.contains(since) else {
+            throw StoreError(.versionOutOfRange(number), path)
+        }
         let isUTF8 = content.map { String(validating: $0.text, as: UTF8.self) != nil } ?? true
         guard isUTF8 else { throw StoreError(.notUTF8(version: number), path) }
     }

@@ -10,15 +10,16 @@ import Glibc
 /// the next one does not use. A file that would not change is left as it is.
 enum AtomicFile {
     static func write(
-        to path: String, _ body: (borrowing OpenFile) throws -> Void
+        to path: String, readers: FileReaders = .usual,
+        _ body: (borrowing OpenFile) throws -> Void
     ) throws {
         let target = resolved(path)
         if try writesThrough(target, path, body) { return }
         let temporary = beside(target)
-        let file = try locked(temporary, for: path)
+        let file = try locked(temporary, for: path, readers)
         do {
             try file.emptied()
-            try file.takeMode(of: target)
+            try file.takeMode(of: target, else: readers)
             try body(file)
             if isSame(temporary, target) {
                 unlink(temporary)
@@ -34,9 +35,11 @@ enum AtomicFile {
 
     /// The file beside, kept from others: another process may have given the one that was
     /// opened its final name before the lock was had.
-    private static func locked(_ temporary: String, for path: String) throws -> OpenFile {
+    private static func locked(
+        _ temporary: String, for path: String, _ readers: FileReaders
+    ) throws -> OpenFile {
         for _ in 0..<100 {
-            let file = try OpenFile(creating: temporary, for: path)
+            let file = try OpenFile(creating: temporary, for: path, readers: readers)
             try file.lock(against: path)
             if file.isSame(as: temporary) { return file }
         }

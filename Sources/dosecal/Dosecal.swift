@@ -82,7 +82,8 @@ enum StandardOutput {
 enum Message {
     static func error(_ text: String) { write("dosecal: error: \(text)") }
     static func note(_ text: String) { write("dosecal: note: \(text)") }
-    static func write(_ line: String) { prompt("\(line)\n") }
+    /// Files may hold what would move a terminal's cursor.
+    static func write(_ line: String) { prompt("\(line.harmless)\n") }
 
     /// A text whose line goes on with what is typed.
     static func prompt(_ text: String) {

@@ -43,6 +43,21 @@ struct FileIdentity: Equatable {
     }
 }
 
+/// Who may read a file that is made.
+enum FileReaders {
+    /// Whoever the system's settings let.
+    case usual
+    /// Its owner alone.
+    case owner
+
+    var mode: mode_t {
+        switch self {
+        case .usual: 0o666
+        case .owner: 0o600
+        }
+    }
+}
+
 /// An open file that is closed when it goes out of use.
 struct OpenFile: ~Copyable {
     let descriptor: Int32
@@ -63,9 +78,11 @@ struct OpenFile: ~Copyable {
 
     /// Opens a file for writing, made if it is missing, and never through a link that somebody
     /// has laid there; errors name what the user asked for.
-    init(creating path: String, for wanted: String) throws(FileError) {
+    init(
+        creating path: String, for wanted: String, readers: FileReaders
+    ) throws(FileError) {
         self.path = wanted
-        descriptor = open(path, O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o666)
+        descriptor = open(path, O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC, readers.mode)
         guard descriptor >= 0 else {
             let reason = String(cString: strerror(errno))
             throw FileError(
@@ -148,13 +165,14 @@ struct OpenFile: ~Copyable {
         }
     }
 
-    /// Lets the same people read and write as another file does, if there is that one.
-    func takeMode(of path: String) throws(FileError) {
+    /// Lets the same people read and write as another file does, else those meant for a new one.
+    func takeMode(of path: String, else readers: FileReaders) throws(FileError) {
         var status = stat()
-        guard stat(path, &status) == 0 else { return }
-        guard fchmod(descriptor, status.st_mode & 0o7777) == 0 else {
-            throw FileError("write", path)
-        }
+        let isThere = stat(path, &status) == 0
+        // A run that was cut off may have left it with another mode.
+        guard isThere || readers == .owner else { return }
+        let mode = isThere ? status.st_mode & 0o7777 : readers.mode
+        guard fchmod(descriptor, mode) == 0 else { throw FileError("write", path) }
     }
 
     /// Drops what stood in it.

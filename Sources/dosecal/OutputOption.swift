@@ -6,14 +6,15 @@ extension Arguments {
             "write to FILE, whole or not at all; by default, and with -, to standard output")
     }
 
-    /// Writes a result to the file asked for, else to standard output; never over the store.
+    /// Writes a result to the file asked for, else to standard output; never over the store or what
+    /// lies beside it. A new file is for its owner alone.
     func write(_ text: String, apartFrom store: String) throws {
         guard let path = value("output"), path != "-" else {
             return try StandardOutput.print(text)
         }
-        if let identity = FileIdentity(path), identity == FileIdentity(store) {
-            throw FileError("write", path, reason: "it is the store itself; give -o another name")
+        if let what = StorePlace(store).holds(path) {
+            throw FileError("write", path, reason: "it is \(what); give -o another name")
         }
-        try AtomicFile.write(to: path) { try $0.write(Array(text.utf8)) }
+        try AtomicFile.write(to: path, readers: .owner) { try $0.write(Array(text.utf8)) }
     }
 }

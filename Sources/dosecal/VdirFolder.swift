@@ -71,7 +71,7 @@ struct VdirFolder {
 
     private func put(_ text: [UInt8], _ name: String) throws {
         let target = "\(path)/\(name)"
-        let file = try OpenFile(creating: target, for: target)
+        let file = try OpenFile(creating: target, for: target, readers: .usual)
         try file.emptied()
         try file.write(text)
         try file.synced()

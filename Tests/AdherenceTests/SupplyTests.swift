@@ -62,9 +62,19 @@ import Testing
 
     @Test func aCountByHandCountsFromItsMoment() throws {
         var diary = try Diary(Self.stocked(10), at: Self.start)
-        try diary.takeDaily("a", from: "2026-11-01", through: "2026-11-03")
+        try diary.takeDaily("a", from: "2026-11-01", through: "2026-11-02")
         try diary.count(20, at: "2026-11-02 12:00")
+        try diary.takeDaily("a", from: "2026-11-03", through: "2026-11-03")
         #expect(try diary.supply(at: "2026-11-03 09:00")?.hasPrefix("19 left") == true)
+    }
+
+    @Test(arguments: ["08:00", "07:00"])
+    func aCountContainsWhatWasTakenBeforeIt(time: String) throws {
+        var diary = try Diary(Self.stocked(10), at: Self.start)
+        try diary.takeDaily("a", from: "2026-11-01", through: "2026-11-02")
+        // In the same second, or after the clock was set back.
+        try diary.count(20, at: "2026-11-02 \(time)")
+        #expect(try diary.supply(at: "2026-11-02 09:00")?.hasPrefix("20 left") == true)
     }
 
     @Test func theLastCountMadeCounts() throws {
@@ -136,7 +146,8 @@ extension Diary {
         guard let count = timeline.count(of: "m") else { return nil }
         let store = MemoryStore()
         try store.append(entries)
-        let taken = try store.amountTaken(of: "m", by: "anna", since: count.since)
+        let taken = try store.amountTaken(
+            of: "m", by: "anna", since: count.since, after: count.entry)
         let supply = timeline.supply(of: item, count, taken: taken, at: now)
         return "\(supply.left) left" + (supply.refill.map { ", refill \($0)" } ?? "")
             + (supply.runOut.map { ", out \($0)" } ?? "")

@@ -172,8 +172,14 @@ import Testing
             #expect(try numbers(in: file) == [1])
             return text
         }
-        #expect(try refusal(of: Data()).hasPrefix("'FOLDER/backup.db' is empty"))
-        #expect(try refusal(of: good.dropLast(4096)).hasPrefix("'FOLDER/backup.db' is cut off"))
+        #expect(
+            try refusal(of: Data())
+                == "'FOLDER/backup.db' is damaged (it is empty), so it is not restored; "
+                + "name another backup")
+        #expect(
+            try refusal(of: good.dropLast(4096))
+                == "'FOLDER/backup.db' is damaged (cut off: \(good.count - 4096) of "
+                + "\(good.count) bytes are there), so it is not restored; name another backup")
         #expect(
             try refusal(of: good, "PRAGMA user_version = 9")
                 .hasPrefix("'FOLDER/backup.db' was written by a newer dosecal"))
@@ -192,6 +198,32 @@ import Testing
         #expect(try folder.names() == ["backup.db", "dosecal.db"])
     }
 
+    @Test func theBackupIsLookedAtFirst() throws {
+        try make(1).backup(to: copy.path)
+        _ = try restore()
+        try FileManager.default.removeItem(at: copy)
+        #expect(
+            refusal { _ = try restore() }
+                == "there is no backup at 'FOLDER/backup.db'; name another")
+        try Data(contentsOf: file).prefix(5000).write(to: copy)
+        #expect(
+            refusal { try open(file).backup(to: copy.path) }
+                == "'FOLDER/backup.db' is no whole backup, so it is not replaced; "
+                + "move it away, or name another file")
+    }
+
+    @Test func aCheckSaysEachThingOnce() throws {
+        let store = try make(1)
+        try SQLite.run("DROP TABLE plan_slot", on: file)
+        let findings = store.check()
+        #expect(Set(findings).count == findings.count)
+        let error = #expect(throws: StoreError.self) { try open(file) }
+        #expect(
+            error?.finding.description
+                == "'\(file.path)' is damaged (no such table: plan_slot); keep a copy of it, "
+                + "then restore a backup")
+    }
+
     @Test(arguments: [
         (
             "UPDATE entry SET kind = 'eaten'",
@@ -204,7 +236,7 @@ import Testing
             "row 1 of the entries in 'STORE' undoes an entry that is not there"
         ),
         ("UPDATE plan_version SET number = 2", "version 2 of the plan cannot be added"),
-        ("UPDATE plan_version SET content = x'ff'", "(version 1 of a plan means nothing)"),
+        ("UPDATE plan_version SET content = x'ff'", "version 1 of a plan in 'STORE' means nothing"),
     ])
     func aCheckFindsWhatIsWrong(damage: String, text: String) throws {
         let store = try make(1)

@@ -94,15 +94,17 @@ import Testing
     private static let entryMistakes: [(String, String, String)] = [
         (
             #""at": "2026-11-20T07:05:00Z""#, #""at": "2026-11-20 07:05""#,
-            "'at' must be a time in UTC such as 2026-11-20T07:00:00Z, not '2026-11-20 07:05'"
+            "'at' must be a time in UTC such as 2026-11-20T07:00:00Z, from 1900 to 2199, "
+                + "not '2026-11-20 07:05'"
         ),
         (
             #""at": "2026-11-20T07:05:00Z", "#, "",
-            "'at' is missing; it must be a time in UTC such as 2026-11-20T07:00:00Z"
+            "'at' is missing; it must be a time in UTC such as 2026-11-20T07:00:00Z, "
+                + "from 1900 to 2199"
         ),
         (
             #""day": "2026-11-20""#, #""day": "2026-11-31""#,
-            "'day' must be a date such as 2026-11-20, from year 1 to 9999, not '2026-11-31'"
+            "'day' must be a date such as 2026-11-20, from 1900 to 2199, not '2026-11-31'"
         ),
         (
             #""0.5""#, "0.5",

@@ -40,9 +40,12 @@ import Testing
                         == right.plans(of: person, since: moment), place)
             }
             for item in RandomJournal.items {
-                try #require(
-                    try left.amountTaken(of: item, by: person, since: moment)
-                        == right.amountTaken(of: item, by: person, since: moment), place)
+                for after in [nil, try left.entries(of: person, since: day).first?.id] {
+                    func taken(in store: any Store) throws -> Amount {
+                        try store.amountTaken(of: item, by: person, since: moment, after: after)
+                    }
+                    try #require(try taken(in: left) == taken(in: right), place)
+                }
             }
         }
     }

@@ -60,7 +60,10 @@ import Testing
             "",
             "'STORE' is empty, so it is no store; restore a backup, or move it away to begin anew"
         ),
-        ("person: Anna\n", "'STORE' is no store of dosecal; name another file"),
+        (
+            "person: Anna\n",
+            "'STORE' is no store of dosecal; move it away, or set DOSECAL_HOME to another folder"
+        ),
         ("SQLite format 3\0", "'STORE' is cut off: 16 of 4096 bytes are there; restore a backup"),
     ])
     func aFileThatIsNoDatabaseIsLeftAlone(content: String, message: String) throws {
@@ -70,7 +73,10 @@ import Testing
 
     @Test func aFolderIsNoStore() throws {
         try FileManager.default.createDirectory(at: file, withIntermediateDirectories: true)
-        #expect(try refusal() == "'STORE' is a folder or a device; name the file of a store")
+        #expect(
+            try refusal()
+                == "'STORE' is a folder or a device; move it away, or set DOSECAL_HOME to another "
+                + "folder")
     }
 
     @Test(arguments: ["PRAGMA journal_mode = DELETE", "PRAGMA journal_mode = WAL"])
@@ -79,7 +85,7 @@ import Testing
         #expect(
             try refusal()
                 == "'STORE' is the database of another program, no store of dosecal; "
-                + "name another file")
+                + "move it away, or set DOSECAL_HOME to another folder")
     }
 
     @Test func aStoreWithoutItsTablesIsDamaged() throws {
@@ -192,6 +198,12 @@ import Testing
         "UPDATE entry SET recorded = 'x'", "UPDATE entry SET day = 99999999",
         "UPDATE entry SET done_at = NULL", "UPDATE entry SET slot = 's'",
         "UPDATE entry SET source = 'x'", "UPDATE entry SET subject = 99",
+        "UPDATE entry SET recorded = 9223372036854775807",
+        "UPDATE entry SET recorded = -9223372036854775807 - 1",
+        "UPDATE entry SET done_at = 253402300800", "UPDATE entry SET done_at = -62135596801",
+        "UPDATE entry SET amount = 9223372036854775807",
+        "UPDATE entry SET slot = 's', ordinal = 1, planned_start = 9223372036854775807",
+        "UPDATE entry SET slot = 's', ordinal = 0",
         "UPDATE entry SET note = x'ff'", "UPDATE subject SET name = CAST(x'ff' AS TEXT)",
     ])
     func aRowThatMeansNothingIsNamed(damage: String) throws {
@@ -208,11 +220,34 @@ import Testing
                 + "run 'dosecal doctor', or restore a backup")
     }
 
+    @Test(arguments: [
+        "since = 9223372036854775807", "since = -9223372036854775807 - 1", "since = 253402300800",
+        "number = 9223372036854775807",
+    ])
+    func aVersionThatMeansNothingIsNamed(damage: String) throws {
+        try open(creating: true).add(
+            StoredPlan(number: 1, since: Sample.noon, content: nil), of: "anna")
+        try SQLite.run(
+            "PRAGMA ignore_check_constraints = 1; UPDATE plan_version SET \(damage)", on: file)
+        let number = damage.hasPrefix("number") ? "9223372036854775807" : "1"
+        let store = try open()
+        for read in [
+            { _ = try store.plans(of: "anna", since: nil) },
+            { try store.add(Sample.plan(2), of: "anna") },
+        ] {
+            let error = #expect(throws: StoreError.self) { try read() }
+            #expect(error?.reason == .unreadable(row: "version \(number) of a plan"))
+        }
+        #expect(
+            store.check().map(\.reason).contains(.unreadable(row: "version \(number) of a plan")))
+    }
+
     @Test func theTablesRefuseWhatIsHalfSaid() throws {
         try open(creating: true).append([Sample.taken(1)])
         for damage in [
             "kind = 'eaten'", "done_at = NULL", "slot = 's'", "kind = 'worn'", "undoes = id",
-            "amount = -1", "day = 99999999", "kind = 'skipped'",
+            "amount = -1", "day = 99999999", "kind = 'skipped'", "recorded = 253402300800",
+            "done_at = -62135596801",
         ] {
             #expect(throws: SQLite.Failure.self, "\(damage)") {
                 try SQLite.run("UPDATE entry SET \(damage)", on: file)

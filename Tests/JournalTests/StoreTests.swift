@@ -30,7 +30,8 @@ enum StoreKind: CaseIterable, Sendable {
             #expect(try store.plans(of: "anna", since: nil).isEmpty)
             #expect(try store.entries(of: "anna", since: nil).isEmpty)
             #expect(
-                try store.amountTaken(of: "panodil", by: "anna", since: Sample.noon) == Amount(0))
+                try store.amountTaken(of: "panodil", by: "anna", since: Sample.noon, after: nil)
+                    == Amount(0))
         }
     }
 
@@ -125,6 +126,7 @@ enum StoreKind: CaseIterable, Sendable {
             .counted(Amount(thousandths: -1), at: Sample.noon),
             .taken(nil, at: Sample.noon, Amount(thousandths: 1_000_000_001)),
             .skipped(Planned(slot: "s", ordinal: 0, start: nil), at: Sample.noon),
+            .taken(nil, at: Instant(seconds: .max), nil),
         ]
         try kind.with { store throws in
             for deed in deeds {
@@ -139,7 +141,7 @@ enum StoreKind: CaseIterable, Sendable {
             let before = Sample.noon.advanced(byMinutes: -1)
             try store.append([Sample.taken(1), Sample.taken(2), Sample.taken(3, at: before)])
             func taken() throws -> Amount {
-                try store.amountTaken(of: "panodil", by: "anna", since: Sample.noon)
+                try store.amountTaken(of: "panodil", by: "anna", since: Sample.noon, after: nil)
             }
             #expect(try taken() == Amount(2))
             try store.append([Sample.entry(11, .undone(Sample.id(1)))])
@@ -151,6 +153,42 @@ enum StoreKind: CaseIterable, Sendable {
             #expect(try taken() == Amount(2))
             try store.append([Sample.entry(15, .undone(Sample.id(13)))])
             #expect(try taken() == Amount(1))
+        }
+    }
+
+    @Test(arguments: StoreKind.allCases)
+    func ofSeveralTakingsOfOneOccurrenceTheEarliestIsCounted(kind: StoreKind) throws {
+        func taking(_ number: UInt64, _ minutes: Int, _ amount: Int) -> Entry {
+            let at = Sample.noon.advanced(byMinutes: minutes)
+            return Sample.entry(number, .taken(Sample.slot, at: at, Amount(amount)))
+        }
+        try kind.with { store throws in
+            func taken(since minutes: Int) throws -> Amount {
+                try store.amountTaken(
+                    of: "panodil", by: "anna", since: Sample.noon.advanced(byMinutes: minutes),
+                    after: nil)
+            }
+            try store.append([taking(1, 5, 1), taking(2, 3, 2), taking(3, 3, 4)])
+            #expect(try taken(since: 0) == Amount(2))
+            #expect(try taken(since: 4) == Amount(0), "the earliest was before")
+            try store.append([Sample.entry(11, .undone(Sample.id(2)))])
+            #expect(try taken(since: 0) == Amount(4))
+        }
+    }
+
+    @Test(arguments: StoreKind.allCases)
+    func whatWasTakenBeforeAnEntryIsNotCountedAfterIt(kind: StoreKind) throws {
+        try kind.with { store throws in
+            func taken(after number: UInt64) throws -> Amount {
+                try store.amountTaken(
+                    of: "panodil", by: "anna", since: Sample.noon, after: Sample.id(number))
+            }
+            try store.append([Sample.taken(1)])
+            try store.append([Sample.entry(2, .counted(Amount(9), at: Sample.noon))])
+            #expect(try taken(after: 2) == Amount(0))
+            try store.append([Sample.taken(3)])
+            #expect(try taken(after: 2) == Amount(1))
+            #expect(try taken(after: 99) == Amount(2), "an entry that is not there is before all")
         }
     }
 
@@ -181,6 +219,9 @@ enum StoreKind: CaseIterable, Sendable {
         try kind.with { store throws in
             #expect(throws: StoreError.self) { try store.add(Sample.plan(2), of: "anna") }
             #expect(try store.people().isEmpty)
+            #expect(throws: StoreError.self) {
+                try store.add(Sample.plan(1, since: Instant(seconds: .min)), of: "anna")
+            }
             try store.add(Sample.plan(1), of: "anna")
             #expect(throws: StoreError.self) { try store.add(Sample.plan(1), of: "anna") }
             #expect(throws: StoreError.self) { try store.add(Sample.plan(3), of: "anna") }

@@ -36,7 +36,7 @@ struct RandomEntries {
         made.append(
             Entry(
                 id: EntryID(using: &random), recorded: moment(), source: .command,
-                subject: subject, day: CivilDate(clamping: random.number(-40_000...90_000)),
+                subject: subject, day: CivilDate(clamping: random.number(-25_000...83_000)),
                 deed: deed(), note: random.chance(60) ? text() : nil))
     }
 

@@ -33,10 +33,11 @@ enum EntryField: String, CaseIterable {
     var expectation: String {
         switch self {
         case .id, .undoes: "an entry's id of 32 hexadecimal digits in lower case"
-        case .recorded, .planned, .at, .until: "a time in UTC such as 2026-11-20T07:00:00Z"
+        case .recorded, .planned, .at, .until:
+            "a time in UTC such as 2026-11-20T07:00:00Z, from 1900 to 2199"
         case .source: Self.choice(Entry.Source.allCases.map(\.rawValue))
         case .what: Self.choice(Deed.Kind.allCases.map(\.rawValue))
-        case .day: "a date such as 2026-11-20, from year 1 to 9999"
+        case .day: "a date such as 2026-11-20, from 1900 to 2199"
         case .ordinal: "a whole number from 1 on"
         case .amount: "a number in quotes such as \"2\" or \"0.5\", from 0 to 1000000"
         case .unit, .note: "a text in quotes"

@@ -54,10 +54,10 @@ struct EntryReader {
         let kind = read(.what) { Deed.Kind(rawValue: $0) }
         checkNeeds(of: kind)
         let id = read(.id) { EntryID($0) }
-        let recorded = read(.recorded) { Instant($0) }
+        let recorded = moment(.recorded)
         let source = read(.source) { Entry.Source(rawValue: $0) }
         let subject = subject()
-        let day = read(.day) { CivilDate($0) }
+        let day = read(.day) { CivilDate($0).flatMap { Self.years.contains($0.year) ? $0 : nil } }
         let deed = deed(kind)
         let note = read(.note) { $0 }
         if let id, case .undone(id) = deed { complain("'undoes' must name another entry") }
@@ -95,6 +95,15 @@ extension EntryReader {
         return nil
     }
 
+    /// The years of which a journal can tell, which are those of the plans.
+    private static let years = 1900...2199
+
+    private mutating func moment(_ field: EntryField) -> Instant? {
+        read(field) { text in
+            Instant(text).flatMap { Self.years.contains($0.utc.date.year) ? $0 : nil }
+        }
+    }
+
     private mutating func complain(_ field: EntryField, _ value: JSONValue) {
         complain(
             "'\(field.rawValue)' must be \(field.expectation)", found: ", not \(value.shown)")
@@ -116,9 +125,9 @@ extension EntryReader {
 
     private mutating func deed(_ kind: Deed.Kind?) -> Deed? {
         let planned = planned(kind)
-        let at = read(.at) { Instant($0) }
+        let at = moment(.at)
         let amount = read(.amount) { Amount($0).flatMap { $0 <= Amount(1_000_000) ? $0 : nil } }
-        let until = read(.until) { Instant($0) }
+        let until = moment(.until)
         let undone = read(.undoes) { EntryID($0) }
         switch kind {
         case .taken: return at.map { .taken(planned, at: $0, amount) }
@@ -138,7 +147,7 @@ extension EntryReader {
     private mutating func planned(_ kind: Deed.Kind?) -> Planned? {
         let slot = word(.slot)
         let ordinal = ordinal()
-        let start = read(.planned) { Instant($0) }
+        let start = moment(.planned)
         if kind == .taken {
             for (field, companion) in [
                 (EntryField.slot, EntryField.ordinal), (.ordinal, .slot), (.planned, .slot),

@@ -18,6 +18,8 @@ struct Connection: ~Copyable {
         case reading
         /// Nothing is locked and nothing made beside it: for what nobody can change.
         case frozen
+        /// The same, but with the changes that wait beside it, and without any lock.
+        case frozenWithChanges
         /// There is no file at all, only SQLite's functions.
         case memory
     }
@@ -33,6 +35,8 @@ struct Connection: ~Copyable {
         guard code == SQLITE_OK else { throw failure(code) }
         sqlite3_extended_result_codes(database, 1)
         sqlite3_busy_timeout(database, Int32(clamping: patience))
+        // Before anything is read, so that nothing shared is needed beside the file.
+        if access == .frozenWithChanges { try run("PRAGMA main.locking_mode = EXCLUSIVE") }
         try run("PRAGMA trusted_schema = OFF")
         try run("PRAGMA foreign_keys = ON")
         try run("PRAGMA synchronous = FULL")
@@ -47,7 +51,8 @@ struct Connection: ~Copyable {
         switch access {
         case .writing: SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX
         case .reading: SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX
-        case .frozen: SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI
+        case .frozen, .frozenWithChanges:
+            SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI
         case .memory: SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_MEMORY
         }
     }
@@ -56,7 +61,7 @@ struct Connection: ~Copyable {
     private static func name(_ path: String, _ access: Access = .writing) -> String {
         if access == .memory { return ":memory:" }
         let path = path.hasPrefix("/") ? path : "./" + path
-        guard access == .frozen else { return path }
+        guard access == .frozen || access == .frozenWithChanges else { return path }
         let escaped = path.utf8.map { byte in
             switch byte {
             case UInt8(ascii: "%"), UInt8(ascii: "?"), UInt8(ascii: "#"), 0x80...:
@@ -64,7 +69,8 @@ struct Connection: ~Copyable {
             default: String(UnicodeScalar(byte))
             }
         }
-        return "file:\(escaped.joined())?immutable=1"
+        let manner = access == .frozen ? "immutable=1" : "vfs=unix-none"
+        return "file:\(escaped.joined())?\(manner)"
     }
 }
 
@@ -84,6 +90,11 @@ extension Connection {
     /// Whether closing leaves the changes where they are instead of moving them into the file.
     func leavesChanges(_ leaves: Bool) {
         _ = dosecal_keep_wal_on_close(database, leaves ? 1 : 0)
+    }
+
+    /// Moves the changes that wait beside the file into it, and leaves none waiting.
+    func moveChanges() throws(StoreError) {
+        try run("PRAGMA wal_checkpoint(TRUNCATE)")
     }
 
     /// Closes it now, and not before.

@@ -65,30 +65,38 @@ extension EntryRow {
         case .worn: return .worn
         case .replaced: return .replaced
         case .counted:
-            guard let amount = row.integer(11), let at = instant(row, 10) else { return nil }
-            return .counted(Amount(thousandths: amount), at: at)
+            guard let amount = amount(row, 11), let at = instant(row, 10) else { return nil }
+            return .counted(amount, at: at)
         case .undone: return row.entryID(13).map { .undone($0) }
         }
     }
 
     private static func taken(_ row: borrowing Statement) -> Deed? {
         let planned = planned(row)
-        let amount = row.integer(11)
+        let amount = amount(row, 11)
         guard let at = instant(row, 10), planned != nil || row.isNull(7),
             amount != nil || row.isNull(11)
         else { return nil }
-        return .taken(planned, at: at, amount.map { Amount(thousandths: $0) })
+        return .taken(planned, at: at, amount)
     }
 
     private static func planned(_ row: borrowing Statement) -> Planned? {
         let start = instant(row, 9)
-        guard let slot = row.text(7), let ordinal = row.integer(8),
+        guard let slot = row.text(7), let ordinal = row.integer(8), ordinal >= 1,
             start != nil || row.isNull(9)
         else { return nil }
         return Planned(slot: slot, ordinal: ordinal, start: start)
     }
 
+    /// Nil where the column holds no amount that there can be.
+    static func amount(_ row: borrowing Statement, _ column: Int32) -> Amount? {
+        guard let thousandths = row.integer(column), Entry.amounts.contains(thousandths) else {
+            return nil
+        }
+        return Amount(thousandths: thousandths)
+    }
+
     private static func instant(_ row: borrowing Statement, _ column: Int32) -> Instant? {
-        row.integer(column).map { Instant(seconds: $0) }
+        row.integer(column).flatMap { Instant(stored: $0) }
     }
 }

@@ -11,12 +11,24 @@ extension SQLiteStore {
             guard !target.isSame(as: StoreFile(path: connection.path)) else {
                 throw StoreError(.backupOntoStore, path)
             }
-            try target.requireStore(known: .max)
+            try requireBackup(target)
         }
         let new = try target.temporary()
         defer { new.remove() }
         try Self.copy(connection, to: new, for: target)
         try new.move(to: target)
+    }
+
+    /// Makes sure that only a backup is replaced.
+    private func requireBackup(_ target: StoreFile) throws(StoreError) {
+        do throws(StoreError) {
+            try target.requireStore(known: .max)
+        } catch {
+            switch error.reason {
+            case .empty, .cutOff: throw StoreError(.spoiltTarget, target.path)
+            default: throw error
+            }
+        }
     }
 
     private static func copy(
@@ -41,10 +53,10 @@ extension SQLiteStore {
     ) throws(StoreError) -> String? {
         let (source, target) = (StoreFile(at: backup), StoreFile(at: path))
         guard !source.isSame(as: target) else { throw StoreError(.restoreFromStore, path) }
+        let checked = try checked(source)
         let digits = "\(moment)".filter { $0 != "-" && $0 != ":" }
         let kept = StoreFile(path: "\(target.path).before-restore-\(digits)")
         guard !kept.exists else { throw StoreError(.keptAlready, kept.path) }
-        let checked = try checked(source)
         try target.makeFolders()
         let new = try target.temporary()
         defer { new.remove() }
@@ -55,6 +67,22 @@ extension SQLiteStore {
 
     /// A backup that may be restored.
     private static func checked(_ source: StoreFile) throws(StoreError) -> Connection {
+        do throws(StoreError) {
+            return try sound(source)
+        } catch {
+            switch error.reason {
+            case .missing: throw StoreError(.missingBackup, source.path)
+            case .empty: throw StoreError(.damagedBackup("it is empty"), source.path)
+            case .cutOff(let bytes, let whole):
+                let what = "cut off: \(bytes) of \(whole) bytes are there"
+                throw StoreError(.damagedBackup(what), source.path)
+            case .damaged(let what): throw StoreError(.damagedBackup(what), source.path)
+            default: throw error
+            }
+        }
+    }
+
+    private static func sound(_ source: StoreFile) throws(StoreError) -> Connection {
         let known = Schema.migrations.count
         try source.requireStore(known: known)
         let access: Connection.Access = source.changes.size > 0 ? .reading : .frozen

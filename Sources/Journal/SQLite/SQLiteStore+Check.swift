@@ -11,10 +11,13 @@ extension SQLiteStore {
             do throws(StoreError) {
                 reasons += try check()
             } catch {
-                reasons.append(.failed(error))
+                reasons.append(error.finding.reason)
             }
         }
-        return reasons.map { StoreFinding($0, connection.path) }
+        var known: Set<StoreFinding.Reason> = []
+        return reasons.filter { known.insert($0).inserted }.map {
+            StoreFinding($0, connection.path)
+        }
     }
 
     private func surroundings() throws(StoreError) -> Reasons {
@@ -85,7 +88,7 @@ extension SQLiteStore {
             do throws(StoreError) {
                 reasons += try check(key, id)
             } catch {
-                reasons.append(.failed(error))
+                reasons.append(error.finding.reason)
             }
         }
         return reasons

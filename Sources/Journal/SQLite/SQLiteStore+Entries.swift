@@ -1,4 +1,3 @@
-public import CarePlan
 public import CivilTime
 
 extension SQLiteStore {
@@ -160,48 +159,5 @@ extension SQLiteStore {
             return try connection.integer("\(question) AND unit IS NULL", values)
         }
         return try connection.integer("\(question) AND unit = ?", values + [.text(unit)])
-    }
-}
-
-extension SQLiteStore {
-    /// How much of an item was taken from a moment on, undone entries left out.
-    public func amountTaken(
-        of item: String, by person: String, since: Instant
-    ) throws(StoreError) -> Amount {
-        guard let key = try key(ofPerson: person) else { return Amount(0) }
-        let which = """
-            entry.kind = 'taken' AND entry.done_at >= ?
-            AND entry.subject IN (SELECT key FROM subject WHERE person = ? AND item = ?)
-            """
-        let values: [SQLValue] = [.integer(since.seconds), .integer(key), .text(item)]
-        let all = try connection.integer("SELECT sum(amount) FROM entry WHERE \(which)", values)
-        // Undoings are few, so the search begins with them, and what they name is looked at alone.
-        let doubtful = try connection.rows(
-            """
-            SELECT DISTINCT entry.id, entry.amount FROM entry AS undoing CROSS JOIN entry
-            WHERE undoing.person = ? AND undoing.undoes > ''
-            AND entry.id = undoing.undoes AND entry.amount IS NOT NULL AND \(which)
-            """, [.integer(key)] + values
-        ) { row throws(StoreError) in
-            (
-                try self.found(row.entryID(0), in: "an entry"),
-                try self.found(row.integer(1), in: "an entry")
-            )
-        }
-        var undone = 0
-        for (id, amount) in doubtful where try !counts(id, key) { undone += amount }
-        return Amount(thousandths: (all ?? 0) - undone)
-    }
-
-    /// An entry counts unless an undoing that counts names it.
-    private func counts(_ id: EntryID, _ person: Int) throws(StoreError) -> Bool {
-        let undoings = try connection.rows(
-            "SELECT id FROM entry WHERE undoes = ? AND person = ?",
-            [.text(id.description), .integer(person)]
-        ) { row throws(StoreError) in
-            try self.found(row.entryID(0), in: "an entry")
-        }
-        for undoing in undoings where try counts(undoing, person) { return false }
-        return true
     }
 }

@@ -6,12 +6,18 @@ extension SQLiteStore {
         defer { new.remove() }
         do throws(StoreError) {
             try makeTables(in: new, settings)
+            try new.requireStore(known: settings.migrations.count)
             try new.sync()
         } catch {
-            throw StoreError(error.reason, file.path)
+            throw StoreError(reason(error), file.path)
         }
         // Where another process was first, its store is as good.
         _ = try new.moveOnce(to: file)
+    }
+
+    /// What nobody has written to before can only end too early for want of room.
+    private static func reason(_ error: StoreError) -> StoreError.Reason {
+        if case .cutOff = error.reason { .full } else { error.reason }
     }
 
     private static func makeTables(
@@ -21,13 +27,15 @@ extension SQLiteStore {
         try connection.run("PRAGMA application_id = \(StoreFile.mark)")
         try connection.run("PRAGMA journal_mode = WAL")
         try migrate(connection, settings.migrations)
+        // Closing moves the changes too, but tells nobody where there is no room for them.
+        try connection.moveChanges()
     }
 
     /// Opens what is there, after a look at it from outside.
     static func open(_ file: StoreFile, _ settings: StoreSettings) throws(StoreError) -> Connection
     {
         let known = settings.migrations.count
-        try file.requireStore(known: known)
+        try requirePlace(file, known: known)
         let connection = try connect(file, settings.patience)
         // Changes that wait beside the file may be those of a newer version.
         connection.leavesChanges(file.changes.size > 0)
@@ -47,21 +55,57 @@ extension SQLiteStore {
         return connection
     }
 
+    /// Makes sure that a store is in the place where the store belongs.
+    private static func requirePlace(_ file: StoreFile, known: Int) throws(StoreError) {
+        do throws(StoreError) {
+            try file.requireStore(known: known)
+        } catch {
+            switch error.reason {
+            case .notAFile: throw StoreError(.inTheWay(.folder), file.path)
+            case .notADatabase: throw StoreError(.inTheWay(.otherFile), file.path)
+            case .foreign: throw StoreError(.inTheWay(.otherDatabase), file.path)
+            default: throw error
+            }
+        }
+    }
+
     /// Opens it for writing where that can be, else for reading.
     static func connect(_ file: StoreFile, _ patience: Int) throws(StoreError) -> Connection {
         if file.isWritable {
             return try Connection(file.path, for: .writing, patience: patience)
         }
         do throws(StoreError) {
-            let connection = try Connection(file.path, for: .reading, patience: patience)
-            _ = try connection.integer("PRAGMA user_version")
-            return connection
+            return try reading(file, .reading, patience)
         } catch {
-            guard case .system = error.reason else { throw error }
+            switch error.reason {
+            case .system, .readOnly: return try frozen(file, patience)
+            default: throw error
+            }
         }
-        // What SQLite needs beside the file cannot be made here.
-        guard file.changes.size == 0 else { throw StoreError(.unreadableChanges, file.path) }
-        return try Connection(file.path, for: .frozen, patience: patience)
+    }
+
+    /// Opens it where what SQLite needs beside the file cannot be made.
+    private static func frozen(
+        _ file: StoreFile, _ patience: Int
+    ) throws(StoreError) -> Connection {
+        if file.changes.size == 0 { return try reading(file, .frozen, patience) }
+        do throws(StoreError) {
+            return try reading(file, .frozenWithChanges, patience)
+        } catch {
+            switch error.reason {
+            case .system, .readOnly: throw StoreError(.unreadableChanges, file.path)
+            default: throw error
+            }
+        }
+    }
+
+    /// A connection that has read something.
+    private static func reading(
+        _ file: StoreFile, _ access: Connection.Access, _ patience: Int
+    ) throws(StoreError) -> Connection {
+        let connection = try Connection(file.path, for: access, patience: patience)
+        _ = try connection.integer("PRAGMA user_version")
+        return connection
     }
 
     /// The number of the last change that it has seen.

@@ -42,16 +42,23 @@ extension SQLiteStore {
     private func plan(
         _ row: borrowing Statement, _ items: [Int: [ItemIdentity]]
     ) throws(StoreError) -> StoredPlan {
+        let stamp = try stamp(row)
+        if row.isNull(2) {
+            return StoredPlan(number: stamp.number, since: stamp.since, content: nil)
+        }
+        let text = try found(row.utf8(2), in: "version \(stamp.number) of a plan")
+        return StoredPlan(
+            number: stamp.number, since: stamp.since,
+            content: StoredPlan.Content(text: text, identities: items[stamp.number] ?? []))
+    }
+
+    private func stamp(_ row: borrowing Statement) throws(StoreError) -> StoredPlan.Stamp {
         let number = try found(row.integer(0), in: "a version of a plan")
         let name = "version \(number) of a plan"
-        let since = try found(row.integer(1), in: name)
-        if row.isNull(2) {
-            return StoredPlan(number: number, since: Instant(seconds: since), content: nil)
-        }
-        let text = try found(row.utf8(2), in: name)
-        return StoredPlan(
-            number: number, since: Instant(seconds: since),
-            content: StoredPlan.Content(text: text, identities: items[number] ?? []))
+        // The next one has a number, too.
+        guard number < .max else { throw StoreError(.unreadable(row: name), connection.path) }
+        let since = row.integer(1).flatMap { Instant(stored: $0) }
+        return StoredPlan.Stamp(number: number, since: try found(since, in: name))
     }
 
     /// The items of the versions from one on, by version.
@@ -114,9 +121,7 @@ extension SQLiteStore {
             ORDER BY number DESC LIMIT 1
             """, [.integer(person)]
         ) { row throws(StoreError) in
-            StoredPlan.Stamp(
-                number: try self.found(row.integer(0), in: "a version of a plan"),
-                since: Instant(seconds: try self.found(row.integer(1), in: "a version of a plan")))
+            try self.stamp(row)
         }
         return found.first
     }
@@ -158,7 +163,11 @@ extension SQLiteStore {
 
     /// The number after the greatest one.
     func next(_ greatest: String) throws(StoreError) -> Int {
-        (try connection.integer(greatest) ?? 0) + 1
+        let last = try connection.integer(greatest) ?? 0
+        guard last < .max else {
+            throw StoreError(.unreadable(row: "the row numbered last"), connection.path)
+        }
+        return last + 1
     }
 
     /// What a column holds, or that its row means nothing.

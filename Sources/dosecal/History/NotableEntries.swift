@@ -33,7 +33,7 @@ struct NotableEntries {
 
     private func row(_ outcome: Outcome) -> (left: String, right: String)? {
         let standing = Standing(outcome, person)
-        let notes = record.entries(on: outcome.name).compactMap(\.note)
+        let notes = record.entries(on: outcome.name).compactMap(\.note?.harmless)
         let words = [standing.text]
         switch outcome.state(at: person.now) {
         case .notYetDue, .paused:
@@ -51,13 +51,13 @@ struct NotableEntries {
     /// What answers no occurrence: doses as needed or beside the plan, and whatever has a note.
     private func row(_ entry: Entry) -> (left: String, right: String)? {
         guard case .taken(_, let at, let amount) = entry.deed else {
-            guard let note = entry.note else { return nil }
+            guard let note = entry.note?.harmless else { return nil }
             return (wording.shortDate(entry.day), "\(EntryWords(person).text(of: entry)) · \(note)")
         }
         let clock = person.zone.wallClock(at: at).time.withoutSeconds.description
         let kind = item.isMedicine ? "dose" : "task"
         let what = wording.text(item.isAsNeeded ? "history.asNeeded" : "history.extra.\(kind)")
-        let words = [what, amount.map { wording.dose($0, of: item.unit) }, entry.note]
+        let words = [what, amount.map { wording.dose($0, of: item.unit) }, entry.note?.harmless]
         return ("\(day(of: at)) \(clock)", words.compactMap { $0 }.joined(separator: " · "))
     }
 

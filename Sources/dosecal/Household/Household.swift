@@ -19,9 +19,8 @@ struct Household {
     /// Opens the store that there is.
     init(_ arguments: Arguments, _ surroundings: Surroundings) throws {
         let path = try surroundings.storePath()
-        guard FileIdentity(path) != nil else { throw Refusal(Self.howToBegin) }
-        try self.init(
-            SQLiteStore(path: path, creating: false), arguments, surroundings)
+        guard let store = try Self.store(at: path) else { throw Refusal(Self.howToBegin) }
+        try self.init(store, arguments, surroundings)
     }
 
     /// Opens the store, and makes it where there is none.
@@ -33,10 +32,18 @@ struct Household {
     /// Opens the store to look at; where there is none, one that is forgotten at once.
     init(forTrial arguments: Arguments, _ surroundings: Surroundings) throws {
         let path = try surroundings.storePath()
-        let store: any Store =
-            FileIdentity(path) == nil
-            ? MemoryStore() : try SQLiteStore(path: path, creating: false)
+        let store: any Store = try Self.store(at: path) ?? MemoryStore()
         try self.init(store, arguments, surroundings)
+    }
+
+    /// Nil where there is none; one that cannot be reached may be there.
+    private static func store(at path: String) throws(StoreError) -> SQLiteStore? {
+        do throws(StoreError) {
+            return try SQLiteStore(path: path, creating: false)
+        } catch {
+            guard error.reason == .missing else { throw error }
+            return nil
+        }
     }
 
     private init(

@@ -1,3 +1,4 @@
+import CivilTime
 import Journal
 
 /// Takes the entries of a file into the journal: all of them or none.
@@ -15,7 +16,31 @@ struct LogImport {
         let new = try household.store.transaction { try household.store.append(entries) }
         let known = entries.count - new
         let text = "\(Self.counted(new)) imported, \(known) known already"
-        return try Reply(lines: [text]).print(surroundings)
+        let status = try Reply(lines: [text]).print(surroundings)
+        noteZones(of: entries, surroundings.zones)
+        try notePeople(of: entries, household)
+        return status
+    }
+
+    /// Says which time zones nobody here knows.
+    private func noteZones(of entries: [Entry], _ zones: ZoneDirectory) {
+        for name in Set(entries.map(\.subject.zone)).sorted() where zones.zone(named: name) == nil {
+            Message.note(
+                "the time zone '\(name)' is not known here; what was recorded in it is shown in UTC"
+            )
+        }
+    }
+
+    /// Says whose doses count for nothing yet, as no plan is in force.
+    private func notePeople(of entries: [Entry], _ household: Household) throws {
+        let planned = Set(try household.ids())
+        let days = Dictionary(grouping: entries, by: \.subject.person)
+            .compactMapValues { $0.map(\.day).min() }
+        for (person, day) in days.sorted(by: { $0.key < $1.key }) where !planned.contains(person) {
+            Message.note(
+                "there is no plan of '\(person)' here; apply it with --since \(day) "
+                    + "so that these doses count")
+        }
     }
 
     private static func counted(_ count: Int) -> String {

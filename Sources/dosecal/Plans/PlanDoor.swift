@@ -91,13 +91,24 @@ struct PlanDoor {
     /// A version as it was called; nil for a removal.
     func identified(_ stored: StoredPlan) throws(Refusal) -> IdentifiedPlan? {
         guard let content = stored.content else { return nil }
+        let plan = try read(content, stored.number)
+        guard plan.fits(content.identities) else {
+            let error = StoredPlanError(
+                person: plan.id, number: stored.number, reason: .identities)
+            throw Refusal(error.description)
+        }
+        return IdentifiedPlan(plan, content.identities)
+    }
+
+    private func read(
+        _ content: StoredPlan.Content, _ number: Int
+    ) throws(Refusal) -> CarePlan {
         do throws(PlanErrors) {
-            let plan = try CarePlan(reading: content.text, zones: zones)
-            return IdentifiedPlan(plan, content.identities)
+            return try CarePlan(reading: content.text, zones: zones)
         } catch {
             let first = error.mistakes.first.map(\.description) ?? ""
             throw Refusal(
-                "version \(stored.number) of the plan cannot be read here: \(first); "
+                "version \(number) of the plan cannot be read here: \(first); "
                     + "'dosecal doctor' says what to do")
         }
     }

@@ -30,7 +30,7 @@ struct EntryWords {
         }
     }
 
-    /// What was done: 'Metformin, taken at 08:05 (planned 08:00)'.
+    /// What was done, fit for a terminal: 'Metformin, taken at 08:05 (planned 08:00)'.
     func text(of entry: Entry) -> String {
         var words = ["name": entry.subject.name, "day": saidDay(entry.day)]
         words["time"] = entry.deed.at.map(saidMoment)
@@ -40,7 +40,7 @@ struct EntryWords {
         words["until"] = entry.deed.until.map(saidMoment)
         let unit = entry.subject.unit ?? (entry.deed.kind == .counted ? "set" : "")
         words["amount"] = entry.deed.amount.map { wording.dose($0, of: unit) }
-        return wording.text(key(of: entry), words)
+        return wording.text(key(of: entry), words).harmless
     }
 
     private func key(of entry: Entry) -> String {

@@ -7,7 +7,7 @@ enum BackupCommand {
         discussion: """
             Writes one file with every plan and every entry, as they stand at one moment, whole or \
             not at all. An earlier backup of that name is replaced; any other file is not. Only \
-            you can read it.
+            you can read it. Prints nothing where all went well, so that cron mails no one.
             """,
         operands: Operands("FILE", 1...1, completion: .files(extensions: ["db"]), "the copy"),
         options: [])
@@ -17,7 +17,6 @@ enum BackupCommand {
             let path = try surroundings.storePath()
             let store = try SQLiteStore(path: path, creating: false)
             try store.backup(to: arguments.operands[0])
-            try StandardOutput.print("'\(path)' is copied to '\(arguments.operands[0])'\n")
             return 0
         }
     }

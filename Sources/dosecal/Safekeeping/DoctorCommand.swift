@@ -17,13 +17,22 @@ enum DoctorCommand {
     static func command(_ surroundings: Surroundings) -> Command {
         Command(grammar) { _ in
             let path = try surroundings.storePath()
-            let store = try SQLiteStore(path: path, creating: false)
+            let store = try open(path)
             let findings = store.check().map(\.description)
             let mistakes = findings.isEmpty ? try plans(in: store, surroundings.zones) : []
             for text in findings + mistakes { Message.error(text) }
             guard findings.isEmpty, mistakes.isEmpty else { return 1 }
             try StandardOutput.print(try summary(of: store, at: path))
             return 0
+        }
+    }
+
+    /// Says of a store that cannot be opened what it says of one that can.
+    private static func open(_ path: String) throws -> SQLiteStore {
+        do throws(StoreError) {
+            return try SQLiteStore(path: path, creating: false)
+        } catch {
+            throw Refusal(error.finding.description)
         }
     }
 

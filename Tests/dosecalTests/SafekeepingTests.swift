@@ -1,0 +1,145 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What the tool says of stores, backups and imported logs.
+@Suite struct SafekeepingTests {
+    private let home = ToolHome()
+    private static let plan = """
+        person: Sam
+        zone: Europe/Copenhagen
+        medicines:
+          - name: Zinc
+            doses: [{at: "08:00"}]
+
+        """
+
+    private func file(_ name: String) throws -> URL { try #require(home.folder) / name }
+
+    /// A file of one entry, its fields after the id and the item.
+    private func log(_ fields: String) -> String {
+        """
+        {"dosecal-log": 1, "entries": [
+        {"id": "00000000000000070000000000000001", "recorded": "2026-11-10T07:05:00Z",
+         "source": "command", "item": "zinc", "unit": "tablet", \(fields)}
+        ]}
+        """
+    }
+
+    private func taking(
+        by person: String = "sam", name: String = "Zinc", zone: String = "Europe/Copenhagen",
+        at time: String = "2026-11-10T07:05:00Z", note: String = "fine"
+    ) -> String {
+        log(
+            """
+            "person": "\(person)", "name": "\(name)", "zone": "\(zone)", "day": "2026-11-10",
+            "what": "taken", "at": "\(time)", "amount": "1", "note": "\(note)"
+            """)
+    }
+
+    private func mode(_ file: URL) throws -> Int? {
+        try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
+    }
+
+    @Test(arguments: ["/dev/null", "/dev/null/deeper"])
+    func aStoreOutOfReachIsNotCalledMissing(folder: String) throws {
+        let result = try Program.run(
+            Program.dosecal, ["today"], environment: ["DOSECAL_HOME": folder])
+        #expect(result.status == 1)
+        #expect(
+            result.errors
+                == "dosecal: error: cannot read '\(folder)/dosecal.db': Not a directory\n")
+    }
+
+    @Test func aBackupIsMadeInSilence() throws {
+        try home.apply(Self.plan)
+        let result = try Program.run(
+            Program.dosecal, ["backup", try file("copy.db").path],
+            environment: ["DOSECAL_HOME": try file("home").path])
+        #expect(result.status == 0)
+        #expect(result.text + result.errors == "")
+        #expect(try mode(file("copy.db")) == 0o600)
+    }
+
+    @Test func filesOfHealthDataAreForTheirOwnerAlone() throws {
+        try home.apply(Self.plan)
+        for words in [["log", "--csv"], ["log", "--json"], ["report"]] {
+            let name = words.joined()
+            let file = try file(name)
+            #expect(try home.run(words + ["-o", name]).status == 0)
+            #expect(try mode(file) == 0o600, "\(name)")
+            try FileManager.default.setAttributes(
+                [.posixPermissions: 0o640], ofItemAtPath: file.path)
+            try Data("old".utf8).write(to: file)
+            #expect(try home.run(words + ["-o", name]).status == 0)
+            #expect(try mode(file) == 0o640, "\(name) was there")
+        }
+    }
+
+    @Test(arguments: ["", "-wal", "-shm", "-journal"])
+    func noResultIsWrittenOverTheStore(suffix: String) throws {
+        try home.apply(Self.plan)
+        let what = suffix.isEmpty ? "the store itself" : "a part of the store"
+        #expect(
+            try home.errors("log", "--csv", "-o", "home/dosecal.db\(suffix)")
+                == "dosecal: error: cannot write 'home/dosecal.db\(suffix)': it is \(what); "
+                + "give -o another name\n")
+    }
+
+    @Test func whatIsImportedCannotSteerTheTerminal() throws {
+        try home.apply(Self.plan, at: "2026-11-09T07:00:00Z")
+        let escape = "\\u001b[2J"
+        let text = taking(name: "Zi" + escape, note: "no" + escape)
+        _ = try importing(text)
+        for words in [["log"], ["history", "zinc"], ["history"], ["today"], ["undo"]] {
+            let result = try home.run(words)
+            #expect(result.status == 0, "\(result.errors)")
+            #expect(!result.text.contains("\u{1B}"), "\(words): \(result.text)")
+        }
+    }
+
+    private func importing(_ text: String) throws -> ProgramResult {
+        let file = try home.file("log.json", text)
+        return try Program.run(
+            Program.dosecal, ["log", "--import", file.path],
+            environment: ["DOSECAL_HOME": try self.file("home").path])
+    }
+
+    @Test(arguments: ["1899-12-31T23:59:59Z", "2200-01-01T00:00:00Z", "9999-12-31T00:00:00Z"])
+    func momentsThatNobodyMeansAreRefused(time: String) throws {
+        let result = try importing(taking(at: time))
+        #expect(result.status == 1)
+        #expect(
+            result.errors.contains(
+                "'at' must be a time in UTC such as 2026-11-20T07:00:00Z, from 1900 to 2199"))
+        #expect(try !home.hasStore)
+    }
+
+    @Test func anImportSaysWhatItLacks() throws {
+        let result = try importing(taking(by: "anna", zone: "Mars/Olympus"))
+        #expect(result.text == "1 entry imported, 0 known already\n")
+        #expect(
+            result.errors == """
+                dosecal: note: the time zone 'Mars/Olympus' is not known here; what was recorded in \
+                it is shown in UTC
+                dosecal: note: there is no plan of 'anna' here; apply it with --since 2026-11-10 so \
+                that these doses count
+
+                """)
+    }
+
+    @Test func anImportForAPlanInForceSaysNothingMore() throws {
+        try home.apply(Self.plan)
+        #expect(try importing(taking()).errors == "")
+    }
+
+    @Test func aRestoreSpeaksOfTheBackup() throws {
+        try home.apply(Self.plan)
+        _ = try home.file("bad.db", "SQLite format 3\0")
+        #expect(
+            try home.errors("restore", "bad.db").contains(
+                "bad.db' is damaged (cut off: 16 of 4096 bytes are there), so it is not restored; "
+                    + "name another backup"))
+        #expect(try home.errors("restore", "none.db").contains("there is no backup at 'none.db'"))
+    }
+}
