@@ -133,6 +133,32 @@ import Testing
         #expect(try importing(taking()).errors == "")
     }
 
+    @Test(.enabled(if: Mount.isPossible, "\(Mount.refusal)"))
+    func aStoreInAFolderOfAnotherUserCanBeLookedAt() throws {
+        try home.apply(Self.plan)
+        let (tool, store) = (try file("dosecal"), try file("home/dosecal.db"))
+        try FileManager.default.copyItem(at: Program.dosecal, to: tool)
+        let modes = [".": 0o777, "dosecal": 0o755, "home": 0o555, "home/dosecal.db": 0o444]
+        for (name, mode) in modes {
+            try FileManager.default.setAttributes(
+                [.posixPermissions: mode], ofItemAtPath: try file(name).path)
+        }
+        func run(_ words: String...) throws -> ProgramResult {
+            let stranger = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
+            return try Program.run(
+                URL(filePath: "/usr/bin/env"), stranger + [tool.path] + words,
+                environment: ["DOSECAL_HOME": store.deletingLastPathComponent().path])
+        }
+        for words in [["today"], ["log"], ["backup", try file("copy.db").path]] {
+            let result = try words.count == 1 ? run(words[0]) : run(words[0], words[1])
+            #expect(result.status == 0, "\(words): \(result.errors)")
+        }
+        #expect(
+            try run("plan", "remove", "sam").errors
+                == "dosecal: error: cannot write to '\(store.path)': it is read-only; "
+                + "make the file and its folder writable\n")
+    }
+
     @Test func aRestoreSpeaksOfTheBackup() throws {
         try home.apply(Self.plan)
         _ = try home.file("bad.db", "SQLite format 3\0")
