@@ -57,8 +57,10 @@ import Testing
         for day in 1...19 { try home.text("wear", "left", "2026-11-\(day < 10 ? "0" : "")\(day)") }
         let text = try told(home.apply(Self.lenses("monthly", opened: "2026-11-10")))
         #expect(text.contains("kept with its 9 wear days; a new one begins Tue 10 Nov"))
-        let date = try #require(text.components(separatedBy: "to be replaced ").last?.split(
-            separator: ",").first)
+        let date = try #require(
+            text.components(separatedBy: "to be replaced ").last?.split(
+                separator: ","
+            ).first)
         #expect(try told(home.text("status")).contains("to be replaced \(date)"), "\(text)")
     }
 
@@ -97,7 +99,8 @@ import Testing
     }
 
     @Test func theListTellsTheEndOfWhatIsTakenAsNeeded() throws {
-        try home.apply(Self.plan("Ann").replacing("{amount: 1}", with: "{amount: 1}\n    until: 2026-12-04"))
+        try home.apply(
+            Self.plan("Ann").replacing("{amount: 1}", with: "{amount: 1}\n    until: 2026-12-04"))
         #expect(try told(home.text("list")).contains("until Fri 4 Dec 2026"))
     }
 }

@@ -19,7 +19,8 @@ struct ChangeText {
         self.change = change
         difference = PlanDifference(from: change.before?.plan, to: change.after.plan)
         // What moves lenses or days to another zone is told by the whole record.
-        let isWhole = !difference.head.isEmpty || change.after.plan.items.contains(where: \.isLensSet)
+        let isWhole =
+            !difference.head.isEmpty || change.after.plan.items.contains(where: \.isLensSet)
         let entries = try household.store.entries(
             of: change.person,
             since: isWhole ? nil : household.now.utc.date.advanced(byDays: -4))

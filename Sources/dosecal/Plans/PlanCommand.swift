@@ -47,7 +47,8 @@ enum PlanCommand {
                 let id = try household.id(wanted, among: .known)
                 try StandardOutput.print(try PlanVersions(household, id).text)
             case .edit:
-                return try PlanEdit(household, household.id(wanted, among: .planned), arguments).run()
+                return try PlanEdit(household, household.id(wanted, among: .planned), arguments)
+                    .run()
             case .remove: try remove(household, try household.id(wanted, among: .known))
             }
             return 0

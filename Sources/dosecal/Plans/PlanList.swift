@@ -13,7 +13,8 @@ struct PlanList {
 
     /// All of them, or one.
     func text(of wanted: String?) throws -> String {
-        let people = try wanted.map { [try household.id($0, among: .known)] } ?? household.store.people()
+        let people =
+            try wanted.map { [try household.id($0, among: .known)] } ?? household.store.people()
         guard !people.isEmpty else { throw Refusal(Household.howToBegin) }
         let rows = try people.map { ($0, try text(of: $0)) }
         let lines = TextLayout(width: household.surroundings.width).table(rows)

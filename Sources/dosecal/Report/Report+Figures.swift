@@ -58,7 +58,8 @@ extension Report {
         }
         return [
             head, ratio(figures.taking), ratio(figures.timing), ratio(figures.days),
-            item?.isMedicine ?? true ? ratio(figures.coverage) : HTML("–"), HTML("\(figures.early) / \(figures.late)"),
+            item?.isMedicine ?? true ? ratio(figures.coverage) : HTML("–"),
+            HTML("\(figures.early) / \(figures.late)"),
             HTML("\(figures.skipped) / \(figures.missed)"), streak, amount,
         ]
     }
