@@ -56,9 +56,10 @@ import Testing
         #expect(try home.text("report", "ann").contains("<h1>Ann</h1>"))
         #expect(try home.text("log", "--person", "ann").contains("Zinc, taken 08:05"))
         #expect(try !home.text("stats").contains("Ann"))
+        #expect(try home.text("undo", "--person", "ann").contains("Zinc"))
     }
 
-    @Test(arguments: ["today", "status", "list", "undo"])
+    @Test(arguments: ["today", "status", "list"])
     func whatNeedsAPlanSaysHowItComesBack(command: String) throws {
         try home.apply(Self.plan("Ann"), at: "06:00")
         try home.apply(Self.plan("Bo"), at: "06:00")

@@ -20,9 +20,9 @@ enum UndoCommand {
     static func command(_ surroundings: Surroundings) -> Command {
         Command(grammar) { arguments in
             let household = try Household(arguments, surroundings)
-            let id = try household.id(arguments)
+            let id = try household.id(arguments, among: .recorded)
             let line = try household.store.transaction { () -> String in
-                let person = try household.person(id)
+                let person = try household.recordedPerson(id)
                 let entry = try entry(of: person, arguments.operands.first)
                 try household.store.append([
                     Entry(
@@ -45,7 +45,10 @@ enum UndoCommand {
             }
             return last
         }
-        let found = entries.filter { $0.id.description.hasPrefix(wanted.lowercased()) }
+        // An undoing can be undone, too, by its own id.
+        let record = person.timeline.record
+        let all = record.entries.indices.filter(record.counts).map { record.entries[$0] }
+        let found = all.filter { $0.id.description.hasPrefix(wanted.lowercased()) }
         guard let only = found.first, found.count == 1 else {
             throw Refusal(
                 found.isEmpty

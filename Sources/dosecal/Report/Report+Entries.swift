@@ -86,7 +86,8 @@ private struct NeedMonth {
     init(_ item: Item, _ month: CivilMonth, in report: Report) {
         let record = report.timeline.record
         let taken = record.takings(of: item.id).map { record.entries[$0] }.filter {
-            report.contains($0.day) && CivilMonth(of: $0.day) == month
+            $0.deed.planned == nil && report.contains($0.day)
+                && CivilMonth(of: $0.day) == month
         }
         let days = Dictionary(grouping: taken, by: \.day)
         self.item = item

@@ -7,7 +7,9 @@ import Journal
 extension Report {
     /// What was due and what became of it, item by item and for all medicines together.
     var figuresSection: HTML {
-        let lines = statistics.lines.filter { !$0.item.isAsNeeded && isWorthTelling($0) }
+        let lines = statistics.lines.filter {
+            ($0.hasPlannedDoses || !$0.item.isAsNeeded) && isWorthTelling($0)
+        }
         guard !lines.isEmpty else {
             return section(text("figures"), [.tag("p", text("noneDue"))])
         }
