@@ -25,8 +25,9 @@ extension Timeline {
     /// that is what is told: who says twice in the evening that it was taken means no second dose.
     public func choice(of item: String, at time: Instant) -> Choice {
         let day = today(at: time)
-        let around = outcomes(
+        let listed = outcomes(
             of: item, from: day.advanced(byDays: -2), through: day.advanced(byDays: 400))
+        let around = (newcomers(of: item, at: time) + listed).sorted { $0.start < $1.start }
         let reach = around.enumerated().filter { index, outcome in
             let earlier = around[..<index].last { $0.start < outcome.start }
             return outcome.opens(after: earlier, by: Self.earliness) <= time && time < outcome.end
@@ -47,9 +48,13 @@ extension Timeline {
 
     /// The occurrence of an item that is planned for a time on the person's clocks, or due when
     /// they show it; nil where there is none just then.
-    public func outcome(of item: String, plannedFor time: CivilDateTime) -> Outcome? {
-        let outcomes = outcomes(
-            of: item, from: time.date.advanced(byDays: -1), through: time.date.advanced(byDays: 1))
+    public func outcome(
+        of item: String, plannedFor time: CivilDateTime, at now: Instant
+    ) -> Outcome? {
+        let outcomes =
+            outcomes(
+                of: item, from: time.date.advanced(byDays: -1),
+                through: time.date.advanced(byDays: 1)) + newcomers(of: item, at: now)
         return outcomes.first { $0.plannedClock == time }
             ?? outcomes.first { $0.shownClock == time }
     }

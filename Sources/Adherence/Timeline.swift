@@ -73,6 +73,25 @@ public struct Timeline: Sendable {
         return all
     }
 
+    /// What a new plan, or a new line of it, has for the hours of its first day before it was
+    /// applied: nobody is late for that, but who took it may say so.
+    func newcomers(of item: String, at time: Instant) -> [Outcome] {
+        let versions = history.versions.filter(\.isEverInForce)
+        guard let index = versions.lastIndex(where: { $0.since <= time }),
+            let zone = versions[index].plan?.zone, let planner = planner(of: versions[index], item)
+        else { return [] }
+        let since = versions[index].since
+        let day = zone.wallClock(at: since).date
+        guard zone.wallClock(at: time).date == day else { return [] }
+        let before = index == 0 ? nil : self.planner(of: versions[index - 1], item)
+        let known = before?.outcomes(
+            from: day.advanced(byDays: -1), through: day.advanced(byDays: 1), record)
+        let names = Set((known ?? []).map(\.name))
+        return planner.outcomes(from: day, through: day, record).filter {
+            $0.decisive < since && $0.answer == nil && !$0.isPaused && !names.contains($0.name)
+        }
+    }
+
     private func planner(of version: PlanHistory.Version, _ id: String) -> OutcomePlanner? {
         guard let plan = version.plan, let item = plan.items.first(where: { $0.id == id }) else {
             return nil

@@ -112,7 +112,8 @@ import Testing
         var diary = try Diary(medicine(at: "02:30", "03:30"), at: "2026-03-20 07:00")
         #expect(try diary.press("2026-03-29 03:30") == "open 29 a")
         let second = try diary.timeline.outcome(
-            of: "m", plannedFor: CivilDateTime(date("2026-03-29"), #require(TimeOfDay("03:30"))))
+            of: "m", plannedFor: CivilDateTime(date("2026-03-29"), #require(TimeOfDay("03:30"))),
+            at: diary.instant("2026-03-29 03:30"))
         #expect(second?.name.slot == "b" && second?.answer == nil)
         #expect(try diary.press("2026-03-29 03:31") == "open 29 b")
     }
@@ -127,13 +128,26 @@ import Testing
         #expect(!timeline.isInReach(evening, at: evening.start.advanced(byMinutes: -12 * 60 - 1)))
     }
 
+    @Test func theMorningsDoseCanBeRecordedOnTheFirstDay() throws {
+        var diary = try Diary(medicine(at: "08:00", "20:00"), at: "2026-11-01 10:00")
+        #expect(try diary.states("2026-11-01", at: "2026-11-01 13:00").count == 1)
+        #expect(try diary.press("2026-11-01 13:05") == "open 01 a")
+        #expect(try diary.press("2026-11-01 13:06") == "answered 01 a")
+        #expect(try diary.states("2026-11-01", at: "2026-11-01 13:10").count == 2)
+        // The day after, it is no more to be had.
+        let late = try Diary(medicine(at: "08:00", "23:00"), at: "2026-11-01 10:00")
+        #expect(try late.choice("2026-11-02 00:30") == "open 01 b")
+    }
+
     @Test func aPlannedTimeNamesADose() throws {
         let diary = try Diary(medicine(at: "08:00", "20:00"), at: Self.start)
         let outcome = try diary.timeline.outcome(
-            of: "m", plannedFor: CivilDateTime(date("2026-11-03"), #require(TimeOfDay("20:00"))))
+            of: "m", plannedFor: CivilDateTime(date("2026-11-03"), #require(TimeOfDay("20:00"))),
+            at: diary.instant("2026-11-03 07:00"))
         #expect(outcome?.name.slot == "b")
         let none = try diary.timeline.outcome(
-            of: "m", plannedFor: CivilDateTime(date("2026-11-03"), #require(TimeOfDay("19:00"))))
+            of: "m", plannedFor: CivilDateTime(date("2026-11-03"), #require(TimeOfDay("19:00"))),
+            at: diary.instant("2026-11-03 07:00"))
         #expect(none == nil)
     }
 }

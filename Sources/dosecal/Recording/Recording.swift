@@ -83,7 +83,11 @@ struct Recording {
 
     /// The occurrence planned for a time; a date alone will do where there is one on it.
     private func outcome(plannedFor time: CivilDateTime) -> Outcome? {
-        if let outcome = person.timeline.outcome(of: item.id, plannedFor: time) { return outcome }
+        if let outcome = person.timeline.outcome(
+            of: item.id, plannedFor: time, at: person.now)
+        {
+            return outcome
+        }
         let day = person.timeline.outcomes(of: item.id, from: time.date, through: time.date)
         return time.time == .midnight && day.count == 1 ? day.first : nil
     }
