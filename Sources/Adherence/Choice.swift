@@ -120,28 +120,4 @@ extension Outcome {
         let (mine, others) = (distance(to: time), other.distance(to: time))
         return mine == others ? answer == nil && other.answer != nil : mine < others
     }
-
-    /// What the plan says of its time; midnight for what is due all day.
-    public var plannedClock: CivilDateTime {
-        if case .at(let time) = series.clock, series.dates.areDays {
-            return CivilDateTime(date, time)
-        }
-        return shownClock
-    }
-
-    /// What the clocks of its zone show when it is due.
-    public var shownClock: CivilDateTime { series.zone.wallClock(at: start) }
-
-    /// Whether its time is past by more than doses are called on time.
-    public func isLate(at now: Instant) -> Bool {
-        state(at: now) == .due && !isAllDay
-            && now > start.advanced(byMinutes: Statistics.usualTolerance)
-    }
-}
-
-extension Series.Dates {
-    /// Whether the clock tells the time on each day.
-    fileprivate var areDays: Bool {
-        if case .days = self { true } else { false }
-    }
 }

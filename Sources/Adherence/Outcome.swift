@@ -85,3 +85,29 @@ public struct Outcome: Sendable {
     /// late before its day is over.
     var decisive: Instant { isAllDay ? end : start }
 }
+
+extension Outcome {
+    /// What the plan says of its time; midnight for what is due all day.
+    public var plannedClock: CivilDateTime {
+        if case .at(let time) = series.clock, series.dates.areDays {
+            return CivilDateTime(date, time)
+        }
+        return shownClock
+    }
+
+    /// What the clocks of its zone show when it is due.
+    public var shownClock: CivilDateTime { series.zone.wallClock(at: start) }
+
+    /// Whether its time is past by more than doses are called on time.
+    public func isLate(at now: Instant) -> Bool {
+        state(at: now) == .due && !isAllDay
+            && now > start.advanced(byMinutes: Statistics.usualTolerance)
+    }
+}
+
+extension Series.Dates {
+    /// Whether the clock tells the time on each day.
+    fileprivate var areDays: Bool {
+        if case .days = self { true } else { false }
+    }
+}

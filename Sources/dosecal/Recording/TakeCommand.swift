@@ -73,8 +73,11 @@ private struct Taking {
         }
         switch try recording.choice() {
         case .open(let outcome): return try take(outcome, before: nil)
-        case .answered(let outcome, _) where outcome.answer?.isTaken == false:
-            return try take(outcome, before: outcome.answer)
+        case .answered(let outcome, let others) where outcome.answer?.isTaken == false:
+            // Near the next one, nobody means the one that was left out.
+            let isNearNext = others.contains { $0.start > recording.at }
+            return isNearNext
+                ? alreadySkipped(outcome, others) : try take(outcome, before: outcome.answer)
         case .answered(let outcome, let others):
             if !item.isEnabled { throw Refusal(recording.switchedOff) }
             return alreadyTaken(outcome, others)
@@ -111,17 +114,40 @@ private struct Taking {
             [
                 "name": item.name, "time": person.said(answer.at), "planned": person.said(outcome),
             ])
-        let hints = others.map { other in
-            wording.text(
-                other.start > recording.at ? "record.ahead" : "record.alsoOpen",
+        let extra = wording.text("record.more", ["command": command("--extra")])
+        return Reply(lines: [already] + hints(others) + (item.isMedicine ? [extra] : []))
+    }
+
+    private func alreadySkipped(_ outcome: Outcome, _ others: [Outcome]) -> Reply {
+        let already = wording.text(
+            "record.alreadySkipped",
+            [
+                "name": item.name, "time": outcome.answer.map { person.said($0.at) } ?? "",
+                "planned": person.said(outcome),
+            ])
+        return Reply(lines: [already] + hints(others + [outcome]), status: 1)
+    }
+
+    /// What else may be meant, each with the command that says so.
+    private func hints(_ others: [Outcome]) -> [String] {
+        others.map { other in
+            let key =
+                other.answer != nil
+                ? "record.skipped.meant"
+                : other.start > recording.at ? "record.ahead" : "record.alsoOpen"
+            return wording.text(
+                key,
                 [
                     "planned": person.said(other),
-                    "command": "dosecal take \(item.id) --for '\(recording.phrase(other))'",
+                    "command": command("--for '\(recording.phrase(other))'"),
                 ])
         }
-        let extra = wording.text(
-            "record.more", ["command": "dosecal take \(item.id) --extra"])
-        return Reply(lines: [already] + hints + (item.isMedicine ? [extra] : []))
+    }
+
+    /// The command that says the same with another word.
+    private func command(_ option: String) -> String {
+        let person = recording.arguments.value("person").map { " --person '\($0)'" } ?? ""
+        return "dosecal take \(item.id)\(person) \(option)"
     }
 
     private func takeBesideThePlan(_ usual: Amount?) throws -> Reply {
