@@ -42,11 +42,16 @@ let package = Package(
             resources: [.embedInCode("en.strings"), .embedInCode("da.strings")],
             swiftSettings: strict),
         room("Feed", knows: ["CivilTime", "CarePlan", "Schedule", "ICalendar", "Templates"]),
+        room(
+            "Confirmation",
+            knows: [
+                "CivilTime", "CarePlan", "Schedule", "Journal", "Adherence", "ICalendar", "Feed",
+            ]),
         .executableTarget(
             name: "dosecal",
             dependencies: [
                 "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal", "Adherence",
-                "ICalendar", "Feed",
+                "ICalendar", "Feed", "Confirmation",
             ],
             swiftSettings: strict),
         .target(
@@ -67,6 +72,11 @@ let package = Package(
         tests(
             of: "Feed", using: ["CivilTime", "CarePlan", "Schedule", "ICalendar", "CLibical"],
             leaving: ["expand_feeds.py"]),
+        tests(
+            of: "Confirmation",
+            using: [
+                "CivilTime", "CarePlan", "Schedule", "Journal", "Adherence", "ICalendar", "Feed",
+            ]),
         tests(
             of: "dosecal", using: ["CivilTime", "CarePlan", "Journal"],
             leaving: [

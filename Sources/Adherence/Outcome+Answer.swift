@@ -21,7 +21,7 @@ extension SlotAnswers {
                         recorded: recorded))
             case .snoozed(_, _, let until):
                 outcome.snoozedUntil = until
-            case .worn, .replaced, .counted, .undone: continue
+            case .seen, .worn, .replaced, .counted, .undone: continue
             }
         }
     }

@@ -19,7 +19,7 @@ struct Identity {
         ])
     }
 
-    private static let domain = "dosecal"
+    static let domain = "dosecal"
 
     /// The UID of a series, or of its only occurrence.
     var uid: String { "\(person)-\(series)@\(Self.domain)" }
@@ -38,7 +38,7 @@ struct Identity {
     static let ordinalLength = 3
 
     /// Sixteen hexadecimal digits (FNV-1a, 64 bits), each part ended by a byte that no part has.
-    private static func digest(_ parts: [String]) -> String {
+    static func digest(_ parts: [String]) -> String {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
         for part in parts {
             for byte in Array(part.utf8) + [0] {
@@ -51,13 +51,7 @@ struct Identity {
 
     /// Whether a UID is one that a feed of this plan could have.
     static func belongs(_ uid: String, to plan: CarePlan) -> Bool {
-        let parts = uid.split(separator: "@", omittingEmptySubsequences: false)
-        guard parts.count == 2, parts[1] == domain else { return false }
-        let fields = parts[0].split(separator: "-", omittingEmptySubsequences: false)
-        return (2...4).contains(fields.count) && fields[0] == digest([plan.id])
-            && zip(fields, [16, 16, 8, 2]).allSatisfy { field, length in
-                field.utf8.count == length && field.allSatisfy(\.isHexDigit)
-            }
+        PublishedUID(uid)?.person == digest([plan.id])
     }
 }
 

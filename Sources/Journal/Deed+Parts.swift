@@ -10,6 +10,8 @@ extension Deed {
         case skipped
         /// The person asked to be reminded later.
         case snoozed
+        /// An alarm was dismissed.
+        case seen
         /// Lenses were worn.
         case worn
         /// Lenses were replaced.
@@ -26,6 +28,7 @@ extension Deed {
         case .taken: .taken
         case .skipped: .skipped
         case .snoozed: .snoozed
+        case .seen: .seen
         case .worn: .worn
         case .replaced: .replaced
         case .counted: .counted
@@ -38,7 +41,7 @@ extension Deed {
         switch self {
         case .taken(_, _, let amount): amount
         case .counted(let amount, _): amount
-        case .skipped, .snoozed, .worn, .replaced, .undone: nil
+        case .skipped, .snoozed, .seen, .worn, .replaced, .undone: nil
         }
     }
 

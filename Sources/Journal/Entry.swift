@@ -18,11 +18,27 @@ public struct Entry: Hashable, Sendable {
     public let deed: Deed
     /// What the person added.
     public let note: String?
+    /// What a calendar said, where that is where it comes from.
+    public let basis: Basis?
+
+    /// What an entry from a calendar rests on.
+    public struct Basis: Hashable, Sendable {
+        /// The evidence.
+        public let evidence: EvidenceID
+        /// How sure it is.
+        public let grade: Grade
+
+        /// A piece of evidence and how sure it is.
+        public init(_ evidence: EvidenceID, _ grade: Grade) {
+            self.evidence = evidence
+            self.grade = grade
+        }
+    }
 
     /// An entry with all that belongs to it.
     public init(
         id: EntryID, recorded: Instant, source: Source, subject: Subject, day: CivilDate,
-        deed: Deed, note: String? = nil
+        deed: Deed, note: String? = nil, basis: Basis? = nil
     ) {
         self.id = id
         self.recorded = recorded
@@ -31,6 +47,7 @@ public struct Entry: Hashable, Sendable {
         self.day = day
         self.deed = deed
         self.note = note
+        self.basis = basis
     }
 
     /// The occurrence that it is about, where there is one.
@@ -46,6 +63,8 @@ extension Entry {
     public enum Source: String, CaseIterable, Sendable {
         /// Somebody at the command line.
         case command
+        /// A calendar that was read.
+        case calendar
     }
 }
 
@@ -98,6 +117,8 @@ public enum Deed: Hashable, Sendable {
     case skipped(Planned, at: Instant)
     /// The person asked to be reminded later.
     case snoozed(Planned, at: Instant, until: Instant)
+    /// An alarm for it was dismissed; that says nothing of whether it was taken.
+    case seen(Planned, at: Instant)
     /// Lenses were worn on the entry's day.
     case worn
     /// Lenses were replaced: the entry's day is the first of the new set.
@@ -111,7 +132,7 @@ public enum Deed: Hashable, Sendable {
     public var planned: Planned? {
         switch self {
         case .taken(let planned, _, _): planned
-        case .skipped(let planned, _), .snoozed(let planned, _, _): planned
+        case .skipped(let planned, _), .snoozed(let planned, _, _), .seen(let planned, _): planned
         case .worn, .replaced, .counted, .undone: nil
         }
     }
@@ -120,7 +141,7 @@ public enum Deed: Hashable, Sendable {
     var isLasting: Bool {
         switch self {
         case .replaced, .counted, .undone: true
-        case .taken, .skipped, .snoozed, .worn: false
+        case .taken, .skipped, .snoozed, .seen, .worn: false
         }
     }
 
@@ -128,7 +149,7 @@ public enum Deed: Hashable, Sendable {
     public var at: Instant? {
         switch self {
         case .taken(_, let at, _), .skipped(_, let at), .snoozed(_, let at, _),
-            .counted(_, let at):
+            .seen(_, let at), .counted(_, let at):
             at
         case .worn, .replaced, .undone: nil
         }

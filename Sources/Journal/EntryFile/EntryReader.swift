@@ -135,6 +135,7 @@ extension EntryReader {
         case .snoozed:
             guard let planned, let at, let until else { return nil }
             return .snoozed(planned, at: at, until: until)
+        case .seen: return planned.flatMap { planned in at.map { .seen(planned, at: $0) } }
         case .worn: return .worn
         case .replaced: return .replaced
         case .counted: return amount.flatMap { amount in at.map { .counted(amount, at: $0) } }

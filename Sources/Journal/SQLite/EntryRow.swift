@@ -62,6 +62,9 @@ extension EntryRow {
                 let until = instant(row, 12)
             else { return nil }
             return .snoozed(planned, at: at, until: until)
+        case .seen:
+            guard let planned = planned(row), let at = instant(row, 10) else { return nil }
+            return .seen(planned, at: at)
         case .worn: return .worn
         case .replaced: return .replaced
         case .counted:

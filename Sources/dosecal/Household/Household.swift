@@ -111,7 +111,7 @@ extension Record {
         return entries.contains { entry in
             switch entry.deed {
             case .counted, .replaced: entry.recorded < first.since
-            case .taken, .skipped, .snoozed, .worn, .undone: false
+            case .taken, .skipped, .snoozed, .seen, .worn, .undone: false
             }
         }
     }

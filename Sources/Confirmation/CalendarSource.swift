@@ -1,0 +1,55 @@
+import Feed
+public import ICalendar
+
+/// Calendars that belong together: a folder, what an address gave, or one file.
+public struct CalendarSource: Sendable {
+    /// One file of it, read.
+    public struct File: Sendable {
+        /// What it is called in messages.
+        public let name: String
+        /// What it says.
+        public let reading: CalendarReading
+
+        /// A file that was read.
+        public init(name: String, _ reading: CalendarReading) {
+            self.name = name
+            self.reading = reading
+        }
+    }
+    /// What sort of place it is.
+    public enum Kind: Hashable, Sendable {
+        /// What is there is all there is: a folder, an address. What is gone was deleted.
+        case place(String)
+        /// A copy made at some moment, which may be old.
+        case copy
+    }
+    /// What sort of place it is.
+    public let kind: Kind
+    /// Its files.
+    public let files: [File]
+    /// Whether all of it could be read: only then is something missing.
+    public let isWhole: Bool
+
+    /// A place or a copy, with its files.
+    public init(_ kind: Kind, _ files: [File], isWhole: Bool = true) {
+        self.kind = kind
+        self.files = files
+        self.isWhole = isWhole
+    }
+}
+
+/// Which components could say something of a plan.
+public struct Interest: Sendable {
+    private let aliases: Set<String>
+
+    /// All that dosecal ever published, these UIDs, and the finished tasks of anybody.
+    public init(aliases: some Sequence<String>) {
+        self.aliases = Set(aliases)
+    }
+
+    /// Whether a component is worth reading.
+    public func wants(_ found: FoundComponent) -> Bool {
+        if found.name == "VTODO", found.isFinished || found.isRepeating { return true }
+        return PublishedUID.isOurs(found.uid) || aliases.contains(found.uid)
+    }
+}

@@ -1,0 +1,103 @@
+public import CivilTime
+public import Journal
+public import Schedule
+
+/// One thing that a calendar says, and what it comes to.
+public struct Finding: Sendable {
+    /// What it comes to.
+    public enum Verdict: Hashable, Sendable {
+        /// It is an entry now, as sure as this.
+        case recorded(Grade)
+        /// The record says so already.
+        case known
+        /// It is about something that nobody answers, such as a hint that a box is nearly empty.
+        case hint
+        /// It could not be brought together with anything planned, for this reason; it is kept.
+        case unmatched(Mismatch)
+    }
+    /// Why something matched nothing.
+    public enum Mismatch: String, Sendable {
+        /// Its UID is dosecal's, but no plan here has it.
+        case unknownPlan = "unknown-plan"
+        /// Its plan has nothing then.
+        case notPlanned = "not-planned"
+        /// It is a finished task of somebody's own.
+        case foreign
+        /// It would mean more at once than can be believed.
+        case tooMuch = "too-much"
+        /// It could not be understood.
+        case unreadable
+    }
+    /// What was said to have been done.
+    public let what: Deed.Kind
+    /// The person's id, where that is known.
+    public let person: String?
+    /// The item's name as the plan has it, else the title.
+    public let title: String
+    /// The occurrence, where there is one, and when it is due.
+    public let occurrence: OccurrenceName?
+    /// When it was due; nil for what was due all day.
+    public let start: Instant?
+    /// When it was done, where that is known.
+    public let at: Instant?
+    /// In which way an app said so.
+    public let style: Style
+    /// What it comes to.
+    public let verdict: Verdict
+    /// The file that says so.
+    public let file: String
+    /// The line on which it says so.
+    public let line: Int
+    /// The entry that was made of it.
+    public let entry: EntryID?
+}
+
+/// The ways in which apps say that something was done, or left, or seen.
+public enum Style: String, CaseIterable, Sendable {
+    /// Marks on a task of its own.
+    case single
+    /// A: an override of one occurrence.
+    case override
+    /// B: an override in a resource of its own.
+    case secondResource = "second-resource"
+    /// C: the series begins later than before.
+    case movedSeries = "moved-series"
+    /// D: a finished copy under another UID.
+    case copy
+    /// E: the series is closed and goes on under another UID.
+    case continued
+    /// F: KDE's pointer to the next occurrence.
+    case pointer
+    /// G: the whole series is closed.
+    case closedSeries = "closed-series"
+    /// H: this occurrence and all that follow.
+    case thisAndFuture = "this-and-future"
+    /// A mark in the title.
+    case title
+    /// An answer to an invitation (RFC 5546).
+    case reply
+    /// An excluded date.
+    case excluded
+    /// STATUS:CANCELLED.
+    case cancelled
+    /// It was there and is gone.
+    case deleted
+    /// An alarm was dismissed.
+    case alarm
+}
+
+/// What a reading of calendars comes to; nothing of it is done before all of it is.
+public struct Conclusions: Sendable {
+    /// Everything found, in the order of the sources.
+    public internal(set) var findings: [Finding] = []
+    /// What to add to the journal, in order.
+    public internal(set) var entries: [Entry] = []
+    /// What these entries rest on.
+    public internal(set) var evidence: [Evidence] = []
+    /// What matched nothing.
+    public internal(set) var unmatched: [Evidence] = []
+    /// UIDs under which series go on.
+    public internal(set) var aliases: [String: String] = [:]
+    /// What is at each place now.
+    public internal(set) var sightings: [String: [Sighting]] = [:]
+}

@@ -1,0 +1,87 @@
+public import CivilTime
+
+/// What was last seen of one object of a calendar that dosecal knows.
+public struct Sighting: Hashable, Sendable {
+    /// The UID.
+    public let uid: String
+    /// RECURRENCE-ID as it was formed; empty for an object that is no override.
+    public let recurrence: String
+    /// Whether it was marked as finished.
+    public let isDone: Bool
+    /// SEQUENCE, or 0.
+    public let sequence: Int
+    /// LAST-MODIFIED, else DTSTAMP.
+    public let modified: Instant?
+
+    /// What was seen.
+    public init(
+        uid: String, recurrence: String = "", isDone: Bool, sequence: Int, modified: Instant?
+    ) {
+        self.uid = uid
+        self.recurrence = recurrence
+        self.isDone = isDone
+        self.sequence = sequence
+        self.modified = modified
+    }
+}
+
+/// Evidence that matched nothing, and what became of it.
+public struct Unmatched: Hashable, Sendable {
+    /// What became of it.
+    public enum Settlement: Hashable, Sendable {
+        /// It was taken for an occurrence or an extra dose, which this entry tells.
+        case assigned(EntryID)
+        /// It has nothing to do with any plan.
+        case dropped
+    }
+    /// What it is called on the command line; numbers are never used again.
+    public let number: Int
+    /// What was said.
+    public let evidence: Evidence
+    /// What became of it last; nil while it waits.
+    public let settlement: Settlement?
+
+    /// Evidence and what became of it.
+    public init(number: Int, evidence: Evidence, settlement: Settlement?) {
+        self.number = number
+        self.evidence = evidence
+        self.settlement = settlement
+    }
+}
+
+/// What is kept of the calendars that were read, beside the entries that came of it.
+public protocol CalendarMemory: AnyObject {
+    /// Keeps evidence that entries refer to; what is there already is left as it is.
+    func add(_ evidence: [Evidence]) throws(StoreError)
+    /// The evidence of this id, or nil.
+    func evidence(_ id: EvidenceID) throws(StoreError) -> Evidence?
+
+    /// Keeps evidence that matched nothing; gives how many were new.
+    @discardableResult
+    func add(unmatched evidence: [Evidence]) throws(StoreError) -> Int
+    /// All evidence that ever matched nothing, in order.
+    func unmatched() throws(StoreError) -> [Unmatched]
+    /// Settles one: adds a line to what became of it.
+    func settle(
+        _ number: Int, _ settlement: Unmatched.Settlement, at moment: Instant
+    ) throws(StoreError)
+
+    /// What was last seen at a place: a folder, an address, the exports of one program.
+    func sightings(at place: String) throws(StoreError) -> [Sighting]
+    /// Puts what is there now in place of what was seen before.
+    func see(_ sightings: [Sighting], at place: String) throws(StoreError)
+    /// The version of what an address gave last, such as its ETag.
+    func version(of place: String) throws(StoreError) -> String?
+    /// Keeps the version of what an address gave.
+    func setVersion(_ version: String?, of place: String) throws(StoreError)
+
+    /// The UIDs under which other programs went on with a series of ours, each with the UID before it.
+    func aliases() throws(StoreError) -> [String: String]
+    /// Keeps such UIDs.
+    func add(aliases: [String: String]) throws(StoreError)
+
+    /// The files that dosecal wrote into a folder, by name, each with a digest of its bytes.
+    func writtenFiles(in folder: String) throws(StoreError) -> [String: UInt64]
+    /// Puts these in place of the files known before.
+    func setWrittenFiles(_ files: [String: UInt64], in folder: String) throws(StoreError)
+}

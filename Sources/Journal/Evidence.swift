@@ -1,0 +1,70 @@
+public import CivilTime
+
+/// What a calendar said of something done, as it came.
+public struct Evidence: Hashable, Sendable {
+    /// Names what was said: the same said again has the same id.
+    public let id: EvidenceID
+    /// When it was read first.
+    public let read: Instant
+    /// Where it came from: a file's path or an address.
+    public let origin: String
+    /// The line on which it begins there, from 1.
+    public let line: Int
+    /// The bytes as they stood there.
+    public let raw: [UInt8]
+
+    /// What was said, where and in what bytes.
+    public init(id: EvidenceID, read: Instant, origin: String, line: Int, raw: [UInt8]) {
+        self.id = id
+        self.read = read
+        self.origin = origin
+        self.line = line
+        self.raw = raw
+    }
+}
+
+/// How sure evidence is.
+public enum Grade: String, CaseIterable, Sendable {
+    /// It names the occurrence and says what was done with it.
+    case exact
+    /// It says so in a roundabout way that leaves little doubt.
+    case likely
+    /// It can be meant otherwise, so somebody should look.
+    case check
+}
+
+/// 128 bits that follow from what a calendar said.
+public struct EvidenceID: Hashable, Sendable {
+    private let bits: UInt128
+
+    /// The id of a statement, told in parts (FNV-1a, 128 bits).
+    public init(of parts: [String]) {
+        var hash: UInt128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d
+        for part in parts {
+            // No byte of UTF-8 is 0xFF, so parts cannot run into one another.
+            for byte in part.utf8 { hash = Self.mixed(hash, byte) }
+            hash = Self.mixed(hash, 0xFF)
+        }
+        bits = hash
+    }
+
+    private static func mixed(_ hash: UInt128, _ byte: UInt8) -> UInt128 {
+        (hash ^ UInt128(byte)) &* 0x0000_0000_0100_0000_0000_0000_0000_013b
+    }
+}
+
+extension EvidenceID: CustomStringConvertible, LosslessStringConvertible {
+    /// 32 hexadecimal digits.
+    public var description: String {
+        let digits = String(bits, radix: 16)
+        return String(repeating: "0", count: 32 - digits.utf8.count) + digits
+    }
+
+    /// Reads 32 hexadecimal digits in lower case.
+    public init?(_ text: String) {
+        guard text.utf8.count == 32, !text.hasPrefix("+"), !text.hasPrefix("-"),
+            text == text.lowercased(), let bits = UInt128(text, radix: 16)
+        else { return nil }
+        self.bits = bits
+    }
+}
