@@ -97,7 +97,8 @@ public struct Timeline: Sendable {
     private func newcomers(
         of item: String, in versions: [PlanHistory.Version], _ index: Int
     ) -> [Outcome] {
-        guard let zone = versions[index].plan?.zone, let planner = planner(of: versions[index], item)
+        guard let zone = versions[index].plan?.zone,
+            let planner = planner(of: versions[index], item)
         else { return [] }
         let since = versions[index].since
         let day = zone.wallClock(at: since).date

@@ -1,6 +1,7 @@
 import Adherence
 import CivilTime
 import Feed
+import ICalendar
 import Journal
 import Schedule
 

@@ -30,6 +30,16 @@ struct ObjectGroup {
         overrides = recent.filter { !$0.recurrence.isEmpty }
     }
 
+    /// All that is said.
+    var statements: [Statement] { masters + overrides }
+
+    /// Of several statements about one occurrence, which a conflict can leave, the latest; so of
+    /// the series as a whole.
+    var current: [Statement] {
+        var seen: Set<String> = []
+        return statements.filter { seen.insert($0.recurrence).inserted }
+    }
+
     /// The last version of the series.
     var newest: PublishedSeries {
         guard let newest = series.last else { preconditionFailure("a group has a series") }
@@ -44,7 +54,7 @@ struct ObjectGroup {
         switch newest.series.purpose {
         case .replacementSoon, .refill: .hint(newest)
         case .replacement: .replacement(newest, opened: uid.date ?? newest.series.opened)
-        case .wear: uid.date.map { .wear(newest, $0) } ?? .none(.notPlanned, newest)
+        //        case .wear: uid.date.map { .wear(newest, $0) } ?? .none(.notPlanned, newest)
         case .dose, .reminder: occurrence(of: statement)
         }
     }
@@ -62,7 +72,8 @@ struct ObjectGroup {
         let only = newest.series.last.flatMap { date in
             person.outcomes(of: newest, from: date, through: date).first
         }
-        return isSingle ? only.map { .occurrence($0) } ?? .none(.notPlanned, newest)
+        return isSingle
+            ? only.map { .occurrence($0) } ?? .none(.notPlanned, newest)
             : .none(.notPlanned, newest)
     }
 
@@ -81,7 +92,7 @@ struct ObjectGroup {
     }
 }
 
-extension Array {
+extension Sequence {
     /// Sorts, and leaves alone what is equal.
     func stablySorted(by isBefore: (Element, Element) -> Bool) -> [Element] {
         enumerated().sorted { left, right in

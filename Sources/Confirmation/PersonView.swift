@@ -22,11 +22,14 @@ final class PersonView {
 
     init(_ person: Confirmation.Person, _ zones: ZoneDirectory) {
         timeline = person.timeline
+        digits = PublishedUID.person(of: person.timeline.history.person)
         self.zones = zones
         byUID = Dictionary(grouping: person.published, by: \.uid)
     }
 
     var id: String { timeline.history.person }
+    /// The digits that stand for the person in UIDs.
+    let digits: String
 
     /// The series of a UID as each version of the plan had it, oldest first.
     func published(_ uid: String) -> [PublishedSeries] { byUID[uid] ?? [] }

@@ -23,15 +23,19 @@ extension ObjectGroup {
     /// Thunderbird's snooze names its occurrence in the property's name.
     func seriesAlarmClaims() -> [Claim] {
         guard let master, !isAboutOne(master) else { return [] }
-        let dismissed = [master.component["X-MOZ-LASTACK"]?.utc]
+        let dismissed =
+            [master.component["X-MOZ-LASTACK"]?.utc]
             + master.alarms.map { $0["ACKNOWLEDGED"]?.utc }
         let seen = Set(dismissed.compactMap { $0 }).sorted().flatMap { at in
             nearest(to: at).map { claims(master, [at], [], .occurrence($0)) } ?? []
         }
-        return seen + master.component.properties.flatMap { property -> [Claim] in
-            guard let start = property.snoozedOccurrence, let until = property.utc else { return [] }
-            return claims(master, [], [until], occurrence(at: .utc(start)))
-        }
+        return seen
+            + master.component.properties.flatMap { property -> [Claim] in
+                guard let start = property.snoozedOccurrence, let until = property.utc else {
+                    return []
+                }
+                return claims(master, [], [until], occurrence(at: .utc(start)))
+            }
     }
 
     private func claims(

@@ -40,7 +40,8 @@ struct CopyClaims {
         let byStart = outcomes(titled, of: person) { outcome, series in
             statement.start.map { outcome.begins(at: $0, in: person) }
         }
-        let found = byStart.isEmpty
+        let found =
+            byStart.isEmpty
             ? outcomes(titled, of: person) { outcome, series in
                 statement.due.map { outcome.isDue(at: $0, series, in: person) }
             } : byStart
@@ -95,6 +96,6 @@ extension Outcome {
         if begins(at: moment, in: person) { return true }
         guard !isAllDay else { return false }
         let length = person.instant(moment).seconds - start.seconds
-        return length == series.minutes * 60
+        return length == series.minutesToDue * 60
     }
 }

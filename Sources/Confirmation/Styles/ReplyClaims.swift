@@ -15,7 +15,8 @@ extension ObjectGroup {
         case "ACCEPTED", "COMPLETED":
             let stated = statement.component["COMPLETED"]?.utc ?? answered
             let time = stated.map { Statement.DoneTime.stated($0) } ?? .unknown
-            return Claim(.done(time), target, .reply, stated == nil ? .likely : .exact, statement, person)
+            return Claim(
+                .done(time), target, .reply, stated == nil ? .likely : .exact, statement, person)
         case "DECLINED":
             return Claim(.left(answered), target, .reply, .exact, statement, person)
         default: return nil

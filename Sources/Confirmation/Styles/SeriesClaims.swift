@@ -37,7 +37,9 @@ extension ObjectGroup {
             if case .stated = time { grade = .exact }
             return [Claim(.done(time), target(of: master), .continued, grade, master, person)]
         }
-        return [Claim(.done(time), closedTarget(master, time), .closedSeries, .check, master, person)]
+        return [
+            Claim(.done(time), closedTarget(master, time), .closedSeries, .check, master, person)
+        ]
     }
 
     private func closedTarget(

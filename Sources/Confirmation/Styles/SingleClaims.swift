@@ -8,18 +8,11 @@ extension ObjectGroup {
     /// that reach into the future (H).
     func singleClaims() -> [Claim] {
         let masterFiles = Set(masters.map(\.file))
-        let singles = latest(masters.filter(isAboutOne)).flatMap { claims(of: $0, .single) }
-        let overridden = latest(overrides).flatMap { statement -> [Claim] in
+        return current.filter(isAboutOne).flatMap { statement -> [Claim] in
+            guard !statement.recurrence.isEmpty else { return claims(of: statement, .single) }
             let isElsewhere = !masterFiles.isEmpty && !masterFiles.contains(statement.file)
             return claims(of: statement, isElsewhere ? .secondResource : .override)
         }
-        return singles + overridden
-    }
-
-    /// Of several statements about one occurrence, which a conflict can leave, the latest counts.
-    private func latest(_ statements: [Statement]) -> [Statement] {
-        var seen: Set<String> = []
-        return statements.filter { seen.insert($0.recurrence).inserted }
     }
 
     private func claims(of statement: Statement, _ style: Style) -> [Claim] {
