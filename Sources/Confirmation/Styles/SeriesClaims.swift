@@ -115,7 +115,8 @@ extension ObjectGroup {
         }
         return steps.compactMap { step in
             if let written = master.written, step.isOpen(at: written) {
-                return Claim(.done(.about(written)), .occurrence(step), style, .likely, master, person)
+                return Claim(
+                    .done(.about(written)), .occurrence(step), style, .likely, master, person)
             }
             guard isCertain else { return nil }
             return Claim(.done(.unknown), .occurrence(step), style, .check, master, person)
