@@ -53,7 +53,7 @@ struct ImportPage {
     ) -> [String] {
         guard !findings.isEmpty else { return [] }
         let head = page.styled(person.wording.text(section.key), section.style)
-        let words = ImportWords(person, entries)
+        let words = ImportWords(person, isAlone: result.persons.count == 1, entries)
         return [head]
             + findings.sorted { $0.moment < $1.moment }.flatMap { finding -> [String] in
                 let told = layout.filled(words.text(of: finding), indent: 2)
@@ -77,7 +77,10 @@ extension ImportPage {
         guard !new.isEmpty else { return [] }
         let rows = strange.prefix(Self.most).map { finding in
             let number = result.waiting.new[finding.spot] ?? nil
-            return (left: number.map(String.init) ?? "–", right: UnmatchedWords(wording, result.persons).text(of: finding))
+            return (
+                left: number.map(String.init) ?? "–",
+                right: UnmatchedWords(wording, result.persons).text(of: finding)
+            )
         }
         let more = strange.count - rows.count
         let rest = [
@@ -103,7 +106,8 @@ extension ImportPage {
             known > 0 ? wording.counted("import.knownCount", known) : nil,
             result.waiting.old > 0 ? wording.counted("import.waiting", result.waiting.old) : nil,
             unchanged > 0 ? wording.counted("import.unchanged", unchanged) : nil,
-            files.isEmpty ? nil : wording.text("import.read", ["what": counted.joined(separator: ", ")]),
+            files.isEmpty
+                ? nil : wording.text("import.read", ["what": counted.joined(separator: ", ")]),
             isTrial ? wording.text("import.trial") : nil,
         ].compactMap { $0 }
         return lines.flatMap { layout.filled($0) }
