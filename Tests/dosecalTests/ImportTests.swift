@@ -11,7 +11,7 @@ import Testing
         person: \(name)
         zone: Europe/Copenhagen
         medicines:
-          - {name: Iron, id: iron, doses: [{id: day, at: "08:00"}]}
+          - {name: Iron, id: iron, from: 2026-11-01, doses: [{id: day, at: "08:00"}]}
 
         """
     }
@@ -44,7 +44,7 @@ import Testing
         try home.apply(Self.plan("Ann"), at: "2026-11-17T05:00:00Z")
         let folder = try tasks(of: "Ann", in: "tasks")
         let files = try files(in: folder)
-        #expect(files.count == 3)
+        try #require(files.count == 3)
         try finish(files[0], at: "20261118T070500Z")
         let first = try home.text("import", folder.path)
         #expect(first.contains("Confirmed\n  1 tablet Iron, taken Wed 18 Nov 08:05"))
