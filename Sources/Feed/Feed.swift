@@ -49,15 +49,15 @@ public struct Feed: Sendable {
     /// Whether a plan's entries name no medicine, note or place.
     func isDiscreet(_ plan: CarePlan) -> Bool { options.isDiscreet || plan.isDiscreet }
 
-    private static let end = Array("END:VCALENDAR\r\n".utf8)
+    static let end = Array("END:VCALENDAR\r\n".utf8)
 
     /// Every series that has something to show.
-    private func courses() throws(FeedError) -> [Course] {
+    func courses() throws(FeedError) -> [Course] {
         let courses = sources.flatMap { source in
             let window = options.window(around: source.plan.zone.wallClock(at: now).date)
             let numbers = Dictionary(
                 source.plan.items.enumerated().map { ($1.id, $0 + 1) }, uniquingKeysWith: min)
-            return source.plan.series(beginning: source.begin).compactMap { series in
+            return source.series.compactMap { series in
                 let number = numbers[series.item.id] ?? 0
                 let maker = EntryMaker(series, number: number, in: source, of: self)
                 return Course(maker, window, form: options.form)
@@ -86,7 +86,7 @@ public struct Feed: Sendable {
         opened(Self.calendar(), zones: [course])
     }
 
-    private static func calendar() -> Component {
+    static func calendar() -> Component {
         var calendar = Component("VCALENDAR")
         calendar.add(
             .formed("VERSION", "2.0"), .text("PRODID", "-//dosecal//dosecal//EN"),
