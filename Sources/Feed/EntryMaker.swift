@@ -39,14 +39,7 @@ struct EntryMaker {
     var zone: TimeZone { series.zone }
 
     /// How many minutes an entry lasts.
-    var minutes: Int {
-        var minutes = 15
-        if case .reminder(let reminder) = series.item.care {
-            minutes = reminder.duration ?? minutes
-        }
-        // A task is overdue after its end, which a quarter of an hour is too early for.
-        return options.kind == .tasks ? max(60, minutes) : minutes
-    }
+    var minutes: Int { series.minutes(as: options.kind) }
 
     /// The property that ends an entry.
     var endName: String { options.kind == .events ? "DTEND" : "DUE" }
@@ -100,7 +93,7 @@ struct EntryMaker {
         entry.add(
             .text("UID", head.uid), .moment("DTSTAMP", .utc(head.revision)),
             .moment("LAST-MODIFIED", .utc(head.revision)),
-            .formed("SEQUENCE", String(head.revision.sequence)))
+            .formed("SEQUENCE", String(PublishedRevision.sequence(of: head.revision))))
         add(start, end, isRepeating: rule != nil, to: &entry)
         if let rule { entry.add(.formed("RRULE", rule)) }
         entry.add(.text("SUMMARY", title))
@@ -182,6 +175,18 @@ struct EntryMaker {
                 "TRIGGER", "\(moment.utc.compact)Z", parameters: [("VALUE", "DATE-TIME")]),
             .text("DESCRIPTION", title), .formed(FeedTask.snoozeMark, "SNOOZE"))
         return alarm
+    }
+}
+
+extension Series {
+    /// How many minutes an entry of this kind lasts.
+    func minutes(as kind: FeedOptions.Kind) -> Int {
+        var minutes = 15
+        if case .reminder(let reminder) = item.care {
+            minutes = reminder.duration ?? minutes
+        }
+        // A task is overdue after its end, which a quarter of an hour is too early for.
+        return kind == .tasks ? max(60, minutes) : minutes
     }
 }
 

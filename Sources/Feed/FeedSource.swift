@@ -64,11 +64,3 @@ public struct FeedSource: Sendable {
         return max(own, state?.recorded ?? own)
     }
 }
-
-extension Instant {
-    /// SEQUENCE: seconds from 2020 to the revision, so that it grows with every change.
-    var sequence: Int {
-        let year2020 = 1_577_836_800
-        return min(max(0, seconds - year2020), Int(Int32.max))
-    }
-}
