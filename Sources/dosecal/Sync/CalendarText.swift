@@ -7,13 +7,11 @@ enum CalendarText {
         return String(decoding: last, as: UTF8.self).uppercased().hasPrefix("END:VCALENDAR")
     }
 
-    /// The lines of its task but for those that tell its revision: what there is to see of it.
+    /// Its lines but for those that tell its revision.
     static func content(_ bytes: [UInt8]) -> [[UInt8]] {
-        let lines = bytes.split(separator: 0x0A).map { line in
+        bytes.split(separator: 0x0A).map { line in
             Array(line.last == 0x0D ? line.dropLast() : line)
-        }
-        let begin = lines.firstIndex { $0 == Array("BEGIN:VTODO".utf8) } ?? lines.startIndex
-        return lines[begin...].filter { line in
+        }.filter { line in
             !stamps.contains { line.starts(with: $0) }
         }
     }

@@ -1,6 +1,7 @@
 import CivilTime
 import Feed
 import ICalendar
+import Schedule
 
 /// Brings a task that another program has written in line with plan and record, changing no more
 /// than there is to say.
@@ -34,11 +35,10 @@ struct TaskEdit {
     }
 
     private func stamp(_ text: inout TaskText, after old: TaskText) {
-        let next = old.modified.map { Instant(seconds: $0.seconds + 1) } ?? wanted.revision
-        let moment = "\(max(wanted.revision, next).utc.compact)Z"
-        text.set("DTSTAMP", to: moment)
-        text.set("LAST-MODIFIED", to: moment)
-        text.set("SEQUENCE", to: "\(max(old.sequence + 1, new.sequence))")
+        let revision = max(wanted.revision, old.nextRevision)
+        text.set("DTSTAMP", to: "\(revision.utc.compact)Z")
+        text.set("LAST-MODIFIED", to: "\(revision.utc.compact)Z")
+        text.set("SEQUENCE", to: "\(PublishedRevision.sequence(of: revision))")
     }
 }
 

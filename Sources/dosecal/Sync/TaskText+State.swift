@@ -1,4 +1,5 @@
 import CivilTime
+import Feed
 
 extension TaskText {
     /// How a task is marked.
@@ -24,6 +25,12 @@ extension TaskText {
             $0.flatMap(Instant.init(compact:))
         }
         .first
+    }
+
+    /// The first revision that is later than this one in every way of telling it.
+    var nextRevision: Instant {
+        let counted = PublishedRevision.change(of: sequence)
+        return Instant(seconds: max(modified ?? counted, counted).seconds + 1)
     }
 
     /// The date on which it is to be done, as it is written.
