@@ -1,3 +1,4 @@
+import Adherence
 import CarePlan
 import CivilTime
 import Feed
@@ -60,14 +61,7 @@ struct CollectionSync {
 
     /// Does what is to be done, and keeps what is there then.
     func run(_ files: [String: [UInt8]]) throws -> Result {
-        let (plan, memory) = try household.store.transaction {
-            let plan = try plan(files)
-            var memory = CollectionMemory(try household.store.sightings(at: place))
-            memory.prepare(for: plan)
-            try household.store.see(memory.sightings, at: place)
-            return (plan, memory)
-        }
-        var work = CollectionWork(plan, memory)
+        var work = try household.store.transaction { try prepare(plan(files)) }
         defer { work.report() }
         try work.run(in: folder)
         let (sightings, written) = (work.memory.sightings, work.written)
@@ -76,6 +70,15 @@ struct CollectionSync {
             try household.store.setWrittenFiles(written, in: place)
         }
         return work.result
+    }
+}
+
+extension CollectionSync {
+    private func prepare(_ plan: SyncPlan) throws -> CollectionWork {
+        var memory = CollectionMemory(try household.store.sightings(at: place))
+        memory.prepare(for: plan)
+        try household.store.see(memory.sightings, at: place)
+        return CollectionWork(plan, memory)
     }
 }
 

@@ -1,3 +1,4 @@
+import Confirmation
 import Feed
 import Journal
 
