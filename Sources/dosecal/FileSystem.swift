@@ -115,7 +115,9 @@ struct OpenFile: ~Copyable {
         var bytes: [UInt8] = []
         var status = stat()
         // An array that grows by doubling would hold a large file nearly three times.
-        if fstat(descriptor, &status) == 0 { bytes.reserveCapacity(min(Int(status.st_size), limit)) }
+        if fstat(descriptor, &status) == 0 {
+            bytes.reserveCapacity(min(Int(status.st_size), limit))
+        }
         var chunk = [UInt8](repeating: 0, count: 65_536)
         while bytes.count <= limit {
             let count = read(descriptor, &chunk, chunk.count)

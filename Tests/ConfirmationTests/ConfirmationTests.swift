@@ -89,7 +89,8 @@ import Testing
             return
         }
         let at = try #require(Instant("2026-11-02T08:00:00Z"))
-        try desk.append(.taken(planned, at: at, amount), like: said, recorded: "2026-11-02T08:01:00Z")
+        try desk.append(
+            .taken(planned, at: at, amount), like: said, recorded: "2026-11-02T08:01:00Z")
         try desk.read(file)
         #expect(desk.standing == ["drops 2026-11-02 taken 08:00Z"])
     }

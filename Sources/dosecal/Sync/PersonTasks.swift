@@ -34,7 +34,9 @@ struct PersonTasks {
                 past: history.past(of: index), answers: answers)
             var tasks: [OccurrenceName: FeedTask] = [:]
             try Feed([source], options: options, at: person.now).tasks { task in
-                if task.isAnswered { tasks[task.name] = task } else if known.isEmpty {
+                if task.isAnswered {
+                    tasks[task.name] = task
+                } else if known.isEmpty {
                     hints.append(task)
                 }
             }
@@ -52,7 +54,9 @@ struct PersonTasks {
     ) -> Entry? {
         let candidates = known.compactMap { $0[outcome.name] }
         let place =
-            candidates.firstIndex { $0.isSame(as: outcome) && $0.series.item == outcome.series.item }
+            candidates.firstIndex {
+                $0.isSame(as: outcome) && $0.series.item == outcome.series.item
+            }
             ?? candidates.firstIndex { $0.isSame(as: outcome) }
         return place.map {
             Entry(task: candidates[$0], earlier: Array(candidates[($0 + 1)...]))

@@ -91,7 +91,11 @@ struct SyncPlan {
     }
 
     private mutating func leave(_ name: String, _ known: UInt64?) {
-        if CalendarText.isWhole(frame.files[name] ?? []) { unchanged += 1 } else { busy.append(name) }
+        if CalendarText.isWhole(frame.files[name] ?? []) {
+            unchanged += 1
+        } else {
+            busy.append(name)
+        }
         written[name] = known ?? 0
     }
 }
