@@ -7,7 +7,6 @@ import Testing
     private static let plan = """
         person: Berta
         zone: Europe/Berlin
-        done-marks: ["✓", "x"]
         medicines:
           - name: Drops
             doses: [{at: "08:00"}]
@@ -195,7 +194,7 @@ import Testing
             ("✓ Drops", true), ("x Drops", true), ("X: Drops", true), ("xylometazoline", false),
             ("Drops ✓", false),
         ] {
-            var desk = try desk()
+            var desk = try Desk("done-marks: [\"✓\", \"x\"]\n" + Self.plan)
             try desk.read(
                 calendar(
                     event(
