@@ -60,7 +60,7 @@ struct Course {
     /// Hands out its entries one by one.
     func entries(_ body: (_ uid: String, _ text: [UInt8]) throws -> Void) throws {
         switch content {
-        case .single(let date): try body(maker.identity.uid, single(date).text())
+        case .single(let date): try body(maker.singleUID, single(date).text())
         case .rule(let recurrence, let first):
             try body(
                 maker.identity.uid, maker.entry(following: recurrence, from: first).text())
@@ -76,7 +76,7 @@ struct Course {
     /// Hands out the tasks of its occurrences one by one; a rule has none.
     func tasks(_ body: (_ uid: String, Occurrence, EntryMaker) throws -> Void) rethrows {
         switch content {
-        case .single(let date): try body(maker.identity.uid, occurrence(on: date), maker)
+        case .single(let date): try body(maker.singleUID, occurrence(on: date), maker)
         case .rule: break
         case .dates(let from, let through):
             for occurrence in maker.series.occurrences(from: from, through: through) {
@@ -86,7 +86,7 @@ struct Course {
     }
 
     private func single(_ date: CivilDate) -> Component {
-        maker.entry(maker.identity.uid, of: occurrence(on: date))
+        maker.entry(maker.singleUID, of: occurrence(on: date))
     }
 
     private func occurrence(on date: CivilDate) -> Occurrence {

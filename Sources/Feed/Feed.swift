@@ -57,7 +57,7 @@ public struct Feed: Sendable {
             let window = options.window(around: source.plan.zone.wallClock(at: now).date)
             let numbers = Dictionary(
                 source.plan.items.enumerated().map { ($1.id, $0 + 1) }, uniquingKeysWith: min)
-            return source.series.compactMap { series in
+            return series(of: source).compactMap { series in
                 let number = numbers[series.item.id] ?? 0
                 let maker = EntryMaker(series, number: number, in: source, of: self)
                 return Course(maker, window, form: options.form)
@@ -65,6 +65,15 @@ public struct Feed: Sendable {
         }
         guard !courses.isEmpty else { throw .nothingDue }
         return courses
+    }
+
+    /// What a source has: in a task collection also the days on which lenses can be worn.
+    private func series(of source: FeedSource) -> [Series] {
+        let plan = source.plan
+        let planned = source.series
+        guard options.kind == .tasks else { return planned }
+        return planned
+            + plan.items.filter(\.isEnabled).compactMap { $0.wearSeries(in: plan.zone) }
     }
 
     private func header(of courses: [Course]) -> [UInt8] {
