@@ -10,6 +10,11 @@ public struct PublishedSeries: Sendable {
     public let uid: String
     /// Every title that a feed can give it.
     public let titles: [String]
+    /// Whether only the plan's text gives that UID, and the store another.
+    public let isByText: Bool
+
+    /// How many minutes after its start a task of it is due.
+    public var minutesToDue: Int { series.minutes(as: .tasks) }
 
     /// How many minutes after its start a task of it is due.
     public var minutesToDue: Int { series.minutes(as: .tasks) }
@@ -17,8 +22,8 @@ public struct PublishedSeries: Sendable {
     /// Everything that feeds of a plan publish, switched on or not.
     ///
     /// `text` is the plan as its text alone names items and slots, which is how an export without
-    /// a store publishes it. What a text calls as the store calls something else comes behind that,
-    /// so of one UID the first counts.
+    /// a store publishes it. Where a text calls something as the store calls something else, the
+    /// store's word counts.
     public static func all(
         of plan: CarePlan, asWritten text: CarePlan, wording: Wording,
         beginning begin: (Item) -> CivilDate
@@ -37,12 +42,12 @@ public struct PublishedSeries: Sendable {
         let stored = pairs.map { pair in
             PublishedSeries(
                 series: pair.stored, uid: Identity(plan: plan, series: pair.stored).uid,
-                titles: pair.titles)
+                titles: pair.titles, isByText: false)
         }
         let written = pairs.map { pair in
             PublishedSeries(
                 series: pair.stored, uid: Identity(plan: plan, series: pair.written).uid,
-                titles: pair.titles)
+                titles: pair.titles, isByText: true)
         }
         return stored + zip(stored, written).filter { $0.uid != $1.uid }.map { $1 }
     }
