@@ -16,9 +16,6 @@ public struct PublishedSeries: Sendable {
     /// How many minutes after its start a task of it is due.
     public var minutesToDue: Int { series.minutes(as: .tasks) }
 
-    /// How many minutes after its start a task of it is due.
-    public var minutesToDue: Int { series.minutes(as: .tasks) }
-
     /// Everything that feeds of a plan publish, switched on or not.
     ///
     /// `text` is the plan as its text alone names items and slots, which is how an export without
