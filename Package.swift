@@ -76,7 +76,8 @@ let package = Package(
             of: "Confirmation",
             using: [
                 "CivilTime", "CarePlan", "Schedule", "Journal", "Adherence", "ICalendar", "Feed",
-            ]),
+            ],
+            leaving: ["clients"]),
         tests(
             of: "dosecal", using: ["CivilTime", "CarePlan", "Journal"],
             leaving: [
