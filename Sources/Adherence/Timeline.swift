@@ -1,7 +1,7 @@
 public import CarePlan
 public import CivilTime
 public import Journal
-import Schedule
+public import Schedule
 
 /// What was due by the plan of its day, and what became of it: a fold over plans and entries.
 ///
@@ -78,11 +78,30 @@ public struct Timeline: Sendable {
     func newcomers(of item: String, at time: Instant) -> [Outcome] {
         let versions = history.versions.filter(\.isEverInForce)
         guard let index = versions.lastIndex(where: { $0.since <= time }),
-            let zone = versions[index].plan?.zone, let planner = planner(of: versions[index], item)
+            let zone = versions[index].plan?.zone,
+            zone.wallClock(at: time).date == zone.wallClock(at: versions[index].since).date
+        else { return [] }
+        return newcomers(of: item, in: versions, index)
+    }
+
+    /// The occurrence of this name where it is such a newcomer of any version.
+    public func newcomer(_ name: OccurrenceName) -> Outcome? {
+        let versions = history.versions.filter(\.isEverInForce)
+        return versions.indices.lazy.filter { index in
+            versions[index].plan?.zone.wallClock(at: versions[index].since).date == name.date
+        }.compactMap { index in
+            newcomers(of: name.item, in: versions, index).first { $0.name == name }
+        }.first
+    }
+
+    private func newcomers(
+        of item: String, in versions: [PlanHistory.Version], _ index: Int
+    ) -> [Outcome] {
+        guard let zone = versions[index].plan?.zone,
+            let planner = planner(of: versions[index], item)
         else { return [] }
         let since = versions[index].since
         let day = zone.wallClock(at: since).date
-        guard zone.wallClock(at: time).date == day else { return [] }
         let before = index == 0 ? nil : self.planner(of: versions[index - 1], item)
         let known = before?.outcomes(
             from: day.advanced(byDays: -1), through: day.advanced(byDays: 1), record)

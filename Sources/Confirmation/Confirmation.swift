@@ -1,15 +1,16 @@
 public import Adherence
 public import CivilTime
 public import Feed
+import ICalendar
 public import Journal
 
-/// Works out what imported calendars say was done.
+/// Works out what imported calendars say was done: a pure function of what was read and known.
 public struct Confirmation: Sendable {
     /// A person as far as calendars can be about them.
     public struct Person: Sendable {
-        /// Plan and record, at least from `Claims.firstDay` on.
+        /// Plan and record, from the beginning.
         public let timeline: Timeline
-        /// What their feeds ever published.
+        /// What their feeds ever published, by all versions of the plan, oldest first.
         public let published: [PublishedSeries]
 
         /// A person's plan and record, and what was published of it.
@@ -18,18 +19,14 @@ public struct Confirmation: Sendable {
             self.published = published
         }
     }
-    /// The persons, by id.
-    public let persons: [Person]
-    /// UIDs under which series of theirs went on, each with the UID before it.
-    public let aliases: [String: String]
-    /// What was seen at each place before.
-    public let sightings: [String: [Sighting]]
-    /// The zones.
-    public let zones: ZoneDirectory
-    /// When it is read.
-    public let now: Instant
+    private let persons: [Person]
+    private let aliases: [String: String]
+    private let sightings: [String: [Sighting]]
+    private let zones: ZoneDirectory
+    private let now: Instant
 
-    /// What is known before anything is read.
+    /// What is known before anything is read: persons, UIDs under which series of theirs went on,
+    /// each with the UID before it, and what was seen at each place.
     public init(
         _ persons: [Person], aliases: [String: String], sightings: [String: [Sighting]],
         zones: ZoneDirectory, now: Instant
@@ -43,8 +40,42 @@ public struct Confirmation: Sendable {
 
     /// What the sources come to; `newID` names the entries.
     public func conclusions(
-        from sources: [CalendarSource], newID: () -> EntryID
+        from sources: [CalendarSource], newID: @escaping () -> EntryID
     ) -> Conclusions {
-        Conclusions()
+        let persons = persons.map { PersonView($0, zones) }
+        let sorting = Sorting(sources, persons, aliases)
+        let places = sources.placeNames.map { name in
+            PlaceMemory(name, sources, sightings[name] ?? [], sorting)
+        }
+        let claims = sorting.claims(places)
+        var ledger = Ledger(now: now, newID: newID)
+        ledger.settle(claims) { claim in places.contains { $0.supersedes(claim) } }
+        var conclusions = ledger.conclusions
+        conclusions.aliases = sorting.newAliases
+        for place in places {
+            conclusions.sightings[place.name] = place.sightings(after: claims)
+        }
+        conclusions.add(unreadable: sources, read: now)
+        return conclusions
+    }
+}
+
+extension Conclusions {
+    /// What could not be understood but stands in the way of one of ours is kept, and found.
+    fileprivate mutating func add(unreadable sources: [CalendarSource], read now: Instant) {
+        for file in sources.flatMap(\.files) {
+            for problem in file.reading.problems where !problem.raw.isEmpty {
+                unmatched.append(
+                    Evidence(
+                        id: EvidenceID(
+                            of: ["unreadable", String(decoding: problem.raw, as: UTF8.self)]),
+                        read: now, origin: file.name, line: problem.line, raw: problem.raw))
+                findings.append(
+                    Finding(
+                        what: nil, person: nil, title: "", occurrence: nil, start: nil, at: nil,
+                        style: .single, verdict: .unmatched(.unreadable), file: file.name,
+                        line: problem.line, entry: nil))
+            }
+        }
     }
 }

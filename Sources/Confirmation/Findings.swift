@@ -10,6 +10,8 @@ public struct Finding: Sendable {
         case recorded(Grade)
         /// The record says so already.
         case known
+        /// A later version of it, seen before, says otherwise.
+        case superseded
         /// It is about something that nobody answers, such as a hint that a box is nearly empty.
         case hint
         /// It could not be brought together with anything planned, for this reason; it is kept.
@@ -21,6 +23,8 @@ public struct Finding: Sendable {
         case unknownPlan = "unknown-plan"
         /// Its plan has nothing then.
         case notPlanned = "not-planned"
+        /// It came too long before its time to be about it.
+        case tooEarly = "too-early"
         /// It is a finished task of somebody's own.
         case foreign
         /// It would mean more at once than can be believed.
@@ -28,8 +32,8 @@ public struct Finding: Sendable {
         /// It could not be understood.
         case unreadable
     }
-    /// What was said to have been done.
-    public let what: Deed.Kind
+    /// What was said to have been done; nil where that could not be understood.
+    public let what: Deed.Kind?
     /// The person's id, where that is known.
     public let person: String?
     /// The item's name as the plan has it, else the title.

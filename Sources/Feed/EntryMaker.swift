@@ -39,14 +39,7 @@ struct EntryMaker {
     var zone: TimeZone { series.zone }
 
     /// How many minutes an entry lasts.
-    var minutes: Int {
-        var minutes = 15
-        if case .reminder(let reminder) = series.item.care {
-            minutes = reminder.duration ?? minutes
-        }
-        // A task is overdue after its end, which a quarter of an hour is too early for.
-        return options.kind == .tasks ? max(60, minutes) : minutes
-    }
+    var minutes: Int { series.minutes(as: options.kind) }
 
     /// The property that ends an entry.
     var endName: String { options.kind == .events ? "DTEND" : "DUE" }
@@ -135,6 +128,18 @@ struct EntryMaker {
         if let place, series.reminding.isOn, let alarm = place.alarm(title, identity.uid) {
             entry.add(alarm)
         }
+    }
+}
+
+extension Series {
+    /// How many minutes an entry of this kind lasts.
+    func minutes(as kind: FeedOptions.Kind) -> Int {
+        var minutes = 15
+        if case .reminder(let reminder) = item.care {
+            minutes = reminder.duration ?? minutes
+        }
+        // A task is overdue after its end, which a quarter of an hour is too early for.
+        return kind == .tasks ? max(60, minutes) : minutes
     }
 }
 

@@ -24,9 +24,6 @@ public struct FeedSource: Sendable {
         begin = plan.zone.wallClock(at: min(revision, now)).date
     }
 
-    /// SEQUENCE: seconds from 2020 to the revision, so that it grows with every change.
-    var sequence: Int {
-        let year2020 = 1_577_836_800
-        return min(max(0, revision.seconds - year2020), Int(Int32.max))
-    }
+    /// SEQUENCE, which grows with every change.
+    var sequence: Int { PublishedRevision.sequence(of: revision) }
 }

@@ -52,6 +52,9 @@ public struct PublishedSeries: Sendable {
     /// Every title that a feed can give it.
     public let titles: [String]
 
+    /// How many minutes after its start a task of it is due.
+    public var minutesToDue: Int { series.minutes(as: .tasks) }
+
     /// Everything that feeds of a plan publish, switched on or not.
     ///
     /// `text` is the plan as its text alone names items and slots, which is how an export without

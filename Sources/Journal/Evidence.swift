@@ -24,13 +24,24 @@ public struct Evidence: Hashable, Sendable {
 }
 
 /// How sure evidence is.
-public enum Grade: String, CaseIterable, Sendable {
+public enum Grade: String, CaseIterable, Comparable, Sendable {
     /// It names the occurrence and says what was done with it.
     case exact
     /// It says so in a roundabout way that leaves little doubt.
     case likely
     /// It can be meant otherwise, so somebody should look.
     case check
+
+    /// From the surest on.
+    public static func < (left: Grade, right: Grade) -> Bool { left.rank < right.rank }
+
+    private var rank: Int {
+        switch self {
+        case .exact: 0
+        case .likely: 1
+        case .check: 2
+        }
+    }
 }
 
 /// 128 bits that follow from what a calendar said.

@@ -98,6 +98,15 @@ extension Record {
             .map { entries[$0] }
     }
 
+    /// Where all entries on an occurrence are, in order, also those that do not count.
+    public func indices(on name: OccurrenceName) -> [Int] {
+        answers(item: name.item, slot: name.slot).all(on: name.date, ordinal: name.ordinal)
+    }
+
+    /// Where all entries on an item are that are on no occurrence, in order, also those that do not
+    /// count, and the undoings.
+    public func indices(on item: String) -> [Int] { others[item] ?? [] }
+
     /// The entries on the occurrences of one slot, for whoever asks for many of them.
     public func answers(item: String, slot: String) -> SlotAnswers {
         SlotAnswers(record: self, answers[SlotName(item: item, slot: slot)] ?? [])
@@ -168,11 +177,16 @@ public struct SlotAnswers: Sendable {
 
     /// Which of the record's entries are on an occurrence and count, in order.
     public func indices(on date: CivilDate, ordinal: Int) -> [Int] {
+        all(on: date, ordinal: ordinal).filter { record.counts($0) }
+    }
+
+    /// The same, and those that do not count.
+    func all(on date: CivilDate, ordinal: Int) -> [Int] {
         let wanted = Record.Filed(day: date, ordinal: ordinal, index: 0)
         var place = firstPlace(of: wanted)
         var indices: [Int] = []
         while place < filed.count, filed[place].isOnSameOccurrence(as: wanted) {
-            if record.counts(filed[place].index) { indices.append(filed[place].index) }
+            indices.append(filed[place].index)
             place += 1
         }
         return indices

@@ -70,11 +70,19 @@ import Testing
         for item in RandomJournal.items {
             let others = model.standing.filter { $0.occurrence == nil && $0.subject.item == item }
             #expect(record.entries(on: item).ids == others.ids, place)
+            let all = model.entries.indices.filter {
+                model.entries[$0].occurrence == nil && model.entries[$0].subject.item == item
+            }
+            #expect(record.indices(on: item) == all, place)
             let names = Set(model.standing.compactMap(\.occurrence).filter { $0.item == item })
             for name in names {
                 let answers = model.standing.filter { $0.occurrence == name }
                 #expect(record.entries(on: name).ids == answers.ids, place)
             }
+        }
+        for name in Set(model.entries.compactMap(\.occurrence)) {
+            let all = model.entries.indices.filter { model.entries[$0].occurrence == name }
+            #expect(record.indices(on: name) == all, place)
         }
     }
 }

@@ -1,0 +1,77 @@
+import CivilTime
+import Journal
+
+/// What the record says of one thing, and what a claim adds to it.
+protocol Account {
+    /// What to do about a claim.
+    func answer(to claim: Claim) -> AccountAnswer
+    /// Takes in an entry that was made of a claim.
+    mutating func note(_ entry: Entry)
+}
+
+/// What a claim comes to.
+enum AccountAnswer {
+    /// The record says so already.
+    case known
+    /// Nobody answers this.
+    case hint
+    case mismatch(Finding.Mismatch)
+    /// These are to be written.
+    case entries([EntryDraft], Grade)
+}
+
+/// An entry without what all entries of one reading share.
+struct EntryDraft {
+    let subject: Subject
+    let day: CivilDate
+    let deed: Deed
+}
+
+extension EntryDraft {
+    /// Takes an entry back.
+    init(undoing entry: Entry) {
+        self.init(subject: entry.subject, day: entry.day, deed: .undone(entry.id))
+    }
+}
+
+extension Claim {
+    /// Whether it is settled before another about the same thing: what was taken back first, then
+    /// what was done, the surest and earliest of it first.
+    func comesBefore(_ other: Claim) -> Bool { rank < other.rank }
+
+    private var rank: (Int, Grade, Int, Int) {
+        switch saying {
+        case .notDone: (0, grade, 0, 0)
+        case .done(let time): (1, grade, time.rank, at?.seconds ?? .max)
+        case .left(let at): (2, grade, 0, at?.seconds ?? .max)
+        case .snoozed(let until, _): (3, grade, 0, -until.seconds)
+        case .seen(let at): (4, grade, 0, at.seconds)
+        }
+    }
+}
+
+extension Array where Element == Claim {
+    /// The claims, where a finished copy and a series that moved on vouch for one another.
+    var corroborated: [Claim] {
+        guard contains(where: { $0.style == .movedSeries || $0.style == .pointer }) else {
+            return self
+        }
+        return map { $0.style == .copy ? $0.graded(.likely) : $0 }
+    }
+}
+
+extension Claim {
+    fileprivate func graded(_ grade: Grade) -> Claim {
+        Claim(saying, target, style, grade, statement, person)
+    }
+}
+
+extension Statement.DoneTime {
+    fileprivate var rank: Int {
+        switch self {
+        case .stated: 0
+        case .about: 1
+        case .unknown: 2
+        }
+    }
+}

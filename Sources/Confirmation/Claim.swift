@@ -1,0 +1,98 @@
+import Adherence
+import CivilTime
+import Feed
+import ICalendar
+import Journal
+import Schedule
+
+/// What a statement says of one thing that was planned.
+struct Claim {
+    /// What is said.
+    enum Saying {
+        /// It was done; the moment may only be near, or unknown.
+        case done(Statement.DoneTime)
+        /// It was done before and is not any more.
+        case notDone
+        /// It was left out, at this moment if that is known.
+        case left(Instant?)
+        /// An alarm was dismissed.
+        case seen(Instant)
+        /// An alarm was put off.
+        case snoozed(until: Instant, at: Instant?)
+    }
+    /// What it is said of.
+    enum Target {
+        case occurrence(Outcome)
+        /// The replacement of the lens set that was opened on a day.
+        case replacement(PublishedSeries, opened: CivilDate)
+        /// A day on which lenses were worn.
+        case wear(PublishedSeries, CivilDate)
+        /// Something that nobody answers.
+        case hint(PublishedSeries)
+        /// Nothing that is known.
+        case none(Finding.Mismatch, PublishedSeries?)
+    }
+
+    let saying: Saying
+    let target: Target
+    let style: Style
+    /// How sure it is at best.
+    let grade: Grade
+    let statement: Statement
+    /// The person whose plan it is about, where that is known.
+    let person: PersonView?
+
+    init(
+        _ saying: Saying, _ target: Target, _ style: Style, _ grade: Grade,
+        _ statement: Statement, _ person: PersonView?
+    ) {
+        self.saying = saying
+        self.target = target
+        self.style = style
+        self.grade = grade
+        self.statement = statement
+        self.person = person
+    }
+
+    var kind: Deed.Kind {
+        switch (saying, target) {
+        case (.done, .replacement): .replaced
+        case (.done, .wear): .worn
+        case (.done, _): .taken
+        case (.notDone, _): .undone
+        case (.left, _): .skipped
+        case (.seen, _): .seen
+        case (.snoozed, _): .snoozed
+        }
+    }
+
+    /// When it was done, as far as it says.
+    var at: Instant? {
+        switch saying {
+        case .done(.stated(let at)), .done(.about(let at)), .seen(let at): at
+        case .left(let at), .snoozed(_, let at): at
+        case .done(.unknown), .notDone: nil
+        }
+    }
+
+    /// Names what was said: the same said again has the same id.
+    var evidenceID: EvidenceID {
+        var parts = [statement.uid, statement.recurrence, kind.rawValue, style.rawValue]
+        switch target {
+        case .occurrence(let outcome):
+            let name = outcome.name
+            parts += [name.item, name.slot, name.date.description, "\(name.ordinal)"]
+        case .replacement(let series, let date), .wear(let series, let date):
+            parts += [series.uid, date.description]
+        case .hint(let series): parts += [series.uid]
+        case .none: break
+        }
+        return EvidenceID(of: parts + [at?.description ?? ""])
+    }
+
+    func evidence(read now: Instant) -> Evidence {
+        Evidence(
+            id: evidenceID, read: now, origin: statement.file, line: statement.component.line,
+            raw: statement.component.raw)
+    }
+}

@@ -1,0 +1,103 @@
+import CivilTime
+import Feed
+import ICalendar
+import Schedule
+
+/// All that one place says under one UID of ours, or under one that goes on for it.
+struct ObjectGroup {
+    let person: PersonView
+    /// The UID as dosecal gave it.
+    let uid: PublishedUID
+    /// The series of that UID as each version of the plan had it, oldest first; there is one.
+    let series: [PublishedSeries]
+    /// Whether another program goes on with the series under a UID of its own.
+    let isAlias: Bool
+    /// What is no override, the most recent first.
+    private(set) var masters: [Statement] = []
+    /// What overrides single occurrences, the most recent first.
+    private(set) var overrides: [Statement] = []
+
+    init(
+        _ person: PersonView, _ uid: PublishedUID, _ series: [PublishedSeries], isAlias: Bool,
+        _ statements: [Statement]
+    ) {
+        self.person = person
+        self.uid = uid
+        self.series = series
+        self.isAlias = isAlias
+        let recent = statements.stablySorted { $1.revision < $0.revision }
+        masters = recent.filter { $0.recurrence.isEmpty }
+        overrides = recent.filter { !$0.recurrence.isEmpty }
+    }
+
+    /// All that is said.
+    var statements: [Statement] { masters + overrides }
+
+    /// Of several statements about one occurrence, which a conflict can leave, the latest; so of
+    /// the series as a whole.
+    var current: [Statement] {
+        var seen: Set<String> = []
+        return statements.filter { seen.insert($0.recurrence).inserted }
+    }
+
+    /// The last version of the series.
+    var newest: PublishedSeries {
+        guard let newest = series.last else { preconditionFailure("a group has a series") }
+        return newest
+    }
+
+    /// What is said of the series as a whole: the most recent, if there is any.
+    var master: Statement? { masters.first }
+
+    /// What a statement about one occurrence alone is about.
+    func target(of statement: Statement) -> Claim.Target {
+        switch newest.series.purpose {
+        case .replacementSoon, .refill: .hint(newest)
+        case .replacement: .replacement(newest, opened: uid.date ?? newest.series.opened)
+        //        case .wear: uid.date.map { .wear(newest, $0) } ?? .none(.notPlanned, newest)
+        case .dose, .reminder: occurrence(of: statement)
+        }
+    }
+
+    private func occurrence(of statement: Statement) -> Claim.Target {
+        if let date = uid.date {
+            let name = newest.series.name(on: date, ordinal: uid.ordinal)
+            return person.outcome(name).map { .occurrence($0) } ?? .none(.notPlanned, newest)
+        }
+        if let moment = statement.recurrenceMoment { return occurrence(at: moment) }
+        let named = [statement.start, statement.due].lazy.compactMap { $0 }
+            .compactMap { person.outcome(of: series, at: $0) }.first
+        if let named { return .occurrence(named) }
+        // A single appointment may have been moved since.
+        let only = newest.series.last.flatMap { date in
+            person.outcomes(of: newest, from: date, through: date).first
+        }
+        return isSingle
+            ? only.map { .occurrence($0) } ?? .none(.notPlanned, newest)
+            : .none(.notPlanned, newest)
+    }
+
+    func occurrence(at moment: Moment) -> Claim.Target {
+        person.outcome(of: series, at: moment).map { .occurrence($0) } ?? .none(.notPlanned, newest)
+    }
+
+    /// Whether the series has one occurrence only.
+    var isSingle: Bool {
+        if case .single = newest.series.publication { true } else { false }
+    }
+
+    /// Whether a statement under this UID is about one occurrence, and not a series of them.
+    func isAboutOne(_ statement: Statement) -> Bool {
+        uid.date != nil || !statement.recurrence.isEmpty || isSingle
+    }
+}
+
+extension Sequence {
+    /// Sorts, and leaves alone what is equal.
+    func stablySorted(by isBefore: (Element, Element) -> Bool) -> [Element] {
+        enumerated().sorted { left, right in
+            if isBefore(left.element, right.element) { return true }
+            return !isBefore(right.element, left.element) && left.offset < right.offset
+        }.map(\.element)
+    }
+}

@@ -1,0 +1,37 @@
+import CarePlan
+import CivilTime
+import Feed
+import Journal
+import Schedule
+
+extension Series {
+    /// The day on which the lens set in use was opened; the earliest for what is no lens set.
+    var opened: CivilDate {
+        if case .lenses(let lenses) = item.care { lenses.opened } else { .earliest }
+    }
+
+    /// What its occurrence on a date is called.
+    func name(on date: CivilDate, ordinal: Int) -> OccurrenceName {
+        OccurrenceName(item: item.id, slot: slot, date: date, ordinal: ordinal)
+    }
+
+    /// What an entry about it is about.
+    func subject(of person: String) -> Subject {
+        var unit: String?
+        if case .medicine(let medicine) = item.care { unit = medicine.unit }
+        return Subject(
+            person: person, item: item.id, name: item.name, unit: unit, zone: zone.name)
+    }
+}
+
+extension Item {
+    /// The first day, where the plan's own text gives one.
+    var firstDay: CivilDate? {
+        switch care {
+        case .medicine(let medicine):
+            if case .scheduled(let timing) = medicine.intake { timing.from } else { nil }
+        case .reminder(let reminder): reminder.timing.from
+        case .lenses(let lenses): lenses.opened
+        }
+    }
+}

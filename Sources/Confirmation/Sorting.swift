@@ -1,0 +1,179 @@
+import CivilTime
+import Feed
+import ICalendar
+import Journal
+import Schedule
+
+/// Sorts what was read by whom and what it is about.
+struct Sorting {
+    /// What is said under UIDs of ours, in the order of the sources.
+    private(set) var groups: [ObjectGroup] = []
+    /// Finished tasks under UIDs of nobody here.
+    private var copies: [Statement] = []
+    /// What is said under UIDs of ours that no plan here has.
+    private var strays: [(statement: Statement, person: PersonView?)] = []
+    /// UIDs under which series go on, that were not known before.
+    private(set) var newAliases: [String: String] = [:]
+    /// The place of each statement in the order of the sources.
+    private var order: [StatementKey: Int] = [:]
+    private let persons: [PersonView]
+    private let byDigits: [String: PersonView]
+    private let aliases: [String: String]
+
+    init(_ sources: [CalendarSource], _ persons: [PersonView], _ aliases: [String: String]) {
+        self.persons = persons
+        byDigits = Dictionary(persons.map { ($0.digits, $0) }) { $1 }
+        self.aliases = aliases
+        let statements = sources.flatMap(\.statements)
+        for (place, statement) in statements.enumerated() {
+            order[StatementKey(statement)] = place
+        }
+        sort(statements, aliases)
+        let closed = groups.filter { !$0.isSingle }
+        newAliases = ContinuedSeries.aliases(closed: closed, among: copies)
+        if !newAliases.isEmpty {
+            groups = []
+            copies = []
+            strays = []
+            sort(statements, aliases.merging(newAliases) { known, _ in known })
+        }
+    }
+
+    private mutating func sort(_ statements: [Statement], _ aliases: [String: String]) {
+        var places: [GroupKey: Int] = [:]
+        var gathered: [(GroupKey, [Statement])] = []
+        for statement in statements {
+            guard let uid = Self.published(statement.uid, aliases) else {
+                if statement.isTask { copies.append(statement) }
+                continue
+            }
+            let key = GroupKey(place: statement.place, uid: statement.uid, published: uid)
+            if let place = places[key] {
+                gathered[place].1.append(statement)
+            } else {
+                places[key] = gathered.count
+                gathered.append((key, [statement]))
+            }
+        }
+        for (key, statements) in gathered {
+            if let group = group(of: key.uid, key.published, statements) {
+                groups.append(group)
+            } else {
+                strays += statements.map { ($0, person(of: key.published)) }
+            }
+        }
+    }
+
+    private func group(
+        of uid: String, _ published: PublishedUID, _ statements: [Statement]
+    ) -> ObjectGroup? {
+        guard let person = person(of: published),
+            case let series = person.published(published.series), !series.isEmpty
+        else { return nil }
+        return ObjectGroup(
+            person, published, series, isAlias: PublishedUID(uid) == nil, statements)
+    }
+
+    private func person(of published: PublishedUID) -> PersonView? {
+        byDigits[published.person]
+    }
+
+    /// What is known of a UID under which nothing is said.
+    func group(of uid: String) -> ObjectGroup? {
+        Self.published(uid, aliases).flatMap { group(of: uid, $0, []) }
+    }
+
+    private struct GroupKey: Hashable {
+        let place: String
+        let uid: String
+        let published: PublishedUID
+    }
+
+    /// The UID of ours that a UID is, or goes on for.
+    private static func published(_ uid: String, _ aliases: [String: String]) -> PublishedUID? {
+        var uid = uid
+        var seen: Set<String> = []
+        while seen.insert(uid).inserted {
+            if let published = PublishedUID(uid) { return published }
+            guard let before = aliases[uid] else { return nil }
+            uid = before
+        }
+        return nil
+    }
+}
+
+extension Sorting {
+    private struct StatementKey: Hashable {
+        let file: String
+        let line: Int
+        let uid: String
+
+        init(_ statement: Statement) {
+            file = statement.file
+            line = statement.component.line
+            uid = statement.uid
+        }
+    }
+
+    /// Everything that is claimed, in the order of the sources, and what the places miss at the end.
+    func claims(_ places: [PlaceMemory]) -> [Claim] {
+        let own = groups.flatMap { $0.singleClaims() + $0.seriesClaims() + $0.seriesAlarmClaims() }
+        let copier = CopyClaims(persons: persons)
+        let copied = copies.filter(\.isMarkedDone).map(copier.claim)
+        let stray = strays.flatMap(strayClaims)
+        let ordered = (own + copied + stray).stablySorted { place(of: $0) < place(of: $1) }
+        return ordered + places.flatMap { $0.claims(besides: own) }
+    }
+
+    private func place(of claim: Claim) -> Int { order[StatementKey(claim.statement)] ?? .max }
+
+    private func strayClaims(
+        _ statement: Statement, _ person: PersonView?
+    ) -> [Claim] {
+        let target = Claim.Target.none(person == nil ? .unknownPlan : .notPlanned, nil)
+        let clock =
+            person?.instant ?? { moment in
+                if case .utc(let instant) = moment { instant } else { Instant(seconds: 0) }
+            }
+        if statement.isMarkedDone {
+            return [
+                Claim(.done(statement.doneTime(clock)), target, .single, .check, statement, person)
+            ]
+        }
+        guard statement.isCancelled else { return [] }
+        return [Claim(.left(statement.written), target, .cancelled, .check, statement, person)]
+    }
+}
+
+extension Array where Element == CalendarSource {
+    /// The names of all places and lineages, each once, in order.
+    var placeNames: [String] {
+        var seen: Set<String> = []
+        return flatMap(\.statements).map(\.place).appending(compactMap(\.ownName))
+            .filter { seen.insert($0).inserted }
+    }
+}
+
+extension Array where Element == String {
+    fileprivate func appending(_ others: [String]) -> [String] { self + others }
+}
+
+extension CalendarSource {
+    /// The name of the place that it is; nil for a copy.
+    fileprivate var ownName: String? {
+        if case .place(let name) = kind { name } else { nil }
+    }
+
+    /// All that its files say.
+    ///
+    /// Copies that one program made belong together: a later one tells what became of an earlier.
+    var statements: [Statement] {
+        files.flatMap { file in
+            file.reading.components.map { component in
+                Statement(
+                    component, file: file.name,
+                    place: ownName ?? "copies:\(component.calendar.productID ?? "")")
+            }
+        }
+    }
+}

@@ -1,0 +1,132 @@
+import CivilTime
+import Feed
+import ICalendar
+import Journal
+
+/// What one component says, before anybody asks which occurrence it is about.
+struct Statement {
+    let component: ReadComponent
+    /// The file that it stands in.
+    let file: String
+    /// The place or lineage that it was found at.
+    let place: String
+    let uid: String
+
+    init(_ component: ReadComponent, file: String, place: String) {
+        self.component = component
+        self.file = file
+        self.place = place
+        uid = component["UID"]?.value ?? ""
+    }
+
+    /// RECURRENCE-ID as it is formed; empty where there is none.
+    var recurrence: String { component["RECURRENCE-ID"]?.value ?? "" }
+    /// RECURRENCE-ID: which occurrence of a series it overrides.
+    var recurrenceMoment: Moment? { component["RECURRENCE-ID"]?.moments.first }
+    var hasRule: Bool { component["RRULE"] != nil }
+    var isTask: Bool { component.name == "VTODO" }
+    var summary: String { component["SUMMARY"]?.text ?? "" }
+
+    /// When it starts.
+    var start: Moment? { component["DTSTART"]?.moments.first }
+
+    /// When it is due.
+    var due: Moment? {
+        guard let due = component["DUE"]?.moments.first else { return nil }
+        // Home Assistant takes DUE for exclusive and writes the day after.
+        if case .date(let date) = due, component.calendar.productID?.isHomeAssistant == true {
+            return .date(date.advanced(byDays: -1))
+        }
+        return due
+    }
+}
+
+extension Statement {
+    /// How recent it is.
+    struct Revision: Comparable {
+        let modified: Instant?
+        let sequence: Int
+
+        static func < (left: Revision, right: Revision) -> Bool {
+            if let mine = left.modified, let other = right.modified, mine != other {
+                return mine < other
+            }
+            return left.sequence < right.sequence
+        }
+    }
+
+    var revision: Revision {
+        Revision(modified: modified, sequence: Int(component["SEQUENCE"]?.value ?? "") ?? 0)
+    }
+
+    /// LAST-MODIFIED, else DTSTAMP.
+    private var modified: Instant? {
+        component["LAST-MODIFIED"]?.utc ?? component["DTSTAMP"]?.utc
+    }
+
+    /// Whether it is as dosecal wrote it: there the sequence follows from the time of change.
+    var isUntouched: Bool {
+        guard let modified = revision.modified else { return false }
+        return PublishedRevision.sequence(of: modified) == revision.sequence
+    }
+
+    /// When a client last wrote it; nil where none did.
+    var written: Instant? { isUntouched ? nil : revision.modified }
+
+    /// What is kept of it for the next reading.
+    func sighting(isDone: Bool) -> Sighting {
+        Sighting(
+            uid: uid, recurrence: recurrence, isDone: isDone, sequence: revision.sequence,
+            modified: revision.modified)
+    }
+}
+
+extension Statement {
+    /// Whether any of the three marks says that it is done (calendar-clients' rule for tasks).
+    var isMarkedDone: Bool {
+        guard isTask else { return false }
+        return status == "COMPLETED" || component["COMPLETED"] != nil
+            || component["PERCENT-COMPLETE"].map { Int($0.value) == 100 } ?? false
+    }
+
+    var isCancelled: Bool { status == "CANCELLED" }
+
+    private var status: String? {
+        component["STATUS"]?.value.filter { !$0.isWhitespace }.uppercased()
+    }
+
+    /// When something was done, as far as a component tells.
+    enum DoneTime {
+        /// It says so.
+        case stated(Instant)
+        /// It was written then, or says so on clocks of no zone.
+        case about(Instant)
+        case unknown
+    }
+
+    /// When it was done; clocks without a zone are the person's.
+    func doneTime(_ clock: (Moment) -> Instant) -> DoneTime {
+        switch component["COMPLETED"]?.moments.first {
+        case .utc(let instant): .stated(instant)
+        case .zoned(let wallClock, let zone): .stated(clock(.zoned(wallClock, zone: zone)))
+        case .local(let wallClock): .about(clock(.local(wallClock)))
+        case .date, nil: written.map { .about($0) } ?? .unknown
+        }
+    }
+}
+
+extension ReadProperty {
+    /// The instant that it gives in UTC.
+    var utc: Instant? {
+        if case .utc(let instant) = moments.first { instant } else { nil }
+    }
+}
+
+extension String {
+    fileprivate var isHomeAssistant: Bool { lowercased().contains("homeassistant") }
+
+    /// A title as it is compared: without case and with single blanks.
+    var normalized: String {
+        lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+}

@@ -1,0 +1,29 @@
+import Feed
+
+/// E: a program closes a series and goes on with it under a UID of its own.
+enum ContinuedSeries {
+    /// The new UIDs, each with the one before it: tasks with a rule and the title of a closed
+    /// series of ours that has lost its rule.
+    static func aliases(closed: [ObjectGroup], among others: [Statement]) -> [String: String] {
+        var aliases: [String: String] = [:]
+        for group in closed {
+            guard let old = group.master, old.isMarkedDone, !old.hasRule,
+                !group.isAboutOne(old)
+            else { continue }
+            let next = others.filter { other in
+                other.hasRule && other.isTask && other.summary.normalized == old.summary.normalized
+                    && other.place == old.place && other.begins(after: old, group.person)
+            }
+            // With two of them nobody knows which one goes on.
+            if next.count == 1, let uid = next.first?.uid { aliases[uid] = old.uid }
+        }
+        return aliases
+    }
+}
+
+extension Statement {
+    fileprivate func begins(after old: Statement, _ person: PersonView) -> Bool {
+        guard let mine = start ?? due, let other = old.start ?? old.due else { return false }
+        return person.instant(mine) > person.instant(other)
+    }
+}

@@ -1,0 +1,101 @@
+import Adherence
+import CivilTime
+import Feed
+import ICalendar
+import Journal
+import Schedule
+
+/// D: a finished task under a UID of its own, which an app made of one occurrence of a series.
+struct CopyClaims {
+    let persons: [PersonView]
+
+    /// What a finished task of an unknown UID says: of the occurrence that it names as related, or
+    /// that has its title and its time.
+    func claim(of statement: Statement) -> Claim {
+        if let related = related(to: statement) { return related }
+        let found = persons.compactMap { person in
+            outcome(like: statement, of: person).map { (person, $0) }
+        }
+        guard let (person, outcome) = found.first, Set(found.map(\.1.name)).count == 1 else {
+            return unmatched(statement)
+        }
+        return Claim(
+            .done(statement.doneTime(person.instant)), .occurrence(outcome), .copy, .check,
+            statement, person)
+    }
+
+    private func unmatched(_ statement: Statement) -> Claim {
+        let titled = persons.lazy.compactMap { person in
+            person.titled(statement.summary).last.map { (person, $0) }
+        }.first
+        let clock = (titled?.0 ?? persons.first)?.instant ?? { _ in Instant(seconds: 0) }
+        return Claim(
+            .done(statement.doneTime(clock)),
+            .none(titled == nil ? .foreign : .notPlanned, titled?.1), .copy, .check, statement,
+            titled?.0)
+    }
+
+    private func outcome(like statement: Statement, of person: PersonView) -> Outcome? {
+        let titled = person.titled(statement.summary)
+        let byStart = outcomes(titled, of: person) { outcome, series in
+            statement.start.map { outcome.begins(at: $0, in: person) }
+        }
+        let found =
+            byStart.isEmpty
+            ? outcomes(titled, of: person) { outcome, series in
+                statement.due.map { outcome.isDue(at: $0, series, in: person) }
+            } : byStart
+        let names = Set(found.map(\.name))
+        return names.count == 1 ? found.first : nil
+
+        func outcomes(
+            _ titled: [PublishedSeries], of person: PersonView,
+            _ fits: (Outcome, PublishedSeries) -> Bool?
+        ) -> [Outcome] {
+            guard let date = (statement.start ?? statement.due).flatMap(person.date) else {
+                return []
+            }
+            return titled.flatMap { series in
+                person.outcomes(
+                    of: series, from: date.advanced(byDays: -1), through: date.advanced(byDays: 1)
+                ).filter { fits($0, series) ?? false }
+            }
+        }
+    }
+}
+
+extension CopyClaims {
+    /// RELATED-TO a UID of ours, which some apps keep in copies.
+    private func related(to statement: Statement) -> Claim? {
+        for property in statement.component.all("RELATED-TO") {
+            guard let uid = PublishedUID(property.value),
+                let person = persons.first(where: { PublishedUID.person(of: $0.id) == uid.person }),
+                case let series = person.published(uid.series), !series.isEmpty
+            else { continue }
+            let group = ObjectGroup(person, uid, series, isAlias: false, [statement])
+            let target = group.target(of: statement)
+            if case .none = target { continue }
+            return Claim(
+                .done(statement.doneTime(person.instant)), target, .copy, .likely, statement,
+                person)
+        }
+        return nil
+    }
+}
+
+extension Outcome {
+    fileprivate func begins(at moment: Moment, in person: PersonView) -> Bool {
+        if case .date(let date) = moment { return date == self.date }
+        return !isAllDay && person.instant(moment) == start
+    }
+
+    /// Whether it is due then as a task: after its length, or at its start.
+    fileprivate func isDue(
+        at moment: Moment, _ series: PublishedSeries, in person: PersonView
+    ) -> Bool {
+        if begins(at: moment, in: person) { return true }
+        guard !isAllDay else { return false }
+        let length = person.instant(moment).seconds - start.seconds
+        return length == series.minutesToDue * 60
+    }
+}

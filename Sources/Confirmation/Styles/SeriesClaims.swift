@@ -1,0 +1,132 @@
+import Adherence
+import CivilTime
+import Feed
+import ICalendar
+import Journal
+import Schedule
+
+extension ObjectGroup {
+    /// What the master of a series says: by having moved on (C, F), by being closed (E, G), and by
+    /// the dates that it leaves out.
+    func seriesClaims() -> [Claim] {
+        guard let master, !isAboutOne(master) else { return [] }
+        return excludedClaims(master) + movedClaims(master) + pointerClaims(master)
+            + closedClaims(master)
+    }
+
+    private func excludedClaims(_ master: Statement) -> [Claim] {
+        master.component.all("EXDATE").flatMap(\.moments).map { moment in
+            Claim(
+                .left(master.written), occurrence(at: moment), .excluded, .likely, master, person)
+        }
+    }
+
+    /// E and G: the series is closed. Only without its rule does its start tell which one is meant.
+    private func closedClaims(_ master: Statement) -> [Claim] {
+        if master.isCancelled, !master.isMarkedDone {
+            return [
+                Claim(
+                    .left(master.written), .none(.tooMuch, newest), .cancelled, .check, master,
+                    person)
+            ]
+        }
+        guard master.isMarkedDone else { return [] }
+        let time = master.doneTime(person.instant)
+        guard master.hasRule else {
+            var grade = Grade.likely
+            if case .stated = time { grade = .exact }
+            return [Claim(.done(time), target(of: master), .continued, grade, master, person)]
+        }
+        return [
+            Claim(.done(time), closedTarget(master, time), .closedSeries, .check, master, person)
+        ]
+    }
+
+    private func closedTarget(
+        _ master: Statement, _ time: Statement.DoneTime
+    ) -> Claim.Target {
+        switch time {
+        case .stated(let at), .about(let at):
+            nearest(to: at).map { .occurrence($0) } ?? .none(.notPlanned, newest)
+        case .unknown: target(of: master)
+        }
+    }
+}
+
+extension ObjectGroup {
+    /// More occurrences at once nobody ticks off; then something else has moved the series.
+    private static let mostSteps = 62
+
+    /// C: the master begins later than it was published, on one of its own dates.
+    private func movedClaims(_ master: Statement) -> [Claim] {
+        guard !isAlias, let written = master.written, let begin = begin(of: master),
+            let first = firstDate(before: begin.date)
+        else { return [] }
+        return claims(
+            from: first, before: begin, written, isCertain: hasOwnFirstDay, .movedSeries, master)
+    }
+
+    /// F: KDE's pointer to the next occurrence has moved on from the start.
+    private func pointerClaims(_ master: Statement) -> [Claim] {
+        guard let next = master.component["X-KDE-LIBKCAL-DTRECURRENCE"]?.moments.first,
+            let pointed = person.outcome(of: series, at: next),
+            let start = master.start.flatMap(person.date), start < pointed.date
+        else { return [] }
+        let written = master.written ?? person.timeline.record.entries.last?.recorded
+        guard let written else { return [] }
+        return claims(
+            from: start, before: pointed, written, isCertain: true, .pointer, master)
+    }
+
+    /// The occurrence with which the master begins: by DTSTART, or by DUE where only that moved.
+    private func begin(of master: Statement) -> Outcome? {
+        let begin = master.start.flatMap { person.outcome(of: series, at: $0) }
+        let due = master.due.flatMap { due -> Outcome? in
+            if case .date = due { return person.outcome(of: series, at: due) }
+            return lastBegun(at: person.instant(due))
+        }
+        guard let begin, let due else { return begin ?? due }
+        return begin.start < due.start ? due : begin
+    }
+
+    private func lastBegun(at moment: Instant) -> Outcome? {
+        guard let date = person.date(of: .utc(moment)) else { return nil }
+        return person.outcomes(of: newest, from: date.advanced(byDays: -1), through: date).last {
+            $0.start <= moment
+        }
+    }
+
+    /// The first date as published, unless some version of the plan begins just there.
+    private func firstDate(before date: CivilDate) -> CivilDate? {
+        let firsts = series.compactMap(\.series.first)
+        return firsts.contains(date) ? nil : firsts.filter { $0 < date }.max()
+    }
+
+    /// Whether the plan's text itself says when the series begins; else an export without the
+    /// store may have begun it later.
+    private var hasOwnFirstDay: Bool { newest.series.item.firstDay != nil }
+
+    /// The occurrences passed over: those in whose time it was written were done then, and those
+    /// that were over by then at some time that nobody knows.
+    private func claims(
+        from first: CivilDate, before next: Outcome, _ written: Instant, isCertain: Bool,
+        _ style: Style, _ master: Statement
+    ) -> [Claim] {
+        let steps = person.outcomes(of: newest, from: first, through: next.date)
+            .filter { $0.start < next.start }
+        let open = steps.filter { $0.answer == nil }
+        guard open.count <= Self.mostSteps else {
+            return [
+                Claim(
+                    .done(.unknown), .none(.tooMuch, newest), style, .check, master, person)
+            ]
+        }
+        return steps.compactMap { step in
+            let isInTime = step.start.seconds - 12 * 3600 <= written.seconds && written < step.end
+            guard isInTime || isCertain else { return nil }
+            return Claim(
+                .done(isInTime ? .about(written) : .unknown), .occurrence(step), style,
+                isInTime ? .likely : .check, master, person)
+        }
+    }
+}

@@ -1,0 +1,48 @@
+import CivilTime
+import ICalendar
+import Journal
+
+extension ObjectGroup {
+    /// What is said of single occurrences: by tasks of their own (section 3.1 of
+    /// calendar-clients), by overrides (A), by overrides in another resource (B), and by overrides
+    /// that reach into the future (H).
+    func singleClaims() -> [Claim] {
+        let masterFiles = Set(masters.map(\.file))
+        return current.filter(isAboutOne).flatMap { statement -> [Claim] in
+            guard !statement.recurrence.isEmpty else { return claims(of: statement, .single) }
+            let isElsewhere = !masterFiles.isEmpty && !masterFiles.contains(statement.file)
+            return claims(of: statement, isElsewhere ? .secondResource : .override)
+        }
+    }
+
+    private func claims(of statement: Statement, _ style: Style) -> [Claim] {
+        let target = target(of: statement)
+        if let reply = replyClaim(of: statement, target) { return [reply] }
+        let alarms = alarmClaims(of: statement, target)
+        if statement.isMarkedDone {
+            return [doneClaim(of: statement, target, style)] + alarms
+        }
+        if statement.isCancelled {
+            return [Claim(.left(statement.written), target, .cancelled, .likely, statement, person)]
+                + alarms
+        }
+        return [titleClaim(of: statement, target)].compactMap { $0 } + alarms
+    }
+
+    private func doneClaim(
+        of statement: Statement, _ target: Claim.Target, _ style: Style
+    ) -> Claim {
+        let time = statement.doneTime(person.instant)
+        let reaches = component(statement, hasRange: "THISANDFUTURE")
+        let style = reaches ? .thisAndFuture : style
+        var grade = reaches ? Grade.likely : .exact
+        if case .stated = time {} else { grade = .likely }
+        // Two contrary marks: somebody should look.
+        if statement.isCancelled { grade = .check }
+        return Claim(.done(time), target, style, grade, statement, person)
+    }
+
+    private func component(_ statement: Statement, hasRange range: String) -> Bool {
+        statement.component["RECURRENCE-ID"]?.parameter("RANGE")?.uppercased() == range
+    }
+}

@@ -1,0 +1,24 @@
+import CivilTime
+import Journal
+
+extension ObjectGroup {
+    /// A mark that the plan asks for, at the start of the title: nil where there is none.
+    func titleClaim(of statement: Statement, _ target: Claim.Target) -> Claim? {
+        guard person.doneMarks.contains(where: { statement.summary.begins(withMark: $0) }) else {
+            return nil
+        }
+        let time = statement.written.map { Statement.DoneTime.about($0) } ?? .unknown
+        return Claim(.done(time), target, .title, .likely, statement, person)
+    }
+}
+
+extension String {
+    /// Whether a mark stands at the start; one that is a word ends where the word does.
+    fileprivate func begins(withMark mark: String) -> Bool {
+        let text = drop(while: \.isWhitespace).lowercased()
+        guard text.hasPrefix(mark.lowercased()) else { return false }
+        guard let last = mark.last, last.isLetter || last.isNumber else { return true }
+        let next = text.dropFirst(mark.count).first
+        return next.map { !$0.isLetter && !$0.isNumber } ?? true
+    }
+}

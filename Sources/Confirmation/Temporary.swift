@@ -1,0 +1,4 @@
+import CarePlan
+import ICalendar
+extension ReadProperty { var text: String { value }; var duration: Int? { nil } }
+extension CarePlan { var doneMarks: [String] { [] } }
