@@ -64,6 +64,8 @@ enum Dosecal {
                 BackupCommand.command(surroundings),
                 RestoreCommand.command(surroundings),
                 DoctorCommand.command(surroundings),
+                ImportCommand.command(surroundings),
+                UnmatchedCommand.command(surroundings),
                 LogCommand.command(surroundings),
                 ReportCommand.command(surroundings),
             ],

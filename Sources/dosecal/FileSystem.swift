@@ -64,9 +64,14 @@ struct OpenFile: ~Copyable {
     let path: String
 
     init(reading path: String) throws(FileError) {
-        self.path = path
+        try self.init(reading: path, for: path)
+    }
+
+    /// Opens for reading; errors name what the user asked for.
+    init(reading path: String, for wanted: String) throws(FileError) {
+        self.path = wanted
         descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw FileError("read", path) }
+        guard descriptor >= 0 else { throw FileError("read", wanted) }
     }
 
     /// Opens for writing what is there; errors name what the user asked for.
@@ -108,6 +113,9 @@ struct OpenFile: ~Copyable {
     /// Reads to the end, but no more than the limit and one byte.
     func bytes(upTo limit: Int) throws(FileError) -> [UInt8] {
         var bytes: [UInt8] = []
+        var status = stat()
+        // An array that grows by doubling would hold a large file nearly three times.
+        if fstat(descriptor, &status) == 0 { bytes.reserveCapacity(min(Int(status.st_size), limit)) }
         var chunk = [UInt8](repeating: 0, count: 65_536)
         while bytes.count <= limit {
             let count = read(descriptor, &chunk, chunk.count)

@@ -27,6 +27,8 @@ struct Surroundings: Sendable {
     let systemZone: String?
     /// The language of this machine, such as da.
     let language: String?
+    /// What the environment says to programs that fetch from the web.
+    let webEnvironment: [String]
     private let folders: Folders
 
     /// Where the environment says that data belongs.
@@ -73,6 +75,9 @@ struct Surroundings: Sendable {
             language: (variable("LC_ALL") ?? variable("LC_MESSAGES") ?? variable("LANG")).map {
                 String($0.prefix(while: \.isLetter)).lowercased()
             },
+            webEnvironment: webVariables.compactMap { name in
+                variable(name).map { "\(name)=\($0)" }
+            },
             folders: Folders())
     }
 
@@ -96,6 +101,13 @@ struct Surroundings: Sendable {
         let isForced = variable("CLICOLOR_FORCE").map { $0 != "0" } ?? false
         return isForced || isTerminal && variable("TERM") != "dumb"
     }
+
+    /// The proxies, the certificates to trust, and how a host's name is written.
+    private static let webVariables = [
+        "PATH", "LANG", "LC_ALL", "LC_CTYPE", "http_proxy", "https_proxy", "HTTPS_PROXY",
+        "all_proxy", "ALL_PROXY", "no_proxy", "NO_PROXY", "CURL_CA_BUNDLE", "SSL_CERT_FILE",
+        "SSL_CERT_DIR",
+    ]
 
     private static func epoch() throws(UsageError) -> Instant? {
         guard let text = variable("SOURCE_DATE_EPOCH") else { return nil }

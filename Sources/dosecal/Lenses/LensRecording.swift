@@ -11,12 +11,17 @@ struct LensRecording {
     /// The person, with what was written meanwhile.
     private(set) var person: Person
     private let note: String?
+    private let evidence: Evidence?
 
     /// What a command does to one set on a day, and what it says.
     typealias Act = @Sendable (inout LensRecording, LensRecord, CivilDate) throws -> [String]
 
-    init(_ household: Household, _ id: String, _ arguments: Arguments) throws {
+    /// `evidence` is what a calendar said of it, where it is that.
+    init(
+        _ household: Household, _ id: String, _ arguments: Arguments, from evidence: Evidence? = nil
+    ) throws {
         self.household = household
+        self.evidence = evidence
         note = try arguments.note()
         person = try household.person(id)
     }
@@ -44,7 +49,8 @@ struct LensRecording {
     mutating func write(
         _ deed: Deed, on record: LensRecord, _ day: CivilDate
     ) throws -> LensRecord {
-        person = try household.writing(deed, on: record.item, of: person, day, note: note)
+        person = try household.writing(
+            deed, on: record.item, of: person, day, note: note, from: evidence)
         return person.lensRecord(record.item) ?? record
     }
 

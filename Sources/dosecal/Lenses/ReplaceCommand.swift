@@ -34,7 +34,7 @@ enum ReplaceCommand {
         LensRecording.command(grammar, dayOption: "on", surroundings, replace)
     }
 
-    @Sendable private static func replace(
+    @Sendable static func replace(
         _ recording: inout LensRecording, _ set: LensRecord, _ day: CivilDate
     ) throws -> [String] {
         let cycles = set.history.cycles

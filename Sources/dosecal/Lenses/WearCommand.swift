@@ -42,7 +42,7 @@ enum WearCommand {
         LensRecording.command(unwearing, surroundings, unwear)
     }
 
-    @Sendable private static func wear(
+    @Sendable static func wear(
         _ recording: inout LensRecording, _ set: LensRecord, _ day: CivilDate
     ) throws -> [String] {
         guard !set.history.worn.contains(day) else {

@@ -13,6 +13,7 @@ struct Recording {
     /// When it was done.
     let at: Instant
     let arguments: Arguments
+    private let evidence: Evidence?
 
     static let operand = Operands("ITEM", 1...1, "an item's id, its name or the beginning of one")
     static let atOption = Option(
@@ -24,11 +25,15 @@ struct Recording {
     static let noteOption = Option("note", .value("TEXT"), "what to keep in mind about it")
 
     /// Reads the record around the time asked for; `at` is that time where there is no option.
+    ///
+    /// `wanted` is the item where that is not the first operand, and `evidence` what a calendar said
+    /// of it, where it is that.
     init(
-        _ household: Household, _ id: String, _ arguments: Arguments, at moment: Instant? = nil
+        _ household: Household, _ id: String, _ arguments: Arguments, at moment: Instant? = nil,
+        of wanted: String? = nil, from evidence: Evidence? = nil
     ) throws {
         let plan = try household.person(id, since: household.now.utc.date)
-        let item = try plan.item(arguments.operands[0])
+        let item = try plan.item(wanted ?? arguments.operands[0])
         let at = try moment ?? Self.moment(arguments, plan)
         let planned = try Self.plannedTime(arguments, plan)
         let first =
@@ -38,6 +43,7 @@ struct Recording {
         self.item = item
         self.at = at
         self.arguments = arguments
+        self.evidence = evidence
         person = try household.person(id, since: first.advanced(byDays: -item.lookBack))
     }
 
@@ -96,8 +102,18 @@ struct Recording {
     func writing(_ deed: Deed, on day: CivilDate) throws -> Recording {
         var after = self
         after.person = try household.writing(
-            deed, on: item, of: person, day, note: arguments.note())
+            deed, on: item, of: person, day, note: arguments.note(), from: evidence)
         return after
+    }
+
+    /// The command that says the same with another option.
+    func command(_ option: String) -> String {
+        let person = arguments.value("person").map { " --person '\($0)'" } ?? ""
+        return "dosecal \(commandWords) \(item.id)\(person) \(option)"
+    }
+
+    private var commandWords: String {
+        evidence == nil ? "take" : arguments.operands.dropLast().reduce("unmatched") { "\($0) \($1)" }
     }
 
     /// The words 'take' uses for a dose, and those for anything else that is done.
@@ -106,12 +122,17 @@ struct Recording {
 
 extension Household {
     /// Writes an entry on an item, as said at the command line; gives the person after it.
+    ///
+    /// Where somebody says what `evidence` of a calendar was, it is exact: nobody has to guess.
     func writing(
-        _ deed: Deed, on item: Item, of person: Person, _ day: CivilDate, note: String?
+        _ deed: Deed, on item: Item, of person: Person, _ day: CivilDate, note: String?,
+        from evidence: Evidence? = nil
     ) throws -> Person {
         let entry = Entry(
-            id: surroundings.newEntryID(), recorded: now, source: .command,
-            subject: person.subject(item), day: day, deed: deed, note: note)
+            id: surroundings.newEntryID(), recorded: now,
+            source: evidence == nil ? .command : .calendar, subject: person.subject(item),
+            day: day, deed: deed, note: note, basis: evidence.map { Entry.Basis($0.id, .exact) })
+        if let evidence { try store.add([evidence]) }
         try store.append([entry])
         var after = person
         after.timeline = person.timeline.appending(entry)

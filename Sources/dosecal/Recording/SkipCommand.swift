@@ -30,7 +30,7 @@ enum SkipCommand {
         }
     }
 
-    private static func skip(_ recording: Recording) throws -> Reply {
+    static func skip(_ recording: Recording) throws -> Reply {
         try recording.refuseUnplanned("skip")
         switch try recording.choice() {
         case .open(let outcome):

@@ -20,14 +20,7 @@ enum TakeCommand {
             Exit status: 0 recorded, or recorded before; 1 not recorded; 64 wrong usage.
             """,
         operands: Recording.operand,
-        options: [
-            Recording.atOption, Recording.forOption,
-            Option("amount", .value("N", default: "as planned"), "how much it was"),
-            Recording.noteOption,
-            Option("extra", .flag, "a dose beside the plan, which answers none of it"),
-            Option(
-                "anyway", .flag, "record it also where a limit of an as-needed medicine says no"),
-        ] + Household.options)
+        options: Taking.options + Household.options)
 
     static func command(_ surroundings: Surroundings) -> Command {
         Command(grammar) { arguments in
@@ -42,8 +35,16 @@ enum TakeCommand {
 }
 
 /// Takes one occurrence, or a dose as needed.
-private struct Taking {
-    let recording: Recording
+struct Taking {
+    private let recording: Recording
+
+    static let options = [
+        Recording.atOption, Recording.forOption,
+        Option("amount", .value("N", default: "as planned"), "how much it was"),
+        Recording.noteOption,
+        Option("extra", .flag, "a dose beside the plan, which answers none of it"),
+        Option("anyway", .flag, "record it also where a limit of an as-needed medicine says no"),
+    ]
 
     init(_ recording: Recording) {
         self.recording = recording
@@ -114,7 +115,7 @@ private struct Taking {
             [
                 "name": item.name, "time": person.said(answer.at), "planned": person.said(outcome),
             ])
-        let extra = wording.text("record.more", ["command": command("--extra")])
+        let extra = wording.text("record.more", ["command": recording.command("--extra")])
         return Reply(lines: [already] + hints(others) + (item.isMedicine ? [extra] : []))
     }
 
@@ -139,15 +140,9 @@ private struct Taking {
                 key,
                 [
                     "planned": person.said(other),
-                    "command": command("--for '\(recording.phrase(other))'"),
+                    "command": recording.command("--for '\(recording.phrase(other))'"),
                 ])
         }
-    }
-
-    /// The command that says the same with another word.
-    private func command(_ option: String) -> String {
-        let person = recording.arguments.value("person").map { " --person '\($0)'" } ?? ""
-        return "dosecal take \(item.id)\(person) \(option)"
     }
 
     private func takeBesideThePlan(_ usual: Amount?) throws -> Reply {

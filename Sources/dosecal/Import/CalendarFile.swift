@@ -1,0 +1,32 @@
+import Confirmation
+
+/// A file of calendars that somebody named, or standard input: a copy made at some moment.
+struct CalendarFile {
+    let path: String
+
+    /// So many bytes no person's calendars have.
+    private static let largest = 256 << 20
+
+    var name: String { path == "-" ? "standard input" : path }
+
+    func reading(by reader: SourceReader) -> SourceReading {
+        do throws(FileError) {
+            let file = reader.file(name, try bytes())
+            return SourceReading(
+                source: CalendarSource(.copy, [file], isWhole: CalendarSource.isClear([file])))
+        } catch {
+            return SourceReading(
+                source: CalendarSource(.copy, [], isWhole: false), failures: [SourceProblem(error)])
+        }
+    }
+
+    func bytes() throws(FileError) -> [UInt8] {
+        let file = try OpenFile(reading: path == "-" ? "/dev/stdin" : path, for: name)
+        let bytes = try file.bytes(upTo: Self.largest)
+        guard bytes.count <= Self.largest else {
+            throw FileError(
+                "read", name, reason: "it has more than 256 MiB; export a shorter time of it")
+        }
+        return bytes
+    }
+}

@@ -1,0 +1,99 @@
+import CarePlan
+import CivilTime
+import Confirmation
+import Feed
+import ICalendar
+import Journal
+
+/// The persons of a store as calendars can be about them.
+struct CalendarView {
+    let persons: [Person]
+    let scope: CalendarScope
+    private let published: [Confirmation.Person]
+    private let zones: ZoneDirectory
+    private let now: Instant
+
+    /// Reads everybody, or one person: the whole record, and plans that were removed as well.
+    init(_ household: Household, about person: String? = nil) throws {
+        let ids = try person.map { [$0] } ?? household.store.people()
+        var wordings: [String: Wording] = [:]
+        persons = try ids.map(household.recordedPerson)
+        published = try persons.map { person in
+            Confirmation.Person(
+                person.timeline, published: try household.published(person, &wordings))
+        }
+        scope = try CalendarScope(household, about: person)
+        zones = household.surroundings.zones
+        now = household.now
+    }
+
+    func confirmation(sightings: [String: [Sighting]] = [:]) -> Confirmation {
+        Confirmation(
+            published, aliases: scope.aliases, sightings: sightings, zones: zones, now: now)
+    }
+}
+
+/// Which objects of calendars are of interest.
+struct CalendarScope {
+    /// UIDs under which series went on, each with the UID before it.
+    let aliases: [String: String]
+    private let interest: Interest
+    /// The sixteen digits of the only person whom it is about.
+    private let digits: String?
+
+    init(_ household: Household, about person: String? = nil) throws {
+        aliases = try household.store.aliases()
+        interest = Interest(aliases: aliases.keys)
+        digits = person.map(PublishedUID.person)
+    }
+
+    /// Whether a component can say something of the persons.
+    func wants(_ found: FoundComponent) -> Bool {
+        interest.wants(found) && has(found.uid)
+    }
+
+    /// Whether a UID is of the persons, or of nobody who is known.
+    func has(_ uid: String) -> Bool {
+        guard let digits else { return true }
+        return PublishedUID(root(of: uid)).map { $0.person == digits } ?? true
+    }
+
+    private func root(of uid: String) -> String {
+        var uid = uid
+        var passed: Set<String> = []
+        while let earlier = aliases[uid], passed.insert(uid).inserted { uid = earlier }
+        return uid
+    }
+}
+
+extension Household {
+    /// All that feeds of a person ever published, the latest plan's first.
+    fileprivate func published(
+        _ person: Person, _ wordings: inout [String: Wording]
+    ) throws -> [PublishedSeries] {
+        let stored = try store.plans(of: person.id, since: nil)
+        var known: Set<[String]> = []
+        var all: [PublishedSeries] = []
+        for (version, stored) in zip(person.timeline.history.versions, stored).reversed() {
+            guard version.isEverInForce, let plan = version.plan, let content = stored.content
+            else { continue }
+            let wording = try wordings[plan.language] ?? self.wordings.wording(for: plan.language)
+            wordings[plan.language] = wording
+            all += try PublishedSeries.all(
+                of: plan,
+                asWritten: CarePlan(reading: content.text, zones: surroundings.zones),
+                wording: wording, beginning: version.begin
+            ).filter { known.insert([$0.uid] + $0.titles).inserted }
+        }
+        return all
+    }
+
+    /// Which plans there are: with others the same calendar can say something else.
+    func planDigest() throws -> String {
+        let versions = try store.people().flatMap { id in
+            let last = try store.plans(of: id, since: .distantFuture).last
+            return [id, last.map { String($0.number) } ?? ""]
+        }
+        return EvidenceID(of: versions).description
+    }
+}

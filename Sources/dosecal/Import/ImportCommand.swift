@@ -1,0 +1,80 @@
+import Confirmation
+import Journal
+
+/// `dosecal import`: reads from calendars what was done.
+enum ImportCommand {
+    private static let grammar = Grammar(
+        name: "import", summary: "read from calendars what was done",
+        discussion: """
+            Reads what calendar apps wrote, works out which doses were taken, and records it: all \
+            of it or nothing, and the same twice adds nothing. Each SOURCE is
+
+              a calendar file           whatever its name
+              a folder                  of a vdir, Radicale or Xandikos: each .ics file in it
+              https:// or webcal://     read again only where it has changed; http:// as well
+              -                         standard input
+
+            Prints what was confirmed exactly, what is likely, what somebody should look at, and \
+            how much was known already. What matches nothing that was planned is kept: 'dosecal \
+            unmatched' lists it and settles it. What is gone from a folder or an address that was \
+            read before counts as skipped; nothing is taken as missing from a file.
+
+            An address is a secret: messages name its host only. It is read with the program \
+            'curl', in at most 30 seconds and 64 MiB, and no answer leads from https to http.
+
+            Exit status: 0 all was read; 1 something could not be read, and the rest is recorded; \
+            64 wrong usage.
+            """,
+        operands: ImportSources.operands,
+        options: [
+            Option("dry-run", short: "n", .flag, "only say what would be recorded"),
+            Option("verbose", short: "v", .flag, "also list what is known already"),
+            Option("json", .flag, "everything that was found, for programs"),
+        ] + Household.options)
+
+    static func command(_ surroundings: Surroundings) -> Command {
+        Command(grammar) { arguments in
+            let sources = try ImportSources(arguments.operands)
+            let household = try Household(arguments, surroundings)
+            let person = try arguments.value("person").map {
+                try household.id($0, among: .recorded)
+            }
+            let scope = try CalendarScope(household, about: person)
+            let readings = try sources.readings(household, scope)
+            let isTrial = arguments.flag("dry-run")
+            let result = try CalendarImport(household, readings, about: person)
+                .run(isTrial: isTrial)
+            try StandardOutput.print(
+                text(of: result, readings, arguments, Page(surroundings), household))
+            return report(readings)
+        }
+    }
+
+    private static func text(
+        of result: ImportResult, _ readings: [SourceReading], _ arguments: Arguments,
+        _ page: Page, _ household: Household
+    ) throws -> String {
+        let isTrial = arguments.flag("dry-run")
+        if arguments.flag("json") {
+            return ImportFile.json(result, readings, isTrial: isTrial).text() + "\n"
+        }
+        let english = try household.wordings.wording(for: "en")
+        return ImportPage(
+            result, readings, wording: result.persons.first?.wording ?? english,
+            isVerbose: arguments.flag("verbose"), isTrial: isTrial, on: page
+        ).text
+    }
+
+    /// More than these nobody reads at once.
+    private static let mostReports = 100
+
+    /// Says what could not be read; gives the exit status.
+    static func report(_ readings: [SourceReading]) -> Int32 {
+        let problems = readings.flatMap(\.problems)
+        for problem in problems.prefix(mostReports) { Message.write(problem.text) }
+        if problems.count > mostReports {
+            Message.note("and \(problems.count - mostReports) problems more")
+        }
+        return problems.isEmpty ? 0 : 1
+    }
+}

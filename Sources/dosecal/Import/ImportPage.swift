@@ -1,0 +1,154 @@
+import CivilTime
+import Confirmation
+import Feed
+import Journal
+
+/// What an import came to, as lines for the terminal.
+struct ImportPage {
+    private let result: ImportResult
+    private let readings: [SourceReading]
+    private let wording: Wording
+    private let isVerbose: Bool
+    private let isTrial: Bool
+    private let page: Page
+    private let entries: [EntryID: Entry]
+
+    /// `wording` is that of the lines that are about nobody alone.
+    init(
+        _ result: ImportResult, _ readings: [SourceReading], wording: Wording, isVerbose: Bool,
+        isTrial: Bool, on page: Page
+    ) {
+        self.result = result
+        self.readings = readings
+        self.wording = wording
+        self.isVerbose = isVerbose
+        self.isTrial = isTrial
+        self.page = page
+        entries = Dictionary(
+            result.conclusions.entries.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    var text: String {
+        let blocks = result.persons.map(block) + [unmatched, summary]
+        return blocks.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }
+            .joined(separator: "\n")
+    }
+
+    private var layout: TextLayout { TextLayout(width: page.width) }
+    private var findings: [Finding] { result.conclusions.findings }
+
+    private func block(of person: Person) -> [String] {
+        let own = findings.filter { $0.person == person.id }
+        let lines = ImportSection.allCases.flatMap { section in
+            lines(of: section, own.filter { section.holds($0, isVerbose) }, person)
+        }
+        guard !lines.isEmpty, result.persons.count > 1 else { return lines }
+        return [page.strong(person.plan.person.harmless)] + lines
+    }
+
+    private func lines(
+        of section: ImportSection, _ findings: [Finding], _ person: Person
+    ) -> [String] {
+        guard !findings.isEmpty else { return [] }
+        let head = page.styled(person.wording.text(section.key), section.style)
+        let words = ImportWords(person, entries)
+        return [head]
+            + findings.sorted { $0.moment < $1.moment }.flatMap { finding -> [String] in
+                let told = layout.filled(words.text(of: finding), indent: 2)
+                guard section.tellsWhy, let why = words.reason(of: finding) else { return told }
+                return told + layout.filled(why, indent: 4).map(page.faint)
+            }
+    }
+}
+
+extension ImportPage {
+    /// So many are told one by one.
+    private static let most = 20
+
+    /// What waits since now: tasks of somebody's own are only counted.
+    private var unmatched: [String] {
+        let new = findings.filter { finding in
+            finding.verdict.mismatch != nil && result.waiting.new[finding.spot] != nil
+        }
+        let foreign = new.count { $0.verdict.mismatch == .foreign }
+        let strange = new.filter { $0.verdict.mismatch != .foreign }
+        guard !new.isEmpty else { return [] }
+        let rows = strange.prefix(Self.most).map { finding in
+            let number = result.waiting.new[finding.spot] ?? nil
+            return (left: number.map(String.init) ?? "–", right: UnmatchedWords(wording, result.persons).text(of: finding))
+        }
+        let more = strange.count - rows.count
+        let rest = [
+            more > 0 ? wording.counted("import.unmatched.more", more) : nil,
+            foreign > 0 ? wording.counted("import.unmatched.foreign", foreign) : nil,
+            isTrial ? nil : wording.text("import.unmatched.settle"),
+        ].compactMap { $0 }
+        return [page.styled(wording.text("import.unmatched"), .warning)] + layout.table(rows)
+            + rest.flatMap { layout.filled($0, indent: 2) }
+    }
+
+    private var summary: [String] {
+        let known = findings.count { $0.verdict == .known }
+        let files = readings.flatMap(\.source.files)
+        let unchanged = readings.count { $0.isUnchanged }
+        let counted = [
+            ("import.files", files.count),
+            ("import.events", files.reduce(0) { $0 + $1.reading.events }),
+            ("import.tasks", files.reduce(0) { $0 + $1.reading.tasks }),
+        ].filter { $0.0 == "import.files" || $0.1 > 0 }.map { wording.counted($0.0, $0.1) }
+        let lines = [
+            result.conclusions.entries.isEmpty ? wording.text("import.nothing") : nil,
+            known > 0 ? wording.counted("import.knownCount", known) : nil,
+            result.waiting.old > 0 ? wording.counted("import.waiting", result.waiting.old) : nil,
+            unchanged > 0 ? wording.counted("import.unchanged", unchanged) : nil,
+            files.isEmpty ? nil : wording.text("import.read", ["what": counted.joined(separator: ", ")]),
+            isTrial ? wording.text("import.trial") : nil,
+        ].compactMap { $0 }
+        return lines.flatMap { layout.filled($0) }
+    }
+}
+
+/// What belongs together in the eyes of whoever cares for somebody.
+private enum ImportSection: CaseIterable {
+    case confirmed, likely, check, undone, skipped, snoozed, seen, known
+
+    func holds(_ finding: Finding, _ isVerbose: Bool) -> Bool {
+        if finding.verdict == .known { return self == .known && isVerbose }
+        guard let grade = finding.verdict.grade else { return false }
+        return self == Self.section(of: finding.what, grade)
+    }
+
+    private static func section(of what: Deed.Kind, _ grade: Grade) -> ImportSection {
+        switch what {
+        case _ where grade == .check: .check
+        case .taken, .worn, .replaced, .counted: grade == .exact ? .confirmed : .likely
+        case .undone: .undone
+        case .skipped: .skipped
+        case .snoozed: .snoozed
+        case .seen: .seen
+        }
+    }
+
+    var key: String { "import.\(self)" }
+
+    var tellsWhy: Bool {
+        switch self {
+        case .likely, .check, .skipped, .undone: true
+        case .confirmed, .snoozed, .seen, .known: false
+        }
+    }
+
+    var style: Page.Style {
+        switch self {
+        case .confirmed, .likely: .good
+        case .check: .warning
+        case .undone, .skipped, .snoozed: .accent
+        case .seen, .known: .faint
+        }
+    }
+}
+
+extension Finding {
+    /// When it was due, else when it was done.
+    fileprivate var moment: Instant { start ?? at ?? Instant(seconds: 0) }
+}

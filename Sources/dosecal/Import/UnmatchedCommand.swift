@@ -1,0 +1,151 @@
+import CivilTime
+import Confirmation
+import Feed
+import Journal
+
+/// `dosecal unmatched`: what calendars said that matched nothing planned.
+enum UnmatchedCommand {
+    private static let grammar = Grammar(
+        name: "unmatched", summary: "list and settle what calendars said and matched nothing",
+        discussion: """
+            What 'dosecal import' could not bring together with anything planned is kept, each \
+            with a number N that stays its own.
+
+                                lists what waits; with --all also what was settled
+              show N            prints it, as it came
+              assign N ITEM     records that it was this: the open occurrence nearest to the time \
+            at which
+                                it was done, as 'take' decides it; --at gives another time, and \
+            --for
+                                names the planned one
+              drop N…           settles it without an entry: 12, several, or 12-40
+
+            For a lens set, --worn or --replaced says what was done where the calendar does not. \
+            'drop --foreign' drops all that are finished tasks of somebody's own, such as \
+            groceries. What was assigned waits again when its entry is undone.
+
+            Exit status: 0 done, or done before; 1 not done; 64 wrong usage.
+            """,
+        operands: Operands(
+            "ACTION", 0..., usage: "[ACTION [N…] [ITEM]]",
+            "show, assign or drop, then the number, then the item's id or name"),
+        options: [
+            Option("all", .flag, "also list what was settled"),
+            Option("json", .flag, "list for programs"),
+            Option("foreign", .flag, "drop every finished task of somebody's own"),
+            Option("worn", .flag, "assign it as a day on which lenses were worn"),
+            Option("replaced", .flag, "assign it as a replacement of lenses"),
+        ] + Taking.options + Household.options)
+
+    private enum Action: String, CaseIterable {
+        case show, assign, drop
+
+        /// The options that only this one takes.
+        var options: [String] {
+            switch self {
+            case .show: []
+            case .assign: ["at", "for", "amount", "note", "extra", "anyway", "worn", "replaced"]
+            case .drop: ["foreign"]
+            }
+        }
+    }
+
+    static func command(_ surroundings: Surroundings) -> Command {
+        Command(grammar) { arguments in
+            let action = try action(arguments)
+            let household = try Household(arguments, surroundings)
+            switch action {
+            case nil: try StandardOutput.print(try UnmatchedList(household, arguments).text)
+            case .show: try show(household, arguments)
+            case .assign: return try UnmatchedAssignment(household, arguments).run()
+            case .drop: return try UnmatchedDropping(household, arguments).run()
+            }
+            return 0
+        }
+    }
+
+    private static func action(_ arguments: Arguments) throws(UsageError) -> Action? {
+        let word = arguments.operands.first
+        let action = word.flatMap(Action.init)
+        if let word, action == nil {
+            throw .unknownWord(
+                word, place: .operand(label: "ACTION"), known: Action.allCases.map(\.rawValue))
+        }
+        for other in Action.allCases where other != action {
+            for option in other.options where arguments.value(option) != nil {
+                throw .missingCompanion(of: "--\(option)", needs: other.rawValue)
+            }
+        }
+        for option in ["all", "json"] where action != nil && arguments.flag(option) {
+            throw .conflict("--\(option)", with: word ?? "")
+        }
+        try checkCount(action, arguments)
+        return action
+    }
+
+    private static func checkCount(
+        _ action: Action?, _ arguments: Arguments
+    ) throws(UsageError) {
+        let count = arguments.operands.count - 1
+        switch action {
+        case .show where count != 1: throw needs("show", "N")
+        case .assign where count != 2: throw needs("assign", "N ITEM")
+        case .drop where (count > 0) == arguments.flag("foreign"):
+            throw needs("drop", "N… or --foreign")
+        default: return
+        }
+    }
+
+    private static func needs(_ action: String, _ operands: String) -> UsageError {
+        let text = "'unmatched \(action)' takes \(operands), so write 'dosecal unmatched \(action) "
+            + "\(operands == "N ITEM" ? "12 ITEM" : "12")'"
+        return .contradiction(text, summary: "'unmatched \(action)' takes \(operands)")
+    }
+
+    private static func show(_ household: Household, _ arguments: Arguments) throws {
+        let number = try UnmatchedNumbers(arguments.operands[1]).only
+        let unmatched = try household.unmatched(number)
+        let text = String(decoding: unmatched.evidence.raw, as: UTF8.self)
+        // Else a carriage return could write over what stands before it.
+        let lines = text.split(omittingEmptySubsequences: false) { $0 == "\r\n" || $0 == "\n" }
+            .map { $0.split(separator: "\r").joined(separator: "\u{FFFD}") }
+        let shown = lines.joined(separator: "\n").harmless
+        try StandardOutput.print(shown.hasSuffix("\n") ? shown : shown + "\n")
+    }
+}
+
+/// Numbers as they are written: 12, or 12-40.
+struct UnmatchedNumbers {
+    let range: ClosedRange<Int>
+
+    private static let needs = "a number as 'dosecal unmatched' lists them, such as 12 or 12-40"
+
+    init(_ word: String) throws(UsageError) {
+        let ends = word.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
+        guard (1...2).contains(ends.count), let first = ends[0], let last = ends[ends.count - 1],
+            first > 0, first <= last
+        else { throw .unfitOperand(word, needs: Self.needs) }
+        range = first...last
+    }
+
+    /// The number where it is one alone.
+    var only: Int {
+        get throws(UsageError) {
+            guard range.count == 1 else {
+                throw .unfitOperand(
+                    "\(range.lowerBound)-\(range.upperBound)", needs: "one number, such as 12")
+            }
+            return range.lowerBound
+        }
+    }
+}
+
+extension Household {
+    /// The evidence of a number.
+    func unmatched(_ number: Int) throws -> Unmatched {
+        guard let found = try store.unmatched().first(where: { $0.number == number }) else {
+            throw Refusal("there is no \(number); 'dosecal unmatched --all' lists what there is")
+        }
+        return found
+    }
+}

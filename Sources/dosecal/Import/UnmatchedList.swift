@@ -1,0 +1,116 @@
+import Confirmation
+import Feed
+import Journal
+
+/// What matched nothing, as lines for the terminal or for programs.
+struct UnmatchedList {
+    let text: String
+
+    init(_ household: Household, _ arguments: Arguments) throws {
+        let all = try household.store.unmatched().filter {
+            $0.settlement == nil || arguments.flag("all")
+        }
+        let review = try UnmatchedReview(household)
+        let findings = review.findings(of: all)
+        if arguments.flag("json") {
+            text = JSON.object([("unmatched", .array(all.map { Self.json($0, findings[$0.number]) }))])
+                .text() + "\n"
+            return
+        }
+        let english = try household.wordings.wording(for: "en")
+        let lines = UnmatchedLines(
+            review.view.persons, findings, review.view.persons.first?.wording ?? english)
+        let layout = TextLayout(width: household.surroundings.width)
+        text = lines.lines(all, layout, isAll: arguments.flag("all")).map { $0 + "\n" }.joined()
+    }
+
+    private static func json(_ unmatched: Unmatched, _ finding: Finding?) -> JSON {
+        let evidence = unmatched.evidence
+        return .object([
+            ("number", .number(unmatched.number)),
+            ("file", .string(evidence.origin)),
+            ("line", .number(evidence.line)),
+            ("read", .string(evidence.read.description)),
+            ("what", .optional(finding?.what.rawValue)),
+            ("title", .optional(finding?.title)),
+            ("at", .optional(finding?.at?.description)),
+            ("style", .optional(finding?.style.rawValue)),
+            ("mismatch", .optional(unmatched.mismatch(finding)?.rawValue)),
+            ("settled", .optional(unmatched.settlement?.word)),
+            ("entry", .optional(unmatched.settlement?.entry?.description)),
+        ])
+    }
+}
+
+/// The words for what matched nothing.
+struct UnmatchedLines {
+    private let persons: [Person]
+    private let findings: [Int: Finding]
+    private let wording: Wording
+
+    init(_ persons: [Person], _ findings: [Int: Finding], _ wording: Wording) {
+        self.persons = persons
+        self.findings = findings
+        self.wording = wording
+    }
+
+    func lines(_ all: [Unmatched], _ layout: TextLayout, isAll: Bool) -> [String] {
+        guard !all.isEmpty else { return [wording.text(isAll ? "unmatched.all" : "unmatched.none")] }
+        let rows = all.map { (left: String($0.number), right: text(of: $0).harmless) }
+        return layout.table(rows) + layout.filled(wording.text("unmatched.howTo"))
+    }
+
+    /// What it says, where from, and why it matched nothing or what became of it.
+    private func text(of unmatched: Unmatched) -> String {
+        let finding = findings[unmatched.number]
+        let evidence = unmatched.evidence
+        let time = (finding?.at ?? finding?.start).map(said)
+        let place = TextLayout.joined("(\(evidence.origin):\(evidence.line))")
+        let head = [finding?.title, time, place].compactMap { $0 }.joined(separator: " ")
+        return "\(head): \(fate(of: unmatched, finding))"
+    }
+
+    private func fate(of unmatched: Unmatched, _ finding: Finding?) -> String {
+        switch unmatched.settlement {
+        case .dropped: wording.text("unmatched.dropped")
+        case .assigned(let id): wording.text("unmatched.assigned", ["deed": deed(of: id)])
+        case nil:
+            unmatched.mismatch(finding).map { wording.text("mismatch.\($0.rawValue)") }
+                ?? wording.text("unmatched.fits")
+        }
+    }
+
+    /// An entry in words.
+    func deed(of id: EntryID) -> String {
+        for person in persons {
+            let entry = person.timeline.record.entries.first { $0.id == id }
+            if let entry { return EntryWords(person).text(of: entry) }
+        }
+        return String(id.description.prefix(8))
+    }
+
+    private func said(_ moment: Instant) -> String {
+        persons.first?.said(moment) ?? moment.description
+    }
+}
+
+extension Unmatched {
+    /// Why it matches nothing; nil where it would by now.
+    func mismatch(_ finding: Finding?) -> Finding.Mismatch? {
+        finding == nil ? .unreadable : finding?.verdict.mismatch
+    }
+}
+
+extension Unmatched.Settlement {
+    /// The word that programs have for it.
+    fileprivate var word: String {
+        switch self {
+        case .assigned: "assigned"
+        case .dropped: "dropped"
+        }
+    }
+
+    fileprivate var entry: EntryID? {
+        if case .assigned(let id) = self { id } else { nil }
+    }
+}

@@ -1,0 +1,157 @@
+import CarePlan
+import CivilTime
+import Confirmation
+import Feed
+import Journal
+
+/// Somebody says what a piece of evidence was.
+struct UnmatchedAssignment {
+    private let household: Household
+    private let arguments: Arguments
+    private let number: Int
+
+    /// The operands are the word for it, the number and the item.
+    init(_ household: Household, _ arguments: Arguments) throws(UsageError) {
+        self.household = household
+        self.arguments = arguments
+        number = try UnmatchedNumbers(arguments.operands[1]).only
+    }
+
+    func run() throws -> Int32 {
+        let id = try household.id(arguments)
+        let reply = try household.store.transaction { () -> Reply in
+            let unmatched = try household.unmatched(number)
+            let review = try UnmatchedReview(household)
+            if let settled = review.alreadySettled(unmatched) { return settled }
+            let reply = try record(unmatched, review.findings(of: [unmatched])[number], id)
+            return try settle(unmatched, id, reply)
+        }
+        return try reply.print(household.surroundings)
+    }
+
+    /// Whatever makes an entry settles it.
+    private func settle(_ unmatched: Unmatched, _ id: String, _ reply: Reply) throws -> Reply {
+        let entry = try household.store.entries(of: id, since: nil).last {
+            $0.basis?.evidence == unmatched.evidence.id && $0.recorded == household.now
+        }
+        guard let entry else {
+            let wording = try household.person(id).wording
+            let waits = wording.text("unmatched.stillWaits", ["number": String(number)])
+            return Reply(lines: reply.lines + [waits], status: reply.status)
+        }
+        try household.store.settle(number, .assigned(entry.id), at: household.now)
+        return reply
+    }
+
+    private func record(
+        _ unmatched: Unmatched, _ finding: Finding?, _ id: String
+    ) throws -> Reply {
+        let item = try household.person(id).item(arguments.operands[2])
+        let isGiven = arguments.value("at") != nil
+        let moment = isGiven ? nil : finding.flatMap { $0.at ?? $0.start }
+        if !isGiven, moment.map({ $0 > household.now }) ?? true {
+            throw Refusal(
+                "\(number) does not say when it was done, so add --at, such as "
+                    + "--at 'yesterday 20:00'")
+        }
+        let recording = try Recording(
+            household, id, arguments, at: moment, of: item.id, from: unmatched.evidence)
+        if case .lenses = item.care { return try record(recording, finding, unmatched) }
+        for option in ["worn", "replaced"] where arguments.flag(option) {
+            throw Refusal("'\(item.id)' is no lens set, so leave out --\(option)")
+        }
+        return finding?.what == .skipped
+            ? try SkipCommand.skip(recording) : try Taking(recording).reply()
+    }
+
+    private func record(
+        _ recording: Recording, _ finding: Finding?, _ unmatched: Unmatched
+    ) throws -> Reply {
+        let said: [Deed.Kind] = [.worn, .replaced].filter { arguments.flag($0.rawValue) }
+        if said.count > 1 { throw UsageError.conflict("--worn", with: "--replaced") }
+        var lenses = try LensRecording(
+            household, recording.person.id, arguments, from: unmatched.evidence)
+        guard let set = lenses.person.lensRecord(recording.item) else {
+            preconditionFailure("every lens set has a record")
+        }
+        let day = recording.person.zone.wallClock(at: recording.at).date
+        switch said.first ?? finding?.what {
+        case .worn: return Reply(lines: try WearCommand.wear(&lenses, set, day))
+        case .replaced: return Reply(lines: try ReplaceCommand.replace(&lenses, set, day))
+        default:
+            throw Refusal(
+                "'\(recording.item.id)' is a lens set, so add --worn or --replaced")
+        }
+    }
+}
+
+/// Somebody says that evidence has nothing to do with any plan.
+struct UnmatchedDropping {
+    private let household: Household
+    private let arguments: Arguments
+    private let ranges: [ClosedRange<Int>]
+
+    init(_ household: Household, _ arguments: Arguments) throws(UsageError) {
+        self.household = household
+        self.arguments = arguments
+        var ranges: [ClosedRange<Int>] = []
+        for word in arguments.operands.dropFirst() {
+            ranges.append(try UnmatchedNumbers(word).range)
+        }
+        self.ranges = ranges
+    }
+
+    func run() throws -> Int32 {
+        let reply = try household.store.transaction { () -> Reply in
+            let review = try UnmatchedReview(household)
+            let chosen = try chosen(review)
+            let waiting = chosen.filter { $0.settlement == nil }
+            for unmatched in waiting {
+                try household.store.settle(unmatched.number, .dropped, at: household.now)
+            }
+            let dropped = try review.wording(household)
+                .counted("unmatched.nowDropped", waiting.count)
+            return Reply(
+                lines: chosen.compactMap(review.alreadySettled).flatMap(\.lines)
+                    + (waiting.isEmpty && !chosen.isEmpty ? [] : [dropped]))
+        }
+        return try reply.print(household.surroundings)
+    }
+
+    /// What is meant; of a range, what of it there is.
+    private func chosen(_ review: UnmatchedReview) throws -> [Unmatched] {
+        let all = try household.store.unmatched()
+        if arguments.flag("foreign") {
+            let waiting = all.filter { $0.settlement == nil }
+            let findings = review.findings(of: waiting)
+            return waiting.filter { findings[$0.number]?.verdict == .unmatched(.foreign) }
+        }
+        for range in ranges where !all.contains(where: { range.contains($0.number) }) {
+            _ = try household.unmatched(range.lowerBound)
+        }
+        return all.filter { unmatched in
+            ranges.contains { $0.contains(unmatched.number) }
+                && (unmatched.settlement == nil || ranges.contains { $0 == unmatched.number...unmatched.number })
+        }
+    }
+}
+
+extension UnmatchedReview {
+    /// What to say where it is settled; nil where it waits.
+    fileprivate func alreadySettled(_ unmatched: Unmatched) -> Reply? {
+        guard let settlement = unmatched.settlement, let wording = view.persons.first?.wording
+        else { return nil }
+        let number = ["number": String(unmatched.number)]
+        switch settlement {
+        case .dropped: return Reply(lines: [wording.text("unmatched.already.dropped", number)])
+        case .assigned(let id):
+            let deed = UnmatchedLines(view.persons, [:], wording).deed(of: id)
+            let words = number.merging(["deed": deed]) { $1 }
+            return Reply(lines: [wording.text("unmatched.already.assigned", words)])
+        }
+    }
+
+    fileprivate func wording(_ household: Household) throws -> Wording {
+        try view.persons.first?.wording ?? household.wordings.wording(for: "en")
+    }
+}

@@ -1,0 +1,133 @@
+import Confirmation
+
+/// A calendar on the web.
+struct WebCalendar {
+    let address: CalendarAddress
+    /// What it is called in messages: never by the whole address.
+    let name: String
+    let curl: Curl
+    /// How many seconds a server has.
+    var seconds = 30
+    /// How many bytes it may send.
+    var largest = 64 << 20
+
+    private static let mostRedirects = 5
+
+    /// Reads what the address gives; where that is still `known`, nothing.
+    func reading(by reader: SourceReader, known: WebVersion?, plans: String) -> SourceReading {
+        do throws(WebError) {
+            let answer = try answer(known)
+            // Also what an old proxy says to whoever did not ask.
+            if answer.status == 304 {
+                return SourceReading(
+                    source: nothing, version: known, isUnchanged: true)
+            }
+            guard !answer.body.isEmpty else { throw .empty }
+            let file = reader.file(name, answer.body)
+            let isClear = CalendarSource.isClear([file])
+            return SourceReading(
+                source: CalendarSource(.place(address.place), [file], isWhole: isClear),
+                version: isClear ? WebVersion(answer, plans: plans) : nil)
+        } catch {
+            let problem = SourceProblem(file: name, line: nil, reason: error.description)
+            return SourceReading(source: nothing, failures: [problem])
+        }
+    }
+
+    private var nothing: CalendarSource {
+        CalendarSource(.place(address.place), [], isWhole: false)
+    }
+
+    private func answer(_ known: WebVersion?) throws(WebError) -> WebAnswer {
+        let fields =
+            ["Accept: text/calendar, */*;q=0.1"]
+            + (known.map { ["\($0.field.condition): \($0.value)"] } ?? [])
+        do throws(Curl.Failure) {
+            return try answer(from: address, fields, Self.mostRedirects)
+        } catch {
+            throw WebError(error, of: address)
+        }
+    }
+
+    /// Follows from HTTP to HTTPS, and never back: what is read must not be told on the way.
+    private func answer(
+        from address: CalendarAddress, _ fields: [String], _ redirects: Int
+    ) throws(Curl.Failure) -> WebAnswer {
+        do throws(Curl.Failure) {
+            return try curl.answer(
+                to: Curl.Request(
+                    address: address, fields: fields, redirects: redirects, seconds: seconds,
+                    largest: largest))
+        } catch {
+            guard case .ended(1, let last?) = error, !address.isEncrypted,
+                last.redirects <= redirects, let location = last.location,
+                let next = CalendarAddress(redirect: location, of: address)
+            else { throw error }
+            return try answer(from: next, fields, redirects - last.redirects)
+        }
+    }
+}
+
+/// Why an address gave no calendar; without the address, which is a secret.
+enum WebError: Error {
+    case empty
+    case curl(Curl.Failure, isEncrypted: Bool)
+
+    init(_ failure: Curl.Failure, of address: CalendarAddress) {
+        self = .curl(failure, isEncrypted: address.isEncrypted)
+    }
+}
+
+extension WebError: CustomStringConvertible {
+    var description: String {
+        switch self {
+        case .empty: "the server gave nothing; try again later"
+        case .curl(.notInstalled, _):
+            "the program 'curl' is needed to read it, so install that: sudo apt-get install curl"
+        case .curl(.tooLarge, _): Self.tooLarge
+        case .curl(.system(let reason), _): "the program 'curl' could not be run: \(reason)"
+        case .curl(.ended(let status, let answer), let isEncrypted):
+            Self.text(status, answer, isEncrypted: isEncrypted)
+        }
+    }
+
+    private static let tooLarge =
+        "it has more than 64 MiB; export a shorter time of it, and import the file"
+
+    /// What the exit status of curl means (its manual page, EXIT CODES).
+    private static func text(_ status: Int32, _ answer: WebAnswer?, isEncrypted: Bool) -> String {
+        switch status {
+        case 1:
+            isEncrypted && answer?.location != nil
+                ? "it leads from https to an address without encryption, which is not followed; "
+                    + "ask who runs it for another address"
+                : "it leads to something that is no web address; ask who runs it for another"
+        case 3: "the address is not written as it should be; copy it once more"
+        case 5: "the proxy that the environment names is not found; look at https_proxy"
+        case 6: "the host is not found; look at its name, and whether there is a network"
+        case 7: "nothing answers there; look at the address, or try again later"
+        case 22: text(ofAnswer: answer?.status ?? 0)
+        case 28: "the server took more than 30 seconds; try again later"
+        case 35, 51, 53, 54, 58, 59, 60, 66, 77, 80, 82, 83, 90, 91:
+            "the server does not prove who it is (its certificate); look at the host's name and at "
+                + "this machine's clock"
+        case 47: "it leads from one address to the next without an end; ask for another address"
+        case 61: "its bytes are packed in a way that 'curl' cannot read; try again later"
+        case 63: tooLarge
+        default:
+            "the connection was lost on the way (curl's exit status \(status)); try again later"
+        }
+    }
+
+    private static func text(ofAnswer status: Int) -> String {
+        switch status {
+        case 401, 407:
+            "the server asks who you are; write it as in https://user:password@host/calendar.ics"
+        case 403: "the server does not let you read it (403); ask for a new address"
+        case 404, 410: "there is no calendar at this address (\(status)); ask for a new address"
+        case 429: "the server is asked too often (429); try again later"
+        case 500...599: "the server is not well (\(status)); try again later"
+        default: "the server answers with status \(status), so nothing could be read"
+        }
+    }
+}
