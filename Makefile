@@ -5,7 +5,8 @@ PYTHON := build/python/bin/python
 CONFORMANCE := build/conformance/bin/python
 LIBRARIES := libical-dev libsqlite3-dev libyaml-dev tzdata
 
-.PHONY: help run build install test lint golden conformance readers memory kills clean packages
+.PHONY: help run build install test lint golden conformance readers clients memory kills clean \
+    packages
 
 help: ## list what there is
 	@echo "make TARGET, where TARGET is one of:"
@@ -47,12 +48,16 @@ golden: ## write the golden files anew; look at the difference before you commit
 	swift build --product dosecal
 	.ci/golden .build/debug/dosecal
 
-conformance: readers memory kills ## try feeds on other programs, memory on checkers, the store on kills
+conformance: readers clients memory kills ## try other programs, memory checkers, and kills on it
 
 readers: build $(CONFORMANCE)
 	.ci/packages khal faketime
 	.ci/same-bytes
 	$(CONFORMANCE) Tests/Conformance/run.py --require-all --dosecal build/dosecal
+
+clients: build $(CONFORMANCE) ## let other calendar programs tick off doses, and read them back
+	.ci/packages radicale vdirsyncer todoman khal faketime
+	$(CONFORMANCE) Tests/Conformance/clients/run.py --dosecal build/dosecal
 
 memory: build
 	.ci/packages valgrind
