@@ -44,17 +44,16 @@ public struct Confirmation: Sendable {
     ) -> Conclusions {
         let persons = persons.map { PersonView($0, zones) }
         let sorting = Sorting(sources, persons, aliases)
-        let places = sources.placeNames.map { name in
-            PlaceMemory(name, sources, sightings[name] ?? [], sorting)
-        }
-        let claims = sorting.claims(places)
+        let places = PlaceMemory.all(sources, sightings, sorting)
+        let claims = sorting.claims
+        let answered = Set(claims.filter(\.isAnswer).map(\.statement.key))
+        let changes = places.flatMap { $0.claims(answered: answered) }
+        let known = Dictionary(places.map { ($0.name, $0) }) { first, _ in first }
         var ledger = Ledger(now: now, newID: newID)
-        ledger.settle(claims) { claim in places.contains { $0.supersedes(claim) } }
+        ledger.settle(claims + changes) { known[$0.statement.place]?.supersedes($0) ?? false }
         var conclusions = ledger.conclusions
         conclusions.aliases = sorting.newAliases
-        for place in places {
-            conclusions.sightings[place.name] = place.sightings(after: claims)
-        }
+        conclusions.sightings = known.mapValues { $0.sightings(answered: answered) }
         conclusions.add(unreadable: sources, read: now)
         return conclusions
     }

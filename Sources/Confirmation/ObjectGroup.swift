@@ -30,6 +30,9 @@ struct ObjectGroup {
         overrides = recent.filter { !$0.recurrence.isEmpty }
     }
 
+    /// The place or lineage at which all of it was found.
+    var place: String { statements.first?.place ?? "" }
+
     /// All that is said.
     var statements: [Statement] { masters + overrides }
 

@@ -79,8 +79,7 @@ struct OccurrenceAccount: Account {
     }
 
     private func snoozed(_ claim: Claim, _ until: Instant, at: Instant) -> AccountAnswer {
-        let isKnown = entries.contains { $0.entry.deed.until == until }
-        if isAnswered || isKnown { return .known }
+        if entries.contains(where: { $0.entry.deed.until == until }) { return .known }
         return .entries([draft(.snoozed(planned, at: at, until: until))], claim.grade)
     }
 }

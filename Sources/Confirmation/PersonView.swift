@@ -37,6 +37,9 @@ final class PersonView {
     /// Every series that ever had a title like this.
     func titled(_ title: String) -> [PublishedSeries] { byTitle[title.normalized] ?? [] }
 
+    /// All these titles.
+    var titles: some Sequence<String> { byTitle.keys }
+
     private lazy var byTitle: [String: [PublishedSeries]] = {
         var found: [String: [PublishedSeries]] = [:]
         for series in byUID.values.joined() {

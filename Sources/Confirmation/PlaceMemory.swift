@@ -5,45 +5,59 @@ import ICalendar
 import Journal
 import Schedule
 
+/// One object of a calendar, wherever it is seen.
+struct ObjectKey: Hashable {
+    let place: String
+    let uid: String
+    let recurrence: String
+}
+
 /// What was seen at a place before, held against what is there now.
 struct PlaceMemory {
     let name: String
-    private let before: [Sighting]
+    private let before: [ObjectKey: Sighting]
     private let isCopy: Bool
     private let isWhole: Bool
     private let groups: [ObjectGroup]
     private let sorting: Sorting
 
-    private struct Key: Hashable {
-        let uid: String
-        let recurrence: String
-
-        init(_ uid: String, _ recurrence: String) {
-            self.uid = uid
-            self.recurrence = recurrence
-        }
+    /// The places and lineages of these sources, in order.
+    static func all(
+        _ sources: [CalendarSource], _ sightings: [String: [Sighting]], _ sorting: Sorting
+    ) -> [PlaceMemory] {
+        let groups = Dictionary(grouping: sorting.groups, by: \.place)
+        let own = Dictionary(grouping: sources, by: \.ownName)
+        var seen: Set<String> = []
+        return (sorting.groups.map(\.place) + sources.compactMap(\.ownName))
+            .filter { seen.insert($0).inserted }
+            .map { name in
+                PlaceMemory(
+                    name, own[name] ?? [], groups[name] ?? [], sightings[name] ?? [], sorting)
+            }
     }
 
-    init(
-        _ name: String, _ sources: [CalendarSource], _ before: [Sighting], _ sorting: Sorting
+    private init(
+        _ name: String, _ sources: [CalendarSource], _ groups: [ObjectGroup],
+        _ before: [Sighting], _ sorting: Sorting
     ) {
         self.name = name
-        self.before = before
+        self.groups = groups
         self.sorting = sorting
-        let own = sources.filter { $0.kind == .place(name) }
-        isCopy = own.isEmpty
-        isWhole = !own.isEmpty && own.allSatisfy(\.isWhole)
-        groups = sorting.groups.filter { $0.statements.first?.place == name }
+        self.before = Dictionary(
+            before.map {
+                (ObjectKey(place: name, uid: $0.uid, recurrence: $0.recurrence), $0)
+            }
+        ) { $1 }
+        isCopy = sources.isEmpty
+        isWhole = !sources.isEmpty && sources.allSatisfy(\.isWhole)
     }
 
     /// What is claimed by comparison: what was done and is not any more, and what is gone.
-    func claims(besides own: [Claim]) -> [Claim] {
-        let answered = answeredKeys(own)
-        let known = Dictionary(before.map { (Key($0.uid, $0.recurrence), $0) }) { $1 }
+    func claims(answered: Set<ObjectKey>) -> [Claim] {
         let reopened = groups.flatMap { group -> [Claim] in
             group.current.filter(group.isAboutOne).compactMap { statement in
-                let key = Key(statement.uid, statement.recurrence)
-                guard let sighting = known[key], sighting.isDone, !answered.contains(key),
+                guard let sighting = before[statement.key], sighting.isDone,
+                    !answered.contains(statement.key),
                     isNews(statement.revision, after: sighting.revision)
                 else { return nil }
                 return Claim(
@@ -52,12 +66,6 @@ struct PlaceMemory {
             }
         }
         return reopened + missingClaims()
-    }
-
-    private func answeredKeys(_ claims: [Claim]) -> Set<Key> {
-        Set(
-            claims.filter { $0.statement.place == name && $0.isAnswer }
-                .map { Key($0.statement.uid, $0.statement.recurrence) })
     }
 
     /// In a place what is there now counts, unless it is older than what was; a copy must be newer.
@@ -73,7 +81,8 @@ extension PlaceMemory {
     private var missing: [Sighting] {
         guard isWhole else { return [] }
         let present = Set(groups.flatMap { $0.statements.map(\.uid) })
-        return before.filter { !present.contains($0.uid) && $0.recurrence.isEmpty }
+        return before.values.filter { !present.contains($0.uid) && $0.recurrence.isEmpty }
+            .sorted { $0.uid < $1.uid }
     }
 
     private var isEmptied: Bool {
@@ -96,39 +105,30 @@ extension PlaceMemory {
     }
 
     /// What is to be kept of the place for the next reading.
-    func sightings(after claims: [Claim]) -> [Sighting] {
-        let answered = answeredKeys(claims)
-        let now = groups.flatMap(\.current).compactMap { statement -> Sighting? in
-            let isDone = answered.contains(Key(statement.uid, statement.recurrence))
+    func sightings(answered: Set<ObjectKey>) -> [Sighting] {
+        var kept = isWhole && !isEmptied ? [:] : before
+        for statement in groups.flatMap(\.current) {
+            let isDone = answered.contains(statement.key)
             // Of copies, what nobody has touched tells nothing later.
-            if isCopy, !isDone, statement.isUntouched { return nil }
-            return statement.sighting(isDone: isDone)
-        }
-        var kept = Dictionary(now.map { (Key($0.uid, $0.recurrence), $0) }) { first, _ in first }
-        for old in before where !isWhole || isEmptied {
-            let key = Key(old.uid, old.recurrence)
-            guard let new = kept[key] else {
-                kept[key] = old
-                continue
-            }
-            if isCopy, new.revision < old.revision { kept[key] = old }
+            if isCopy, !isDone, statement.isUntouched { continue }
+            if isCopy, let old = kept[statement.key], statement.revision < old.revision { continue }
+            kept[statement.key] = statement.sighting(isDone: isDone)
         }
         return kept.values.sorted { ($0.uid, $0.recurrence) < ($1.uid, $1.recurrence) }
     }
 
     /// Whether a later version than this statement was seen before, which said otherwise.
     func supersedes(_ claim: Claim) -> Bool {
-        guard isCopy, claim.statement.place == name, claim.isAnswer else { return false }
-        return before.contains {
-            $0.uid == claim.statement.uid && $0.recurrence == claim.statement.recurrence
-                && !$0.isDone && claim.statement.revision < $0.revision
+        guard isCopy, claim.isAnswer, let sighting = before[claim.statement.key] else {
+            return false
         }
+        return !sighting.isDone && claim.statement.revision < sighting.revision
     }
 }
 
 extension Claim {
     /// Whether it answers what one object asks: that it was done, or left out.
-    fileprivate var isAnswer: Bool {
+    var isAnswer: Bool {
         switch saying {
         case .done, .left: style != .excluded
         case .notDone, .seen, .snoozed: false
@@ -142,7 +142,17 @@ extension Sighting {
     }
 }
 
+extension CalendarSource {
+    /// The name of the place that it is; nil for a copy.
+    var ownName: String? {
+        if case .place(let name) = kind { name } else { nil }
+    }
+}
+
 extension Statement {
+    /// The object that it is about.
+    var key: ObjectKey { ObjectKey(place: place, uid: uid, recurrence: recurrence) }
+
     /// Stands for an object that is gone.
     fileprivate init(missing uid: String, place: String) {
         self.init(

@@ -115,14 +115,13 @@ extension Sorting {
         }
     }
 
-    /// Everything that is claimed, in the order of the sources, and what the places miss at the end.
-    func claims(_ places: [PlaceMemory]) -> [Claim] {
+    /// Everything that is claimed, in the order of the sources.
+    var claims: [Claim] {
         let own = groups.flatMap { $0.singleClaims() + $0.seriesClaims() + $0.seriesAlarmClaims() }
-        let copier = CopyClaims(persons: persons)
+        let copier = CopyClaims(persons)
         let copied = copies.filter(\.isMarkedDone).map(copier.claim)
         let stray = strays.flatMap(strayClaims)
-        let ordered = (own + copied + stray).stablySorted { place(of: $0) < place(of: $1) }
-        return ordered + places.flatMap { $0.claims(besides: own) }
+        return (own + copied + stray).stablySorted { place(of: $0) < place(of: $1) }
     }
 
     private func place(of claim: Claim) -> Int { order[StatementKey(claim.statement)] ?? .max }
@@ -145,25 +144,7 @@ extension Sorting {
     }
 }
 
-extension Array where Element == CalendarSource {
-    /// The names of all places and lineages, each once, in order.
-    var placeNames: [String] {
-        var seen: Set<String> = []
-        return flatMap(\.statements).map(\.place).appending(compactMap(\.ownName))
-            .filter { seen.insert($0).inserted }
-    }
-}
-
-extension Array where Element == String {
-    fileprivate func appending(_ others: [String]) -> [String] { self + others }
-}
-
 extension CalendarSource {
-    /// The name of the place that it is; nil for a copy.
-    fileprivate var ownName: String? {
-        if case .place(let name) = kind { name } else { nil }
-    }
-
     /// All that its files say.
     ///
     /// Copies that one program made belong together: a later one tells what became of an earlier.

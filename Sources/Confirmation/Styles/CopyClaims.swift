@@ -7,13 +7,23 @@ import Schedule
 
 /// D: a finished task under a UID of its own, which an app made of one occurrence of a series.
 struct CopyClaims {
-    let persons: [PersonView]
+    private let persons: [PersonView]
+    private let byTitle: [String: [PersonView]]
+
+    init(_ persons: [PersonView]) {
+        self.persons = persons
+        var byTitle: [String: [PersonView]] = [:]
+        for person in persons {
+            for title in person.titles { byTitle[title, default: []].append(person) }
+        }
+        self.byTitle = byTitle
+    }
 
     /// What a finished task of an unknown UID says: of the occurrence that it names as related, or
     /// that has its title and its time.
     func claim(of statement: Statement) -> Claim {
         if let related = related(to: statement) { return related }
-        let found = persons.compactMap { person in
+        let found = (byTitle[statement.summary.normalized] ?? []).compactMap { person in
             outcome(like: statement, of: person).map { (person, $0) }
         }
         guard let (person, outcome) = found.first, Set(found.map(\.1.name)).count == 1 else {
@@ -25,9 +35,9 @@ struct CopyClaims {
     }
 
     private func unmatched(_ statement: Statement) -> Claim {
-        let titled = persons.lazy.compactMap { person in
+        let titled = byTitle[statement.summary.normalized]?.first.flatMap { person in
             person.titled(statement.summary).last.map { (person, $0) }
-        }.first
+        }
         let clock = (titled?.0 ?? persons.first)?.instant ?? { _ in Instant(seconds: 0) }
         return Claim(
             .done(statement.doneTime(clock)),
@@ -69,7 +79,7 @@ extension CopyClaims {
     private func related(to statement: Statement) -> Claim? {
         for property in statement.component.all("RELATED-TO") {
             guard let uid = PublishedUID(property.value),
-                let person = persons.first(where: { PublishedUID.person(of: $0.id) == uid.person }),
+                let person = persons.first(where: { $0.digits == uid.person }),
                 case let series = person.published(uid.series), !series.isEmpty
             else { continue }
             let group = ObjectGroup(person, uid, series, isAlias: false, [statement])

@@ -59,11 +59,11 @@ extension ObjectGroup {
 
     /// C: the master begins later than it was published, on one of its own dates.
     private func movedClaims(_ master: Statement) -> [Claim] {
-        guard !isAlias, let written = master.written, let begin = begin(of: master),
+        guard master.isTask, !isAlias, let begin = begin(of: master),
             let first = firstDate(before: begin.date)
         else { return [] }
         return claims(
-            from: first, before: begin, written, isCertain: hasOwnFirstDay, .movedSeries, master)
+            from: first, before: begin, isCertain: hasOwnFirstDay, .movedSeries, master)
     }
 
     /// F: KDE's pointer to the next occurrence has moved on from the start.
@@ -72,10 +72,7 @@ extension ObjectGroup {
             let pointed = person.outcome(of: series, at: next),
             let start = master.start.flatMap(person.date), start < pointed.date
         else { return [] }
-        let written = master.written ?? person.timeline.record.entries.last?.recorded
-        guard let written else { return [] }
-        return claims(
-            from: start, before: pointed, written, isCertain: true, .pointer, master)
+        return claims(from: start, before: pointed, isCertain: true, .pointer, master)
     }
 
     /// The occurrence with which the master begins: by DTSTART, or by DUE where only that moved.
@@ -91,7 +88,7 @@ extension ObjectGroup {
 
     private func lastBegun(at moment: Instant) -> Outcome? {
         guard let date = person.date(of: .utc(moment)) else { return nil }
-        return person.outcomes(of: newest, from: date.advanced(byDays: -1), through: date).last {
+        return outcomes(from: date.advanced(byDays: -1), through: date).last {
             $0.start <= moment
         }
     }
@@ -109,24 +106,35 @@ extension ObjectGroup {
     /// The occurrences passed over: those in whose time it was written were done then, and those
     /// that were over by then at some time that nobody knows.
     private func claims(
-        from first: CivilDate, before next: Outcome, _ written: Instant, isCertain: Bool,
-        _ style: Style, _ master: Statement
+        from first: CivilDate, before next: Outcome, isCertain: Bool, _ style: Style,
+        _ master: Statement
     ) -> [Claim] {
-        let steps = person.outcomes(of: newest, from: first, through: next.date)
-            .filter { $0.start < next.start }
-        let open = steps.filter { $0.answer == nil }
-        guard open.count <= Self.mostSteps else {
-            return [
-                Claim(
-                    .done(.unknown), .none(.tooMuch, newest), style, .check, master, person)
-            ]
+        let steps = outcomes(from: first, through: next.date).filter { $0.start < next.start }
+        guard steps.filter({ $0.answer == nil }).count <= Self.mostSteps else {
+            return [Claim(.done(.unknown), .none(.tooMuch, newest), style, .check, master, person)]
         }
         return steps.compactMap { step in
-            let isInTime = step.start.seconds - 12 * 3600 <= written.seconds && written < step.end
-            guard isInTime || isCertain else { return nil }
-            return Claim(
-                .done(isInTime ? .about(written) : .unknown), .occurrence(step), style,
-                isInTime ? .likely : .check, master, person)
+            if let written = master.written, step.isOpen(at: written) {
+                return Claim(
+                    .done(.about(written)), .occurrence(step), style, .likely, master, person)
+            }
+            guard isCertain else { return nil }
+            return Claim(.done(.unknown), .occurrence(step), style, .check, master, person)
         }
+    }
+
+    /// The occurrences of the series between two dates by any version of the plan, in order.
+    private func outcomes(from: CivilDate, through: CivilDate) -> [Outcome] {
+        var seen: Set<OccurrenceName> = []
+        return series.flatMap { person.outcomes(of: $0, from: from, through: through) }
+            .filter { seen.insert($0.name).inserted }
+            .stablySorted { $0.start < $1.start }
+    }
+}
+
+extension Outcome {
+    /// Whether it could be ticked off just then: from half a day before its time until it is over.
+    fileprivate func isOpen(at moment: Instant) -> Bool {
+        start.seconds - 12 * 3600 <= moment.seconds && moment < end
     }
 }

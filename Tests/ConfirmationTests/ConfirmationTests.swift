@@ -1,0 +1,206 @@
+import CivilTime
+import Confirmation
+import Journal
+import Testing
+
+@Suite struct ConfirmationTests {
+    private static let plan = """
+        person: Berta
+        zone: Europe/Berlin
+        done-marks: ["✓", "x"]
+        medicines:
+          - name: Drops
+            doses: [{at: "08:00"}]
+            from: 2026-11-02
+        """
+
+    private func desk() throws -> Desk { try Desk(Self.plan) }
+
+    private static let done = """
+        STATUS:COMPLETED
+        COMPLETED:20261102T070500Z
+        PERCENT-COMPLETE:100
+        """
+
+    private static let taken = ["drops 2026-11-02 taken 07:05Z exact"]
+
+    // MARK: One task for each dose
+
+    @Test func eachOfTheThreeMarksSaysThatItWasTaken() throws {
+        let marks = [
+            ("COMPLETED:20261102T070500Z", "07:05Z exact"), ("STATUS:COMPLETED", "07:00Z likely"),
+            ("PERCENT-COMPLETE:100", "07:00Z likely"),
+        ]
+        for (mark, expected) in marks {
+            var desk = try desk()
+            try desk.read(calendar(task(try desk.uid("drops", on: "2026-11-02"), mark)))
+            #expect(desk.standing == ["drops 2026-11-02 taken \(expected)"])
+        }
+    }
+
+    @Test func whatIsReadTwiceIsKnown() throws {
+        var desk = try desk()
+        let file = calendar(task(try desk.uid("drops", on: "2026-11-02"), Self.done))
+        try desk.read(file, at: "/a")
+        let again = try desk.read(file, at: "/a")
+        #expect(again.findings.map(\.verdict) == [.known])
+        #expect(again.entries.isEmpty && again.unmatched.isEmpty)
+        #expect(try desk.read(file, at: "/b").entries.isEmpty)
+        #expect(desk.standing == Self.taken)
+    }
+
+    @Test func theEarliestExactMomentCountsInAnyOrder() throws {
+        let desk = try desk()
+        let uid = try desk.uid("drops", on: "2026-11-02")
+        let files = [
+            calendar(task(uid, "COMPLETED:20261102T073000Z"), by: "a"),
+            calendar(task(uid, "COMPLETED:20261102T070500Z"), by: "b"),
+            calendar(task(uid, "STATUS:COMPLETED", "LAST-MODIFIED:20261102T070100Z"), by: "c"),
+        ]
+        for order in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
+            var one = desk
+            for index in order { try one.read(files[index]) }
+            #expect(one.standing == Self.taken, "\(order)")
+            var together = desk
+            try together.read(files[order[0]], files[order[1]], files[order[2]], at: "/together")
+            #expect(together.standing == Self.taken, "\(order)")
+            #expect(together.entries.count == 1, "\(order)")
+        }
+    }
+
+    @Test func whatThePersonTookBackIsNotConfirmedAgain() throws {
+        var desk = try desk()
+        let file = calendar(task(try desk.uid("drops", on: "2026-11-02"), Self.done))
+        try desk.read(file, at: "/a")
+        let entry = try #require(desk.entries.first)
+        try desk.append(.undone(entry.id), like: entry, recorded: "2026-11-30T13:00:00Z")
+        try desk.read(file, at: "/a", now: "2026-11-30T14:00:00Z")
+        #expect(desk.standing.isEmpty)
+    }
+
+    @Test func whatThePersonSaidStands() throws {
+        var desk = try desk()
+        let file = calendar(task(try desk.uid("drops", on: "2026-11-02"), Self.done))
+        var other = desk
+        try other.read(file)
+        let said = try #require(other.entries.first)
+        guard case .taken(let planned, _, let amount) = said.deed else {
+            Issue.record("it was taken")
+            return
+        }
+        let at = try #require(Instant("2026-11-02T08:00:00Z"))
+        try desk.append(.taken(planned, at: at, amount), like: said, recorded: "2026-11-02T08:01:00Z")
+        try desk.read(file)
+        #expect(desk.standing == ["drops 2026-11-02 taken 08:00Z"])
+    }
+
+    // MARK: Taken back, left out
+
+    @Test func untickedIsAnUndoing() throws {
+        var desk = try desk()
+        let uid = try desk.uid("drops", on: "2026-11-02")
+        try desk.read(
+            calendar(task(uid, Self.done, "LAST-MODIFIED:20261102T070500Z")), at: "/a")
+        let open = calendar(task(uid, "STATUS:NEEDS-ACTION", "LAST-MODIFIED:20261102T090000Z"))
+        let conclusions = try desk.read(open, at: "/a")
+        #expect(conclusions.findings.map(\.what) == [.undone])
+        #expect(desk.standing.isEmpty)
+        #expect(desk.entries.count == 2)
+        // Ticked anew, it is a new statement.
+        try desk.read(
+            calendar(
+                task(uid, "COMPLETED:20261102T100000Z", "LAST-MODIFIED:20261102T100000Z")),
+            at: "/a")
+        #expect(desk.standing == ["drops 2026-11-02 taken 10:00Z exact"])
+    }
+
+    @Test func anOldExportTakesNothingBack() throws {
+        var desk = try desk()
+        let uid = try desk.uid("drops", on: "2026-11-02")
+        let open = calendar(task(uid, "STATUS:NEEDS-ACTION", "LAST-MODIFIED:20261101T090000Z"))
+        try desk.read(calendar(task(uid, Self.done, "LAST-MODIFIED:20261102T070500Z")))
+        try desk.read(open)
+        #expect(desk.standing == Self.taken)
+        // Nor does an app in which it was never done, however late that wrote it.
+        let elsewhere = calendar(
+            task(uid, "STATUS:NEEDS-ACTION", "LAST-MODIFIED:20261103T090000Z"), by: "other")
+        try desk.read(elsewhere)
+        #expect(desk.standing == Self.taken)
+    }
+
+    @Test func aTaskDeletedFromAPlaceWasLeftOut() throws {
+        var desk = try desk()
+        let tasks = try (2...9).map { day in
+            calendar(task(try desk.uid("drops", on: "2026-11-0\(day)"), "STATUS:NEEDS-ACTION"))
+        }
+        func read(_ tasks: [String], _ desk: inout Desk) throws -> Conclusions {
+            try desk.read(tasks.joined(), at: "/a")
+        }
+        _ = try read(tasks, &desk)
+        _ = try read(Array(tasks.dropFirst()), &desk)
+        #expect(desk.standing == ["drops 2026-11-02 skipped 12:00Z likely"])
+        // An emptied folder says nothing of the doses, and nothing is lost when it comes back.
+        let emptied = try read([], &desk)
+        #expect(Set(emptied.findings.map(\.verdict)) == [.unmatched(.tooMuch)])
+        _ = try read(Array(tasks.dropFirst()), &desk)
+        #expect(desk.standing.count == 1)
+        // Where something could not be read, nothing is missing for certain.
+        try desk.read(tasks[2], at: "/a", isWhole: false)
+        #expect(desk.standing.count == 1)
+    }
+
+    @Test func excludedAndCancelledAreLeftOut() throws {
+        var desk = try desk()
+        let uid = try desk.uid("drops")
+        try desk.read(
+            calendar(
+                event(
+                    uid, "DTSTART;TZID=Europe/Berlin:20261102T080000", "RRULE:FREQ=DAILY",
+                    "EXDATE;TZID=Europe/Berlin:20261103T080000,20261104T080000",
+                    "LAST-MODIFIED:20261102T060000Z"),
+                event(
+                    uid, "RECURRENCE-ID:20261105T070000Z",
+                    "DTSTART;TZID=Europe/Berlin:20261105T080000", "STATUS:CANCELLED",
+                    "LAST-MODIFIED:20261102T060000Z")))
+        #expect(
+            desk.standing == [
+                "drops 2026-11-03 skipped 06:00Z likely", "drops 2026-11-04 skipped 06:00Z likely",
+                "drops 2026-11-05 skipped 06:00Z likely",
+            ])
+    }
+
+    // MARK: Foreign and hostile
+
+    @Test func anythingElseIsKeptOrOfNoInterest() throws {
+        var desk = try desk()
+        let conclusions = try desk.read(
+            calendar(
+                task("milk@example.org", "SUMMARY:Milk", "COMPLETED:20261102T070500Z"),
+                task("bread@example.org", "SUMMARY:Bread"),
+                event("party@example.org", "SUMMARY:Party", "DTSTART:20261102T190000Z"),
+                task(
+                    "0123456789abcdef-0123456789abcdef-20261102@dosecal",
+                    "COMPLETED:20261102T070500Z"),
+                task(try desk.uid("drops", on: "2026-10-02"), "COMPLETED:20261002T070500Z")))
+        #expect(
+            conclusions.findings.map(\.verdict) == [
+                .unmatched(.foreign), .unmatched(.unknownPlan), .unmatched(.notPlanned),
+            ])
+        #expect(desk.unmatched.count == 3 && desk.entries.isEmpty)
+    }
+
+    @Test func aMarkInTheTitleCountsWhereThePlanAsksForIt() throws {
+        for (title, isDone) in [
+            ("✓ Drops", true), ("x Drops", true), ("X: Drops", true), ("xylometazoline", false),
+            ("Drops ✓", false),
+        ] {
+            var desk = try desk()
+            try desk.read(
+                calendar(
+                    event(
+                        try desk.uid("drops", on: "2026-11-02"), "SUMMARY:\(title)",
+                        "LAST-MODIFIED:20261102T071500Z")))
+            #expect(desk.standing == (isDone ? ["drops 2026-11-02 taken 07:15Z likely"] : []))
+        }
+    }
+}
