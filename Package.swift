@@ -77,7 +77,7 @@ let package = Package(
             using: [
                 "CivilTime", "CarePlan", "Schedule", "Journal", "Adherence", "ICalendar", "Feed",
             ],
-            leaving: ["clients"]),
+            leaving: ["clients", "random_histories.py"]),
         tests(
             of: "dosecal", using: ["CivilTime", "CarePlan", "Journal"],
             leaving: [
