@@ -38,7 +38,7 @@ public struct Unmatched: Hashable, Sendable {
     public let number: Int
     /// What was said.
     public let evidence: Evidence
-    /// What became of it last; nil while it waits.
+    /// What became of it last; nil while it waits, also after its entry was undone.
     public let settlement: Settlement?
 
     /// Evidence and what became of it.
@@ -59,7 +59,8 @@ public protocol CalendarMemory: AnyObject {
     /// Keeps evidence that matched nothing; gives how many were new.
     @discardableResult
     func add(unmatched evidence: [Evidence]) throws(StoreError) -> Int
-    /// All evidence that ever matched nothing, in order.
+    /// All evidence that ever matched nothing, in order. What was assigned waits again where its
+    /// entry was undone.
     func unmatched() throws(StoreError) -> [Unmatched]
     /// Settles one: adds a line to what became of it.
     func settle(
@@ -77,7 +78,7 @@ public protocol CalendarMemory: AnyObject {
 
     /// The UIDs under which other programs went on with a series of ours, each with the UID before it.
     func aliases() throws(StoreError) -> [String: String]
-    /// Keeps such UIDs.
+    /// Keeps such UIDs; one that is known keeps the UID that it has.
     func add(aliases: [String: String]) throws(StoreError)
 
     /// The files that dosecal wrote into a folder, by name, each with a digest of its bytes.

@@ -15,3 +15,12 @@ extension Entry {
         else { throw StoreError(.outOfRange(id), path) }
     }
 }
+
+extension Evidence {
+    /// The same for evidence.
+    func requireInRange(at path: String) throws(StoreError) {
+        guard line >= 1, Instant.storable.contains(read) else {
+            throw StoreError(.evidenceOutOfRange(id), path)
+        }
+    }
+}

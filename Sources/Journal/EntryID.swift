@@ -19,7 +19,7 @@ public struct EntryID: Hashable, Sendable {
 
 extension EntryID: CustomStringConvertible, LosslessStringConvertible {
     /// Thirty-two hexadecimal digits in lower case.
-    public var description: String { Self.digits(high) + Self.digits(low) }
+    public var description: String { Hexadecimal.digits(high) + Hexadecimal.digits(low) }
 
     /// Reads thirty-two hexadecimal digits in lower case; nil for anything else.
     public init?(_ text: String) {
@@ -30,26 +30,7 @@ extension EntryID: CustomStringConvertible, LosslessStringConvertible {
 
     /// Reads the same from bytes.
     init?(digits: UnsafeBufferPointer<UInt8>) {
-        guard digits.count == 32, let high = Self.number(digits[..<16]),
-            let low = Self.number(digits[16...])
-        else { return nil }
+        guard let (high, low) = Hexadecimal.halves(digits) else { return nil }
         self.init(high: high, low: low)
-    }
-
-    private static func digits(_ number: UInt64) -> String {
-        let digits = String(number, radix: 16)
-        return String(repeating: "0", count: 16 - digits.utf8.count) + digits
-    }
-
-    /// Without branches, as the digits are random and rows are read by the thousand.
-    private static func number(_ digits: Slice<UnsafeBufferPointer<UInt8>>) -> UInt64? {
-        var number: UInt64 = 0
-        var areDigits = true
-        for digit in digits {
-            let (decimal, letter) = (digit &- UInt8(ascii: "0"), digit &- UInt8(ascii: "a"))
-            areDigits = (decimal < 10 || letter < 6) && areDigits
-            number = number << 4 | UInt64(decimal < 10 ? decimal : letter &+ 10)
-        }
-        return areDigits ? number : nil
     }
 }

@@ -67,15 +67,48 @@ public struct EvidenceID: Hashable, Sendable {
 extension EvidenceID: CustomStringConvertible, LosslessStringConvertible {
     /// 32 hexadecimal digits.
     public var description: String {
-        let digits = String(bits, radix: 16)
-        return String(repeating: "0", count: 32 - digits.utf8.count) + digits
+        Hexadecimal.digits(UInt64(truncatingIfNeeded: bits >> 64))
+            + Hexadecimal.digits(UInt64(truncatingIfNeeded: bits))
     }
 
     /// Reads 32 hexadecimal digits in lower case.
     public init?(_ text: String) {
-        guard text.utf8.count == 32, !text.hasPrefix("+"), !text.hasPrefix("-"),
-            text == text.lowercased(), let bits = UInt128(text, radix: 16)
-        else { return nil }
-        self.bits = bits
+        var text = text
+        guard let id = text.withUTF8({ EvidenceID(digits: $0) }) else { return nil }
+        self = id
+    }
+
+    /// Reads the same from bytes.
+    init?(digits: UnsafeBufferPointer<UInt8>) {
+        guard let (high, low) = Hexadecimal.halves(digits) else { return nil }
+        bits = UInt128(high) << 64 | UInt128(low)
+    }
+}
+
+/// The bytes of evidence in a form that every store and every file takes: a text where they are
+/// one, else hexadecimal digits. No text holds NUL, as PostgreSQL and JSON readers refuse it.
+enum RawText {
+    case plain(String)
+    case digits(String)
+
+    init(_ raw: [UInt8]) {
+        let text = raw.contains(0) ? nil : String(validating: raw, as: UTF8.self)
+        self = text.map { .plain($0) } ?? .digits(Hexadecimal.digits(of: raw))
+    }
+
+    var plain: String? {
+        if case .plain(let text) = self { text } else { nil }
+    }
+
+    var digits: String? {
+        if case .digits(let digits) = self { digits } else { nil }
+    }
+
+    /// Nil where what should be digits is none.
+    var raw: [UInt8]? {
+        switch self {
+        case .plain(let text): Array(text.utf8)
+        case .digits(let digits): Hexadecimal.bytes(digits)
+        }
     }
 }

@@ -10,6 +10,12 @@ public final class MemoryStore: Store {
         var plans: [String: [StoredPlan]] = [:]
         var entries: [Entry] = []
         var places: [EntryID: Int] = [:]
+        var calendars = CalendarContent()
+    }
+
+    var calendars: CalendarContent {
+        get { content.calendars }
+        set { content.calendars = newValue }
     }
 
     /// A store without anything.
@@ -87,7 +93,14 @@ public final class MemoryStore: Store {
         return Amount(thousandths: amounts.reduce(0, +))
     }
 
-    fileprivate static let path = "memory"
+    /// Whether an undoing that counts names an entry.
+    func isUndone(_ id: EntryID) -> Bool {
+        guard let entry = content.places[id].map({ content.entries[$0] }) else { return false }
+        let record = Record(content.entries.filter { $0.subject.person == entry.subject.person })
+        return record.entries.firstIndex(of: entry).map { !record.counts($0) } ?? false
+    }
+
+    static let path = "memory"
 }
 
 extension MemoryStore.Content {

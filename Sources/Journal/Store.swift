@@ -1,10 +1,11 @@
 public import CarePlan
 public import CivilTime
 
-/// Where plans and entries are kept. Nothing in it ever changes; it only grows.
+/// Where plans and entries are kept, and what calendars said. What was done never changes; the
+/// record only grows.
 ///
 /// Whatever is decided by what was read, and whatever belongs together, goes into one transaction.
-public protocol Store: AnyObject {
+public protocol Store: CalendarMemory {
     /// Runs the body as one change: all of it stays, or nothing. Others wait meanwhile.
     func transaction<Value>(_ body: () throws -> Value) throws -> Value
 

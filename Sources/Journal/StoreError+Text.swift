@@ -65,6 +65,11 @@ extension StoreError: CustomStringConvertible {
         case .outOfRange(let id):
             "entry \(id) has an 'amount' outside 0 to 1000000, an 'ordinal' below 1 or a time "
                 + "outside the years 1 to 9999; correct it"
+        case .evidenceOutOfRange(let id):
+            "evidence \(id) has a 'line' below 1 or a time 'read' outside the years 1 to 9999; "
+                + "correct it"
+        case .unknownUnmatched(let number):
+            "nothing numbered \(number) waits in '\(path)'; 'dosecal unmatched' lists what does"
         case .refused(let rule):
             "'\(path)' does not take what dosecal made (\(rule)); report this as a mistake of dosecal"
         case .wrongVersion(let number, let next):

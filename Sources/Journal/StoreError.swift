@@ -58,6 +58,10 @@ public struct StoreError: Error, Hashable, Sendable {
         case undoesItself(EntryID)
         /// An entry with an amount, an ordinal or a moment that cannot be.
         case outOfRange(EntryID)
+        /// Evidence with a line or a moment that cannot be.
+        case evidenceOutOfRange(EvidenceID)
+        /// No evidence that matched nothing has this number.
+        case unknownUnmatched(Int)
         /// A row that the tables do not take.
         case refused(String)
         /// A version of a plan that is not the next one.

@@ -10,6 +10,8 @@ public struct StoreFinding: Hashable, Sendable {
         case unreadable(row: String)
         /// An undoing names an entry that is not there.
         case unknownUndoing(row: Int)
+        /// An entry names evidence that is not there.
+        case unknownEvidence(row: Int)
         /// Changes are not kept in the way that lets others read meanwhile.
         case journalMode(String)
         /// Other users of the computer can read it.
@@ -51,6 +53,9 @@ extension StoreFinding: CustomStringConvertible {
             "\(row) in '\(path)' means nothing; restore a backup"
         case .unknownUndoing(let row):
             "row \(row) of the entries in '\(path)' undoes an entry that is not there; import the "
+                + "log that has it, or leave it: it changes nothing"
+        case .unknownEvidence(let row):
+            "row \(row) of the entries in '\(path)' rests on evidence that is not there; import the "
                 + "log that has it, or leave it: it changes nothing"
         case .journalMode(let mode):
             "'\(path)' keeps its changes in mode '\(mode)', not 'wal', so readers wait for writers; "

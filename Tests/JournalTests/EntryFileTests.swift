@@ -26,7 +26,7 @@ import Testing
 
     private func mistakes(_ bytes: [UInt8]) -> [String] {
         do {
-            _ = try EntryFile.entries(reading: bytes)
+            _ = try EntryFile.content(reading: bytes)
             return []
         } catch {
             return error.mistakes.map { "\($0.line.map(String.init) ?? "-"): \($0.detail)" }
@@ -34,7 +34,7 @@ import Testing
     }
 
     private func entries(_ text: String) throws -> [Entry] {
-        try EntryFile.entries(reading: Array(text.utf8))
+        try EntryFile.content(reading: Array(text.utf8)).entries
     }
 
     private func with(_ old: String, _ new: String, in entry: String = taken) -> [String] {
@@ -135,12 +135,12 @@ import Testing
         ),
         (
             #""source": "command""#, #""source": "guess""#,
-            "'source' must be 'command', not 'guess'"
+            "'source' must be 'command' or 'calendar', not 'guess'"
         ),
         (
             #""what": "taken""#, #""what": "eaten""#,
-            "'what' must be 'taken', 'skipped', 'snoozed', 'worn', 'replaced', 'counted' or "
-                + "'undone', not 'eaten'"
+            "'what' must be 'taken', 'skipped', 'snoozed', 'seen', 'worn', 'replaced', 'counted' "
+                + "or 'undone', not 'eaten'"
         ),
         (
             #""amount": "0.5""#, #""amuont": "0.5""#,
@@ -166,6 +166,34 @@ import Testing
         ),
     ]
 
+    private static let basisMistakes: [(String, String)] = [
+        (
+            #""grade": "likely""#,
+            "'evidence' is missing beside 'grade'; it must be an evidence's id of 32 hexadecimal "
+                + "digits in lower case"
+        ),
+        (
+            #""evidence": "0123456789abcdef0123456789abcdef""#,
+            "'grade' is missing beside 'evidence'; it must be 'exact', 'likely' or 'check'"
+        ),
+        (
+            #""evidence": "0123456789abcdef0123456789abcdef", "grade": "sure""#,
+            "'grade' must be 'exact', 'likely' or 'check', not 'sure'"
+        ),
+        (
+            #""grade": "exact", "evidence": "0123456789abcdef0123456789abcdeF""#,
+            "'evidence' must be an evidence's id of 32 hexadecimal digits in lower case, not "
+                + "'0123456789abcdef0123456789abcdeF'"
+        ),
+    ]
+
+    @Test(arguments: basisMistakes)
+    func gradeAndEvidenceStandTogether(fields: String, message: String) {
+        #expect(
+            with(#""amount": "0.5""#, #""amount": "0.5", "# + fields)
+                == ["2: entry 1: \(message)"])
+    }
+
     @Test(arguments: entryMistakes)
     func everyMistakeIsToldWhereItIs(old: String, new: String, message: String) {
         #expect(with(old, new) == ["2: entry 1: \(message)"])
@@ -190,7 +218,7 @@ import Testing
     @Test func theLogNamesNothingOfTheContent() {
         let bad = Self.taken.split(separator: "anna").joined(separator: "anna\", \"x\": \"")
         let error = #expect(throws: EntryFileError.self) {
-            try EntryFile.entries(reading: Array(Self.file(bad).utf8))
+            try EntryFile.content(reading: Array(Self.file(bad).utf8))
         }
         #expect(error?.description == "line 2: entry 1: a field is unknown; leave it out")
     }
@@ -233,7 +261,7 @@ import Testing
             "{\"dosecal-log\": 1, \"entries\": [\n" + undone + "\n" + taken + "\n]}\n",
             "2: entry 1: a comma is missing at its end"
         ),
-        (file(undone + ","), "2: entry 1: a comma stands after the last entry"),
+        (file(undone + ","), "2: entry 1: a comma stands after it, though it is the last"),
         (
             String(file(undone, taken).dropLast(40)),
             "3: entry 2: this is not JSON, so correct it or restore it"

@@ -18,11 +18,11 @@ enum Sample {
 
     static func entry(
         _ number: UInt64, _ deed: Deed, on day: CivilDate = monday,
-        about subject: Subject = subject(), note: String? = nil
+        about subject: Subject = subject(), note: String? = nil, basis: Entry.Basis? = nil
     ) -> Entry {
         Entry(
-            id: id(number), recorded: noon, source: .command, subject: subject, day: day,
-            deed: deed, note: note)
+            id: id(number), recorded: noon, source: basis == nil ? .command : .calendar,
+            subject: subject, day: day, deed: deed, note: note, basis: basis)
     }
 
     static func id(_ number: UInt64) -> EntryID { EntryID(high: 7, low: number) }
@@ -39,7 +39,8 @@ enum Sample {
         .taken(slot, at: noon, Amount(2)),
         .taken(Planned(slot: "s1", ordinal: 3, start: nil), at: noon, nil),
         .skipped(slot, at: noon),
-        .snoozed(slot, at: noon, until: noon.advanced(byMinutes: 10)), .worn, .replaced,
+        .snoozed(slot, at: noon, until: noon.advanced(byMinutes: 10)), .seen(slot, at: noon),
+        .seen(Planned(slot: "s1", ordinal: 3, start: nil), at: noon), .worn, .replaced,
         .counted(Amount(0), at: noon), .undone(id(1)),
     ]
 
@@ -80,12 +81,44 @@ struct RandomJournal {
     mutating func newEntry() -> Entry {
         let subject = Sample.subject(
             pick(Self.items), of: pick(Self.people), unit: random.chance(50) ? "tablet" : nil)
+        let basis = random.chance(30) ? basis() : nil
         let entry = Entry(
-            id: EntryID(using: &random), recorded: moment(), source: .command, subject: subject,
+            id: EntryID(using: &random), recorded: moment(),
+            source: basis == nil ? .command : .calendar, subject: subject,
             day: day(), deed: deed(of: subject.person),
-            note: random.chance(20) ? "note; æøå \u{1F48A}\n" : nil)
+            note: random.chance(20) ? "note; æøå \u{1F48A}\n" : nil, basis: basis)
         made.append(entry)
         return entry
+    }
+
+    private mutating func basis() -> Entry.Basis {
+        Entry.Basis(evidenceID(), pick(Grade.allCases))
+    }
+
+    private mutating func evidenceID() -> EvidenceID {
+        EvidenceID(of: ["evidence", "\(number(0...30))"])
+    }
+
+    /// Evidence in bytes that other programs stumble over; now and then the same again.
+    mutating func evidence() -> Evidence {
+        let pieces: [[UInt8]] = [
+            Array("BEGIN:VTODO\r\n".utf8), [0], [0xff, 0xfe], [0xc3], Array("æ'\"\u{1F48A}".utf8),
+            [0xef, 0xbb, 0xbf], Array("e\u{301}\\u0000\n".utf8), [0xed, 0xa0, 0x80], [],
+        ]
+        let count = number(0...4)
+        return Evidence(
+            id: evidenceID(), read: moment(), origin: pick(["/a'b\"/c.ics", "https://x/?ø", ""]),
+            line: number(1...100_000), raw: (0..<count).flatMap { _ in pick(pieces) })
+    }
+
+    static let places = ["/f'o", "https://x/", "exports"]
+
+    /// What was seen of some object.
+    mutating func sighting() -> Sighting {
+        Sighting(
+            uid: pick(["a", "b'\"", "\u{1F48A}"]), recurrence: pick(["", ":20261120"]),
+            isDone: random.chance(50), sequence: number(-1...9),
+            modified: random.chance(70) ? moment() : nil)
     }
 
     private mutating func deed(of person: String) -> Deed {
@@ -98,7 +131,9 @@ struct RandomJournal {
         switch number(0...9) {
         case 0, 1, 2: return .taken(random.chance(70) ? slot : nil, at: at, amount)
         case 3: return .skipped(slot, at: at)
-        case 4: return .snoozed(slot, at: at, until: moment())
+        case 4:
+            return random.chance(50)
+                ? .snoozed(slot, at: at, until: moment()) : .seen(slot, at: at)
         case 5: return random.chance(50) ? .worn : .replaced
         case 6: return .counted(Amount(number(0...90)), at: at)
         default: return own.isEmpty ? .worn : .undone(pick(Array(own.suffix(12))).id)

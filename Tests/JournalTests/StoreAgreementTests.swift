@@ -25,11 +25,28 @@ import Testing
         }
     }
 
+    private func requireSameCalendars(
+        _ left: any Store, _ right: any Store, _ place: Comment
+    ) throws {
+        try #require(try left.unmatched() == right.unmatched(), place)
+        for number in 0...30 {
+            let id = EvidenceID(of: ["evidence", "\(number)"])
+            try #require(try left.evidence(id) == right.evidence(id), place)
+        }
+        try #require(try left.aliases() == right.aliases(), place)
+        for name in RandomJournal.places {
+            try #require(try left.sightings(at: name) == right.sightings(at: name), place)
+            try #require(try left.version(of: name) == right.version(of: name), place)
+            try #require(try left.writtenFiles(in: name) == right.writtenFiles(in: name), place)
+        }
+    }
+
     private func requireSame(
         _ left: any Store, _ right: any Store, _ journal: inout RandomJournal, _ place: Comment
     ) throws {
         let (day, moment) = (journal.day(), journal.moment())
         try #require(try left.people() == right.people(), place)
+        try requireSameCalendars(left, right, place)
         for person in RandomJournal.people {
             for (day, moment) in [(nil, nil), (day, moment)] {
                 try #require(
@@ -56,6 +73,7 @@ private enum Change {
     case append([Entry])
     case add(StoredPlan, of: String)
     case both([Entry], StoredPlan, of: String, isGivenUp: Bool)
+    case reading(CalendarReading, isGivenUp: Bool)
 
     init(_ journal: inout RandomJournal) {
         let entries = (0..<journal.number(1...6)).map { _ in journal.entry() }
@@ -63,9 +81,11 @@ private enum Change {
         let plan = Sample.plan(
             journal.number(1...6), since: Instant(seconds: journal.number(0...100_000_000_000)),
             text: journal.pick(["", "a", "b\r\n"]))
-        switch journal.number(0...4) {
+        switch journal.number(0...6) {
         case 0: self = .add(plan, of: person)
         case 1: self = .both(entries, plan, of: person, isGivenUp: journal.number(0...1) == 0)
+        case 2, 3:
+            self = .reading(CalendarReading(&journal), isGivenUp: journal.number(0...3) == 0)
         default: self = .append(entries)
         }
     }
@@ -87,11 +107,57 @@ private enum Change {
                     if isGivenUp { throw GivenUp() }
                     return "\(count) new and added"
                 }
+            case .reading(let reading, let isGivenUp):
+                return try store.transaction {
+                    let words = try reading.kept(in: store)
+                    if isGivenUp { throw GivenUp() }
+                    return words
+                }
             }
         } catch let error as StoreError {
             return "\(error.reason)"
         } catch {
             return "given up"
         }
+    }
+}
+
+/// What comes of reading a calendar.
+private struct CalendarReading {
+    private let entries: [Entry]
+    private let evidence: [Evidence]
+    private let unmatched: [Evidence]
+    private let place: String
+    private let sightings: [Sighting]
+    private let version: String?
+    private let files: [String: UInt64]
+    private let settled: Int
+
+    init(_ journal: inout RandomJournal) {
+        entries = (0..<journal.number(0...2)).map { _ in journal.entry() }
+        evidence = (0..<journal.number(0...3)).map { _ in journal.evidence() }
+        unmatched = (0..<journal.number(0...2)).map { _ in journal.evidence() }
+        place = journal.pick(RandomJournal.places)
+        sightings = (0..<journal.number(0...4)).map { _ in journal.sighting() }
+        version = journal.pick([nil, "W/\"1\"", "2"])
+        files = [journal.pick(["a.ics", "b'.ics"]): UInt64(journal.number(0...9)) &* .max]
+        settled = journal.number(0...9)
+    }
+
+    /// Keeps it, and settles the number with the first entry, or drops it.
+    func kept(in store: any Store) throws -> String {
+        let counts = [try store.append(entries), try store.add(unmatched: unmatched)]
+        try store.add(evidence)
+        try store.see(sightings, at: place)
+        try store.setVersion(version, of: place)
+        try store.setWrittenFiles(files, in: place)
+        try store.add(
+            aliases: Dictionary(
+                sightings.map { ($0.uid, place) }, uniquingKeysWith: { first, _ in first }))
+        if settled > 0 {
+            let assigned = entries.first.map { Unmatched.Settlement.assigned($0.id) }
+            try store.settle(settled, assigned ?? .dropped, at: Sample.noon)
+        }
+        return "\(counts)"
     }
 }

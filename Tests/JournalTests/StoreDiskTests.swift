@@ -37,6 +37,9 @@ struct StoreDiskTests {
             error?.description
                 == "cannot write to '\(path)': it is read-only; "
                 + "make the file and its folder writable")
+        #expect(try store.aliases().isEmpty && store.unmatched().isEmpty)
+        let seen = #expect(throws: StoreError.self) { try store.see([], at: "x") }
+        #expect(seen?.reason == .readOnly)
     }
 
     @Test(arguments: [([], true), (["-wal"], false)])
@@ -61,7 +64,7 @@ struct StoreDiskTests {
         }
         #expect(
             error?.description
-                == "'\(path)' has store version 1 and must be brought to 2, but cannot be "
+                == "'\(path)' has store version 2 and must be brought to 3, but cannot be "
                 + "written; make the file and its folder writable")
     }
 

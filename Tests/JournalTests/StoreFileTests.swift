@@ -115,7 +115,7 @@ import Testing
         try SQLite.run("PRAGMA user_version = 99", on: file)
         #expect(
             try refusal()
-                == "'STORE' was written by a newer dosecal (store version 99, this one knows 1); "
+                == "'STORE' was written by a newer dosecal (store version 99, this one knows 2); "
                 + "install the newer dosecal")
     }
 
@@ -141,7 +141,7 @@ import Testing
             #expect(try store.entries(of: "anna", since: nil) == [Sample.taken(1)])
         }
         #expect(try SQLite.number("SELECT count(*) FROM later", on: file) == 2)
-        #expect(try SQLite.number("PRAGMA user_version", on: file) == 3)
+        #expect(try SQLite.number("PRAGMA user_version", on: file) == 4)
     }
 
     @Test func aChangeOfTheTablesThatFailsLeavesThemAsTheyWere() throws {
@@ -150,7 +150,7 @@ import Testing
             "CREATE TABLE later (a BIGINT)", "CREATE TABLE half (a BIGINT); SELECT nothing",
         ])
         #expect(throws: StoreError.self) { try open(settings) }
-        #expect(try SQLite.number("PRAGMA user_version", on: file) == 2)
+        #expect(try SQLite.number("PRAGMA user_version", on: file) == 3)
         #expect(
             try SQLite.number("SELECT count(*) FROM sqlite_schema WHERE name = 'half'", on: file)
                 == 0)
@@ -204,6 +204,8 @@ import Testing
         "UPDATE entry SET amount = 9223372036854775807",
         "UPDATE entry SET slot = 's', ordinal = 1, planned_start = 9223372036854775807",
         "UPDATE entry SET slot = 's', ordinal = 0",
+        "UPDATE entry SET evidence = 'x', grade = 'exact'",
+        "UPDATE entry SET evidence = '0123456789abcdef0123456789abcdef', grade = 'sure'",
         "UPDATE entry SET note = x'ff'", "UPDATE subject SET name = CAST(x'ff' AS TEXT)",
     ])
     func aRowThatMeansNothingIsNamed(damage: String) throws {
@@ -247,7 +249,10 @@ import Testing
         for damage in [
             "kind = 'eaten'", "done_at = NULL", "slot = 's'", "kind = 'worn'", "undoes = id",
             "amount = -1", "day = 99999999", "kind = 'skipped'", "recorded = 253402300800",
-            "done_at = -62135596801",
+            "done_at = -62135596801", "grade = 'exact'", "kind = 'seen'",
+            "evidence = 'x', grade = 'exact'",
+            "evidence = '0123456789abcdef0123456789abcdef'",
+            "evidence = '0123456789abcdef0123456789abcdef', grade = 'sure'",
         ] {
             #expect(throws: SQLite.Failure.self, "\(damage)") {
                 try SQLite.run("UPDATE entry SET \(damage)", on: file)

@@ -31,13 +31,14 @@ import Testing
         }
     }
 
-    private func file(_ entries: [Entry]) -> String {
+    private func file(_ entries: [Entry], _ evidence: [Evidence] = []) -> String {
         let lines = entries.map { PersonLog.Line(entry: $0, counts: true) }
         let wording = Wordings(folder: nil)
         guard let english = try? wording.wording(for: "en") else { return "" }
-        return LogFile.text(of: [
-            PersonLog(id: "", name: "", wording: english, isEmpty: false, lines: lines)
-        ])
+        return LogFile.text(
+            of: [
+                PersonLog(id: "", name: "", wording: english, isEmpty: false, lines: lines)
+            ], evidence)
     }
 
     // MARK: JSON
@@ -47,20 +48,37 @@ import Testing
         let entries = RandomEntries.list(seed: seed, count: 40)
         let text = file(entries)
         #expect(text.utf8.count { $0 == UInt8(ascii: "\n") } == 42, "seed \(seed)")
-        #expect(try EntryFile.entries(reading: Array(text.utf8)) == entries, "seed \(seed)")
+        let evidence = RandomEntries.evidence(of: entries, seed: seed)
+        let whole = try EntryFile.content(reading: Array(file(entries, evidence).utf8))
+        #expect(whole.entries == entries, "seed \(seed)")
+        #expect(whole.evidence == evidence, "seed \(seed)")
+        let bare = try EntryFile.content(reading: Array(text.utf8))
+        #expect(bare.entries == entries && bare.evidence.isEmpty, "seed \(seed)")
     }
 
     @Test(arguments: ["indented", "escaped", "compact"], [101, 102] as [UInt64])
     func anotherProgramMayWriteTheFileAnew(form: String, seed: UInt64) throws {
         let entries = RandomEntries.list(seed: seed, count: 120)
+        let evidence = RandomEntries.evidence(of: entries, seed: seed)
         let result = try Program.runPython(
-            "dosecalTests/rewrite_json.py", [form, "\(seed)"], input: Data(file(entries).utf8))
+            "dosecalTests/rewrite_json.py", [form, "\(seed)"],
+            input: Data(file(entries, evidence).utf8))
         #expect(result.errors == "")
-        #expect(try EntryFile.entries(reading: Array(result.output)) == entries)
+        let content = try EntryFile.content(reading: Array(result.output))
+        #expect(content.entries == entries && content.evidence == evidence)
     }
 
     @Test func whatIsImportedIsExportedAgain() throws {
         let entries = RandomEntries.list(seed: 7, count: 200)
+        let evidence = RandomEntries.evidence(of: entries, seed: 7)
+        func file(_ entries: [Entry]) -> String {
+            let ids = entries.compactMap(\.basis?.evidence)
+            return self.file(
+                entries,
+                evidence.filter { ids.contains($0.id) }.sorted {
+                    ids.firstIndex(of: $0.id) ?? 0 < ids.firstIndex(of: $1.id) ?? 0
+                })
+        }
         let first = try run("--import", "-", input: file(entries))
         #expect(first.text == "200 entries imported, 0 known already\n")
         #expect(first.errors.split(separator: "\n").allSatisfy { $0.hasPrefix("dosecal: note: ") })
@@ -74,10 +92,10 @@ import Testing
     @Test func aMistakeLeavesTheJournalAsItWas() throws {
         let entries = RandomEntries.list(seed: 8, count: 3)
         let good = file(entries)
-        let bad = good.split(separator: "command").joined(separator: "carrier pigeon")
+        let bad = good.replacing(/source": "c[a-z]*/, with: "source\": \"carrier pigeon")
         let result = try run("--import", "-", input: bad)
         #expect(result.status == 1 && result.text == "")
-        let message = "'source' must be 'command', not 'carrier pigeon'"
+        let message = "'source' must be 'command' or 'calendar', not 'carrier pigeon'"
         #expect(
             result.errors == (1...3).map { number in
                 "standard input:\(number + 1): error: entry \(number): \(message)\n"
@@ -89,7 +107,7 @@ import Testing
         let entries = RandomEntries.list(seed: 9, count: 3)
         #expect(try run("--import", "-", input: file([entries[1]])).status == 0)
         let other = Entry(
-            id: entries[1].id, recorded: entries[1].recorded, source: .command,
+            id: entries[1].id, recorded: entries[1].recorded, source: entries[1].source,
             subject: entries[1].subject, day: entries[1].day, deed: entries[1].deed,
             note: "another")
         let result = try run("--import", "-", input: file([entries[0], other]))
@@ -123,7 +141,7 @@ import Testing
             ("name", "name"), ("what", "what"), ("day", "day"), ("planned_utc", "planned"),
             ("actual_utc", "at"), ("zone", "zone"), ("amount", "amount"), ("unit", "unit"),
             ("until_utc", "until"), ("slot", "slot"), ("undoes", "undoes"), ("note", "note"),
-            ("source", "source"),
+            ("source", "source"), ("grade", "grade"),
         ]
         for (column, field) in pairs { #expect(row[column] == cells[field] ?? "", "\(column)") }
         let zone = ZoneDirectory().zone(named: entry.subject.zone)

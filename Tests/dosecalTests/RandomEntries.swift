@@ -33,11 +33,36 @@ struct RandomEntries {
             person: random.pick(["anna", "bo", "Ærø & søn"]), item: "item\(random.number(1...4))",
             name: "N" + text(), unit: random.chance(70) ? text() : nil,
             zone: random.pick(Self.zones))
+        let basis = random.chance(50) ? basis() : nil
         made.append(
             Entry(
-                id: EntryID(using: &random), recorded: moment(), source: .command,
+                id: EntryID(using: &random), recorded: moment(),
+                source: basis == nil ? .command : .calendar,
                 subject: subject, day: CivilDate(clamping: random.number(-25_000...83_000)),
-                deed: deed(), note: random.chance(60) ? text() : nil))
+                deed: deed(), note: random.chance(60) ? text() : nil, basis: basis))
+    }
+
+    private mutating func basis() -> Entry.Basis {
+        Entry.Basis(
+            EvidenceID(of: [text(), "\(random.number(0...1000))"]), random.pick(Grade.allCases))
+    }
+
+    /// What most of the entries rest on, in bytes that are not always a text.
+    static func evidence(of entries: [Entry], seed: UInt64) -> [Evidence] {
+        var random = RandomEntries(seed: seed)
+        var known: Set<EvidenceID> = []
+        return entries.compactMap(\.basis?.evidence).filter { known.insert($0).inserted }.map {
+            random.evidence($0)
+        }
+    }
+
+    private mutating func evidence(_ id: EvidenceID) -> Evidence {
+        var raw: [UInt8] = []
+        for _ in 0..<random.number(0...4) {
+            raw += random.chance(20) ? random.pick([[0], [0xff], [0xc3]]) : Array(text().utf8)
+        }
+        return Evidence(
+            id: id, read: moment(), origin: text(), line: random.number(1...1_000_000), raw: raw)
     }
 
     private mutating func text() -> String {
@@ -57,7 +82,7 @@ struct RandomEntries {
         let planned = Planned(
             slot: random.pick(["1", "morning", "'=\"s"]), ordinal: random.number(1...24),
             start: random.chance(80) ? moment() : nil)
-        switch random.number(0...7) {
+        switch random.number(0...8) {
         case 0: return .taken(nil, at: moment(), random.chance(50) ? amount() : nil)
         case 1: return .taken(planned, at: moment(), random.chance(50) ? amount() : nil)
         case 2: return .skipped(planned, at: moment())
@@ -65,6 +90,7 @@ struct RandomEntries {
         case 4: return .worn
         case 5: return .replaced
         case 6: return .counted(amount(), at: moment())
+        case 7: return .seen(planned, at: moment())
         default: return .undone(made.isEmpty ? EntryID(using: &random) : random.pick(made).id)
         }
     }

@@ -13,7 +13,8 @@ def shuffled(fields):
     return {key: fields[key] for key in keys}
 
 
-document["entries"] = [shuffled(entry) for entry in document["entries"]]
+for parts in ("entries", "evidence"):
+    document[parts] = [shuffled(part) for part in document[parts]]
 if form == "indented":
     json.dump(document, sys.stdout, indent=4, ensure_ascii=False)
 elif form == "escaped":

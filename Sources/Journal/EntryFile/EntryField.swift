@@ -2,9 +2,9 @@ import CarePlan
 import CivilTime
 
 /// The fields of an entry in a file, in the order in which they are written.
-enum EntryField: String, CaseIterable {
+enum EntryField: String, FileField {
     case id, recorded, source, person, item, name, unit, zone, what, day
-    case slot, ordinal, planned, at, amount, until, undoes, note
+    case slot, ordinal, planned, at, amount, until, undoes, note, evidence, grade
 
     /// Whether entries of a kind have a field.
     enum Need {
@@ -13,13 +13,14 @@ enum EntryField: String, CaseIterable {
 
     func need(of kind: Deed.Kind) -> Need {
         switch (self, kind) {
-        case (.unit, _), (.note, _): .optional
-        case (.slot, .skipped), (.slot, .snoozed), (.ordinal, .skipped), (.ordinal, .snoozed):
+        case (.unit, _), (.note, _), (.evidence, _), (.grade, _): .optional
+        case (.slot, .skipped), (.slot, .snoozed), (.slot, .seen), (.ordinal, .skipped),
+            (.ordinal, .snoozed), (.ordinal, .seen):
             .required
         case (.slot, .taken), (.ordinal, .taken), (.planned, .taken), (.planned, .skipped),
-            (.planned, .snoozed), (.amount, .taken):
+            (.planned, .snoozed), (.planned, .seen), (.amount, .taken):
             .optional
-        case (.at, .taken), (.at, .skipped), (.at, .snoozed), (.at, .counted),
+        case (.at, .taken), (.at, .skipped), (.at, .snoozed), (.at, .seen), (.at, .counted),
             (.amount, .counted), (.until, .snoozed), (.undoes, .undone):
             .required
         case (.slot, _), (.ordinal, _), (.planned, _), (.at, _), (.amount, _), (.until, _),
@@ -34,7 +35,9 @@ enum EntryField: String, CaseIterable {
         switch self {
         case .id, .undoes: "an entry's id of 32 hexadecimal digits in lower case"
         case .recorded, .planned, .at, .until:
-            "a time in UTC such as 2026-11-20T07:00:00Z, from 1900 to 2199"
+            FileMoment.expectation
+        case .evidence: "an evidence's id of 32 hexadecimal digits in lower case"
+        case .grade: Self.choice(Grade.allCases.map(\.rawValue))
         case .source: Self.choice(Entry.Source.allCases.map(\.rawValue))
         case .what: Self.choice(Deed.Kind.allCases.map(\.rawValue))
         case .day: "a date such as 2026-11-20, from 1900 to 2199"
@@ -74,6 +77,8 @@ enum EntryField: String, CaseIterable {
         case .until: entry.deed.until?.description
         case .undoes: entry.deed.undone?.description
         case .note: entry.note
+        case .evidence: entry.basis?.evidence.description
+        case .grade: entry.basis?.grade.rawValue
         case .ordinal: nil
         }
     }

@@ -1,4 +1,5 @@
-/// The journal as a JSON file: `{"dosecal-log": 1, "entries": [` and then one entry a line.
+/// The journal as a JSON file: `{"dosecal-log": 1, "entries": [` and then one entry a line, and
+/// after `], "evidence": [` what some of them rest on.
 ///
 /// What is read need not keep to the lines, nor to the order of the fields.
 public enum EntryFile {
@@ -7,7 +8,9 @@ public enum EntryFile {
     /// The field that says the version.
     public static let versionField = "dosecal-log"
     /// The field that holds the entries.
-    public static let entriesField = "entries"
+    public static let entriesField = List.entries.rawValue
+    /// The field that holds the evidence; it is left out where there is none.
+    public static let evidenceField = List.evidence.rawValue
     /// A larger file is refused.
     public static let largest = 256 << 20
 
@@ -24,11 +27,47 @@ public enum EntryFile {
         }
     }
 
-    /// The entries of a file, in its order, or every mistake in it.
-    public static func entries(reading bytes: [UInt8]) throws(EntryFileError) -> [Entry] {
+    /// The same of evidence.
+    public static func fields(of evidence: Evidence) -> [(name: String, value: Value)] {
+        EvidenceField.allCases.compactMap { field in
+            field.value(in: evidence).map { (field.rawValue, $0) }
+        }
+    }
+
+    /// What a file holds.
+    public struct Content: Hashable, Sendable {
+        /// The entries, in the file's order.
+        public let entries: [Entry]
+        /// The evidence on which some of them rest.
+        public let evidence: [Evidence]
+    }
+
+    /// What a file holds, or every mistake in it.
+    public static func content(reading bytes: [UInt8]) throws(EntryFileError) -> Content {
         let file = try JSONFile(bytes)
         try file.checkText()
         try file.checkHead()
-        return try file.entries()
+        return try file.content()
+    }
+}
+
+extension EntryFile {
+    /// The lists of a file.
+    enum List: String, CaseIterable {
+        case entries, evidence
+
+        /// What one of them is called in a complaint.
+        var noun: String {
+            switch self {
+            case .entries: "entry"
+            case .evidence: "evidence"
+            }
+        }
+    }
+
+    /// Where something stands in a file: in which list, and which one it is, from 1.
+    struct Place: Hashable, Sendable {
+        let list: List
+        let number: Int
     }
 }

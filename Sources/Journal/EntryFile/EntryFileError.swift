@@ -4,19 +4,19 @@ public struct EntryFileError: Error, Hashable, Sendable {
     public struct Mistake: Hashable, Sendable {
         /// The line, from 1, where it is known; of an entry the one on which it begins.
         public let line: Int?
-        /// Which entry, from 1, where it is in one.
-        public let entry: Int?
+        /// Which entry, where it is in one.
+        let place: EntryFile.Place?
         private let head: String
         private let found: String
         private let tail: String
 
         /// A mistake told without the file's own words but for those found.
         init(
-            line: Int? = nil, entry: Int? = nil, _ head: String, found: String = "",
+            line: Int? = nil, in place: EntryFile.Place? = nil, _ head: String, found: String = "",
             _ tail: String = ""
         ) {
             self.line = line
-            self.entry = entry
+            self.place = place
             self.head = head
             self.found = found
             self.tail = tail
@@ -24,7 +24,7 @@ public struct EntryFileError: Error, Hashable, Sendable {
 
         /// The same at a line.
         func at(line: Int?) -> Mistake {
-            Mistake(line: line, entry: entry, head, found: found, tail)
+            Mistake(line: line, in: place, head, found: found, tail)
         }
     }
     /// The mistakes.
@@ -40,13 +40,13 @@ public struct EntryFileError: Error, Hashable, Sendable {
 }
 
 extension EntryFileError.Mistake: CustomStringConvertible {
-    private var place: String { entry.map { "entry \($0): " } ?? "" }
+    private var name: String { place.map { "\($0.list.noun) \($0.number): " } ?? "" }
 
     /// Entry and message, with what stands there, for the owner's own terminal.
-    public var detail: String { place + head + found + tail }
+    public var detail: String { name + head + found + tail }
 
     /// Line, entry and message, with nothing of the file's content: safe to log.
-    public var description: String { (line.map { "line \($0): " } ?? "") + place + head + tail }
+    public var description: String { (line.map { "line \($0): " } ?? "") + name + head + tail }
 }
 
 extension EntryFileError: CustomStringConvertible {

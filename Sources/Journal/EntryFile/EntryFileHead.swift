@@ -9,7 +9,7 @@ struct EntryFileHead {
 
     init(_ fields: [Field]) {
         let names = fields.map(\.name)
-        let known = [EntryFile.versionField, EntryFile.entriesField]
+        let known = [EntryFile.versionField] + EntryFile.List.allCases.map(\.rawValue)
         guard let version = fields.first(where: { $0.name == EntryFile.versionField }) else {
             mistakes = [
                 EntryFileError.Mistake(
@@ -39,9 +39,14 @@ struct EntryFileHead {
                     "a field beside the entries is unknown", found: ": '\(name.prefix(60))'",
                     "; leave it out"))
         }
-        let entries = fields.first { $0.name == EntryFile.entriesField }
-        if entries?.type != "array" {
+        func isList(_ name: String) -> Bool? {
+            fields.first { $0.name == name }.map { $0.type == "array" }
+        }
+        if isList(EntryFile.entriesField) != true {
             messages.append(.init("'\(EntryFile.entriesField)' must be a list of entries"))
+        }
+        if isList(EntryFile.evidenceField) == false {
+            messages.append(.init("'\(EntryFile.evidenceField)' must be a list of evidence"))
         }
         mistakes = messages
     }

@@ -71,28 +71,45 @@ extension JSONFile {
     }
 
     /// One row a field; of an empty entry one without a name.
-    private static let fields = """
-        SELECT entry.key, entry.type, field.key, field.type, field.atom
-        FROM json_each(?, '$.\(EntryFile.entriesField)') AS entry
-        LEFT JOIN json_each(
-            CASE entry.type WHEN 'object' THEN entry.value ELSE '{}' END) AS field
+    private static func fields(of list: EntryFile.List) -> String {
         """
+        SELECT part.key, part.type, field.key, field.type, field.atom
+        FROM json_each(?, '$.\(list.rawValue)') AS part
+        LEFT JOIN json_each(
+            CASE part.type WHEN 'object' THEN part.value ELSE '{}' END) AS field
+        """
+    }
 
-    /// The entries, or every mistake in them.
-    func entries() throws(EntryFileError) -> [Entry] {
-        var collector = EntryCollector()
-        _ = try query(Self.fields, lines.text) { row throws(StoreError) in
+    /// Entries and evidence, or every mistake in them.
+    func content() throws(EntryFileError) -> EntryFile.Content {
+        let entries = try parts(EntryReader.self)
+        let evidence = try parts(EvidenceReader.self)
+        let mistakes = entries.mistakes + evidence.mistakes
+        guard mistakes.isEmpty else { throw EntryFileError(try located(mistakes)) }
+        return EntryFile.Content(entries: entries.parts, evidence: evidence.parts)
+    }
+
+    private func parts<Reader: PartReader>(
+        _ kind: Reader.Type
+    ) throws(EntryFileError) -> PartCollector<Reader> {
+        var collector = PartCollector<Reader>()
+        _ = try query(Self.fields(of: Reader.list), lines.text) { row throws(StoreError) in
             collector.take(row)
         }
         collector.finish()
-        guard collector.mistakes.isEmpty else {
-            let starts = lines.entryLines
-            throw EntryFileError(
-                collector.mistakes.map { mistake in
-                    let index = (mistake.entry ?? 0) - 1
-                    return mistake.at(line: starts.indices.contains(index) ? starts[index] : nil)
-                })
+        return collector
+    }
+
+    /// The mistakes with the lines on which what they are about begins.
+    private func located(_ mistakes: [Mistake]) throws(EntryFileError) -> [Mistake] {
+        let lists = try head().filter { ["array", "object"].contains($0.type) }.map(\.name)
+        let starts = Dictionary(
+            zip(lists, lines.entryLines), uniquingKeysWith: { first, _ in first })
+        return mistakes.map { mistake in
+            guard let place = mistake.place, let starts = starts[place.list.rawValue],
+                starts.indices.contains(place.number - 1)
+            else { return mistake }
+            return mistake.at(line: starts[place.number - 1])
         }
-        return collector.entries
     }
 }

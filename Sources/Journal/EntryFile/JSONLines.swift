@@ -46,9 +46,10 @@ struct JSONLines {
         return nil
     }
 
-    /// The line on which each entry of a sound text begins: each value two levels down.
-    var entryLines: [Int] {
-        var starts: [Int] = []
+    /// The line on which each entry of a sound text begins: each value two levels down, list by
+    /// list.
+    var entryLines: [[Int]] {
+        var starts: [[Int]] = []
         var (line, depth) = (1, 0)
         var (isInText, isEscaped, isNext) = (false, false, false)
         for byte in text {
@@ -60,12 +61,13 @@ struct JSONLines {
             }
             if Self.isBlank(byte) { continue }
             let isEnd = byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}")
-            if isNext, depth == 2, !isEnd { starts.append(line) }
+            if isNext, depth == 2, !isEnd { starts[starts.count - 1].append(line) }
             isNext = depth == 2 && byte == UInt8(ascii: ",")
             if byte == UInt8(ascii: "\"") { isInText = true }
             if byte == UInt8(ascii: "[") || byte == UInt8(ascii: "{") {
                 depth += 1
                 isNext = depth == 2
+                if isNext { starts.append([]) }
             }
             if isEnd { depth -= 1 }
         }
@@ -86,25 +88,40 @@ extension JSONLines {
         guard let head = lines.first, try isSound(head + Array("]}".utf8)) else {
             return Mistake("this is not JSON; give a file that 'dosecal log --json' wrote")
         }
+        var place = EntryFile.Place(list: .entries, number: 0)
         for (index, line) in lines.enumerated().dropFirst() {
-            if line == Array("]}".utf8) || line == Array("]".utf8) {
-                return Mistake(line: index + 1, "something else stands around or after this end")
+            if line == Self.border {
+                place = EntryFile.Place(list: .evidence, number: 0)
+                continue
             }
-            let hasComma = line.last == UInt8(ascii: ",")
-            guard try isSound(hasComma ? line.dropLast() : line) else {
-                return Mistake(
-                    line: index + 1, entry: index, "this is not JSON, so correct it or restore it")
-            }
+            place = EntryFile.Place(list: place.list, number: place.number + 1)
             let next = lines.indices.contains(index + 1) ? lines[index + 1] : []
-            if !hasComma, next.first == UInt8(ascii: "{") {
-                return Mistake(line: index + 1, entry: index, "a comma is missing at its end")
-            }
-            if hasComma, next.first == UInt8(ascii: "]") {
-                return Mistake(
-                    line: index + 1, entry: index, "a comma stands after the last entry")
+            if let words = try mistake(in: line, before: next, isSound: isSound) {
+                let isEnd = Self.ends.contains(line)
+                return Mistake(line: index + 1, in: isEnd ? nil : place, words)
             }
         }
         return Mistake(line: lines.count, "the file ends before its closing ]}; fetch it anew")
+    }
+
+    private static let ends = ["]}", "]"].map { Array($0.utf8) }
+    private static let border = Array("], \"\(EntryFile.evidenceField)\": [".utf8)
+
+    /// What is wrong with a line that has one entry, or should have it.
+    private func mistake(
+        in line: [UInt8], before next: [UInt8],
+        isSound: ([UInt8]) throws(EntryFileError) -> Bool
+    ) throws(EntryFileError) -> String? {
+        if Self.ends.contains(line) { return "something else stands around or after this end" }
+        let hasComma = line.last == UInt8(ascii: ",")
+        guard try isSound(hasComma ? line.dropLast() : line) else {
+            return "this is not JSON, so correct it or restore it"
+        }
+        if !hasComma, next.first == UInt8(ascii: "{") { return "a comma is missing at its end" }
+        if hasComma, next.first == UInt8(ascii: "]") {
+            return "a comma stands after it, though it is the last"
+        }
+        return nil
     }
 
     /// Without the blanks around each, and without empty ones at the end.

@@ -5,14 +5,14 @@ import CivilTime
 enum EntryRow {
     private static let columns = """
         id, recorded, source, kind, day, slot, ordinal, planned_start, done_at, amount,
-        snoozed_until, undoes, note
+        snoozed_until, undoes, note, evidence, grade
         """
 
     static let selection = "SELECT number, subject, \(columns) FROM entry"
 
     static let insertion = """
         INSERT INTO entry (number, person, subject, \(columns))
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         ON CONFLICT (id) DO NOTHING
         """
 
@@ -25,7 +25,8 @@ enum EntryRow {
             .optional(planned?.start?.seconds), .optional(entry.deed.at?.seconds),
             .optional(entry.deed.amount?.thousandths),
             .optional(entry.deed.until?.seconds), .optional(entry.deed.undone?.description),
-            .optional(entry.note),
+            .optional(entry.note), .optional(entry.basis?.evidence.description),
+            .optional(entry.basis?.grade.rawValue),
         ]
     }
 }
@@ -44,10 +45,18 @@ extension EntryRow {
             let day = row.integer(6).flatMap({ CivilDate(dayNumber: $0) }), let deed = deed(row)
         else { return nil }
         let note = row.text(14)
-        guard note != nil || row.isNull(14) else { return nil }
+        let basis = basis(row)
+        guard note != nil || row.isNull(14), basis != nil || row.isNull(15) else { return nil }
         return Entry(
             id: id, recorded: recorded, source: source, subject: subject, day: day, deed: deed,
-            note: note)
+            note: note, basis: basis)
+    }
+
+    private static func basis(_ row: borrowing Statement) -> Entry.Basis? {
+        guard let evidence = row.evidenceID(15),
+            let grade = row.text(16).flatMap({ Grade(rawValue: $0) })
+        else { return nil }
+        return Entry.Basis(evidence, grade)
     }
 
     private static func deed(_ row: borrowing Statement) -> Deed? {

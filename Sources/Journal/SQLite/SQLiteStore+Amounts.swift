@@ -96,7 +96,7 @@ extension SQLiteStore {
     }
 
     /// An entry counts unless an undoing that counts names it.
-    private func counts(_ id: EntryID, _ person: Int) throws(StoreError) -> Bool {
+    func counts(_ id: EntryID, _ person: Int) throws(StoreError) -> Bool {
         let undoings = try connection.rows(
             "SELECT id FROM entry WHERE undoes = ? AND person = ?",
             [.text(id.description), .integer(person)]

@@ -4,7 +4,7 @@ extension SQLiteStore {
     /// Looks through the whole store for what is wrong; to read the plans' texts is the caller's.
     public func check() -> [StoreFinding] {
         let checks: [() throws(StoreError) -> Reasons] = [
-            surroundings, pages, references, undoings, entries, plans,
+            surroundings, pages, references, undoings, entries, plans, bases, evidence, calendars,
         ]
         var reasons: Reasons = []
         for check in checks {
@@ -60,6 +60,35 @@ extension SQLiteStore {
             }
             return names.compactMap { $0 }.map { .unreadable(row: $0) }
         }
+    }
+
+    private func bases() throws(StoreError) -> Reasons {
+        try connection.rows(
+            """
+            SELECT number FROM entry WHERE evidence IS NOT NULL AND NOT EXISTS
+                (SELECT 1 FROM evidence WHERE evidence.id = entry.evidence)
+            ORDER BY number
+            """
+        ) { row throws(StoreError) in
+            .unknownEvidence(row: row.integer(0) ?? 0)
+        }
+    }
+
+    private func evidence() throws(StoreError) -> Reasons {
+        let names = try connection.rows("\(EvidenceRow.selection) FROM evidence ORDER BY id") {
+            row throws(StoreError) in
+            EvidenceRow.evidence(row, from: 0) == nil ? EvidenceRow.name(row, 0) : nil
+        }
+        return names.compactMap { $0 }.map { .unreadable(row: $0) }
+    }
+
+    private func calendars() throws(StoreError) -> Reasons {
+        for place in try places() {
+            _ = try sightings(at: place)
+            _ = try writtenFiles(in: place)
+        }
+        _ = try aliases()
+        return []
     }
 
     private func plans() throws(StoreError) -> Reasons {

@@ -99,6 +99,10 @@ extension Statement {
         withUTF8(column) { EntryID(digits: $0) }
     }
 
+    func evidenceID(_ column: Int32) -> EvidenceID? {
+        withUTF8(column) { EvidenceID(digits: $0) }
+    }
+
     @inline(__always)
     private func withUTF8<Value>(
         _ column: Int32, _ body: (UnsafeBufferPointer<UInt8>) -> Value?

@@ -20,8 +20,9 @@ enum LogCommand {
             and then one of these. Take the first apostrophe off again to have such a cell as it \
             was.
 
-            With --json it is everything that the entries say, one on a line, and --import brings \
-            that back: whole or not at all, and twice without doubling. Entries of persons \
+            With --json it is everything that the entries say, one on a line, with what calendars \
+            said of them, and --import brings that back: whole or not at all, and twice without \
+            doubling. Entries of persons \
             without a plan are taken in too. Plans are not among it: 'dosecal plan show' prints \
             them, and 'dosecal backup' keeps both.
 
@@ -49,16 +50,19 @@ enum LogCommand {
             let household = try Household(arguments, surroundings)
             let logs = try LogQuery(arguments).logs(household)
             try arguments.write(
-                text(of: logs, arguments, surroundings), apartFrom: surroundings.storePath())
+                text(of: logs, in: household, arguments), apartFrom: surroundings.storePath())
             return 0
         }
     }
 
     private static func text(
-        of logs: [PersonLog], _ arguments: Arguments, _ surroundings: Surroundings
-    ) -> String {
+        of logs: [PersonLog], in household: Household, _ arguments: Arguments
+    ) throws -> String {
+        let surroundings = household.surroundings
         if arguments.flag("csv") { return LogTable(logs, surroundings.zones).text }
-        if arguments.flag("json") { return LogFile.text(of: logs) }
+        if arguments.flag("json") {
+            return LogFile.text(of: logs, try LogFile.evidence(of: logs, in: household.store))
+        }
         let page = Page(surroundings)
         return LogPage(logs, surroundings.zones, on: page).text
     }
@@ -73,27 +77,5 @@ enum LogCommand {
         where arguments.value(option) != nil {
             throw .conflict("--\(option)", with: "--import")
         }
-    }
-}
-
-/// The entries as a file that can be imported.
-enum LogFile {
-    static func text(of logs: [PersonLog]) -> String {
-        let entries = logs.flatMap(\.lines).map { json($0.entry).line }
-        let head =
-            "{\"\(EntryFile.versionField)\": \(EntryFile.version), "
-            + "\"\(EntryFile.entriesField)\": ["
-        return head + (entries.isEmpty ? "" : "\n" + entries.joined(separator: ",\n") + "\n")
-            + "]}\n"
-    }
-
-    static func json(_ entry: Entry) -> JSON {
-        .object(
-            EntryFile.fields(of: entry).map { name, value in
-                switch value {
-                case .text(let text): (name, .string(text))
-                case .number(let number): (name, .number(number))
-                }
-            })
     }
 }

@@ -11,9 +11,13 @@ struct LogImport {
     private var name: String { path == "-" ? "standard input" : path }
 
     func run(_ arguments: Arguments, _ surroundings: Surroundings) throws -> Int32 {
-        guard let entries = try entries() else { return 1 }
+        guard let content = try content() else { return 1 }
+        let entries = content.entries
         let household = try Household(creating: arguments, surroundings)
-        let new = try household.store.transaction { try household.store.append(entries) }
+        let new = try household.store.transaction {
+            try household.store.add(content.evidence)
+            return try household.store.append(entries)
+        }
         let known = entries.count - new
         let text = "\(Self.counted(new)) imported, \(known) known already"
         let status = try Reply(lines: [text]).print(surroundings)
@@ -47,12 +51,12 @@ struct LogImport {
         count == 1 ? "1 entry" : "\(count) entries"
     }
 
-    /// The file's entries, or nil after printing what is wrong with them.
-    private func entries() throws(FileError) -> [Entry]? {
+    /// What the file holds, or nil after printing what is wrong with it.
+    private func content() throws(FileError) -> EntryFile.Content? {
         let file = try OpenFile(reading: path == "-" ? "/dev/stdin" : path)
         let bytes = try file.bytes(upTo: EntryFile.largest)
         do {
-            return try EntryFile.entries(reading: bytes)
+            return try EntryFile.content(reading: bytes)
         } catch {
             report(error.mistakes)
             return nil

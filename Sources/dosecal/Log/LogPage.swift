@@ -56,6 +56,9 @@ struct LogPage {
                 "log.undoes",
                 ["id": String(undone.description.prefix(8)), "name": entry.subject.name])
         }
+        if let grade = entry.basis?.grade {
+            text = wording.text("log.\(grade.rawValue)", ["deed": text])
+        }
         if let note = entry.note { text = wording.text("log.note", ["deed": text, "note": note]) }
         return line.counts ? text : wording.text("log.takenBack", ["deed": text])
     }

@@ -37,6 +37,7 @@ struct LogTable {
         ("undoes", { line, _ in line.entry.deed.undone?.description }),
         ("source", { line, _ in line.entry.source.rawValue }),
         ("note", { line, _ in line.entry.note }),
+        ("grade", { line, _ in line.entry.basis?.grade.rawValue }),
         ("counts", { line, _ in line.counts ? "yes" : "no" }),
     ]
 

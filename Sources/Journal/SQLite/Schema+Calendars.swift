@@ -1,0 +1,103 @@
+extension Schema {
+    /// Change 2: what calendars said, and what is known of them.
+    ///
+    /// An entry may name evidence that is not here, as a log can be imported without it. Bytes are
+    /// text where they are text, else hexadecimal digits: no type for bytes is common to both.
+    static let calendars = """
+        CREATE TABLE entry_with_basis (
+            number INTEGER PRIMARY KEY CHECK (number >= 1),
+            id TEXT NOT NULL UNIQUE CHECK (length(id) = 32),
+            person BIGINT NOT NULL,
+            subject BIGINT NOT NULL,
+            recorded BIGINT NOT NULL CHECK (recorded BETWEEN -62135596800 AND 253402300799),
+            source TEXT NOT NULL CHECK (source <> ''),
+            kind TEXT NOT NULL,
+            day BIGINT NOT NULL CHECK (day BETWEEN -719162 AND 2932896),
+            slot TEXT,
+            ordinal BIGINT CHECK (ordinal >= 1),
+            planned_start BIGINT CHECK (planned_start BETWEEN -62135596800 AND 253402300799),
+            done_at BIGINT CHECK (done_at BETWEEN -62135596800 AND 253402300799),
+            amount BIGINT CHECK (amount BETWEEN 0 AND 1000000000),
+            snoozed_until BIGINT CHECK (snoozed_until BETWEEN -62135596800 AND 253402300799),
+            undoes TEXT CHECK (length(undoes) = 32 AND undoes <> id),
+            note TEXT,
+            evidence TEXT CHECK (length(evidence) = 32),
+            grade TEXT CHECK (grade IN ('exact', 'likely', 'check')),
+            FOREIGN KEY (subject, person) REFERENCES subject (key, person),
+            CHECK ((slot IS NULL) = (ordinal IS NULL)),
+            CHECK (slot IS NOT NULL OR planned_start IS NULL),
+            CHECK ((snoozed_until IS NOT NULL) = (kind = 'snoozed')),
+            CHECK ((undoes IS NOT NULL) = (kind = 'undone')),
+            CHECK ((evidence IS NULL) = (grade IS NULL)),
+            CHECK ((done_at IS NOT NULL)
+                = (kind IN ('taken', 'skipped', 'snoozed', 'seen', 'counted'))),
+            CHECK (slot IS NOT NULL OR kind NOT IN ('skipped', 'snoozed', 'seen')),
+            CHECK (slot IS NULL OR kind IN ('taken', 'skipped', 'snoozed', 'seen')),
+            CHECK (amount IS NOT NULL OR kind <> 'counted'),
+            CHECK (amount IS NULL OR kind IN ('taken', 'counted')),
+            CHECK (kind IN
+                ('taken', 'skipped', 'snoozed', 'seen', 'worn', 'replaced', 'counted', 'undone'))
+        );
+        INSERT INTO entry_with_basis
+            (number, id, person, subject, recorded, source, kind, day, slot, ordinal,
+                planned_start, done_at, amount, snoozed_until, undoes, note)
+            SELECT number, id, person, subject, recorded, source, kind, day, slot, ordinal,
+                planned_start, done_at, amount, snoozed_until, undoes, note
+            FROM entry ORDER BY number;
+        DROP TABLE entry;
+        ALTER TABLE entry_with_basis RENAME TO entry;
+        CREATE INDEX entry_by_person ON entry (person, number);
+        CREATE INDEX entry_by_day ON entry (person, day);
+        CREATE INDEX entry_by_time ON entry (subject, done_at, amount) WHERE kind = 'taken';
+        CREATE INDEX entry_of_supplies ON entry (person, number)
+            WHERE kind IN ('replaced', 'counted', 'undone');
+        CREATE INDEX entry_by_undoing ON entry (person, undoes) WHERE undoes IS NOT NULL;
+        CREATE TABLE evidence (
+            id TEXT NOT NULL PRIMARY KEY CHECK (length(id) = 32),
+            first_read BIGINT NOT NULL CHECK (first_read BETWEEN -62135596800 AND 253402300799),
+            origin TEXT NOT NULL,
+            line BIGINT NOT NULL CHECK (line >= 1),
+            raw TEXT,
+            raw_hex TEXT,
+            CHECK ((raw IS NULL) <> (raw_hex IS NULL))
+        );
+        CREATE TABLE unmatched (
+            number BIGINT PRIMARY KEY CHECK (number >= 1),
+            evidence TEXT NOT NULL UNIQUE REFERENCES evidence (id)
+        );
+        CREATE TABLE settlement (
+            unmatched BIGINT NOT NULL REFERENCES unmatched (number),
+            place BIGINT NOT NULL CHECK (place >= 1),
+            recorded BIGINT NOT NULL CHECK (recorded BETWEEN -62135596800 AND 253402300799),
+            kind TEXT NOT NULL CHECK (kind IN ('assigned', 'dropped')),
+            entry TEXT CHECK (length(entry) = 32),
+            PRIMARY KEY (unmatched, place),
+            CHECK ((entry IS NOT NULL) = (kind = 'assigned'))
+        );
+        CREATE TABLE calendar_place (
+            key BIGINT PRIMARY KEY,
+            name TEXT NOT NULL UNIQUE,
+            version TEXT
+        );
+        CREATE TABLE sighting (
+            place BIGINT NOT NULL REFERENCES calendar_place (key),
+            number BIGINT NOT NULL CHECK (number >= 1),
+            uid TEXT NOT NULL,
+            recurrence TEXT NOT NULL,
+            is_done BIGINT NOT NULL CHECK (is_done IN (0, 1)),
+            sequence BIGINT NOT NULL,
+            modified BIGINT,
+            PRIMARY KEY (place, number)
+        );
+        CREATE TABLE calendar_alias (
+            uid TEXT NOT NULL PRIMARY KEY,
+            original TEXT NOT NULL
+        );
+        CREATE TABLE written_file (
+            place BIGINT NOT NULL REFERENCES calendar_place (key),
+            name TEXT NOT NULL,
+            digest BIGINT NOT NULL,
+            PRIMARY KEY (place, name)
+        );
+        """
+}
