@@ -30,6 +30,8 @@ public struct CalendarReading: Sendable {
     public var events = 0
     /// How many tasks.
     public var tasks = 0
+    /// Whether the file was read to its proper end: only then is what is not in it missing.
+    public var isWhole = true
 
     /// Nothing.
     public init() {}
@@ -63,9 +65,50 @@ public struct CalendarReader: Sendable {
     }
 
     /// Reads a file; one bad component never costs the rest.
+    ///
+    /// Where more is wanted than is read of one file, nothing is given but a problem that says so.
     public func reading(
         _ bytes: [UInt8], wanting isWanted: (FoundComponent) -> Bool
     ) -> CalendarReading {
-        CalendarReading()
+        bytes.withUnsafeBytes { bytes in
+            if let reason = FileRefusal.reason(before: bytes) { return .refused(reason) }
+            let lineEnd = LineEnd(of: bytes)
+            return withoutActuallyEscaping(isWanted) { isWanted in
+                var scanner = ComponentScanner(bytes, lineEnd, wanting: isWanted)
+                scanner.scan()
+                guard scanner.isCalendar else { return .refused(FileRefusal.reason(after: bytes)) }
+                return reading(bytes, lineEnd, scanner)
+            }
+        }
+    }
+
+    private func reading(
+        _ bytes: UnsafeRawBufferPointer, _ lineEnd: LineEnd, _ scanner: ComponentScanner
+    ) -> CalendarReading {
+        var reader = ComponentReader(bytes, lineEnd, scanner, zones: zones)
+        var reading = CalendarReading()
+        reading.isWhole = scanner.isWhole
+        reading.events = scanner.events
+        reading.tasks = scanner.tasks
+        var wanted = scanner.wanted.makeIterator()
+        while !scanner.isTooMuch, !reader.isTooMuch, let place = wanted.next() {
+            if let component = reader.component(at: place) { reading.components.append(component) }
+        }
+        reading.problems = reader.problems.all()
+        return scanner.isTooMuch || reader.isTooMuch ? .refused(Self.tooMuch) : reading
+    }
+
+    private static let tooMuch =
+        "there is more in it than is read of one file (\(Limits.components) components of interest,"
+        + " \(Limits.bytes >> 20) MiB); split it and read the parts"
+}
+
+extension CalendarReading {
+    /// What is read of a file of which nothing can be.
+    fileprivate static func refused(_ reason: String) -> CalendarReading {
+        var reading = CalendarReading()
+        reading.isWhole = false
+        reading.problems = [CalendarProblem(line: 1, reason)]
+        return reading
     }
 }

@@ -1,0 +1,130 @@
+/// A component as lines that are fit to be taken apart, within the limits.
+struct CleanComponent {
+    let name: String
+    let line: Int
+    var lines: [ContentLine] = []
+    var parts: [CleanComponent] = []
+}
+
+/// Makes a component's bytes into clean lines.
+struct ComponentCleaner {
+    private var scanner: LineScanner
+    private let first: Int
+    /// The components that are open, outermost first, as far as they are kept.
+    private var stack: [CleanComponent] = []
+    private var open = OpenComponents()
+    private var finished: CleanComponent?
+    private var lineCount = 0
+    private var partCount = 0
+    private var told: Set<String> = []
+    /// What was left out: line and reason.
+    private(set) var problems: [(line: Int, reason: String)] = []
+
+    /// A cleaner of the bytes of one component, which begin on this line.
+    init(_ bytes: UnsafeRawBufferPointer, _ lineEnd: LineEnd, line: Int) {
+        scanner = LineScanner(bytes, lineEnd, line: line)
+        first = line
+    }
+
+    /// The component; nil where it does not even begin.
+    mutating func cleaned() -> CleanComponent? {
+        while finished == nil, let line = scanner.next() {
+            if let value = scanner.value(of: "BEGIN", in: line) {
+                begin(name(value), line)
+            } else if let value = scanner.value(of: "END", in: line) {
+                end(name(value))
+            } else if !stack.isEmpty, open.count <= Limits.depth {
+                take(line)
+            }
+        }
+        closeParts(keeping: 0)
+        return finished
+    }
+
+    private mutating func begin(_ name: String, _ line: LogicalLine) {
+        open.open(name)
+        guard open.count <= Limits.depth else {
+            return tell(
+                line.number,
+                "components stand more than \(Limits.depth) deep here; those further in were left out"
+            )
+        }
+        partCount += 1
+        stack.append(CleanComponent(name: name, line: line.number))
+    }
+
+    private mutating func end(_ name: String) {
+        if open.close(name) { closeParts(keeping: open.count) }
+    }
+
+    private mutating func closeParts(keeping count: Int) {
+        while stack.count > count, let part = stack.popLast() {
+            guard !stack.isEmpty else {
+                finished = part
+                return
+            }
+            guard partCount <= Limits.partsOfOne else {
+                tell(
+                    part.line,
+                    "the component has more than \(Limits.partsOfOne) others in it; those from here on were left out"
+                )
+                continue
+            }
+            stack[stack.count - 1].parts.append(part)
+        }
+    }
+
+    private mutating func take(_ line: LogicalLine) {
+        guard let content = content(line), !content.bytes.isEmpty else { return }
+        let top = stack.count - 1
+        if let before = stack[top].lines.indices.last,
+            MissingFoldSpace.joins(content, to: stack[top].lines[before]),
+            stack[top].lines[before].bytes.count + content.bytes.count <= Limits.line
+        {
+            stack[top].lines[before].bytes += content.bytes
+            return
+        }
+        lineCount += 1
+        guard lineCount <= Limits.propertiesOfOne else {
+            return tell(
+                line.number,
+                "the component has more than \(Limits.propertiesOfOne) properties; those from here on were left out"
+            )
+        }
+        stack[top].lines.append(content)
+    }
+
+    private mutating func content(_ line: LogicalLine) -> ContentLine? {
+        var bytes: [UInt8] = []
+        var rest = scanner.content(of: line)
+        bytes.reserveCapacity(Swift.min(line.end - line.start, Limits.line))
+        guard rest.drain(into: &bytes, limit: Limits.line) else {
+            if !Self.isBulky(bytes) {
+                tell(
+                    line.number,
+                    "the line is longer than \(Limits.line >> 10) KiB, so it was left out; shorten it"
+                )
+            }
+            return nil
+        }
+        if bytes.allSatisfy({ $0 <= UInt8(ascii: " ") }) { return nil }
+        return ContentLine(bytes: bytes, number: line.number)
+    }
+
+    /// Whether it is a line that carries a whole file, which says nothing of what was done.
+    private static func isBulky(_ bytes: [UInt8]) -> Bool {
+        let start = String(decoding: bytes.prefix(8), as: UTF8.self).uppercased()
+        return ["ATTACH", "IMAGE", "X-"].contains { start.hasPrefix($0) }
+    }
+
+    private mutating func name(_ value: consuming UnfoldedBytes) -> String {
+        var bytes: [UInt8] = []
+        guard value.drain(into: &bytes, limit: Limits.name) else { return "" }
+        return String(decoding: bytes, as: UTF8.self).trimmedUpper
+    }
+
+    /// Tells each sort of thing once.
+    private mutating func tell(_ line: Int, _ reason: String) {
+        if told.insert(reason).inserted { problems.append((line, reason)) }
+    }
+}

@@ -1,0 +1,115 @@
+internal import CivilTime
+
+/// Makes clean components into what they say.
+struct ComponentReader {
+    private let bytes: UnsafeRawBufferPointer
+    private let lineEnd: LineEnd
+    private let zonePlaces: [Int: [ComponentScanner.Place]]
+    private let heads: [CalendarHead]
+    private var zones: ZoneNames
+    private var unknownZones: Set<String> = []
+    private var propertyCount = 0
+    private(set) var problems: ProblemList
+
+    init(
+        _ bytes: UnsafeRawBufferPointer, _ lineEnd: LineEnd, _ scan: borrowing ComponentScanner,
+        zones: ZoneDirectory
+    ) {
+        self.bytes = bytes
+        self.lineEnd = lineEnd
+        var names = ZoneNames(zones)
+        heads = scan.calendars.map { $0.head(&names) }
+        self.zones = names
+        zonePlaces = Dictionary(grouping: scan.zones, by: \.calendar)
+        problems = scan.problems
+    }
+
+    /// Whether more was read than is read of one file.
+    var isTooMuch: Bool { propertyCount > Limits.properties }
+
+    /// Reads the component at a place; nil where nothing of it can be understood.
+    mutating func component(at place: ComponentScanner.Place) -> ReadComponent? {
+        guard let clean = clean(place) else { return nil }
+        return component(clean, place, raw: Array(bytes[place.start..<place.end]))
+    }
+
+    private mutating func clean(_ place: ComponentScanner.Place) -> CleanComponent? {
+        var cleaner = ComponentCleaner(
+            UnsafeRawBufferPointer(rebasing: bytes[place.start..<place.end]), lineEnd,
+            line: place.line)
+        let clean = cleaner.cleaned()
+        for problem in cleaner.problems { problems.add(problem.line, problem.reason) }
+        return clean
+    }
+
+    private mutating func component(
+        _ clean: CleanComponent, _ place: ComponentScanner.Place, raw: [UInt8]
+    ) -> ReadComponent {
+        let properties = clean.lines.map { $0.property() }
+        if !problems.isFull {
+            for (line, name) in LibicalCheck.refused(in: clean, properties) {
+                problems.add(line, "the value of '\(name)' has a wrong form; correct it")
+            }
+        }
+        propertyCount += properties.count
+        return ReadComponent(
+            name: clean.name,
+            properties: zip(clean.lines, properties).compactMap { read($0, $1, place) },
+            components: clean.parts.map { component($0, place, raw: []) },
+            line: clean.line, raw: raw, calendar: heads[place.calendar])
+    }
+
+    private mutating func read(
+        _ line: ContentLine, _ property: ReadProperty?, _ place: ComponentScanner.Place
+    ) -> ReadProperty? {
+        guard let property else {
+            problems.add(
+                line.number, "the line is no property, so it was left out; correct or remove it"
+            ) { line.bytes }
+            return nil
+        }
+        guard MomentReader.isMoment(property.name) else { return property }
+        let reader = MomentReader(zone: zone(of: property, place))
+        let (moments, isAll) = reader.moments(of: property)
+        if !isAll {
+            problems.add(
+                line.number,
+                "'\(property.name)' has no date or time such as 20261120T080000, between 1900"
+                    + " and 2199; correct it")
+        }
+        noteUnknownZone(of: property, moments, line)
+        return ReadProperty(
+            property.name, property.value, parameters: property.parameters, moments: moments)
+    }
+
+    private mutating func noteUnknownZone(
+        of property: ReadProperty, _ moments: [Moment], _ line: ContentLine
+    ) {
+        guard let id = property.parameter("TZID"), !unknownZones.contains(id),
+            moments.contains(where: { if case .local = $0 { true } else { false } }),
+            unknownZones.count < Limits.problems
+        else { return }
+        unknownZones.insert(id)
+        problems.add(
+            line.number,
+            "the time zone of '\(property.name)' is unknown here, so the time was taken for that of"
+                + " the plan's zone; name it as IANA does, such as Europe/Copenhagen")
+    }
+
+    /// The zone of the times that a property gives; times that name none are in the calendar's.
+    private mutating func zone(
+        of property: ReadProperty, _ place: ComponentScanner.Place
+    ) -> String? {
+        guard let id = property.parameter("TZID") else { return heads[place.calendar].zone }
+        let places = zonePlaces[place.calendar] ?? []
+        return zones.known(id, inCalendar: place.calendar) { [bytes, lineEnd] _ in
+            ZoneLocation.all(
+                of: places.prefix(Limits.problems).compactMap { place in
+                    var cleaner = ComponentCleaner(
+                        UnsafeRawBufferPointer(rebasing: bytes[place.start..<place.end]), lineEnd,
+                        line: place.line)
+                    return cleaner.cleaned()
+                })
+        }
+    }
+}

@@ -1,0 +1,202 @@
+/// Finds the components that stand directly in a VCALENDAR, or bare, and asks which are wanted.
+///
+/// It looks at the beginning of each line only, so that a life's events around a few doses cost
+/// little more than their bytes.
+struct ComponentScanner {
+    /// A component, by where it stands.
+    struct Place {
+        let start: Int
+        let end: Int
+        let line: Int
+        let calendar: Int
+        let name: String
+    }
+    /// The component that is open.
+    private struct Open {
+        let name: String
+        let start: Int
+        let line: Int
+        var parts = OpenComponents()
+        var uid = ""
+        var isFinished = false
+        var isRepeating = false
+
+        var found: FoundComponent {
+            FoundComponent(
+                name: name, uid: uid, isFinished: isFinished, isRepeating: isRepeating)
+        }
+    }
+    private let isWanted: (FoundComponent) -> Bool
+    private var scanner: LineScanner
+    private var scratch: [UInt8] = []
+    private var open: Open?
+    private var openCalendars: [Int] = []
+    private var bytesWanted = 0
+
+    /// What is wanted.
+    private(set) var wanted: [Place] = []
+    /// The VTIMEZONEs.
+    private(set) var zones: [Place] = []
+    /// The calendars; the first stands for what is around all of them.
+    private(set) var calendars = [CalendarText(line: 1)]
+    private(set) var problems = ProblemList()
+    private(set) var events = 0
+    private(set) var tasks = 0
+    /// Whether anything of a calendar was found.
+    private(set) var isCalendar = false
+    /// Whether the file went on to its proper end.
+    private(set) var isWhole = true
+    /// Whether more was wanted than is read of one file.
+    private(set) var isTooMuch = false
+
+    init(
+        _ bytes: UnsafeRawBufferPointer, _ lineEnd: LineEnd,
+        wanting isWanted: @escaping (FoundComponent) -> Bool
+    ) {
+        scanner = LineScanner(bytes, lineEnd)
+        self.isWanted = isWanted
+    }
+
+    mutating func scan() {
+        while !isTooMuch, let line = scanner.next() { take(line) }
+        guard !isTooMuch else { return }
+        cutOff(at: scanner.bytes.count)
+        for calendar in openCalendars {
+            isWhole = false
+            problems.add(
+                calendars[calendar].line,
+                "the calendar that begins here has no 'END:VCALENDAR', so the file seems to be cut"
+                    + " off; get it again as a whole")
+        }
+    }
+
+    private mutating func take(_ line: LogicalLine) {
+        guard let initial = scanner.initial(of: line) else { return }
+        switch initial {
+        case UInt8(ascii: "b"):
+            if let value = scanner.value(of: "BEGIN", in: line) { begin(name(value), line) }
+        case UInt8(ascii: "e"):
+            if let value = scanner.value(of: "END", in: line) { end(name(value), line) }
+        default:
+            if open == nil {
+                guard let calendar = openCalendars.last else { return }
+                calendars[calendar].take(line, initial, scanner)
+            } else if open?.parts.count == 1 {
+                takeProperty(line, initial)
+            }
+        }
+    }
+
+    private mutating func takeProperty(_ line: LogicalLine, _ initial: UInt8) {
+        switch initial {
+        case UInt8(ascii: "u"):
+            guard open?.uid.isEmpty == true, let value = scanner.value(of: "UID", in: line) else {
+                return
+            }
+            let uid = uid(value)
+            open?.uid = uid
+        case UInt8(ascii: "s"):
+            guard let value = scanner.value(of: "STATUS", in: line) else { return }
+            if name(value) == "COMPLETED" { open?.isFinished = true }
+        case UInt8(ascii: "c"):
+            if scanner.value(of: "COMPLETED", in: line) != nil { open?.isFinished = true }
+        case UInt8(ascii: "p"):
+            guard let value = scanner.value(of: "PERCENT-COMPLETE", in: line) else { return }
+            if name(value) == "100" { open?.isFinished = true }
+        case UInt8(ascii: "r"):
+            if scanner.value(of: "RRULE", in: line) != nil { open?.isRepeating = true }
+        default: break
+        }
+    }
+}
+
+extension ComponentScanner {
+    private mutating func begin(_ name: String, _ line: LogicalLine) {
+        if name == ComponentKind.calendar {
+            cutOff(at: line.start)
+            isCalendar = true
+            isTooMuch = calendars.count > Limits.components
+            openCalendars.append(calendars.count)
+            calendars.append(CalendarText(line: line.number))
+        } else if open == nil || ComponentKind.isTopmost(name) {
+            close(at: line.start)
+            open = Open(name: name, start: line.start, line: line.number)
+            open?.parts.open(name)
+            isCalendar = isCalendar || ComponentKind.isTopmost(name)
+        } else {
+            open?.parts.open(name)
+        }
+    }
+
+    private mutating func end(_ name: String, _ line: LogicalLine) {
+        if name == ComponentKind.calendar {
+            close(at: line.start)
+            _ = openCalendars.popLast()
+        } else if open?.parts.close(name) == true, open?.parts.count == 0 {
+            close(at: line.end)
+        }
+    }
+
+    private mutating func close(at end: Int) {
+        guard let open else { return }
+        self.open = nil
+        let place = Place(
+            start: open.start, end: scanner.bytes.endOfText(upTo: end), line: open.line,
+            calendar: openCalendars.last ?? 0, name: open.name)
+        switch open.name {
+        case ComponentKind.event: events += 1
+        case ComponentKind.task: tasks += 1
+        case ComponentKind.zone where zones.count < Limits.components: zones.append(place)
+        default: break
+        }
+        if isWanted(open.found) { want(place) }
+    }
+
+    private mutating func want(_ place: Place) {
+        bytesWanted += place.end - place.start
+        guard wanted.count < Limits.components, bytesWanted <= Limits.bytes else {
+            isTooMuch = true
+            return
+        }
+        wanted.append(place)
+    }
+
+    /// What is cut off says nothing: its last line may be half of what it was.
+    private mutating func cutOff(at end: Int) {
+        guard let open else { return }
+        self.open = nil
+        isWhole = false
+        let bytes = scanner.bytes[open.start..<end]
+        let isWanted = isWanted(open.found)
+        problems.add(
+            open.line,
+            "the component that begins here is cut off before its END, so it was left out; get the"
+                + " file again as a whole"
+        ) { isWanted ? Array(bytes) : [] }
+    }
+}
+
+extension ComponentScanner {
+    /// A component's name, or another short word, in upper case.
+    private mutating func name(_ value: consuming UnfoldedBytes) -> String {
+        guard value.drain(into: &scratch, limit: Limits.name) else { return "" }
+        return String(decoding: scratch, as: UTF8.self).trimmedUpper
+    }
+
+    /// A UID; empty where it is longer than any line that is read.
+    private mutating func uid(_ value: consuming UnfoldedBytes) -> String {
+        guard value.drain(into: &scratch, limit: Limits.line) else { return "" }
+        return String(decoding: scratch, as: UTF8.self)
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    /// The end of what stands before a place, without line ends.
+    fileprivate func endOfText(upTo end: Int) -> Int {
+        var end = end
+        while end > 0, self[end - 1] == UInt8(ascii: "\r") || self[end - 1] == UInt8(ascii: "\n") {
+            end -= 1
+        }
+        return end
+    }
+}

@@ -1,0 +1,47 @@
+/// Says what a file is that holds no calendar, so that one knows what to do with it.
+enum FileRefusal {
+    /// Forms that are never searched for lines, told from the first bytes.
+    static func reason(before bytes: UnsafeRawBufferPointer) -> String? {
+        let start = Array(bytes.prefix(64))
+        if start.starts(with: [0x1F, 0x8B]) {
+            return "the file is packed with gzip; unpack it first"
+        }
+        if start.starts(with: [0x50, 0x4B, 0x03, 0x04]) {
+            return "the file is a ZIP archive; unpack it first"
+        }
+        guard bytes.contains(where: { $0 != 0 }) || bytes.isEmpty else {
+            return "the file holds NUL bytes only; get it again"
+        }
+        if isWide(start) { return "the file is in UTF-16 or UTF-32; save it as UTF-8" }
+        return nil
+    }
+
+    /// What a file is in which no calendar was found.
+    static func reason(after bytes: UnsafeRawBufferPointer) -> String {
+        let mark = ByteOrderMark.length(in: bytes, at: 0)
+        let start = bytes.dropFirst(mark).prefix(Limits.sample).drop { $0 <= 0x20 }.prefix(16)
+        let text = String(decoding: start, as: UTF8.self).lowercased()
+        guard !text.isEmpty else { return "the file is empty; get it again" }
+        if text.hasPrefix("<!doctype html") || text.hasPrefix("<html") {
+            return
+                "this is a web page, no calendar; check the address, and whether it wants a login"
+        }
+        if text.hasPrefix("<") { return "this is XML, no calendar; export it as iCalendar (.ics)" }
+        if text.hasPrefix("{") || text.hasPrefix("[") {
+            return "this is JSON, no calendar; export it as iCalendar (.ics)"
+        }
+        return "there is no calendar in it; export one as iCalendar (.ics)"
+    }
+
+    /// Whether each second byte at the start is NUL, or a mark of such a form stands there.
+    private static func isWide(_ start: [UInt8]) -> Bool {
+        if start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF])
+            || start.starts(with: [0, 0, 0xFE, 0xFF])
+        {
+            return true
+        }
+        let pairs = start.count / 2
+        let isNul = { (offset: Int) in (0..<pairs).allSatisfy { start[$0 * 2 + offset] == 0 } }
+        return pairs >= 2 && isNul(0) != isNul(1)
+    }
+}

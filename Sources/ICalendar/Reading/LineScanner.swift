@@ -1,0 +1,78 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// A content line as it stands in a file, with its folds.
+struct LogicalLine {
+    /// Where it begins.
+    let start: Int
+    /// Where its last line end begins.
+    let end: Int
+    /// Where the next one begins.
+    let next: Int
+    /// The number of the line on which it begins, from 1.
+    let number: Int
+}
+
+/// Finds the content lines of a file (RFC 5545 3.1) without looking at each of its bytes.
+struct LineScanner {
+    let bytes: UnsafeRawBufferPointer
+    let lineEnd: LineEnd
+    private var position: Int
+    private var number: Int
+
+    init(
+        _ bytes: UnsafeRawBufferPointer, _ lineEnd: LineEnd, from start: Int = 0, line: Int = 1
+    ) {
+        self.bytes = bytes
+        self.lineEnd = lineEnd
+        position = start
+        number = line
+    }
+
+    /// The next line, or nil at the end.
+    mutating func next() -> LogicalLine? {
+        guard position < bytes.count else { return nil }
+        let first = number
+        var end = endOfLine(from: position)
+        number += 1
+        while end + 1 < bytes.count, Self.isWhite(bytes[end + 1]) {
+            end = endOfLine(from: end + 1)
+            number += 1
+        }
+        let start = position + ByteOrderMark.length(in: bytes, at: position)
+        position = min(end + 1, bytes.count)
+        return LogicalLine(start: min(start, end), end: end, next: position, number: first)
+    }
+
+    func content(of line: LogicalLine) -> UnfoldedBytes {
+        UnfoldedBytes(line, in: bytes, lineEnd)
+    }
+
+    /// Where a value begins, if the line is a property of this name, given in upper case.
+    @inline(__always)
+    func value(of name: StaticString, in line: LogicalLine) -> UnfoldedBytes? {
+        var content = content(of: line)
+        return content.pass(name) && content.passToValue() ? content : nil
+    }
+
+    /// The first byte of a line in lower case, control characters aside.
+    @inline(__always)
+    func initial(of line: LogicalLine) -> UInt8? {
+        var content = content(of: line)
+        return content.next().map { $0 | 0x20 }
+    }
+
+    private func endOfLine(from start: Int) -> Int {
+        guard start < bytes.count, let base = bytes.baseAddress,
+            let found = memchr(base + start, Int32(lineEnd.byte), bytes.count - start)
+        else { return bytes.count }
+        return UnsafeRawPointer(found) - base
+    }
+
+    private static func isWhite(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
+    }
+}

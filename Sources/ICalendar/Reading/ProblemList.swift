@@ -1,0 +1,33 @@
+/// The problems of one file, the first of them one by one and the rest counted.
+struct ProblemList {
+    private var told: [CalendarProblem] = []
+    private var untold = 0
+    private var lastLine = 1
+
+    /// Whether any more would only be counted.
+    var isFull: Bool { told.count >= Limits.problems }
+
+    mutating func add(_ line: Int, _ reason: String, raw: () -> [UInt8] = { [] }) {
+        guard !isFull else {
+            untold += 1
+            lastLine = line
+            return
+        }
+        told.append(CalendarProblem(line: line, reason, raw: raw()))
+    }
+
+    /// The problems in the order of their lines, with one last for those that were only counted.
+    func all() -> [CalendarProblem] {
+        let ordered = told.enumerated().sorted {
+            ($0.element.line, $0.offset) < ($1.element.line, $1.offset)
+        }
+        .map(\.element)
+        guard untold > 0 else { return ordered }
+        return ordered + [
+            CalendarProblem(
+                line: lastLine,
+                "\(untold) more problems up to here are not told one by one; mend those above first"
+            )
+        ]
+    }
+}

@@ -1,0 +1,46 @@
+extension ReadProperty {
+    /// The value as text, without its backslashes (RFC 5545 3.3.11); `\N` is a new line as well.
+    public var text: String {
+        guard value.utf8.contains(UInt8(ascii: "\\")) else { return value }
+        return value.decoded(after: "\\") { code in
+            switch code {
+            case "n", "N": "\n"
+            case "\\", ";", ",": code
+            default: nil
+            }
+        }
+    }
+
+    /// The value as a duration in seconds (RFC 5545 3.3.6); nil where it is none.
+    ///
+    /// Weeks beside other units, as some programs write them, count too.
+    public var duration: Int? {
+        var rest = value.trimmedUpper.utf8[...]
+        let sign = rest.first == UInt8(ascii: "-") ? -1 : 1
+        if rest.first == UInt8(ascii: "-") || rest.first == UInt8(ascii: "+") { rest.removeFirst() }
+        guard rest.popFirst() == UInt8(ascii: "P") else { return nil }
+        var units: [(letter: UInt8, seconds: Int)] = [(0x57, 604_800), (0x44, 86_400)]
+        var seconds: Int?
+        while let next = rest.first {
+            if next == UInt8(ascii: "T"), units.count <= 2, units.first?.letter != 0x48 {
+                units = [(0x48, 3600), (0x4D, 60), (0x53, 1)]
+                rest.removeFirst()
+                if rest.isEmpty { return nil }
+                continue
+            }
+            guard let number = Self.number(&rest), let letter = rest.popFirst(),
+                let unit = units.firstIndex(where: { $0.letter == letter })
+            else { return nil }
+            seconds = (seconds ?? 0) + number * units[unit].seconds
+            units.removeFirst(unit + 1)
+        }
+        return seconds.map { $0 * sign }
+    }
+
+    private static func number(_ rest: inout Substring.UTF8View) -> Int? {
+        let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        guard (1...9).contains(digits.count) else { return nil }
+        rest.removeFirst(digits.count)
+        return Int(Substring(digits))
+    }
+}
