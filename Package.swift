@@ -79,10 +79,11 @@ let package = Package(
             ],
             leaving: ["clients", "random_histories.py"]),
         tests(
-            of: "dosecal", using: ["CivilTime", "CarePlan", "Journal"],
+            of: "dosecal",
+            using: ["CivilTime", "CarePlan", "Journal", "ICalendar", "Confirmation"],
             leaving: [
                 "Mistakes", "Plans", "Terminal", "Transcripts", "check_html.py", "pty_answers.py",
-                "read_csv.py", "rewrite_json.py", "transcript.py",
+                "read_csv.py", "rewrite_json.py", "transcript.py", "web_server.py",
             ]),
     ]
 )

@@ -39,26 +39,14 @@ struct CalendarImport {
         let conclusions = view.confirmation(sightings: mine)
             .conclusions(from: readings.map(\.source), newID: household.surroundings.newEntryID)
         let others = seen.mapValues { $0.filter { !view.scope.has($0.uid) } }
-        return Conclusion(
-            view: view, conclusions: conclusions, unreadable: unreadable, others: others)
-    }
-
-    /// What could not be understood and is kept as it is.
-    private var unreadable: [Evidence] {
-        readings.flatMap(\.source.files).flatMap { file in
-            file.reading.problems.filter { !$0.raw.isEmpty }.map { problem in
-                Evidence(
-                    id: EvidenceID(of: ["unreadable", String(decoding: problem.raw, as: UTF8.self)]),
-                    read: household.now, origin: file.name, line: problem.line, raw: problem.raw)
-            }
-        }
+        return Conclusion(view: view, conclusions: conclusions, others: others)
     }
 
     private func write(_ conclusion: Conclusion) throws {
         let (store, conclusions) = (household.store, conclusion.conclusions)
         try store.add(conclusions.evidence)
         try store.append(conclusions.entries)
-        try store.add(unmatched: conclusions.unmatched + conclusion.unreadable)
+        try store.add(unmatched: conclusions.unmatched)
         try store.add(aliases: conclusions.aliases)
         for (place, sightings) in conclusions.sightings.sorted(by: { $0.key < $1.key }) {
             try store.see(sightings + (conclusion.others[place] ?? []), at: place)
@@ -76,7 +64,6 @@ struct CalendarImport {
 private struct Conclusion {
     let view: CalendarView
     let conclusions: Conclusions
-    let unreadable: [Evidence]
     /// What was seen of other persons at these places.
     let others: [String: [Sighting]]
 
@@ -84,7 +71,7 @@ private struct Conclusion {
         ImportResult(
             conclusions: conclusions, persons: view.persons,
             waiting: WaitingEvidence(
-                conclusions.unmatched + unreadable, before: before, after: after ?? before))
+                conclusions.unmatched, before: before, after: after ?? before))
     }
 }
 

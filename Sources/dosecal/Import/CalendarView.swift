@@ -1,9 +1,11 @@
+import Adherence
 import CarePlan
 import CivilTime
 import Confirmation
 import Feed
 import ICalendar
 import Journal
+import Schedule
 
 /// The persons of a store as calendars can be about them.
 struct CalendarView {
@@ -67,25 +69,26 @@ struct CalendarScope {
 }
 
 extension Household {
-    /// All that feeds of a person ever published, the latest plan's first.
+    /// All that feeds of a person ever published, by one plan after the other; what several of them
+    /// have alike stands where the last one has it.
     fileprivate func published(
         _ person: Person, _ wordings: inout [String: Wording]
     ) throws -> [PublishedSeries] {
         let stored = try store.plans(of: person.id, since: nil)
-        var known: Set<[String]> = []
-        var all: [PublishedSeries] = []
+        var known: Set<SeriesLikeness> = []
+        var all: [[PublishedSeries]] = []
         for (version, stored) in zip(person.timeline.history.versions, stored).reversed() {
             guard version.isEverInForce, let plan = version.plan, let content = stored.content
             else { continue }
             let wording = try wordings[plan.language] ?? self.wordings.wording(for: plan.language)
             wordings[plan.language] = wording
-            all += try PublishedSeries.all(
+            let series = try PublishedSeries.all(
                 of: plan,
                 asWritten: CarePlan(reading: content.text, zones: surroundings.zones),
-                wording: wording, beginning: version.begin
-            ).filter { known.insert([$0.uid] + $0.titles).inserted }
+                wording: wording, beginning: version.begin)
+            all.append(series.filter { known.insert(SeriesLikeness($0)).inserted })
         }
-        return all
+        return all.reversed().flatMap { $0 }
     }
 
     /// Which plans there are: with others the same calendar can say something else.
@@ -95,5 +98,22 @@ extension Household {
             return [id, last.map { String($0.number) } ?? ""]
         }
         return EvidenceID(of: versions).description
+    }
+}
+
+/// By which the series of two plans are the same to whoever looks at a calendar.
+private struct SeriesLikeness: Hashable {
+    private let uid: String
+    private let titles: [String]
+    private let clock: Clock
+    private let dates: Series.Dates
+    private let zone: String
+
+    init(_ published: PublishedSeries) {
+        uid = published.uid
+        titles = published.titles
+        clock = published.series.clock
+        dates = published.series.dates
+        zone = published.series.zone.name
     }
 }

@@ -67,7 +67,7 @@ struct Curl {
 }
 
 /// A curl that was started, with its ends of three pipes.
-private struct CurlProcess: ~Copyable {
+private struct CurlProcess {
     private let id: pid_t
     private let body: Pipe
     private let heads: Pipe
@@ -103,8 +103,8 @@ private struct CurlProcess: ~Copyable {
         }
         posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
         var id: pid_t = 0
-        var words = ["curl", "-q", "--config", "-"].map { strdup($0) } + [nil]
-        var variables = environment.map { strdup($0) } + [nil]
+        var words = ["curl", "-q", "--config", "-"].map { Self.copy(of: $0) } + [nil]
+        var variables = environment.map { Self.copy(of: $0) } + [nil]
         defer { for text in words + variables { free(text) } }
         let failure = posix_spawnp(&id, "curl", &actions, nil, &words, &variables)
         switch failure {
@@ -113,6 +113,8 @@ private struct CurlProcess: ~Copyable {
         default: throw .system(String(cString: strerror(failure)))
         }
     }
+
+    private static func copy(of text: String) -> UnsafeMutablePointer<CChar>? { strdup(text) }
 
     /// What it writes until it ends, or until the body has more bytes than the limit.
     func output(upTo limit: Int) -> (heads: [UInt8], body: [UInt8]) {
@@ -133,13 +135,13 @@ private struct CurlProcess: ~Copyable {
     }
 
     /// Ends it at once.
-    consuming func kill() {
+    func kill() {
         Self.signal(id)
         _ = exitStatus()
     }
 
     /// Waits for its end; a negative number where a signal ended it.
-    consuming func exitStatus() -> Int32 {
+    func exitStatus() -> Int32 {
         var status: Int32 = 0
         while waitpid(id, &status, 0) < 0, errno == EINTR {}
         return status & 0x7F == 0 ? status >> 8 & 0xFF : -1

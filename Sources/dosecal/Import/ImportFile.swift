@@ -1,5 +1,6 @@
 import CivilTime
 import Confirmation
+import ICalendar
 import Journal
 import Schedule
 
@@ -35,7 +36,7 @@ enum ImportFile {
     static func json(_ finding: Finding, _ entry: Entry?, number: Int?) -> JSON {
         let occurrence = finding.occurrence
         return .object([
-            ("what", .string(finding.what.rawValue)),
+            ("what", .optional(finding.what?.rawValue)),
             ("verdict", .string(finding.verdict.word)),
             ("grade", .optional(finding.verdict.grade?.rawValue)),
             ("mismatch", .optional(finding.verdict.mismatch?.rawValue)),
@@ -71,6 +72,7 @@ extension Finding.Verdict {
         switch self {
         case .recorded: "recorded"
         case .known: "known"
+        case .superseded: "superseded"
         case .hint: "hint"
         case .unmatched: "unmatched"
         }

@@ -1,6 +1,8 @@
+import CarePlan
 import CivilTime
 import Confirmation
 import Feed
+import ICalendar
 import Journal
 
 /// What an import came to, as lines for the terminal.
@@ -29,7 +31,7 @@ struct ImportPage {
     }
 
     var text: String {
-        let blocks = result.persons.map(block) + [unmatched, summary]
+        let blocks = result.persons.map { block(of: $0) } + [unmatched, summary]
         return blocks.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }
             .joined(separator: "\n")
     }
@@ -39,11 +41,11 @@ struct ImportPage {
 
     private func block(of person: Person) -> [String] {
         let own = findings.filter { $0.person == person.id }
-        let lines = ImportSection.allCases.flatMap { section in
+        let told = ImportSection.allCases.flatMap { section in
             lines(of: section, own.filter { section.holds($0, isVerbose) }, person)
         }
-        guard !lines.isEmpty, result.persons.count > 1 else { return lines }
-        return [page.strong(person.plan.person.harmless)] + lines
+        guard !told.isEmpty, result.persons.count > 1 else { return told }
+        return [page.strong(person.plan.person.harmless)] + told
     }
 
     private func lines(
@@ -114,8 +116,8 @@ private enum ImportSection: CaseIterable {
 
     func holds(_ finding: Finding, _ isVerbose: Bool) -> Bool {
         if finding.verdict == .known { return self == .known && isVerbose }
-        guard let grade = finding.verdict.grade else { return false }
-        return self == Self.section(of: finding.what, grade)
+        guard let grade = finding.verdict.grade, let what = finding.what else { return false }
+        return self == Self.section(of: what, grade)
     }
 
     private static func section(of what: Deed.Kind, _ grade: Grade) -> ImportSection {

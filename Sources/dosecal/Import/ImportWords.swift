@@ -1,7 +1,9 @@
+import Adherence
 import CivilTime
 import Confirmation
 import Feed
 import Journal
+import Schedule
 
 /// Says what a calendar told of a person, and why that is not quite sure.
 struct ImportWords {

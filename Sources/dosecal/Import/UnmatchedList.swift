@@ -1,3 +1,5 @@
+import Adherence
+import CivilTime
 import Confirmation
 import Feed
 import Journal
@@ -31,7 +33,7 @@ struct UnmatchedList {
             ("file", .string(evidence.origin)),
             ("line", .number(evidence.line)),
             ("read", .string(evidence.read.description)),
-            ("what", .optional(finding?.what.rawValue)),
+            ("what", .optional(finding?.what?.rawValue)),
             ("title", .optional(finding?.title)),
             ("at", .optional(finding?.at?.description)),
             ("style", .optional(finding?.style.rawValue)),

@@ -1,0 +1,52 @@
+import Foundation
+import TestSupport
+
+/// A web server of the tests on loopback, ended when it goes out of use.
+final class WebServer {
+    /// The address of its root, without the slash.
+    let root: String
+    private let process: Process
+    private let input: Pipe
+
+    struct Failure: Error {}
+
+    /// With a certificate and its key it speaks HTTPS.
+    init(certificate: [URL] = []) throws {
+        process = Process()
+        input = Pipe()
+        let output = Pipe()
+        let script = Program.package.appending(path: "Tests/dosecalTests/web_server.py").path
+        process.executableURL = URL(filePath: Program.python)
+        process.arguments =
+            (Program.python == "/usr/bin/env" ? ["python3"] : []) + [script]
+            + certificate.map(\.path)
+        process.standardInput = input
+        process.standardOutput = output
+        try process.run()
+        let line = String(
+            decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+        guard let port = Int(line.trimmingCharacters(in: .whitespacesAndNewlines)) else {
+            throw Failure()
+        }
+        root = "\(certificate.isEmpty ? "http" : "https")://localhost:\(port)"
+    }
+
+    deinit {
+        process.terminate()
+        process.waitUntilExit()
+    }
+
+    /// A certificate for localhost that signs itself, and its key.
+    static func certificate(in folder: TemporaryFolder) throws -> [URL] {
+        let files = [folder / "certificate.pem", folder / "key.pem"]
+        let made = try Program.run(
+            URL(filePath: "/usr/bin/env"),
+            [
+                "openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "3650",
+                "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost",
+                "-out", files[0].path, "-keyout", files[1].path,
+            ])
+        guard made.status == 0 else { throw Failure() }
+        return files
+    }
+}
