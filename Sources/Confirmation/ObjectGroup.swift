@@ -36,11 +36,22 @@ struct ObjectGroup {
     /// All that is said.
     var statements: [Statement] { masters + overrides }
 
-    /// Of several statements about one occurrence, which a conflict can leave, the latest; so of
-    /// the series as a whole.
+    /// What counts of several statements about one thing, which a conflict can leave: if the most
+    /// recent says that it was done, all that say so, else the most recent alone.
     var current: [Statement] {
         var seen: Set<String> = []
-        return statements.filter { seen.insert($0.recurrence).inserted }
+        let order = statements.map(\.recurrence).filter { seen.insert($0).inserted }
+        let byRecurrence = Dictionary(grouping: statements) { $0.recurrence }
+        return order.compactMap { byRecurrence[$0] }.flatMap { Self.current(of: $0) }
+    }
+
+    private static func current(of statements: [Statement]) -> [Statement] {
+        guard let newest = statements.first else { return [] }
+        let done = statements.filter(\.isMarkedDone)
+        guard let latest = done.first, !(latest.revision < newest.revision) else {
+            return [newest]
+        }
+        return done
     }
 
     /// The last version of the series.

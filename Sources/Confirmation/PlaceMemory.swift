@@ -107,7 +107,8 @@ extension PlaceMemory {
     /// What is to be kept of the place for the next reading.
     func sightings(answered: Set<ObjectKey>) -> [Sighting] {
         var kept = isWhole && !isEmptied ? [:] : before
-        for statement in groups.flatMap(\.current) {
+        // The most recent come first, and stay.
+        for statement in groups.flatMap(\.current).reversed() {
             let isDone = answered.contains(statement.key)
             // Of copies, what nobody has touched tells nothing later.
             if isCopy, !isDone, statement.isUntouched { continue }

@@ -1,4 +1,2 @@
 import CarePlan
-import ICalendar
-extension ReadProperty { var text: String { value }; var duration: Int? { nil } }
 extension CarePlan { var doneMarks: [String] { [] } }

@@ -7,7 +7,6 @@ import Testing
     private static let plan = """
         person: Berta
         zone: Europe/Berlin
-        done-marks: ["✓", "x"]
         medicines:
           - name: Drops
             doses: [{at: "08:00"}]
@@ -89,7 +88,8 @@ import Testing
             return
         }
         let at = try #require(Instant("2026-11-02T08:00:00Z"))
-        try desk.append(.taken(planned, at: at, amount), like: said, recorded: "2026-11-02T08:01:00Z")
+        try desk.append(
+            .taken(planned, at: at, amount), like: said, recorded: "2026-11-02T08:01:00Z")
         try desk.read(file)
         #expect(desk.standing == ["drops 2026-11-02 taken 08:00Z"])
     }
@@ -194,7 +194,7 @@ import Testing
             ("✓ Drops", true), ("x Drops", true), ("X: Drops", true), ("xylometazoline", false),
             ("Drops ✓", false),
         ] {
-            var desk = try desk()
+            var desk = try Desk("done-marks: [\"✓\", \"x\"]\n" + Self.plan)
             try desk.read(
                 calendar(
                     event(

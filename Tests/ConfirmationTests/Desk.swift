@@ -64,7 +64,8 @@ struct Desk {
         let interest = Interest(aliases: aliases.keys)
         let files = calendars.enumerated().map { number, text in
             CalendarSource.File(
-                name: "\(number + 1).ics", reader.reading(Array(text.utf8), wanting: interest.wants))
+                name: "\(number + 1).ics", reader.reading(Array(text.utf8), wanting: interest.wants)
+            )
         }
         let source = CalendarSource(place.map { .place($0) } ?? .copy, files, isWhole: isWhole)
         return try conclude([source], now: now)

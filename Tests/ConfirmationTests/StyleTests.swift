@@ -1,0 +1,219 @@
+import CivilTime
+import Confirmation
+import Journal
+import Testing
+
+/// The ways in which apps tick off one occurrence of a repeating task.
+@Suite struct StyleTests {
+    private static let plan = """
+        person: Berta
+        zone: Europe/Berlin
+        medicines:
+          - name: Drops
+            doses: [{at: "08:00"}]
+            from: 2026-11-02
+        """
+    private static let done = "COMPLETED:20261105T070500Z"
+
+    private func desk() throws -> Desk { try Desk(Self.plan) }
+
+    private func master(_ uid: String, _ lines: String...) -> String {
+        ([
+            "BEGIN:VTODO", "UID:\(uid)", "SUMMARY:1 tablet Drops",
+            "DTSTART;TZID=Europe/Berlin:20261102T080000", "DUE;TZID=Europe/Berlin:20261102T090000",
+        ] + lines + ["END:VTODO"]).joined(separator: "\n")
+    }
+
+    private func standing(
+        _ calendars: (_ uid: String) -> [String]
+    ) throws -> [String] {
+        var desk = try desk()
+        let files = calendars(try desk.uid("drops"))
+        for file in files { try desk.read(file, at: nil) }
+        var together = try self.desk()
+        try together.read(files[0], files.count > 1 ? files[1] : files[0], at: "/a")
+        #expect(together.standing == desk.standing)
+        let count = together.entries.count
+        try together.read(files[0], files.count > 1 ? files[1] : files[0], at: "/a")
+        #expect(together.entries.count == count, "the same again says nothing new")
+        return together.standing
+    }
+
+    @Test(arguments: [
+        "RECURRENCE-ID;TZID=Europe/Berlin:20261105T080000", "RECURRENCE-ID:20261105T070000Z",
+        "RECURRENCE-ID:20261105T080000", "RECURRENCE-ID;VALUE=DATE:20261105",
+        "RECURRENCE-ID;TZID=/freeassociation.sourceforge.net/Europe/Berlin:20261105T080000",
+        "RECURRENCE-ID;TZID=W. Europe Standard Time:20261105T080000",
+    ])
+    func anOverrideNamesItsOccurrence(_ recurrence: String) throws {
+        let taken = ["drops 2026-11-05 taken 07:05Z exact"]
+        #expect(
+            try standing { uid in
+                [calendar(master(uid, "RRULE:FREQ=DAILY"), task(uid, recurrence, Self.done))]
+            } == taken)
+        // B: in a file of its own.
+        #expect(
+            try standing { uid in
+                [
+                    calendar(master(uid, "RRULE:FREQ=DAILY")),
+                    calendar(task(uid, recurrence, Self.done)),
+                ]
+            } == taken)
+    }
+
+    @Test func aSeriesThatMovedOnWasTicked() throws {
+        #expect(
+            try standing { uid in
+                [
+                    calendar(
+                        task(
+                            uid, "DTSTART;TZID=Europe/Berlin:20261105T080000", "RRULE:FREQ=DAILY",
+                            "LAST-MODIFIED:20261104T073000Z"))
+                ]
+            } == [
+                "drops 2026-11-02 taken 07:00Z check", "drops 2026-11-03 taken 07:00Z check",
+                "drops 2026-11-04 taken 07:30Z likely",
+            ])
+    }
+
+    @Test func aFinishedCopyHasTheSameTitleAndTime() throws {
+        let copy = task(
+            "4b1f0c2e", "SUMMARY:1 tablet  drops", "DTSTART:20261102T070000Z",
+            "COMPLETED:20261102T070500Z")
+        #expect(
+            try standing { uid in [calendar(master(uid, "RRULE:FREQ=DAILY"), copy)] }
+                == ["drops 2026-11-02 taken 07:05Z check"])
+        #expect(
+            try standing { uid in
+                [
+                    calendar(
+                        task(
+                            uid, "DTSTART;TZID=Europe/Berlin:20261103T080000", "RRULE:FREQ=DAILY",
+                            "LAST-MODIFIED:20261102T070600Z"), copy)
+                ]
+            } == ["drops 2026-11-02 taken 07:05Z likely"])
+        #expect(
+            try standing { _ in
+                [
+                    calendar(
+                        task(
+                            "4b1f0c2e", "SUMMARY:1 tablet drops", "DTSTART:20261102T070100Z",
+                            "COMPLETED:20261102T070500Z"))
+                ]
+            } == [])
+    }
+
+    @Test func aSeriesGoesOnUnderAnotherUID() throws {
+        var desk = try desk()
+        let uid = try desk.uid("drops")
+        let first = calendar(
+            task(
+                uid, "SUMMARY:1 tablet Drops", "DTSTART:20261102T070000Z", "STATUS:COMPLETED",
+                "COMPLETED:20261102T070500Z", "PERCENT-COMPLETE:100"))
+        func next(_ uid: String, _ lines: String...) -> String {
+            calendar(
+                (["BEGIN:VTODO", "UID:\(uid)", "SUMMARY:1 tablet Drops"] + lines + ["END:VTODO"])
+                    .joined(separator: "\n"))
+        }
+        try desk.read(first, next("b@h", "DTSTART:20261103T070000Z", "RRULE:FREQ=DAILY"), at: "/a")
+        try desk.read(
+            first, next("b@h", "DTSTART:20261103T070000Z", "COMPLETED:20261103T071000Z"),
+            next("c@h", "DTSTART:20261104T070000Z", "RRULE:FREQ=DAILY"), at: "/a")
+        try desk.read(
+            next("c@h", "DTSTART:20261104T070000Z", "COMPLETED:20261104T071500Z"), at: "/a")
+        #expect(
+            desk.standing == [
+                "drops 2026-11-02 taken 07:05Z exact", "drops 2026-11-03 taken 07:10Z exact",
+                "drops 2026-11-04 taken 07:15Z exact",
+            ])
+    }
+
+    @Test func thePointerOfKDEPassesOccurrences() throws {
+        #expect(
+            try standing { uid in
+                [
+                    calendar(
+                        master(
+                            uid, "RRULE:FREQ=DAILY",
+                            "X-KDE-LIBKCAL-DTRECURRENCE;TZID=Europe/Berlin:20261104T080000",
+                            "PERCENT-COMPLETE:0", "SEQUENCE:1", "LAST-MODIFIED:20261103T071000Z"))
+                ]
+            } == ["drops 2026-11-02 taken 07:00Z check", "drops 2026-11-03 taken 07:10Z likely"])
+    }
+
+    @Test func aClosedSeriesIsOneDose() throws {
+        #expect(
+            try standing { uid in
+                [calendar(master(uid, "RRULE:FREQ=DAILY", "STATUS:COMPLETED", Self.done))]
+            } == ["drops 2026-11-05 taken 07:05Z check"])
+    }
+
+    @Test func thisAndFutureIsOneDose() throws {
+        #expect(
+            try standing { uid in
+                [
+                    calendar(
+                        master(uid, "RRULE:FREQ=DAILY"),
+                        task(
+                            uid, "RECURRENCE-ID;RANGE=THISANDFUTURE:20261105T070000Z", Self.done))
+                ]
+            } == ["drops 2026-11-05 taken 07:05Z likely"])
+    }
+
+    @Test(arguments: [
+        ("ACCEPTED", ["drops 2026-11-05 taken 07:05Z exact"]),
+        ("COMPLETED", ["drops 2026-11-05 taken 07:05Z exact"]),
+        ("DECLINED", ["drops 2026-11-05 skipped 07:05Z exact"]), ("TENTATIVE", []),
+    ])
+    func anAnswerToAnInvitation(_ answer: String, _ expected: [String]) throws {
+        #expect(
+            try standing { uid in
+                [
+                    calendar(
+                        "METHOD:REPLY",
+                        event(
+                            uid, "RECURRENCE-ID:20261105T070000Z", "DTSTAMP:20261105T070500Z",
+                            "ATTENDEE;PARTSTAT=\(answer):mailto:a@example.org"))
+                ]
+            } == expected)
+    }
+
+    @Test func allStylesOfOneDoseAreOneConfirmation() throws {
+        let desk = try desk()
+        let uid = try desk.uid("drops")
+        let files = [
+            calendar(task(try desk.uid("drops", on: "2026-11-02"), "COMPLETED:20261102T070600Z")),
+            calendar(
+                master(uid, "RRULE:FREQ=DAILY"),
+                task(uid, "RECURRENCE-ID:20261102T070000Z", "COMPLETED:20261102T070500Z"), by: "A"),
+            calendar(
+                task(
+                    uid, "DTSTART;TZID=Europe/Berlin:20261103T080000", "RRULE:FREQ=DAILY",
+                    "LAST-MODIFIED:20261102T070700Z"), by: "C"),
+            calendar(
+                task(
+                    "d", "SUMMARY:1 tablet Drops", "DTSTART:20261102T070000Z",
+                    "COMPLETED:20261102T070400Z"), by: "D"),
+            calendar(
+                master(uid, "STATUS:COMPLETED", "COMPLETED:20261102T070800Z"), by: "E"),
+            calendar(
+                master(
+                    uid, "RRULE:FREQ=DAILY", "LAST-MODIFIED:20261102T070900Z",
+                    "X-KDE-LIBKCAL-DTRECURRENCE;TZID=Europe/Berlin:20261103T080000"), by: "F"),
+            calendar(
+                master(uid, "RRULE:FREQ=DAILY", "COMPLETED:20261102T071000Z"), by: "G"),
+            calendar(
+                task(
+                    uid, "RECURRENCE-ID;RANGE=THISANDFUTURE:20261102T070000Z",
+                    "COMPLETED:20261102T071100Z"), by: "H"),
+        ]
+        for turn in 0..<files.count {
+            var one = desk
+            for file in files[turn...] + files[..<turn] { try one.read(file) }
+            #expect(one.standing == ["drops 2026-11-02 taken 07:05Z exact"], "from \(turn)")
+            let before = one.entries.count
+            for file in files.reversed() { try one.read(file) }
+            #expect(one.entries.count == before, "from \(turn)")
+        }
+    }
+}
