@@ -5,8 +5,10 @@ PYTHON := build/python/bin/python
 CONFORMANCE := build/conformance/bin/python
 LIBRARIES := libical-dev libsqlite3-dev libyaml-dev tzdata
 
-.PHONY: help run build install test lint golden conformance readers clients memory kills clean \
-    packages
+SECONDS ?= 60
+
+.PHONY: help run build install test lint golden conformance readers clients memory kills \
+    fuzz clean packages
 
 help: ## list what there is
 	@echo "make TARGET, where TARGET is one of:"
@@ -65,6 +67,9 @@ memory: build
 
 kills: build
 	.ci/kills build/dosecal
+
+fuzz: packages ## try the calendar reader on random bytes for SECONDS (60)
+	.ci/fuzz $(SECONDS)
 
 $(PYTHON): Tests/requirements.txt
 	.ci/python build/python Tests/requirements.txt

@@ -22,6 +22,6 @@ extension CarePlan: Equatable {
     public static func == (left: CarePlan, right: CarePlan) -> Bool {
         left.id == right.id && left.person == right.person && left.zone.name == right.zone.name
             && left.language == right.language && left.isDiscreet == right.isDiscreet
-            && left.items == right.items
+            && left.doneMarks == right.doneMarks && left.items == right.items
     }
 }

@@ -12,6 +12,8 @@ public struct CarePlan: Sendable {
     public let language: String
     /// Whether no feed may name a medicine.
     public let isDiscreet: Bool
+    /// What somebody writes at the start of an entry's title in a calendar to say that it is done.
+    public let doneMarks: [String]
     /// The lines of care, in the order of the text.
     public internal(set) var items: [Item]
 }
@@ -104,11 +106,13 @@ public struct LensSet: Hashable, Sendable {
     /// Which days count.
     public let counting: Counting
     /// The day on which the set in use was opened; the first day that counts.
-    public let opened: CivilDate
+    public internal(set) var opened: CivilDate
     /// When on the day the replacement is due.
     public let time: Clock
     /// Sets left in the box.
-    public let stock: Stock?
+    public internal(set) var stock: Stock?
+    /// Whether a task collection asks each day whether it was worn.
+    public let hasWearTasks: Bool
 }
 
 /// Something to do that is neither medicine nor lenses.

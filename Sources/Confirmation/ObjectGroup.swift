@@ -68,7 +68,7 @@ struct ObjectGroup {
         switch newest.series.purpose {
         case .replacementSoon, .refill: .hint(newest)
         case .replacement: .replacement(newest, opened: uid.date ?? newest.series.opened)
-        //        case .wear: uid.date.map { .wear(newest, $0) } ?? .none(.notPlanned, newest)
+        case .wear: uid.date.map { .wear(newest, $0) } ?? .none(.notPlanned, newest)
         case .dose, .reminder: occurrence(of: statement)
         }
     }

@@ -24,7 +24,7 @@ final class PersonView {
         timeline = person.timeline
         digits = PublishedUID.person(of: person.timeline.history.person)
         self.zones = zones
-        byUID = Dictionary(grouping: person.published, by: \.uid)
+        byUID = Dictionary(grouping: person.published, by: \.uid).mapValues(\.ofOneSlot)
     }
 
     var id: String { timeline.history.person }
@@ -139,6 +139,14 @@ extension PersonView {
         let zone = zones.zone(named: name)
         knownZones[name] = zone
         return zone
+    }
+}
+
+extension Array where Element == PublishedSeries {
+    /// Those of the slot that the UID means: the one that the store calls so, else the newest.
+    fileprivate var ofOneSlot: [PublishedSeries] {
+        guard let meant = (last { !$0.isByText } ?? last)?.series else { return self }
+        return filter { $0.series.item.id == meant.item.id && $0.series.slot == meant.slot }
     }
 }
 

@@ -60,7 +60,7 @@ struct Course {
     /// Hands out its entries one by one.
     func entries(_ body: (_ uid: String, _ text: [UInt8]) throws -> Void) throws {
         switch content {
-        case .single(let date): try body(maker.identity.uid, single(date).text())
+        case .single(let date): try body(maker.singleUID, single(date).text())
         case .rule(let recurrence, let first):
             try body(
                 maker.identity.uid, maker.entry(following: recurrence, from: first).text())
@@ -78,6 +78,6 @@ struct Course {
             let occurrence = maker.series.occurrences(from: date, through: date)
                 .first(where: { _ in true })
         else { preconditionFailure("a single date is one on which the series is due") }
-        return maker.entry(maker.identity.uid, start: occurrence.start(asIn: zone))
+        return maker.entry(maker.singleUID, start: occurrence.start(asIn: zone))
     }
 }

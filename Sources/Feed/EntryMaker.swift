@@ -23,13 +23,10 @@ struct EntryMaker {
         let isDiscreet = feed.isDiscreet(source.plan)
         let own =
             isDiscreet
-            ? wording.text(
-                series.isCare ? "title.discreet" : "title.discreetHint",
-                ["number": String(number)])
-            : wording.title(of: series)
+            ? wording.discreetTitle(of: series, number: number) : wording.title(of: series)
         title =
             feed.sources.count > 1
-            ? wording.text("title.carer", ["person": source.plan.person, "title": own]) : own
+            ? wording.carerTitle(own, of: source.plan.person) : own
         note = isDiscreet ? nil : wording.note(of: series)
         category =
             isDiscreet ? wording.text("category.discreet") : wording.category(of: series)
@@ -37,6 +34,16 @@ struct EntryMaker {
     }
 
     var zone: TimeZone { series.zone }
+
+    /// The UID of the only occurrence.
+    ///
+    /// A task about a lens set is ticked off and stays so, and the next set has one of its own.
+    var singleUID: String {
+        guard options.kind == .tasks, case .lenses(let lenses) = series.item.care else {
+            return identity.uid
+        }
+        return identity.uid(ofDate: lenses.opened)
+    }
 
     /// How many minutes an entry lasts.
     var minutes: Int { series.minutes(as: options.kind) }

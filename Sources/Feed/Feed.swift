@@ -2,6 +2,7 @@ import CarePlan
 public import CivilTime
 public import ICalendar
 import Schedule
+import Schedule
 
 /// One or several plans as one calendar.
 public struct Feed: Sendable {
@@ -57,7 +58,7 @@ public struct Feed: Sendable {
             let window = options.window(around: source.plan.zone.wallClock(at: now).date)
             let numbers = Dictionary(
                 source.plan.items.enumerated().map { ($1.id, $0 + 1) }, uniquingKeysWith: min)
-            return source.plan.series(beginning: source.begin).compactMap { series in
+            return series(of: source).compactMap { series in
                 let number = numbers[series.item.id] ?? 0
                 let maker = EntryMaker(series, number: number, in: source, of: self)
                 return Course(maker, window, form: options.form)
@@ -65,6 +66,15 @@ public struct Feed: Sendable {
         }
         guard !courses.isEmpty else { throw .nothingDue }
         return courses
+    }
+
+    /// What a source has: in a task collection also the days on which lenses can be worn.
+    private func series(of source: FeedSource) -> [Series] {
+        let plan = source.plan
+        let planned = plan.series(beginning: source.begin)
+        guard options.kind == .tasks else { return planned }
+        return planned
+            + plan.items.filter(\.isEnabled).compactMap { $0.wearSeries(in: plan.zone) }
     }
 
     private func header(of courses: [Course]) -> [UInt8] {

@@ -28,8 +28,15 @@ struct Identity {
     func uid(of occurrence: Occurrence) -> String {
         let ordinal =
             occurrence.elapsed == nil ? "" : "-\(String(100 + occurrence.ordinal).dropFirst())"
-        let date = occurrence.date.description.filter { $0 != "-" }
-        return "\(person)-\(series)-\(date)\(ordinal)@\(Self.domain)"
+        return uid(ofDate: occurrence.date, ordinal)
+    }
+
+    /// The UID of the only occurrence of a series, where another series like it follows.
+    func uid(ofDate date: CivilDate) -> String { uid(ofDate: date, "") }
+
+    private func uid(ofDate date: CivilDate, _ ordinal: String) -> String {
+        let digits = date.description.filter { $0 != "-" }
+        return "\(person)-\(series)-\(digits)\(ordinal)@\(Self.domain)"
     }
 
     /// How many bytes follow the date, and the ordinal, in an occurrence's UID.
@@ -51,7 +58,7 @@ struct Identity {
 
     /// Whether a UID is one that a feed of this plan could have.
     static func belongs(_ uid: String, to plan: CarePlan) -> Bool {
-        PublishedUID(uid)?.person == digest([plan.id])
+        PublishedUID(uid)?.person == digest([plan.id]) && uid == uid.lowercased()
     }
 }
 
@@ -62,6 +69,7 @@ extension Series.Purpose {
         case .dose, .reminder: ""
         case .replacement: "replacement"
         case .replacementSoon: "soon"
+        case .wear: "wear"
         case .refill: "refill"
         }
     }

@@ -16,6 +16,17 @@ extension Wording {
         return text("title.\(series.purpose.key)", words)
     }
 
+    /// What it is called where no medicine may be named; the number is the item's place.
+    func discreetTitle(of series: Series, number: Int) -> String {
+        text(
+            series.isCare ? "title.discreet" : "title.discreetHint", ["number": String(number)])
+    }
+
+    /// A title as it stands among those of several persons.
+    func carerTitle(_ title: String, of person: String) -> String {
+        text("title.carer", ["person": person, "title": title])
+    }
+
     /// What there is to know about an occurrence, or nil.
     func note(of series: Series) -> String? {
         let lines = [explanation(of: series), series.isCare ? series.item.note : nil].compactMap {
@@ -61,6 +72,7 @@ extension Series.Purpose {
         case .reminder: "reminder"
         case .replacement: "replacement"
         case .replacementSoon: "replacementSoon"
+        case .wear: "wear"
         case .refill: "refill"
         }
     }
@@ -70,7 +82,7 @@ extension Series {
     fileprivate var category: String {
         switch purpose {
         case .dose: "dose"
-        case .replacement, .replacementSoon: "lenses"
+        case .replacement, .replacementSoon, .wear: "lenses"
         case .refill: "refill"
         case .reminder(let kind): kind.rawValue
         }

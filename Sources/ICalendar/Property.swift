@@ -11,7 +11,7 @@ public struct Property: Sendable {
         /// Degrees north and east, in millionths.
         case position(Int, Int)
     }
-    private let name: String
+    let name: String
     private let parameters: [(name: String, value: String)]
     private let value: Value
 

@@ -28,6 +28,18 @@ extension Item {
         return planned.filter { $0.first != nil }
     }
 
+    /// Each day on which a lens set can be worn, where the plan asks for tasks of it; nil for all
+    /// else.
+    ///
+    /// It is no part of `series(beginning:in:)`, as nothing is due: lenses may be left in the box.
+    public func wearSeries(in zone: TimeZone) -> Series? {
+        guard case .lenses(let lenses) = care, lenses.hasWearTasks else { return nil }
+        let rule = DayRule(pattern: .days(1, from: lenses.opened), from: lenses.opened, until: nil)
+        return Series(
+            item: self, slot: "wear", step: nil, part: nil, ordinal: 1, purpose: .wear,
+            clock: .allDay, dates: .days(rule), zone: zone)
+    }
+
     /// Whether the plan tells of doses that no date ever meets: of a slot, or a step of a taper.
     public func hasIdlePart(beginning begin: CivilDate, in zone: TimeZone) -> Bool {
         // Without a first day, a course whose last day is past is over, which is no mistake.

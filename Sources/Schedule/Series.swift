@@ -13,6 +13,8 @@ public struct Series: Sendable {
         case replacement
         /// Lenses are nearly used up.
         case replacementSoon
+        /// Lenses are worn.
+        case wear
         /// A supply has come down to the mark at which to get more.
         case refill
     }
@@ -52,9 +54,11 @@ public struct Series: Sendable {
     /// The person's zone.
     public let zone: TimeZone
 
-    /// How the person is reminded of an occurrence: of what is not the care itself, once.
+    /// How the person is reminded of an occurrence: of what is not the care itself, once, and of
+    /// a day of wear, which is no duty, never.
     public var reminding: Reminding {
-        item.reminding.isOn && !isCare ? .atTheTime : item.reminding
+        if purpose == .wear { return .silent }
+        return item.reminding.isOn && !isCare ? .atTheTime : item.reminding
     }
 
     /// Whether an occurrence is the care itself, and not a hint about what comes.

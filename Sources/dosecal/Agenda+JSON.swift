@@ -80,6 +80,7 @@ extension Series.Purpose {
         case .reminder(let kind): kind.rawValue
         case .replacement: "replacement"
         case .replacementSoon: "replacement-soon"
+        case .wear: "wear"
         case .refill: "refill"
         }
     }

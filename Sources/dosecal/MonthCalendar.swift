@@ -23,7 +23,7 @@ struct MonthCalendar {
                 switch purpose {
                 case .dose: .doses
                 case .reminder: .reminders
-                case .replacement, .replacementSoon, .refill: .supplies
+                case .replacement, .replacementSoon, .wear, .refill: .supplies
                 }
         }
 

@@ -104,6 +104,7 @@ extension RandomDiary {
             switch random.number(0...9) {
             case 0, 1: .skipped(planned, at: at)
             case 2: .snoozed(planned, at: at, until: at.advanced(byMinutes: 10))
+            case 3: .seen(planned, at: at)
             default: .taken(planned, at: at, outcome.amount)
             }
         diary.write(deed, name.item, on: name.date, recorded: max(at, now))

@@ -31,6 +31,7 @@ import Testing
             if steps == 50 { try Self.expectSlowFigures(&life, comment) }
         }
         try Self.expectSlowFigures(&life, "seed \(seed), end")
+        try Self.expectSeenChangesNothing(life, "seed \(seed), end")
     }
 
     private static func step(_ life: inout RandomDiary, _ comment: String) throws {
@@ -76,6 +77,34 @@ import Testing
         #expect(life.diary.record.standing == standing, "\(comment)")
         let after = try Trace.all(life.diary, from: first, through: life.today)
         #expect(after == before, "\(comment)")
+    }
+
+    /// Whoever dismissed every alarm has answered nothing by that.
+    private static func expectSeenChangesNothing(
+        _ life: RandomDiary, _ comment: String
+    ) throws {
+        let (from, through) = (life.today.advanced(byDays: -90), life.today.advanced(byDays: 5))
+        let before = try life.diary.timeline
+        var diary = life.diary
+        let outcomes = before.outcomes(from: from, through: through)
+        for outcome in outcomes {
+            let name = outcome.name
+            let planned = Planned(slot: name.slot, ordinal: name.ordinal, start: outcome.start)
+            for at in [outcome.start, outcome.start.advanced(byMinutes: 5)] {
+                diary.write(
+                    .seen(planned, at: at), name.item, on: name.date, recorded: min(at, life.now))
+            }
+        }
+        let after = try diary.timeline
+        #expect(!outcomes.isEmpty, "\(comment)")
+        #expect(
+            after.outcomes(from: from, through: through).map(Trace.init)
+                == outcomes.map(Trace.init), "\(comment)")
+        let figures = [before, after].map { timeline in
+            let statistics = Statistics(timeline, from: from, through: through, at: life.now)
+            return [statistics.medicines.words] + statistics.lines.map(\.figures.words)
+        }
+        #expect(figures[0] == figures[1], "\(comment)")
     }
 
     /// Every occurrence has one name, one state and one place in the figures.

@@ -185,8 +185,10 @@ struct SlowRecord {
 
     func wasAnswered(_ name: OccurrenceName, by moment: Instant) -> Bool {
         (answers[name] ?? []).contains { entry in
-            if case .snoozed = entry.deed { return false }
-            return entry.recorded <= moment
+            switch entry.deed {
+            case .taken, .skipped: entry.recorded <= moment
+            default: false
+            }
         }
     }
 }

@@ -92,7 +92,22 @@ private struct Maker {
         return [
             "lenses:", "  - name: L", "    type: \(random.number(2...40))",
             "    opened: \(opened)", "    at: \"\(time())\"",
-        ]
+        ] + lensExtras() + doneMarks()
+    }
+
+    private mutating func lensExtras() -> [String] {
+        var lines: [String] = []
+        if random.chance(50) { lines.append("    wear-tasks: true") }
+        if random.chance(30) {
+            lines.append("    stock: {left: \(random.number(1...3)), refill-at: 1}")
+        }
+        return lines
+    }
+
+    private mutating func doneMarks() -> [String] {
+        let marks = ["\"✓\"", "x", "\"[x]\"", "\"done:\""].shuffled(using: &random)
+        return random.chance(50)
+            ? ["done-marks: [\(marks.prefix(random.number(1...4)).joined(separator: ", "))]"] : []
     }
 
     private enum Days {

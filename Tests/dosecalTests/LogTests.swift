@@ -205,6 +205,76 @@ import Testing
                 """)
     }
 
+    private func fromCalendars() throws {
+        let subject = Subject(
+            person: "sam", item: "metformin", name: "Metformin", unit: "tablet",
+            zone: "Europe/Copenhagen")
+        let planned = Planned(slot: "1", ordinal: 1, start: Instant("2026-11-20T07:00:00Z"))
+        let at = try #require(Instant("2026-11-20T07:05:00Z"))
+        let day = try #require(CivilDate("2026-11-20"))
+        let deeds: [(Deed, Grade?)] = [
+            (.taken(planned, at: at, Amount(1)), .exact), (.skipped(planned, at: at), .likely),
+            (.taken(planned, at: at, Amount(1)), .check), (.seen(planned, at: at), .exact),
+            (.undone(EntryID(high: 2 << 32, low: 0)), .exact),
+        ]
+        let entries = deeds.enumerated().map { index, deed in
+            Entry(
+                id: EntryID(high: UInt64(index + 1) << 32, low: 0), recorded: at,
+                source: .calendar, subject: subject, day: day, deed: deed.0,
+                note: index == 2 ? "with milk" : nil,
+                basis: deed.1.map { Entry.Basis(EvidenceID(of: ["\(index)"]), $0) })
+        }
+        #expect(try run("--import", "-", input: file(entries)).status == 0)
+    }
+
+    @Test func whatCalendarsSaidIsShownWithHowSureItIs() throws {
+        try fromCalendars()
+        #expect(
+            try run().text == """
+                sam · 5 entries
+                  00000001  2026-11-20 08:05  1 tablet Metformin, taken 08:05, planned 08:00
+                                              (from a calendar)
+                  00000002  2026-11-20 08:05  Metformin, planned 08:00, skipped 08:05 (from a
+                                              calendar, likely) (taken back)
+                  00000003  2026-11-20 08:05  1 tablet Metformin, taken 08:05, planned 08:00
+                                              (from a calendar, please check) · with milk
+                  00000004  2026-11-20 08:05  Metformin, planned 08:00, alarm seen 08:05 (from a
+                                              calendar)
+                  00000005  2026-11-20 08:05  00000002 taken back: Metformin (from a calendar)
+
+                """)
+    }
+
+    @Test func whatCameFromACalendarCanBeTakenBack() throws {
+        try fromCalendars()
+        func tool(_ arguments: [String]) throws -> ProgramResult {
+            try Program.run(
+                Program.dosecal, arguments, environment: ["DOSECAL_HOME": folder.url.path],
+                folder: folder.url)
+        }
+        let plan = """
+            person: Sam
+            zone: Europe/Copenhagen
+            reminders:
+              - {title: A, at: all-day, every: 1 day}
+
+            """
+        try Data(plan.utf8).write(to: folder / "sam.yaml")
+        #expect(try tool(["apply", "sam.yaml"]).errors == "")
+        for (arguments, words) in [
+            ([], "alarm seen"), (["00000001"], "1 tablet Metformin, taken"),
+            (["00000005"], "taken back"),
+        ] {
+            let result = try tool(["undo"] + arguments)
+            #expect(result.errors == "" && result.text.contains(words), "\(arguments)")
+        }
+        let rows = try run("--csv").text.split(separator: "\r\n").dropFirst()
+        #expect(
+            rows.map { $0.hasSuffix(",yes") } == [
+                false, true, true, false, false, true, true, true,
+            ])
+    }
+
     @Test(
         arguments: [
             (["--item", "Metformin", "--from", "2026-11-20"], "sam · 3 entries"),

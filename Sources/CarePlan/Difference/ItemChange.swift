@@ -45,6 +45,8 @@ public enum ItemChange: Hashable, Sendable {
     case eye(from: LensSet.Eye, to: LensSet.Eye)
     /// When on the day lenses are replaced.
     case lensTime(from: Clock, to: Clock)
+    /// A task collection asks each day whether lenses were worn, or asks no more.
+    case wearTasks(Bool)
     /// What sort of reminder it is.
     case kind(from: Reminder.Kind, to: Reminder.Kind)
     /// How many minutes a reminder lasts.
@@ -134,5 +136,6 @@ extension Changes<ItemChange> {
         compare(old.eye, new.eye, ItemChange.eye)
         compare(old.time, new.time, ItemChange.lensTime)
         compare(old.stock, new.stock, ItemChange.stock)
+        compare(old.hasWearTasks, new.hasWearTasks) { .wearTasks($1) }
     }
 }

@@ -55,6 +55,8 @@ public enum HeadChange: Hashable, Sendable {
     case language(from: String, to: String)
     /// Feeds name no medicine any more, or name them again.
     case discreet(Bool)
+    /// The marks that in a title mean done, in whatever order.
+    case doneMarks(from: [String], to: [String])
 
     fileprivate static func changes(from old: CarePlan, to new: CarePlan) -> [HeadChange] {
         var changes = Changes<HeadChange>()
@@ -63,6 +65,9 @@ public enum HeadChange: Hashable, Sendable {
         changes.compare(old.zone.name, new.zone.name, HeadChange.zone)
         changes.compare(old.language, new.language, HeadChange.language)
         changes.compare(old.isDiscreet, new.isDiscreet) { .discreet($1) }
+        if Set(old.doneMarks) != Set(new.doneMarks) {
+            changes.note(.doneMarks(from: old.doneMarks, to: new.doneMarks))
+        }
         return changes.list
     }
 }

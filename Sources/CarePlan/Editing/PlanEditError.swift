@@ -6,6 +6,8 @@ public enum PlanEditError: Error, Hashable, Sendable {
     case mistakes([PlanError])
     /// Another item has the id that the new one would have.
     case idInUse
+    /// The new item's title begins with one of the plan's marks that mean done.
+    case titleIsMarked
     /// No plan may name this day.
     case noSuchDay
     /// The item would end before it begins.
@@ -35,6 +37,9 @@ extension PlanEditError: CustomStringConvertible {
         case .mistakes(let mistakes): mistakes.map(words).joined(separator: "\n")
         case .idInUse:
             "the plan has an item of this name or id already; give the new one an 'id' of its own"
+        case .titleIsMarked:
+            "its title would begin with one of the plan's 'done-marks', which would say that all of "
+                + "it is done; choose another name, or change the mark with 'dosecal plan edit'"
         case .noSuchDay: "'until' must be a date of the years 1900 to 2199"
         case .endsBeforeStart:
             "'until' must not lie before 'from'; give a later day, or remove the item"

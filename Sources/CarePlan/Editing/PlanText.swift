@@ -65,6 +65,9 @@ public struct PlanText: Sendable {
     public func adding(_ new: NewItem) throws(PlanEditError) -> PlanText {
         let item = try new.item(in: plan.zone, zones)
         guard !plan.items.contains(where: { $0.id == item.id }) else { throw .idInUse }
+        guard !plan.doneMarks.contains(where: item.hasTitle(beginningWith:)) else {
+            throw .titleIsMarked
+        }
         let past = plan.items.firstIndex { $0.section.rank > item.section.rank }
         var longer = plan
         longer.items.insert(item, at: past ?? plan.items.count)

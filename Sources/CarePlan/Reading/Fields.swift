@@ -82,12 +82,20 @@ extension PlanReader {
     mutating func list<Value>(
         _ name: String, in fields: Fields, _ form: ScalarForm<Value>
     ) -> [Value] {
+        placedList(name, in: fields, form).map(\.value)
+    }
+
+    /// What a list says, with where each value stands.
+    mutating func placedList<Value>(
+        _ name: String, in fields: Fields, _ form: ScalarForm<Value>
+    ) -> [(value: Value, position: SourcePosition)] {
         guard let node = fields[name] else { return [] }
-        guard case .sequence(let nodes) = node.content else {
-            return value(of: node, name, form).map { [$0] } ?? []
-        }
+        var nodes = [node]
+        if case .sequence(let list) = node.content { nodes = list }
         if nodes.isEmpty { note(node.position, "'\(name)' is an empty list; fill or remove it") }
-        return nodes.compactMap { value(of: $0, name, form) }
+        return nodes.compactMap { node in
+            value(of: node, name, form).map { ($0, node.position) }
+        }
     }
 
     private mutating func value<Value>(

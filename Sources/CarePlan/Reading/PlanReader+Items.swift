@@ -69,7 +69,9 @@ extension PlanReader {
     }
 
     mutating func lenses(_ node: YAMLNode) -> Item? {
-        let words = ["name", "eye", "type", "counts", "opened", "stock", "at"] + Self.commonWords
+        let words =
+            ["name", "eye", "type", "counts", "opened", "stock", "at", "wear-tasks"]
+            + Self.commonWords
         guard
             let fields = fields(
                 of: node, "a lens set", such: "{name: Left, type: monthly, opened: 2026-11-10}",
@@ -81,12 +83,13 @@ extension PlanReader {
         let opened = required("opened", in: fields, .date)
         let time = optional("at", in: fields, .clock) ?? Self.morning
         let stock = stock(in: fields)
+        let hasWearTasks = optional("wear-tasks", in: fields, .truth) ?? false
         var care: Care?
         if let days, let opened {
             care = .lenses(
                 LensSet(
                     eye: eye, allowedDays: days, counting: counting, opened: opened, time: time,
-                    stock: stock))
+                    stock: stock, hasWearTasks: hasWearTasks))
         }
         return item(fields, named: "name", care)
     }

@@ -66,7 +66,8 @@ struct PlanReader {
     }
 
     private static let words = [
-        "person", "id", "zone", "language", "discreet", "medicines", "lenses", "reminders",
+        "person", "id", "zone", "language", "discreet", "done-marks", "medicines", "lenses",
+        "reminders",
     ]
 
     private mutating func plan(_ root: YAMLNode) -> CarePlan? {
@@ -78,10 +79,11 @@ struct PlanReader {
         let language = optional("language", in: fields, .language) ?? "en"
         let isDiscreet = optional("discreet", in: fields, .truth) ?? false
         let items = items(in: fields)
+        let doneMarks = doneMarks(in: fields, besides: items)
         guard let person, let id, let zone else { return nil }
         return CarePlan(
             id: id, person: person, zone: zone, language: language, isDiscreet: isDiscreet,
-            items: items)
+            doneMarks: doneMarks, items: items)
     }
 
     private mutating func zone(in fields: Fields) -> TimeZone? {

@@ -143,6 +143,10 @@ extension ChangeText {
             wording.text("apply.language", ["change": arrow(old, new)])
         case .discreet(let isDiscreet):
             wording.text(isDiscreet ? "apply.discreet" : "apply.notDiscreet")
+        case .doneMarks(_, let new):
+            new.isEmpty
+                ? wording.text("apply.noDoneMarks")
+                : wording.text("apply.doneMarks", ["marks": new.joined(separator: ", ")])
         }
     }
 

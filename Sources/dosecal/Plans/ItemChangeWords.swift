@@ -53,6 +53,8 @@ struct ItemChangeWords {
             arrow(
                 wording.text("apply.eye.\(old.rawValue)"),
                 wording.text("apply.eye.\(new.rawValue)"))
+        case .wearTasks(let isAsked):
+            wording.text(isAsked ? "apply.wearTasks" : "apply.noWearTasks")
         case .kind(let old, let new):
             arrow(
                 wording.text("category.\(old.rawValue)"),

@@ -2,9 +2,12 @@
 enum ByteOrderMark {
     /// How many bytes of it stand at a place.
     static func length(in bytes: UnsafeRawBufferPointer, at place: Int) -> Int {
-        guard place + 2 < bytes.count, bytes[place] == 0xEF, bytes[place + 1] == 0xBB,
-            bytes[place + 2] == 0xBF
-        else { return 0 }
-        return 3
+        var end = place
+        while end + 2 < bytes.count, bytes[end] == 0xEF, bytes[end + 1] == 0xBB,
+            bytes[end + 2] == 0xBF
+        {
+            end += 3
+        }
+        return end - place
     }
 }

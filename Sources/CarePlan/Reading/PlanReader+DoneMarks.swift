@@ -1,0 +1,63 @@
+import CivilTime
+
+extension PlanReader {
+    private static let mostMarks = 10
+
+    /// The marks that mean done, none of which a title begins with as it is published: such a mark
+    /// would confirm what nobody touched.
+    mutating func doneMarks(in fields: Fields, besides items: [Item]) -> [String] {
+        let marks = placedList("done-marks", in: fields, .doneMark)
+        if marks.count > Self.mostMarks {
+            note(
+                fields.position(of: "done-marks"),
+                "'done-marks' has more than \(Self.mostMarks) marks; keep those that you write")
+        }
+        var seen: Set<String> = []
+        for (mark, position) in marks {
+            if seen.insert(mark.lowercased()).inserted {
+                check(mark, at: position, besides: items)
+            } else {
+                note(position, "'done-marks' has this mark twice; keep one")
+            }
+        }
+        return marks.map(\.value)
+    }
+
+    private mutating func check(
+        _ mark: String, at position: SourcePosition, besides items: [Item]
+    ) {
+        let others = items.filter { $0.hasTitle(beginningWith: mark) }
+        guard let item = others.min(by: { $0.position < $1.position }) else { return }
+        note(
+            position,
+            "the title of the item on line \(item.position.line) begins with this mark, "
+                + "which would say that all of it is done; choose another mark")
+    }
+}
+
+extension Item {
+    /// Whether one of its titles begins so; capitals make no difference.
+    func hasTitle(beginningWith mark: String) -> Bool {
+        titleBeginnings.contains { $0.lowercased().hasPrefix(mark.lowercased()) }
+    }
+
+    /// What its titles begin with: its name, and before a medicine's name how much of it.
+    private var titleBeginnings: [String] {
+        guard case .medicine(let medicine) = care, case .scheduled(let timing) = medicine.intake
+        else { return [name] }
+        let amounts = timing.taper.map(\.amount) + timing.slots.map(\.amount)
+        return [name] + amounts.map { "\($0) \(medicine.unit)" }
+    }
+}
+
+extension ScalarForm where Value == String {
+    fileprivate static var doneMark: ScalarForm {
+        ScalarForm(expectation: "marks of 1 to 10 characters without blanks at their ends") {
+            mark in
+            guard let mark = text(atMost: 10).read(mark), mark.first?.isWhitespace == false,
+                mark.last?.isWhitespace == false
+            else { return nil }
+            return mark
+        }
+    }
+}

@@ -1,2 +1,0 @@
-import CarePlan
-extension CarePlan { var doneMarks: [String] { [] } }

@@ -1,0 +1,84 @@
+public import CarePlan
+public import CivilTime
+public import Schedule
+
+/// A series as feeds publish it: by its UID and its titles it is known again.
+public struct PublishedSeries: Sendable {
+    /// The series, its item and slot called as the store calls them.
+    public let series: Series
+    /// The UID of the whole series.
+    public let uid: String
+    /// Every title that a feed can give it.
+    public let titles: [String]
+    /// Whether only the plan's text gives that UID, and the store another.
+    public let isByText: Bool
+
+    /// How many minutes after its start a task of it is due.
+    public var minutesToDue: Int { series.minutes(as: .tasks) }
+
+    /// Everything that feeds of a plan publish, switched on or not.
+    ///
+    /// `text` is the plan as its text alone names items and slots, which is how an export without
+    /// a store publishes it. Where a text calls something as the store calls something else, the
+    /// store's word counts.
+    public static func all(
+        of plan: CarePlan, asWritten text: CarePlan, wording: Wording,
+        beginning begin: (Item) -> CivilDate
+    ) -> [PublishedSeries] {
+        let pairs = zip(plan.items, text.items).enumerated().flatMap { place, items in
+            let (item, written) = items
+            let first = begin(item)
+            return zip(
+                item.published(beginning: first, in: plan.zone),
+                written.published(beginning: first, in: plan.zone)
+            ).map { series, written in
+                let titles = titles(of: series, number: place + 1, in: plan, wording)
+                return (stored: series, written: written, titles: titles)
+            }
+        }
+        let stored = pairs.map { pair in
+            PublishedSeries(
+                series: pair.stored, uid: Identity(plan: plan, series: pair.stored).uid,
+                titles: pair.titles, isByText: false)
+        }
+        let written = pairs.map { pair in
+            PublishedSeries(
+                series: pair.stored, uid: Identity(plan: plan, series: pair.written).uid,
+                titles: pair.titles, isByText: true)
+        }
+        return stored + zip(stored, written).filter { $0.uid != $1.uid }.map { $1 }
+    }
+
+    private static func titles(
+        of series: Series, number: Int, in plan: CarePlan, _ wording: Wording
+    ) -> [String] {
+        let own = [
+            wording.title(of: series), wording.discreetTitle(of: series, number: number),
+        ]
+        return own + own.map { wording.carerTitle($0, of: plan.person) }
+    }
+
+    /// The occurrence that a UID of this series names; nil for a series as a whole, and where it has
+    /// nothing then.
+    public func occurrence(of uid: PublishedUID) -> Occurrence? {
+        guard let date = date(of: uid) else { return nil }
+        return series.occurrences(from: date, through: date).first {
+            $0.elapsed == nil || $0.ordinal == uid.ordinal
+        }
+    }
+
+    /// The date on which it is planned.
+    private func date(of uid: PublishedUID) -> CivilDate? {
+        guard case .single(let only) = series.publication else { return uid.date }
+        guard let date = uid.date else { return only }
+        guard case .lenses(let lenses) = series.item.care else { return date }
+        return date == lenses.opened ? only : nil
+    }
+}
+
+extension Item {
+    /// All that a feed of any kind publishes of it.
+    fileprivate func published(beginning begin: CivilDate, in zone: TimeZone) -> [Series] {
+        series(beginning: begin, in: zone) + [wearSeries(in: zone)].compactMap(\.self)
+    }
+}

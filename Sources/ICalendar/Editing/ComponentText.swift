@@ -1,0 +1,131 @@
+/// The text of a calendar object that another program wrote, edited in a few lines.
+///
+/// Everything else stays as it is, byte for byte, and so do lines that say already what they should.
+public struct ComponentText: Sendable {
+    /// The whole text.
+    public let bytes: [UInt8]
+    private let component: String
+    private let lineEnd: LineEnd
+    private let layout: ComponentLayout
+
+    /// A text whose first component of this name, such as VTODO, is to be edited.
+    ///
+    /// Nil where it has none that begins and ends as it should.
+    public init?(_ bytes: [UInt8], component: String) {
+        let lineEnd = bytes.withUnsafeBytes { bytes in
+            FileRefusal.reason(before: bytes) == nil ? LineEnd(of: bytes) : nil
+        }
+        guard let lineEnd else { return nil }
+        self.init(bytes, component, lineEnd)
+    }
+
+    private init?(_ bytes: [UInt8], _ component: String, _ lineEnd: LineEnd) {
+        guard let layout = ComponentLayout(bytes, component, lineEnd) else { return nil }
+        self.bytes = bytes
+        self.component = component
+        self.lineEnd = lineEnd
+        self.layout = layout
+    }
+
+    /// With these properties in place of all of their names; those of new names come last.
+    public func setting(_ properties: [Property]) -> ComponentText {
+        var edits: [Edit] = []
+        var names: [String] = []
+        for property in properties where !names.contains(property.name) {
+            names.append(property.name)
+        }
+        for name in names {
+            let text = properties.filter { $0.name == name }.flatMap { $0.contentLines() }
+            edits += replacing(layout.properties.filter { $0.name == name }, with: text)
+        }
+        return applying(edits)
+    }
+
+    /// Without any property of these names, given in upper case.
+    public func removing(_ names: [String]) -> ComponentText {
+        let lines = layout.properties.filter { names.contains($0.name) }
+        return applying(lines.map { Edit(range: $0.range, text: []) })
+    }
+
+    /// With these alarms, each printed by `Component.text()`, in place of those that dosecal wrote.
+    ///
+    /// Its own are known by `Property.ownAlarm`, which is added to those that lack it.
+    public func replacingAlarms(with alarms: [[UInt8]]) -> ComponentText {
+        let text = alarms.flatMap(Self.marked)
+        return applying(
+            replacing(layout.parts.filter(\.isOwnAlarm), with: text, addingAt: layout.end))
+    }
+}
+
+extension Property {
+    /// Marks an alarm as one that dosecal wrote and may write anew.
+    public static let ownAlarm = Property.formed(ownAlarmName, "TRUE")
+    static let ownAlarmName = "X-DOSECAL-ALARM"
+
+    /// The property as it is printed: folded lines that end in CRLF.
+    fileprivate func contentLines() -> [UInt8] {
+        var component = Component("VTODO")
+        component.add(self)
+        let (begin, end) = ("BEGIN:VTODO\r\n", "END:VTODO\r\n")
+        return Array(component.text().dropFirst(begin.utf8.count).dropLast(end.utf8.count))
+    }
+}
+
+extension ComponentText {
+    private struct Edit {
+        let range: Range<Int>
+        let text: [UInt8]
+    }
+
+    private func replacing(
+        _ old: [ComponentLayout.Piece], with text: [UInt8], addingAt place: Int? = nil
+    ) -> [Edit] {
+        let plain = text.withUnsafeBytes { Self.unfolded($0, 0..<text.count, .lineFeed) }
+        let same = bytes.withUnsafeBytes { bytes in
+            old.flatMap { Self.unfolded(bytes, $0.range, lineEnd) } == plain
+        }
+        guard !same else { return [] }
+        let place = old.first?.range.lowerBound ?? place ?? layout.place
+        return [Edit(range: place..<place, text: layout.withOwnLineEnds(text))]
+            + old.map { Edit(range: $0.range, text: []) }
+    }
+
+    private func applying(_ edits: [Edit]) -> ComponentText {
+        var result: [UInt8] = []
+        var done = 0
+        // What is put in at a place comes before what is taken away there.
+        let ordered = edits.enumerated().sorted {
+            ($0.element.range.lowerBound, $0.element.range.upperBound, $0.offset)
+                < ($1.element.range.lowerBound, $1.element.range.upperBound, $1.offset)
+        }
+        for (_, edit) in ordered {
+            result += bytes[done..<edit.range.lowerBound] + edit.text
+            done = edit.range.upperBound
+        }
+        result += bytes[done...]
+        guard let edited = ComponentText(result, component, lineEnd) else {
+            preconditionFailure("whole lines were put in place of whole lines of one component")
+        }
+        return edited
+    }
+
+    private static func unfolded(
+        _ bytes: UnsafeRawBufferPointer, _ range: Range<Int>, _ lineEnd: LineEnd
+    ) -> [UInt8] {
+        let part = UnsafeRawBufferPointer(rebasing: bytes[range])
+        var scanner = LineScanner(part, lineEnd)
+        var result: [UInt8] = []
+        while let line = scanner.next() {
+            result += Array(scanner.content(of: line)) + [UInt8(ascii: "\n")]
+        }
+        return result
+    }
+
+    private static func marked(_ alarm: [UInt8]) -> [UInt8] {
+        let mark = Property.ownAlarm.contentLines()
+        guard !alarm.contains(mark), let first = alarm.firstIndex(of: UInt8(ascii: "\n")) else {
+            return alarm
+        }
+        return alarm[...first] + mark + alarm[(first + 1)...]
+    }
+}

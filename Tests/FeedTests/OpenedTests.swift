@@ -1,0 +1,57 @@
+import CarePlan
+import CivilTime
+import Feed
+import Schedule
+import Testing
+
+/// A plan with the lens sets that are really in use.
+@Suite struct OpenedTests {
+    private func plan(_ stock: String = "") throws -> CarePlan {
+        let text = """
+            person: Sam
+            zone: UTC
+            medicines: [{name: A, doses: [{at: 8:00}], from: 2026-11-01}]
+            lenses: [{name: L, type: 10, opened: 2026-11-01\(stock)}]
+
+            """
+        return try CarePlan(reading: Array(text.utf8), zones: ZoneDirectory())
+    }
+
+    private func opened(_ date: String, _ stock: String = "") throws -> CarePlan {
+        let day = try #require(CivilDate(date))
+        return try plan(stock).opened(on: ["l": day, "a": day, "none": day])
+    }
+
+    /// What is due of the lenses: the slot and its date.
+    private func due(_ plan: CarePlan) -> [String] {
+        plan.series(beginning: .earliest).filter { $0.item.id == "l" }.compactMap { series in
+            series.first.map { "\(series.slot) \($0)" }
+        }
+    }
+
+    @Test func theReplacementFollowsTheSetInUse() throws {
+        #expect(try due(opened("2026-11-12")) == ["soon 2026-11-21", "replace 2026-11-22"])
+    }
+
+    @Test func nothingElseChanges() throws {
+        let (old, new) = (try plan(), try opened("2026-11-12"))
+        #expect(PlanDifference(from: old, to: new).changed.map(\.new.id) == ["l"])
+        #expect(
+            try opened("2026-11-01", ", stock: {left: 3, refill-at: 1}").items
+                == plan(", stock: {left: 3, refill-at: 1}").items)
+        #expect(try old.opened(on: [:]) == plan())
+    }
+
+    @Test func aRefillIsForetoldOnlyOfWhatWasCountedSince() throws {
+        let since = ", stock: {left: 3, counted: 2026-11-15, refill-at: 1}"
+        #expect(try due(opened("2026-11-12", since)).last == "refill 2026-12-02")
+        for stock in [
+            ", stock: {left: 3, refill-at: 1}",
+            ", stock: {left: 3, counted: 2026-11-05, refill-at: 1}",
+            ", stock: {left: 3, counted: 2026-11-12, refill-at: 1}",
+        ] {
+            #expect(try due(plan(stock)).count == 3)
+            #expect(try due(opened("2026-11-12", stock)).count == 2, "\(stock)")
+        }
+    }
+}
