@@ -29,6 +29,7 @@ let package = Package(
     targets: [
         .systemLibrary(name: "CLibical"),
         .systemLibrary(name: "CLibyaml"),
+        .systemLibrary(name: "CRename"),
         room("CivilTime"),
         room("CarePlan", knows: ["CivilTime", "CLibyaml"]),
         room("Schedule", knows: ["CivilTime", "CarePlan"]),
@@ -51,7 +52,7 @@ let package = Package(
             name: "dosecal",
             dependencies: [
                 "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal", "Adherence",
-                "ICalendar", "Feed", "Confirmation",
+                "ICalendar", "Feed", "Confirmation", "CRename",
             ],
             swiftSettings: strict),
         .target(

@@ -115,7 +115,9 @@ struct OpenFile: ~Copyable {
         var bytes: [UInt8] = []
         var status = stat()
         // An array that grows by doubling would hold a large file nearly three times.
-        if fstat(descriptor, &status) == 0 { bytes.reserveCapacity(min(Int(status.st_size), limit)) }
+        if fstat(descriptor, &status) == 0 {
+            bytes.reserveCapacity(min(Int(status.st_size), limit))
+        }
         var chunk = [UInt8](repeating: 0, count: 65_536)
         while bytes.count <= limit {
             let count = read(descriptor, &chunk, chunk.count)
@@ -181,6 +183,17 @@ struct OpenFile: ~Copyable {
         guard isThere || readers == .owner else { return }
         let mode = isThere ? status.st_mode & 0o7777 : readers.mode
         guard fchmod(descriptor, mode) == 0 else { throw FileError("write", path) }
+    }
+
+    /// Belongs to whom another file belongs, as far as that may be, with that one's mode.
+    func takeOwner(of path: String) throws(FileError) {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return }
+        // Only the administrator may give files away, and a mode goes with its owner.
+        _ = fchown(descriptor, status.st_uid, status.st_gid)
+        guard fchmod(descriptor, status.st_mode & 0o7777) == 0 else {
+            throw FileError("write", path)
+        }
     }
 
     /// Drops what stood in it.

@@ -1,6 +1,7 @@
 import CivilTime
 import Confirmation
 import Foundation
+import ICalendar
 import TestSupport
 import Testing
 
@@ -63,7 +64,10 @@ import Testing
     }
 
     @Test(arguments: [
-        ("loop.ics", "it leads from one address to the next without an end; ask for another address"),
+        (
+            "loop.ics",
+            "it leads from one address to the next without an end; ask for another address"
+        ),
         ("hops/6", "it leads from one address to the next without an end; ask for another address"),
         ("nothing.ics", "there is no calendar at this address (404); ask for a new address"),
         ("status/410", "there is no calendar at this address (410); ask for a new address"),

@@ -40,7 +40,8 @@ struct CalendarAddress: Hashable, Sendable {
         guard let next = try? CalendarAddress(location), next.isEncrypted else { return nil }
         let userinfo = first.authority.lastIndex(of: "@").map { first.authority[...$0] } ?? ""
         let isSameHost = Self.host(in: next.rest) == Self.host(in: first.rest)
-        text = isSameHost && !next.authority.contains("@")
+        text =
+            isSameHost && !next.authority.contains("@")
             ? "https://\(userinfo)\(next.rest)" : next.text
         shown = next.shown
     }

@@ -77,7 +77,10 @@ extension ImportPage {
         guard !new.isEmpty else { return [] }
         let rows = strange.prefix(Self.most).map { finding in
             let number = result.waiting.new[finding.spot] ?? nil
-            return (left: number.map(String.init) ?? "–", right: UnmatchedWords(wording, result.persons).text(of: finding))
+            return (
+                left: number.map(String.init) ?? "–",
+                right: UnmatchedWords(wording, result.persons).text(of: finding)
+            )
         }
         let more = strange.count - rows.count
         let rest = [
@@ -103,7 +106,8 @@ extension ImportPage {
             known > 0 ? wording.counted("import.knownCount", known) : nil,
             result.waiting.old > 0 ? wording.counted("import.waiting", result.waiting.old) : nil,
             unchanged > 0 ? wording.counted("import.unchanged", unchanged) : nil,
-            files.isEmpty ? nil : wording.text("import.read", ["what": counted.joined(separator: ", ")]),
+            files.isEmpty
+                ? nil : wording.text("import.read", ["what": counted.joined(separator: ", ")]),
             isTrial ? wording.text("import.trial") : nil,
         ].compactMap { $0 }
         return lines.flatMap { layout.filled($0) }

@@ -28,7 +28,8 @@ struct ImportWords {
     }
 
     private func known(_ finding: Finding) -> String {
-        let planned = finding.start.map(person.said) ?? finding.occurrence.map { person.said($0.date) }
+        let planned =
+            finding.start.map(person.said) ?? finding.occurrence.map { person.said($0.date) }
         return [finding.title, planned].compactMap { $0 }.joined(separator: ", ").harmless
     }
 

@@ -97,7 +97,8 @@ enum UnmatchedCommand {
     }
 
     private static func needs(_ action: String, _ operands: String) -> UsageError {
-        let text = "'unmatched \(action)' takes \(operands), so write 'dosecal unmatched \(action) "
+        let text =
+            "'unmatched \(action)' takes \(operands), so write 'dosecal unmatched \(action) "
             + "\(operands == "N ITEM" ? "12 ITEM" : "12")'"
         return .contradiction(text, summary: "'unmatched \(action)' takes \(operands)")
     }

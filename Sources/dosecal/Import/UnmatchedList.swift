@@ -15,7 +15,8 @@ struct UnmatchedList {
         let review = try UnmatchedReview(household)
         let findings = review.findings(of: all)
         if arguments.flag("json") {
-            text = JSON.object([("unmatched", .array(all.map { Self.json($0, findings[$0.number]) }))])
+            text =
+                JSON.object([("unmatched", .array(all.map { Self.json($0, findings[$0.number]) }))])
                 .text() + "\n"
             return
         }
@@ -57,7 +58,9 @@ struct UnmatchedLines {
     }
 
     func lines(_ all: [Unmatched], _ layout: TextLayout, isAll: Bool) -> [String] {
-        guard !all.isEmpty else { return [wording.text(isAll ? "unmatched.all" : "unmatched.none")] }
+        guard !all.isEmpty else {
+            return [wording.text(isAll ? "unmatched.all" : "unmatched.none")]
+        }
         let rows = all.map { (left: String($0.number), right: text(of: $0).harmless) }
         return layout.table(rows) + layout.filled(wording.text("unmatched.howTo"))
     }

@@ -131,7 +131,8 @@ struct UnmatchedDropping {
         }
         return all.filter { unmatched in
             ranges.contains { $0.contains(unmatched.number) }
-                && (unmatched.settlement == nil || ranges.contains { $0 == unmatched.number...unmatched.number })
+                && (unmatched.settlement == nil
+                    || ranges.contains { $0 == unmatched.number...unmatched.number })
         }
     }
 }

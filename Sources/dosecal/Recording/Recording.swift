@@ -113,7 +113,8 @@ struct Recording {
     }
 
     private var commandWords: String {
-        evidence == nil ? "take" : arguments.operands.dropLast().reduce("unmatched") { "\($0) \($1)" }
+        evidence == nil
+            ? "take" : arguments.operands.dropLast().reduce("unmatched") { "\($0) \($1)" }
     }
 
     /// The words 'take' uses for a dose, and those for anything else that is done.
