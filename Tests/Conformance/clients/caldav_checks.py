@@ -16,10 +16,12 @@ LATER = AT.replace(hour=8)
 
 
 def completed(
-    tool: Path, work: Path, form: str, zone: str, hour: str, complete: Callable[[caldav.Todo], None]
+    tool: Path, work: Path, form: str, zone: str, grade: str,
+    complete: Callable[[caldav.Todo], None],
 ) -> list[str]:
     """Puts the plan's tasks on a server, completes the first of the mornings, and reads back."""
     home, folder = Home.made(tool, work, zone), work / "tasks"
+    hour = "08" if zone == "UTC" else "07"
     home.export(folder, "--kind", "tasks", "--form", form, "--to", "2026-11-04")
     with radicale.serving(work) as server:
         client = caldav.DAVClient(url=server.url, username="sam", password="sam")
@@ -33,7 +35,7 @@ def completed(
         for _ in range(2):
             home.run("import", str(server.collection("tasks")), "--now", "2026-11-02T08:30:00Z")
             found += home.differences(
-                [taken("morning", "2026-11-02", hour, f"{hour}:05")]
+                [taken("morning", "2026-11-02", hour, f"{hour}:05", grade)]
             )
     return found
 
@@ -58,19 +60,19 @@ def first_morning(calendar: caldav.Calendar, hour: int) -> caldav.Todo:
 def single(tool: Path, work: Path) -> list[str]:
     """A task of its own: STATUS and COMPLETED, nothing else."""
     return completed(
-        tool, work, "expanded", "Europe/Berlin", "07", lambda task: task.complete(AT)
+        tool, work, "expanded", "Europe/Berlin", "exact", lambda task: task.complete(AT)
     )
 
 
 def default(tool: Path, work: Path) -> list[str]:
     """Style G: the whole series is closed."""
-    return completed(tool, work, "series", "Europe/Berlin", "07", lambda task: task.complete(AT))
+    return completed(tool, work, "series", "Europe/Berlin", "check", lambda task: task.complete(AT))
 
 
 def safe(tool: Path, work: Path) -> list[str]:
     """Style D: a finished copy, and the series begins anew after the moment of completion."""
     return completed(
-        tool, work, "series", "Europe/Berlin", "07",
+        tool, work, "series", "Europe/Berlin", "likely",
         lambda task: task.complete(AT, handle_rrule=True),
     )
 
@@ -78,7 +80,7 @@ def safe(tool: Path, work: Path) -> list[str]:
 def this_and_future(tool: Path, work: Path) -> list[str]:
     """Style H; in UTC, since python-caldav takes a VTIMEZONE in front for the task (KeyError)."""
     return completed(
-        tool, work, "series", "UTC", "08",
+        tool, work, "series", "UTC", "exact",
         lambda task: task.complete(LATER, handle_rrule=True, rrule_mode="thisandfuture"),
     )
 

@@ -76,10 +76,11 @@ class Home:
         return self.run("log", "--json")
 
     def journal(self) -> list[str]:
-        """What was done: kind, slot, planned moment, and the minute, of each entry."""
+        """What was done: kind, slot, planned moment, grade and the minute, of each entry."""
         entries = json.loads(self.log())["entries"]
         return sorted(
-            f"{one['what']} {one['slot']} {one['planned']} at {one['at'][:16]}" for one in entries
+            f"{one['what']} {one['slot']} {one['planned']} {one['grade']} at {one['at'][:16]}"
+            for one in entries
         )
 
     def differences(self, expected: list[str]) -> list[str]:
@@ -88,6 +89,6 @@ class Home:
         return [] if found == sorted(expected) else [f"expected {sorted(expected)}, found {found}"]
 
 
-def taken(slot: str, day: str, hour: str, minute: str) -> str:
+def taken(slot: str, day: str, hour: str, minute: str, grade: str = "exact") -> str:
     """A taking as `journal` tells it, of a dose planned on a whole hour of UTC."""
-    return f"taken {slot} {day}T{hour}:00:00Z at {day}T{minute}"
+    return f"taken {slot} {day}T{hour}:00:00Z {grade} at {day}T{minute}"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import uuid
 from datetime import datetime, timezone
 from pathlib import Path
 from zoneinfo import ZoneInfo
@@ -14,7 +13,7 @@ AT = datetime(2026, 11, 3, 7, 5, tzinfo=timezone.utc)
 
 
 def override(tool: Path, work: Path) -> list[str]:
-    """Style A on the second day, then taken back, then done again."""
+    """Style A on the second day; a copy of the same file then adds nothing."""
     home, folder = Home.made(tool, work), work / "tasks"
     home.series(folder)
     path = next(path for path in sorted(folder.iterdir()) if b"T080000" in path.read_bytes())
@@ -24,7 +23,7 @@ def override(tool: Path, work: Path) -> list[str]:
     for _ in range(2):
         home.run("import", str(folder), "--now", "2026-11-03T07:30:00Z")
         found += home.differences(expected)
-    copy = work / f"{uuid.uuid4()}.ics"
+    copy = work / "copy.ics"
     copy.write_bytes(path.read_bytes())
     home.run("import", str(copy), "--now", "2026-11-03T07:40:00Z")
     return found + home.differences(expected)

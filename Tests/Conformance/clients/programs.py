@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 from pathlib import Path
@@ -68,8 +69,6 @@ class Todoman:
 
     def open_tasks(self, at: str) -> list[dict]:
         """The open tasks, the earliest first."""
-        import json
-
         tasks = json.loads(self.run(at, "--porcelain", "list"))
         return sorted(tasks, key=lambda task: task["due"])
 
