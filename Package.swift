@@ -78,7 +78,8 @@ let package = Package(
             of: "Confirmation",
             using: [
                 "CivilTime", "CarePlan", "Schedule", "Journal", "Adherence", "ICalendar", "Feed",
-            ]),
+            ],
+            leaving: ["clients", "random_histories.py"]),
         tests(
             of: "dosecal",
             using: ["CivilTime", "CarePlan", "Journal", "ICalendar", "Confirmation"],
