@@ -8,6 +8,25 @@ struct CleanComponent {
 
 /// Makes a component's bytes into clean lines.
 struct ComponentCleaner {
+    /// What goes beyond the limits; each is told once.
+    private enum Excess: Hashable {
+        case depth, parts, lines, length
+
+        var reason: String {
+            switch self {
+            case .depth:
+                "components stand more than \(Limits.depth) deep here; those further in were left out"
+            case .parts:
+                "the component has more than \(Limits.partsOfOne) others in it; those from here on"
+                    + " were left out"
+            case .lines:
+                "the component has more than \(Limits.propertiesOfOne) properties; those from here"
+                    + " on were left out"
+            case .length:
+                "the line is longer than \(Limits.line >> 10) KiB, so it was left out; shorten it"
+            }
+        }
+    }
     private var scanner: LineScanner
     private let first: Int
     /// The components that are open, outermost first, as far as they are kept.
@@ -16,7 +35,8 @@ struct ComponentCleaner {
     private var finished: CleanComponent?
     private var lineCount = 0
     private var partCount = 0
-    private var told: Set<String> = []
+    private var told: Set<Excess> = []
+    private var scratch: [UInt8] = []
     /// What was left out: line and reason.
     private(set) var problems: [(line: Int, reason: String)] = []
 
@@ -44,10 +64,7 @@ struct ComponentCleaner {
     private mutating func begin(_ name: String, _ line: LogicalLine) {
         open.open(name)
         guard open.count <= Limits.depth else {
-            return tell(
-                line.number,
-                "components stand more than \(Limits.depth) deep here; those further in were left out"
-            )
+            return tell(.depth, line.number)
         }
         partCount += 1
         stack.append(CleanComponent(name: name, line: line.number))
@@ -64,10 +81,7 @@ struct ComponentCleaner {
                 return
             }
             guard partCount <= Limits.partsOfOne else {
-                tell(
-                    part.line,
-                    "the component has more than \(Limits.partsOfOne) others in it; those from here on were left out"
-                )
+                tell(.parts, part.line)
                 continue
             }
             stack[stack.count - 1].parts.append(part)
@@ -75,23 +89,15 @@ struct ComponentCleaner {
     }
 
     private mutating func take(_ line: LogicalLine) {
+        lineCount += 1
+        guard lineCount <= Limits.propertiesOfOne else { return tell(.lines, line.number) }
         guard let content = content(line), !content.bytes.isEmpty else { return }
         let top = stack.count - 1
-        if let before = stack[top].lines.indices.last,
+        guard let before = stack[top].lines.indices.last,
             MissingFoldSpace.joins(content, to: stack[top].lines[before]),
             stack[top].lines[before].bytes.count + content.bytes.count <= Limits.line
-        {
-            stack[top].lines[before].bytes += content.bytes
-            return
-        }
-        lineCount += 1
-        guard lineCount <= Limits.propertiesOfOne else {
-            return tell(
-                line.number,
-                "the component has more than \(Limits.propertiesOfOne) properties; those from here on were left out"
-            )
-        }
-        stack[top].lines.append(content)
+        else { return stack[top].lines.append(content) }
+        stack[top].lines[before].bytes += content.bytes
     }
 
     private mutating func content(_ line: LogicalLine) -> ContentLine? {
@@ -100,10 +106,7 @@ struct ComponentCleaner {
         bytes.reserveCapacity(Swift.min(line.end - line.start, Limits.line))
         guard rest.drain(into: &bytes, limit: Limits.line) else {
             if !Self.isBulky(bytes) {
-                tell(
-                    line.number,
-                    "the line is longer than \(Limits.line >> 10) KiB, so it was left out; shorten it"
-                )
+                tell(.length, line.number)
             }
             return nil
         }
@@ -118,13 +121,12 @@ struct ComponentCleaner {
     }
 
     private mutating func name(_ value: consuming UnfoldedBytes) -> String {
-        var bytes: [UInt8] = []
-        guard value.drain(into: &bytes, limit: Limits.name) else { return "" }
-        return String(decoding: bytes, as: UTF8.self).trimmedUpper
+        guard value.drain(into: &scratch, limit: Limits.name) else { return "" }
+        return String(decoding: scratch, as: UTF8.self).trimmedUpper
     }
 
-    /// Tells each sort of thing once.
-    private mutating func tell(_ line: Int, _ reason: String) {
-        if told.insert(reason).inserted { problems.append((line, reason)) }
+    private mutating func tell(_ excess: Excess, _ line: Int) {
+        guard told.insert(excess).inserted else { return }
+        problems.append((line, excess.reason))
     }
 }

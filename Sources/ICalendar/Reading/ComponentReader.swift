@@ -68,9 +68,10 @@ struct ComponentReader {
             ) { line.bytes }
             return nil
         }
-        guard MomentReader.isMoment(property.name) else { return property }
+        guard MomentReader.isMoment(property.name), !isTooMuch else { return property }
         let reader = MomentReader(zone: zone(of: property, place))
         let (moments, isAll) = reader.moments(of: property)
+        propertyCount += moments.count
         if !isAll {
             problems.add(
                 line.number,

@@ -13,13 +13,15 @@ struct ContentLine {
         var parameters: [ReadProperty.Parameter] = []
         var place = nameEnd
         while place < bytes.count, bytes[place] == Self.semicolon {
-            guard let parameter = parameter(at: &place) else { return nil }
-            if !parameter.name.isEmpty { parameters.append(parameter) }
+            guard parameters.count < Limits.parameters, let parameter = parameter(at: &place) else {
+                return nil
+            }
+            parameters.append(parameter)
         }
         guard place < bytes.count else { return nil }
         // Files edited by hand have blanks at the ends of lines, which no value means.
         let value = String(decoding: bytes[(place + 1)...], as: UTF8.self).trimmed
-        return ReadProperty(name, value, parameters: parameters)
+        return ReadProperty(name, value, parameters: parameters.filter { !$0.name.isEmpty })
     }
 
     /// Whether it could begin a property: the rest of a line whose fold lost its space has no

@@ -2,8 +2,9 @@ internal import CLibical
 
 /// Lets libical say which values it cannot take.
 ///
-/// It gets one component at a time, cleaned and within the limits, and only for its verdict: of
-/// what it takes it loses the escapes of some values, and names and components it does not know.
+/// It gets one component's lines at a time, cleaned and within the limits, and only those on which
+/// its verdict counts: of what it takes it loses the escapes of some values, and it drops names
+/// and components that it does not know.
 struct LibicalCheck {
     /// Properties that say what a component means, so that a mistake in them is told.
     private static let telling: Set<String> = [
@@ -19,16 +20,10 @@ struct LibicalCheck {
         in component: CleanComponent, _ properties: [ReadProperty?]
     ) -> [(line: Int, name: String)] {
         let lines = zip(component.lines, properties).compactMap { line, property in
-            property.flatMap { isPlain($0) ? (line, $0.name) : nil }
+            property.flatMap { telling.contains($0.name) ? (line, $0.name) : nil }
         }
-        guard isReady, countErrors(in: lines.map(\.0)) > 0 else { return [] }
-        return lines.filter { line, name in telling.contains(name) && countErrors(in: [line]) > 0 }
-            .map { ($0.0.number, $0.1) }
-    }
-
-    /// libical takes an empty value for a mistake, and knows no names but these.
-    private static func isPlain(_ property: ReadProperty) -> Bool {
-        !property.value.isEmpty && icalproperty_string_to_kind(property.name) != ICAL_NO_PROPERTY
+        guard isReady, !lines.isEmpty, countErrors(in: lines.map(\.0)) > 0 else { return [] }
+        return lines.filter { countErrors(in: [$0.0]) > 0 }.map { ($0.0.number, $0.1) }
     }
 
     private static func countErrors(in lines: [ContentLine]) -> Int {

@@ -6,12 +6,14 @@ enum Limits {
     static let components = 100_000
     /// Bytes of the components that are wanted, in one file.
     static let bytes = 64 << 20
-    /// Properties of the components that are wanted, in one file.
-    static let properties = 2_000_000
-    /// Properties of one component, those inside it included.
+    /// Properties of the components that are wanted, and points in time in them, in one file.
+    static let properties = 3_000_000
+    /// Lines of one component, those of what is inside it included.
     static let propertiesOfOne = 10_000
     /// Components inside one, however deep.
     static let partsOfOne = 2_000
+    /// Parameters of one property.
+    static let parameters = 200
     /// How deep components stand in one another.
     static let depth = 8
     /// Bytes of one unfolded line: libical's time grows with their square.
