@@ -79,6 +79,7 @@ struct UnmatchedLines {
         switch unmatched.settlement {
         case .dropped: wording.text("unmatched.dropped")
         case .assigned(let id): wording.text("unmatched.assigned", ["deed": deed(of: id)])
+        case nil where unmatched.evidence.raw.isEmpty: wording.text("style.deleted")
         case nil:
             unmatched.mismatch(finding).map { wording.text("mismatch.\($0.rawValue)") }
                 ?? wording.text("unmatched.fits")
