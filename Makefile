@@ -7,7 +7,8 @@ LIBRARIES := libical-dev libsqlite3-dev libyaml-dev tzdata curl
 
 SECONDS ?= 60
 
-.PHONY: help run build install test lint golden conformance readers memory kills fuzz clean packages
+.PHONY: help run build install test lint golden conformance readers clients memory kills \
+    fuzz clean packages
 
 help: ## list what there is
 	@echo "make TARGET, where TARGET is one of:"
@@ -49,12 +50,16 @@ golden: ## write the golden files anew; look at the difference before you commit
 	swift build --product dosecal
 	.ci/golden .build/debug/dosecal
 
-conformance: readers memory kills ## try feeds on other programs, memory on checkers, the store on kills
+conformance: readers clients memory kills ## try other programs, memory checkers, and kills on it
 
 readers: build $(CONFORMANCE)
 	.ci/packages khal faketime
 	.ci/same-bytes
 	$(CONFORMANCE) Tests/Conformance/run.py --require-all --dosecal build/dosecal
+
+clients: build $(CONFORMANCE) ## let other calendar programs tick off doses, and read them back
+	.ci/packages radicale vdirsyncer todoman khal faketime
+	$(CONFORMANCE) Tests/Conformance/clients/run.py --dosecal build/dosecal
 
 memory: build
 	.ci/packages valgrind

@@ -29,6 +29,7 @@ let package = Package(
     targets: [
         .systemLibrary(name: "CLibical"),
         .systemLibrary(name: "CLibyaml"),
+        .systemLibrary(name: "CRename"),
         room("CivilTime"),
         room("CarePlan", knows: ["CivilTime", "CLibyaml"]),
         room("Schedule", knows: ["CivilTime", "CarePlan"]),
@@ -51,7 +52,7 @@ let package = Package(
             name: "dosecal",
             dependencies: [
                 "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal", "Adherence",
-                "ICalendar", "Feed", "Confirmation",
+                "ICalendar", "Feed", "Confirmation", "CRename",
             ],
             swiftSettings: strict),
         .target(
@@ -64,7 +65,8 @@ let package = Package(
         tests(of: "CarePlan", using: ["CivilTime"]),
         tests(of: "Schedule", using: ["CivilTime", "CarePlan"]),
         tests(of: "LensCare", using: ["CivilTime", "CarePlan", "Schedule"]),
-        tests(of: "ICalendar", using: ["CivilTime", "CLibical"]),
+        tests(
+            of: "ICalendar", using: ["CivilTime", "CLibical"], leaving: ["read_calendars.py"]),
         tests(
             of: "Journal",
             using: ["CivilTime", "CarePlan", "Schedule", "CSQLite", "CrashWriter"]),
@@ -76,7 +78,8 @@ let package = Package(
             of: "Confirmation",
             using: [
                 "CivilTime", "CarePlan", "Schedule", "Journal", "Adherence", "ICalendar", "Feed",
-            ]),
+            ],
+            leaving: ["clients", "random_histories.py"]),
         tests(
             of: "dosecal",
             using: ["CivilTime", "CarePlan", "Journal", "ICalendar", "Confirmation"],

@@ -73,11 +73,27 @@ struct Course {
         }
     }
 
+    /// Hands out the tasks of its occurrences one by one; a rule has none.
+    func tasks(_ body: (_ uid: String, Occurrence, EntryMaker) throws -> Void) rethrows {
+        switch content {
+        case .single(let date): try body(maker.singleUID, occurrence(on: date), maker)
+        case .rule: break
+        case .dates(let from, let through):
+            for occurrence in maker.series.occurrences(from: from, through: through) {
+                try body(maker.identity.uid(of: occurrence), occurrence, maker)
+            }
+        }
+    }
+
     private func single(_ date: CivilDate) -> Component {
+        maker.entry(maker.singleUID, of: occurrence(on: date))
+    }
+
+    private func occurrence(on date: CivilDate) -> Occurrence {
         guard
             let occurrence = maker.series.occurrences(from: date, through: date)
                 .first(where: { _ in true })
         else { preconditionFailure("a single date is one on which the series is due") }
-        return maker.entry(maker.singleUID, start: occurrence.start(asIn: zone))
+        return occurrence
     }
 }

@@ -51,18 +51,31 @@ struct EntryMaker {
     /// The property that ends an entry.
     var endName: String { options.kind == .events ? "DTEND" : "DUE" }
 
-    /// The entry of one occurrence.
-    func entry(_ uid: String, start: Moment) -> Component {
-        let extent = zone.extent(from: start, minutes: minutes)
-        return entry(uid, extent.start, extent.end, rule: nil)
+    /// What became of an occurrence; nil where nothing ever did, and for all events.
+    func state(of occurrence: Occurrence) -> TaskState? {
+        options.kind == .tasks ? source.state(of: occurrence, in: series) : nil
+    }
+
+    /// The revision of one occurrence's entry.
+    func revision(of occurrence: Occurrence) -> Instant {
+        source.revision(of: series.item, state(of: occurrence))
+    }
+
+    /// The entry of one occurrence, at its own revision or a later one.
+    func entry(_ uid: String, of occurrence: Occurrence, revision: Instant? = nil) -> Component {
+        let extent = zone.extent(from: occurrence.start(asIn: zone), minutes: minutes)
+        return entry(
+            Head(uid: uid, revision: revision ?? self.revision(of: occurrence)),
+            extent.start, extent.end, rule: nil, state(of: occurrence)?.kind ?? .open)
     }
 
     /// The entry of the whole series.
     func entry(following recurrence: Recurrence, from first: CivilDate) -> Component {
+        let head = Head(uid: identity.uid, revision: source.revision(of: series.item, nil))
         guard case .at(let time) = series.clock else {
             let end = first.advanced(byDays: 1)
             return entry(
-                identity.uid, .date(first), .date(end), rule: recurrence.text { $0.compact })
+                head, .date(first), .date(end), rule: recurrence.text { $0.compact })
         }
         let start = CivilDateTime(first, time)
         let rule = recurrence.text { date in
@@ -70,26 +83,32 @@ struct EntryMaker {
             return "\(last.utc.compact)Z"
         }
         return entry(
-            identity.uid, .zoned(start, zone: zone.name),
+            head, .zoned(start, zone: zone.name),
             .zoned(start.advanced(byMinutes: minutes), zone: zone.name), rule: rule)
     }
 
+    /// What names an entry, and how often it has changed.
+    private struct Head {
+        let uid: String
+        let revision: Instant
+    }
+
     private func entry(
-        _ uid: String, _ start: Moment, _ end: Moment, rule: String?
+        _ head: Head, _ start: Moment, _ end: Moment, rule: String?, _ state: TaskState.Kind = .open
     ) -> Component {
         var entry = Component(options.kind == .events ? "VEVENT" : "VTODO")
         entry.add(
-            .text("UID", uid), .moment("DTSTAMP", .utc(source.revision)),
-            .moment("LAST-MODIFIED", .utc(source.revision)),
-            .formed("SEQUENCE", String(source.sequence)))
+            .text("UID", head.uid), .moment("DTSTAMP", .utc(head.revision)),
+            .moment("LAST-MODIFIED", .utc(head.revision)),
+            .formed("SEQUENCE", String(PublishedRevision.sequence(of: head.revision))))
         add(start, end, isRepeating: rule != nil, to: &entry)
         if let rule { entry.add(.formed("RRULE", rule)) }
         entry.add(.text("SUMMARY", title))
         if let note { entry.add(.text("DESCRIPTION", note)) }
         if let place { entry.add(place) }
         entry.add(.text("CATEGORIES", category), .formed("CLASS", "PRIVATE"))
-        addKind(to: &entry)
-        addAlarms(to: &entry, isRepeating: rule != nil)
+        addKind(state, to: &entry)
+        addAlarms(state, to: &entry, isRepeating: rule != nil)
         return entry
     }
 
@@ -107,7 +126,7 @@ struct EntryMaker {
         }
     }
 
-    private func addKind(to entry: inout Component) {
+    private func addKind(_ state: TaskState.Kind, to entry: inout Component) {
         switch options.kind {
         case .events:
             entry.add(
@@ -116,12 +135,28 @@ struct EntryMaker {
             if series.clock == .allDay {
                 entry.add(.formed("X-MICROSOFT-CDO-ALLDAYEVENT", "TRUE"))
             }
-        case .tasks: entry.add(.formed("STATUS", "NEEDS-ACTION"))
+        case .tasks: add(state, to: &entry)
         }
     }
 
-    private func addAlarms(to entry: inout Component, isRepeating: Bool) {
-        guard options.hasAlarms else { return }
+    private func add(_ state: TaskState.Kind, to entry: inout Component) {
+        switch state {
+        case .open, .snoozed: entry.add(.formed("STATUS", "NEEDS-ACTION"))
+        case .cancelled: entry.add(.formed("STATUS", "CANCELLED"))
+        case .done(let moment):
+            entry.add(
+                .formed("STATUS", "COMPLETED"), .moment("COMPLETED", .utc(moment)),
+                .formed("PERCENT-COMPLETE", "100"))
+        }
+    }
+
+    private func addAlarms(
+        _ state: TaskState.Kind, to entry: inout Component, isRepeating: Bool
+    ) {
+        // Evolution rings for what is finished, too.
+        guard options.hasAlarms, !TaskState(state, recorded: source.revision).isSettled else {
+            return
+        }
         let isDueOnly = options.kind == .tasks && series.clock == .allDay && !isRepeating
         for alarm in Alarm.all(for: series.reminding, on: series.clock) {
             var component = Component("VALARM")
@@ -135,6 +170,18 @@ struct EntryMaker {
         if let place, series.reminding.isOn, let alarm = place.alarm(title, identity.uid) {
             entry.add(alarm)
         }
+        if case .snoozed(let until) = state { entry.add(snoozeAlarm(at: until)) }
+    }
+
+    /// The alarm that somebody asked for instead.
+    private func snoozeAlarm(at moment: Instant) -> Component {
+        var alarm = Component("VALARM")
+        alarm.add(
+            .formed("ACTION", "DISPLAY"),
+            .formed(
+                "TRIGGER", "\(moment.utc.compact)Z", parameters: [("VALUE", "DATE-TIME")]),
+            .text("DESCRIPTION", title), .formed(FeedTask.snoozeMark, "SNOOZE"))
+        return alarm
     }
 }
 

@@ -2,7 +2,6 @@ import CarePlan
 public import CivilTime
 public import ICalendar
 import Schedule
-import Schedule
 
 /// One or several plans as one calendar.
 public struct Feed: Sendable {
@@ -50,10 +49,10 @@ public struct Feed: Sendable {
     /// Whether a plan's entries name no medicine, note or place.
     func isDiscreet(_ plan: CarePlan) -> Bool { options.isDiscreet || plan.isDiscreet }
 
-    private static let end = Array("END:VCALENDAR\r\n".utf8)
+    static let end = Array("END:VCALENDAR\r\n".utf8)
 
     /// Every series that has something to show.
-    private func courses() throws(FeedError) -> [Course] {
+    func courses() throws(FeedError) -> [Course] {
         let courses = sources.flatMap { source in
             let window = options.window(around: source.plan.zone.wallClock(at: now).date)
             let numbers = Dictionary(
@@ -71,7 +70,7 @@ public struct Feed: Sendable {
     /// What a source has: in a task collection also the days on which lenses can be worn.
     private func series(of source: FeedSource) -> [Series] {
         let plan = source.plan
-        let planned = plan.series(beginning: source.begin)
+        let planned = source.series
         guard options.kind == .tasks else { return planned }
         return planned
             + plan.items.filter(\.isEnabled).compactMap { $0.wearSeries(in: plan.zone) }
@@ -96,7 +95,7 @@ public struct Feed: Sendable {
         opened(Self.calendar(), zones: [course])
     }
 
-    private static func calendar() -> Component {
+    static func calendar() -> Component {
         var calendar = Component("VCALENDAR")
         calendar.add(
             .formed("VERSION", "2.0"), .text("PRODID", "-//dosecal//dosecal//EN"),

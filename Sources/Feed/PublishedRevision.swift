@@ -8,4 +8,9 @@ public enum PublishedRevision {
     public static func sequence(of change: Instant) -> Int {
         min(max(0, change.seconds - year2020), Int(Int32.max))
     }
+
+    /// The moment from which a SEQUENCE follows.
+    public static func change(of sequence: Int) -> Instant {
+        Instant(seconds: year2020 + min(max(0, sequence), Int(Int32.max)))
+    }
 }

@@ -25,7 +25,7 @@ struct SeriesPrinter {
 
     /// Prints one occurrence.
     mutating func print(_ occurrence: Occurrence, into output: inout Output) throws {
-        guard let extent = plainExtent(of: occurrence) else {
+        guard maker.state(of: occurrence) == nil, let extent = plainExtent(of: occurrence) else {
             return try output.append(component(of: occurrence).text())
         }
         let shape = shape ?? self.shape(of: occurrence)
@@ -40,8 +40,7 @@ struct SeriesPrinter {
 
     /// The occurrence's component as libical alone prints it.
     func component(of occurrence: Occurrence) -> Component {
-        maker.entry(
-            maker.identity.uid(of: occurrence), start: occurrence.start(asIn: maker.zone))
+        maker.entry(maker.identity.uid(of: occurrence), of: occurrence)
     }
 
     /// Start and end on the clocks, where no change of the clocks is near: the usual case.

@@ -41,6 +41,7 @@ enum Dosecal {
                 CheckCommand.command(surroundings),
                 AgendaCommand.command(surroundings),
                 ExportCommand.command(surroundings),
+                SyncCommand.command(surroundings),
                 ApplyCommand.command(surroundings),
                 PlanCommand.command(surroundings),
                 AddCommand.command(surroundings),

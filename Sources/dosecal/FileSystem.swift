@@ -185,6 +185,17 @@ struct OpenFile: ~Copyable {
         guard fchmod(descriptor, mode) == 0 else { throw FileError("write", path) }
     }
 
+    /// Belongs to whom another file belongs, as far as that may be, with that one's mode.
+    func takeOwner(of path: String) throws(FileError) {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return }
+        // Only the administrator may give files away, and a mode goes with its owner.
+        _ = fchown(descriptor, status.st_uid, status.st_gid)
+        guard fchmod(descriptor, status.st_mode & 0o7777) == 0 else {
+            throw FileError("write", path)
+        }
+    }
+
     /// Drops what stood in it.
     func emptied() throws(FileError) {
         guard ftruncate(descriptor, 0) == 0 else { throw FileError("write", path) }

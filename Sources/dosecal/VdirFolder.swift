@@ -14,9 +14,7 @@ struct VdirFolder {
     /// Brings the folder in line with the feed: first every file under a name beside its own,
     /// then the names, so that a cut-off run leaves whole files and the next one heals.
     func write(_ feed: Feed) throws {
-        guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw FileError("write", path) }
-        let folder = try OpenFile(reading: path)
-        _ = try names()
+        let folder = try Folder(path: path).made()
         try folder.lock(against: path)
         var names: Set<String> = []
         var changed: [String] = []
@@ -80,7 +78,7 @@ struct VdirFolder {
     /// Removes what the feed's plans no longer have; gives how many files an app's mark keeps.
     private func removeOthers(than names: Set<String>, of feed: Feed) throws -> Int {
         var kept = 0
-        for name in try self.names() where feed.couldOwn(Self.uid(of: name)) {
+        for name in try Folder(path: path).names() where feed.couldOwn(Self.uid(of: name)) {
             if names.contains(name) { continue }
             if !name.hasSuffix(".tmp"), try isTouched(name) {
                 kept += 1
@@ -113,18 +111,5 @@ struct VdirFolder {
             uid = uid.dropLast(suffix.count)
         }
         return uid.count == name.count ? "" : String(uid)
-    }
-
-    private func names() throws(FileError) -> [String] {
-        guard let directory = opendir(path) else { throw FileError("read", path) }
-        defer { closedir(directory) }
-        var names: [String] = []
-        while let entry = readdir(directory) {
-            names.append(
-                withUnsafeBytes(of: entry.pointee.d_name) { raw in
-                    String(decoding: raw.prefix { $0 != 0 }, as: UTF8.self)
-                })
-        }
-        return names.sorted()
     }
 }

@@ -1,0 +1,48 @@
+public import CivilTime
+public import Schedule
+
+/// What became of an occurrence, as its task says it.
+public struct TaskState: Hashable, Sendable {
+    /// What became of it.
+    public enum Kind: Hashable, Sendable {
+        /// Nothing yet, or what there was is undone.
+        case open
+        /// It was done at this moment.
+        case done(at: Instant)
+        /// It was left out on purpose.
+        case cancelled
+        /// Nothing yet, and there is to be an alarm at this moment.
+        case snoozed(until: Instant)
+    }
+    /// What became of it.
+    public let kind: Kind
+    /// When that was written down: the task's revision is never an earlier one.
+    public let recorded: Instant
+
+    /// What became of an occurrence, written down at a moment.
+    public init(_ kind: Kind, recorded: Instant) {
+        self.kind = kind
+        self.recorded = recorded
+    }
+
+    /// Whether nobody needs to be reminded any more.
+    public var isSettled: Bool {
+        switch kind {
+        case .done, .cancelled: true
+        case .open, .snoozed: false
+        }
+    }
+}
+
+/// What became of a person's occurrences, for the tasks of them.
+public struct TaskAnswers: Sendable {
+    private let states: [OccurrenceName: TaskState]
+
+    /// The states of these occurrences; all others are open.
+    public init(_ states: [OccurrenceName: TaskState] = [:]) {
+        self.states = states
+    }
+
+    /// What was written down about an occurrence; nil where nothing ever was.
+    public subscript(name: OccurrenceName) -> TaskState? { states[name] }
+}

@@ -1,0 +1,145 @@
+import Confirmation
+import Feed
+import Journal
+
+/// `dosecal sync`: keeps a folder of tasks in step, both ways.
+enum SyncCommand {
+    private static let grammar = Grammar(
+        name: "sync", summary: "keep a folder of tasks in step with the journal",
+        discussion: """
+            Reads from the tasks in DIR what was done, as 'dosecal import DIR' does, then writes \
+            the tasks of the days around today into it, one file each: a vdir, as vdirsyncer, \
+            todoman, khal and Radicale share it. A dose taken elsewhere is ticked off there too, \
+            and one that was put off gets its new alarm.
+
+            Files that do not change keep their bytes and their time. In a file that another \
+            program has written only what dosecal has to say is changed, and whatever that program \
+            writes at the same moment stays: dosecal comes back to it the next time. Finished \
+            tasks go when their day is more than --behind days past. What somebody deletes counts \
+            as skipped and is not made again. Files of others are left alone.
+
+            A folder holds the tasks of one person. docs/calendar-apps.md shows how it gets to a \
+            phone.
+
+            Exit status: 0 done; 1 something could not be read or written, and the rest is done; \
+            64 wrong usage.
+            """,
+        operands: Operands("DIR", 1...1, completion: .directories, "the folder of the tasks"),
+        options: [
+            Option("behind", .value("DAYS", default: "7"), "how many days back there are tasks"),
+            Option("ahead", .value("DAYS", default: "14"), "how many days ahead"),
+            Option("dry-run", short: "n", .flag, "only say what would be recorded and written"),
+            Option("verbose", short: "v", .flag, "also list what is known already"),
+            Option("json", .flag, "everything that was found and done, for programs"),
+            Option("discreet", .flag, "name no medicine, note or place"),
+            Option("no-alarms", .flag, "leave out the alarms"),
+        ] + Household.options)
+
+    static func command(_ surroundings: Surroundings) -> Command {
+        Command(grammar) { arguments in
+            let days = (
+                behind: try arguments.number("behind", in: 0...366) ?? 7,
+                ahead: try arguments.number("ahead", in: 0...366) ?? 14
+            )
+            let household = try Household(arguments, surroundings)
+            let sync = CollectionSync(
+                household: household, folder: SharedFolder(path: arguments.operands[0]),
+                person: try household.id(arguments), options: options(arguments), days: days)
+            return try arguments.flag("dry-run")
+                ? tryOut(sync, arguments) : run(sync, arguments)
+        }
+    }
+
+    private static func options(_ arguments: Arguments) -> FeedOptions {
+        var options = FeedOptions(kind: .tasks, form: .expanded)
+        options.isDiscreet = arguments.flag("discreet")
+        options.hasAlarms = !arguments.flag("no-alarms")
+        return options
+    }
+
+    private static func run(_ sync: CollectionSync, _ arguments: Arguments) throws -> Int32 {
+        let path = sync.folder.path
+        let folder = try Folder(path: path).made()
+        try folder.lock(against: path)
+        try sync.folder.heal()
+        // What is written later than this was not read back, and is not written over.
+        let files = try sync.files()
+        let reading = try reading(sync)
+        let imported = try CalendarImport(sync.household, [reading], about: sync.person)
+            .run(isTrial: false)
+        let result = try sync.run(files)
+        return try report(imported, reading, result, sync, arguments)
+    }
+
+    private static func tryOut(_ sync: CollectionSync, _ arguments: Arguments) throws -> Int32 {
+        let isThere = CalendarFolder.isFolder(sync.folder.path)
+        let files = isThere ? try sync.files() : [:]
+        let reading = try reading(sync)
+        let imported = try CalendarImport(sync.household, [reading], about: sync.person)
+            .run(isTrial: true)
+        let plan = try sync.plan(files, adding: imported.conclusions.entries)
+        return try report(imported, reading, CollectionSync.Result(plan), sync, arguments)
+    }
+
+    private static func reading(_ sync: CollectionSync) throws -> SourceReading {
+        let scope = try CalendarScope(sync.household, about: sync.person)
+        let reader = SourceReader(sync.household.surroundings.zones, wanting: scope.wants)
+        return CalendarFolder(path: sync.folder.path).reading(by: reader)
+    }
+
+    private static func report(
+        _ imported: ImportResult, _ reading: SourceReading, _ result: CollectionSync.Result,
+        _ sync: CollectionSync, _ arguments: Arguments
+    ) throws -> Int32 {
+        let surroundings = sync.household.surroundings
+        let isTrial = arguments.flag("dry-run")
+        if arguments.flag("json") {
+            let found = ImportFile.json(imported, [reading], isTrial: isTrial)
+            let json = JSON.object([("read", found), ("files", result.json)])
+            try StandardOutput.print(json.text() + "\n")
+        } else {
+            let english = try sync.household.wordings.wording(for: "en")
+            let wording = imported.persons.first?.wording ?? english
+            let page = ImportPage(
+                imported, [reading], wording: wording, isVerbose: arguments.flag("verbose"),
+                isTrial: isTrial, on: Page(surroundings))
+            let layout = TextLayout(width: Page(surroundings).width)
+            let lines = layout.filled(result.text(wording, isTrial: isTrial))
+            try StandardOutput.print(page.text + lines.map { $0 + "\n" }.joined())
+        }
+        let status = ImportCommand.report([reading])
+        return status
+    }
+}
+
+extension CollectionSync.Result {
+    /// What a plan would come to.
+    init(_ plan: SyncPlan) {
+        unchanged = plan.unchanged
+        busy = plan.busy.count
+        for change in plan.changes.values {
+            switch change {
+            case .create: created += 1
+            case .rewrite, .edit: changed += 1
+            case .remove: removed += 1
+            }
+        }
+    }
+
+    var json: JSON {
+        .object([
+            ("written", .number(created)), ("changed", .number(changed)),
+            ("removed", .number(removed)), ("unchanged", .number(unchanged)),
+            ("busy", .number(busy)),
+        ])
+    }
+
+    func text(_ wording: Wording, isTrial: Bool) -> String {
+        wording.text(
+            isTrial ? "sync.trial" : "sync.done",
+            [
+                "written": wording.counted("sync.tasks", created), "changed": "\(changed)",
+                "removed": "\(removed)", "unchanged": "\(unchanged)",
+            ])
+    }
+}

@@ -1,0 +1,41 @@
+import CivilTime
+import Foundation
+import TestSupport
+import Testing
+
+/// Random plans, of which a random part is ticked off in random ways and read in any order.
+@Suite struct RandomHistoryTests {
+    /// A zone, the first day of the fortnight, and a time of day near which many doses are.
+    struct Place: Sendable, CustomTestStringConvertible {
+        let zone: String
+        let first: String
+        let clock: String
+        let seeds: ClosedRange<UInt64>
+
+        var testDescription: String { "\(zone) from \(first), seeds \(seeds)" }
+    }
+
+    static let places = [
+        Place(zone: "Europe/Copenhagen", first: "2026-11-02", clock: "08:00", seeds: 1...8),
+        Place(zone: "Europe/Copenhagen", first: "2026-10-19", clock: "02:30", seeds: 9...16),
+        Place(zone: "Europe/Berlin", first: "2026-03-23", clock: "02:30", seeds: 17...24),
+        Place(zone: "America/St_Johns", first: "2026-10-26", clock: "01:30", seeds: 25...30),
+        Place(zone: "Pacific/Apia", first: "2026-06-01", clock: "23:50", seeds: 31...36),
+    ]
+
+    @Test(arguments: places)
+    func whatWasTickedOffIsInTheJournalAndNothingElse(place: Place) throws {
+        let first = try #require(CivilDate(place.first))
+        let clock = try #require(TimeOfDay(place.clock))
+        for seed in place.seeds {
+            let plan = RandomPlan(
+                seed: seed, zone: place.zone, around: first.advanced(byDays: 6), near: clock)
+            let result = try Program.runPython(
+                "ConfirmationTests/random_histories.py",
+                [Program.dosecal.path, "\(seed)", place.first], input: Data(plan.text.utf8))
+            #expect(
+                result.status == 0 && result.text == "\n",
+                "seed \(seed): \(result.text)\(result.errors)\n\(plan.text)")
+        }
+    }
+}

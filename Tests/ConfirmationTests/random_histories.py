@@ -1,0 +1,302 @@
+"""Ticks off a random part of a plan in random ways, and looks at what the journal then says.
+
+    python random_histories.py TOOL SEED FIRST < plan.yaml
+
+FIRST is the first of the fortnight in which doses are ticked off. Prints what differs; nothing where
+the taken doses are exactly the chosen ones.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import re
+import subprocess
+import sys
+import tempfile
+from dataclasses import dataclass, field
+from datetime import date, datetime, timedelta, timezone
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+DAYS = 14
+HEAD = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//example//random//EN\r\n"
+STAMP = "%Y%m%dT%H%M%SZ"
+
+
+@dataclass
+class Task:
+    """A task as dosecal wrote it, by its properties."""
+
+    text: str
+    properties: dict[str, tuple[str, str]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        outside = re.sub(r"BEGIN:VALARM.*?END:VALARM\r\n", "", self.text, flags=re.DOTALL)
+        for line in outside.replace("\r\n ", "").split("\r\n"):
+            head, _, value = line.partition(":")
+            name, _, parameters = head.partition(";")
+            self.properties[name] = (parameters, value)
+
+    def value(self, name: str) -> str:
+        """A property's value, or nothing."""
+        return self.properties.get(name, ("", ""))[1]
+
+    @property
+    def start(self) -> tuple[str, str]:
+        """Parameters and value of the moment that is planned."""
+        return self.properties.get("DTSTART") or self.properties["DUE"]
+
+    @property
+    def series(self) -> str:
+        """The UID of the whole series."""
+        return "-".join(self.value("UID").removesuffix("@dosecal").split("-")[:2]) + "@dosecal"
+
+
+def moment(start: tuple[str, str], zone: ZoneInfo) -> datetime | date:
+    """The instant that is meant, or the date."""
+    parameters, value = start
+    if "VALUE=DATE" in parameters.split(";"):
+        return datetime.strptime(value, "%Y%m%d").date()
+    here = timezone.utc if value.endswith("Z") else zone
+    at = datetime.strptime(value.rstrip("Z"), "%Y%m%dT%H%M%S").replace(tzinfo=here)
+    return at.astimezone(timezone.utc)
+
+
+class History:
+    """A plan, a part of it that was done, and the files that apps left of that."""
+
+    def __init__(self, tool: str, seed: int, first: date, plan: str, folder: Path) -> None:
+        self.tool, self.folder, self.first = tool, folder, first
+        self.dice = random.Random(seed)
+        self.zone = ZoneInfo(re.search(r"^zone: (\S+)", plan, re.MULTILINE)[1])
+        self.plan = folder / "plan.yaml"
+        self.plan.write_text(plan, encoding="utf-8")
+        self.begin = f"{first - timedelta(2)}T12:00:00Z"
+        self.now = f"{first + timedelta(DAYS + 2)}T12:00:00Z"
+        self.expected: set[tuple[str, str]] = set()
+        self.files: list[str] = []
+        self.ways: list[str] = []
+
+    def run(self, *words: str) -> str:
+        """What a command of dosecal prints, on success."""
+        environment = {
+            "PATH": os.environ["PATH"], "DOSECAL_HOME": str(self.folder / "home"),
+            "TZ": "UTC", "SOURCE_DATE_EPOCH": str(int(self.instant(self.begin).timestamp())),
+        }
+        done = subprocess.run(
+            [self.tool, *words], env=environment, capture_output=True, timeout=120
+        )
+        if done.returncode != 0:
+            sys.exit(f"'{' '.join(words)}': {done.stderr.decode('utf-8', 'replace')}")
+        return done.stdout.decode("utf-8")
+
+    @staticmethod
+    def instant(text: str) -> datetime:
+        return datetime.fromisoformat(text.replace("Z", "+00:00"))
+
+    def tasks(self, form: str) -> list[Task]:
+        """The tasks of medicines and reminders that the plan gives for the fortnight."""
+        last = self.first + timedelta(DAYS - 1)
+        text = self.run(
+            "export", str(self.plan), "--kind", "tasks", "--form", form, "--from",
+            str(self.first), "--to", str(last), "--now", self.begin,
+        )
+        blocks = re.findall(r"BEGIN:VTODO.*?END:VTODO\r\n", text, flags=re.DOTALL)
+        tasks = [Task(block) for block in blocks]
+        return [task for task in tasks if re.search(r"\b[MR]\d\b", task.value("SUMMARY"))
+                and task.value("CATEGORIES") != "Supply"]
+
+    def choose(self) -> None:
+        """Ticks off a part of each series in a way of its own."""
+        masters = {
+            task.value("UID"): task for task in self.tasks("series") if task.value("RRULE")
+        }
+        groups: dict[str, list[Task]] = {}
+        for task in self.tasks("expanded"):
+            inside = self.first <= self.day(task) < self.first + timedelta(DAYS)
+            if inside:
+                groups.setdefault(task.series, []).append(task)
+        for uid, tasks in sorted(groups.items()):
+            master = masters.get(uid)
+            way = self.dice.choice(self.possible(master, tasks))
+            self.ways.append(f"{way} {tasks[0].value('SUMMARY')}")
+            getattr(self, way)(master, sorted(tasks, key=lambda task: str(self.planned(task))))
+
+    def possible(self, master: Task | None, tasks: list[Task]) -> list[str]:
+        """The ways in which a random part of a series can be ticked off."""
+        if master is None or any(len(task.value("UID").split("-")) > 3 for task in tasks):
+            return ["singles"]
+        ways = ["singles", "overrides", "resources", "copies"]
+        if master.start in [task.start for task in tasks] or self.day(master) >= self.first:
+            ways += ["moved", "pointer", "continued"] * 3
+        return ways
+
+    def planned(self, task: Task) -> datetime | date:
+        return moment(task.start, self.zone)
+
+    def day(self, task: Task) -> date:
+        at = self.planned(task)
+        return at.astimezone(self.zone).date() if isinstance(at, datetime) else at
+
+    def done(self, task: Task) -> str:
+        """Notes a dose as done; the moment at which it was, as COMPLETED has it."""
+        at = self.planned(task)
+        name = re.search(r"\b[MR]\d\b", task.value("SUMMARY"))[0]
+        if isinstance(at, datetime):
+            self.expected.add((name, at.strftime("%Y-%m-%dT%H:%M:%SZ")))
+        else:
+            self.expected.add((name, str(at)))
+            at = datetime(at.year, at.month, at.day, 10, tzinfo=self.zone)
+        # A dose can be ticked off only so long after its time as it is still that dose's turn.
+        at += timedelta(minutes=self.dice.randint(0, 25))
+        return at.astimezone(timezone.utc).strftime(STAMP)
+
+    def part(self, tasks: list[Task]) -> list[Task]:
+        return [task for task in tasks if self.dice.random() < 0.5]
+
+    def write(self, *objects: str) -> None:
+        path = self.folder / f"{len(self.files):03}.ics"
+        path.write_bytes((HEAD + "".join(objects) + "END:VCALENDAR\r\n").encode())
+        self.files.append(str(path))
+
+    @staticmethod
+    def closed(text: str, at: str, marks: str | None = None) -> str:
+        """A task with marks of being done."""
+        marks = marks or f"STATUS:COMPLETED\r\nCOMPLETED:{at}\r\nPERCENT-COMPLETE:100"
+        text = re.sub(r"LAST-MODIFIED:\S+", f"LAST-MODIFIED:{at}", text, count=1)
+        return text.replace("STATUS:NEEDS-ACTION", marks, 1)
+
+    def singles(self, _: Task | None, tasks: list[Task]) -> None:
+        """Each a task of its own, with some of its marks."""
+        for task in self.part(tasks):
+            at = self.done(task)
+            marks = self.dice.choice([
+                None, f"STATUS:COMPLETED\r\nCOMPLETED:{at}", f"COMPLETED:{at}",
+                "STATUS:COMPLETED", "PERCENT-COMPLETE:100",
+            ])
+            self.write(self.closed(task.text, at, marks))
+
+    def override(self, master: Task, task: Task) -> str:
+        """An override of one occurrence, done (A and B)."""
+        at, (parameters, value) = self.done(task), master.start
+        day = f"{self.day(task):%Y%m%d}"
+        start = f"{';' + parameters if parameters else ''}:{day}{value[8:]}"
+        return (
+            f"BEGIN:VTODO\r\nUID:{master.value('UID')}\r\nDTSTAMP:{at}\r\nLAST-MODIFIED:{at}\r\n"
+            f"RECURRENCE-ID{start}\r\nDTSTART{start}\r\nSUMMARY:{master.value('SUMMARY')}\r\n"
+            f"STATUS:COMPLETED\r\nCOMPLETED:{at}\r\nPERCENT-COMPLETE:100\r\nEND:VTODO\r\n"
+        )
+
+    def overrides(self, master: Task, tasks: list[Task]) -> None:
+        """Style A."""
+        self.write(master.text, *(self.override(master, task) for task in self.part(tasks)))
+
+    def resources(self, master: Task, tasks: list[Task]) -> None:
+        """Style B."""
+        for task in self.part(tasks):
+            self.write(self.override(master, task))
+
+    def copies(self, _: Task, tasks: list[Task]) -> None:
+        """Style D without the master, which has moved who knows where."""
+        for task in self.part(tasks):
+            uid = f"UID:{self.dice.getrandbits(64):016x}@copies.example.org"
+            self.write(self.closed(re.sub(r"UID:\S+", uid, task.text, count=1), self.done(task)))
+
+    def prefix(self, tasks: list[Task], most: int) -> list[Task]:
+        """The first few, as far as another one follows them."""
+        return tasks[: self.dice.randint(0, min(most, len(tasks) - 1))]
+
+    def moved(self, master: Task, tasks: list[Task]) -> None:
+        """Style C: DTSTART and DUE of the next one."""
+        done = self.prefix(tasks, 4)
+        stamps = [self.done(task) for task in done]
+        following = tasks[len(done)]
+        text = master.text
+        for name in ("DTSTART", "DUE"):
+            if name in master.properties:
+                text = re.sub(rf"\n{name}[:;]\S+", "\n" + self.line(following, name), text)
+        if stamps:
+            text = re.sub(r"LAST-MODIFIED:\S+", f"LAST-MODIFIED:{stamps[-1]}", text, count=1)
+        self.write(text)
+
+    @staticmethod
+    def line(task: Task, name: str) -> str:
+        """A property as it stands, on one line; what is due all day has only its DUE."""
+        parameters, value = task.properties.get(name) or task.start
+        return f"{name}{';' + parameters if parameters else ''}:{value}"
+
+    def pointer(self, master: Task, tasks: list[Task]) -> None:
+        """Style F."""
+        done = self.prefix(tasks, 4)
+        stamps = [self.done(task) for task in done]
+        pointer = self.line(tasks[len(done)], "DTSTART").replace(
+            "DTSTART", "X-KDE-LIBKCAL-DTRECURRENCE", 1)
+        text = master.text.replace("STATUS:NEEDS-ACTION", f"{pointer}\r\nPERCENT-COMPLETE:0", 1)
+        if stamps:
+            text = re.sub(r"LAST-MODIFIED:\S+", f"LAST-MODIFIED:{stamps[-1]}", text, count=1)
+        self.write(text)
+
+    def continued(self, master: Task, tasks: list[Task]) -> None:
+        """Style E: the old series closed at its first, a new one from the second on."""
+        done = self.prefix(tasks, 1)
+        if not done:
+            return self.write(master.text)
+        at = self.done(done[0])
+        old = re.sub(r"\nRRULE:\S+", "", self.closed(master.text, at))
+        new = re.sub(r"UID:\S+", f"UID:{self.dice.getrandbits(64):016x}@host", master.text, count=1)
+        new = re.sub(r"\nDTSTART[:;]\S+", "\n" + self.line(tasks[1], "DTSTART"), new)
+        new = re.sub(r"\nDUE[:;]\S+", "\n" + self.line(tasks[1], "DUE"), new)
+        self.write(old)
+        return self.write(new)
+
+    def read(self) -> None:
+        """Imports the files in any order and in any company, a few of them twice."""
+        files = self.files + [name for name in self.files if self.dice.random() < 0.2]
+        self.dice.shuffle(files)
+        while files:
+            count = self.dice.randint(1, 5)
+            self.run("import", "--now", self.now, *dict.fromkeys(files[:count]))
+            del files[:count]
+
+    def journal(self) -> list[tuple[str, str]]:
+        """What was taken, by name and planned moment."""
+        entries = json.loads(self.run("log", "--json"))["entries"]
+        return [
+            (one["name"], one.get("planned") or one["day"])
+            for one in entries if one["what"] == "taken"
+        ]
+
+    def differences(self) -> list[str]:
+        """Where the journal is not what was chosen."""
+        found = set(self.journal())
+        lines = [f"not in the journal: {one}" for one in sorted(self.expected - found)]
+        lines += [f"never ticked off: {one}" for one in sorted(found - self.expected)]
+        before = self.run("log", "--json")
+        if self.files:
+            self.run("import", "--now", self.now, *self.files)
+        if self.run("log", "--json") != before:
+            lines.append("what was read again has added entries")
+        return lines
+
+
+def main() -> None:
+    """One history."""
+    tool, seed, first = sys.argv[1], int(sys.argv[2]), date.fromisoformat(sys.argv[3])
+    with tempfile.TemporaryDirectory() as folder:
+        history = History(tool, seed, first, sys.stdin.read(), Path(folder))
+        history.run("apply", str(history.plan), "--now", history.begin)
+        history.choose()
+        history.read()
+        lines = history.differences()
+        if lines:
+            lines.append("ways: " + ", ".join(history.ways))
+            keep = os.environ.get("KEEP_HISTORY")
+            if keep:
+                subprocess.run(["cp", "-r", folder, keep], check=True)
+    print("\n".join(lines))
+    print(f"{len(history.expected)} doses in {len(history.files)} files", file=sys.stderr)
+
+
+main()

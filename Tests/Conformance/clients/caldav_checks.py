@@ -1,0 +1,88 @@
+"""python-caldav completes tasks on a Radicale, in each of its modes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from datetime import datetime, timezone
+from pathlib import Path
+
+import caldav
+import radicale
+from home import Home, taken
+
+AT = datetime(2026, 11, 2, 7, 5, tzinfo=timezone.utc)
+LATER = AT.replace(hour=8)
+
+
+def completed(
+    tool: Path, work: Path, form: str, zone: str, grade: str,
+    complete: Callable[[caldav.Todo], None],
+) -> list[str]:
+    """Puts the plan's tasks on a server, completes the first of the mornings, and reads back."""
+    home, folder = Home.made(tool, work, zone), work / "tasks"
+    hour = "08" if zone == "UTC" else "07"
+    home.export(folder, "--kind", "tasks", "--form", form, "--to", "2026-11-04")
+    with radicale.serving(work) as server:
+        client = caldav.DAVClient(url=server.url, username="sam", password="sam")
+        calendar = client.principal().make_calendar(
+            cal_id="tasks", supported_calendar_component_set=["VTODO"]
+        )
+        for path in sorted(folder.glob("*.ics")):
+            calendar.save_todo(served(path.read_text(encoding="utf-8")))
+        complete(first_morning(calendar, int(hour)))
+        found = []
+        for _ in range(2):
+            home.run("import", str(server.collection("tasks")), "--now", "2026-11-02T08:30:00Z")
+            found += home.differences(
+                [taken("morning", "2026-11-02", hour, f"{hour}:05", grade)]
+            )
+    return found
+
+
+def served(text: str) -> str:
+    """The task as a server gives it that writes UTC without a VTIMEZONE, if its zone is UTC."""
+    if "TZID:UTC" not in text:
+        return text
+    text = re.sub(r"BEGIN:VTIMEZONE.*END:VTIMEZONE\r?\n", "", text, flags=re.DOTALL)
+    return re.sub(r";TZID=UTC:(\d{8}T\d{6})", r":\1Z", text)
+
+
+def first_morning(calendar: caldav.Calendar, hour: int) -> caldav.Todo:
+    """The earliest task that begins at this hour of UTC."""
+    begins = [
+        (task.icalendar_component["DTSTART"].dt.astimezone(timezone.utc), task)
+        for task in calendar.todos()
+    ]
+    return min((pair for pair in begins if pair[0].hour == hour), key=lambda pair: pair[0])[1]
+
+
+def single(tool: Path, work: Path) -> list[str]:
+    """A task of its own: STATUS and COMPLETED, nothing else."""
+    return completed(
+        tool, work, "expanded", "Europe/Berlin", "exact", lambda task: task.complete(AT)
+    )
+
+
+def default(tool: Path, work: Path) -> list[str]:
+    """Style G: the whole series is closed."""
+    return completed(tool, work, "series", "Europe/Berlin", "check", lambda task: task.complete(AT))
+
+
+def safe(tool: Path, work: Path) -> list[str]:
+    """Style D: a finished copy, and the series begins anew after the moment of completion."""
+    return completed(
+        tool, work, "series", "Europe/Berlin", "likely",
+        lambda task: task.complete(AT, handle_rrule=True),
+    )
+
+
+def this_and_future(tool: Path, work: Path) -> list[str]:
+    """Style H; in UTC, since python-caldav takes a VTIMEZONE in front for the task (KeyError)."""
+    return completed(
+        tool, work, "series", "UTC", "exact",
+        lambda task: task.complete(LATER, handle_rrule=True, rrule_mode="thisandfuture"),
+    )
+
+
+ALL = (single, default, safe, this_and_future)

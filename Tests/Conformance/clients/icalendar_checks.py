@@ -1,0 +1,51 @@
+"""The icalendar library edits a series as Thunderbird does: an override with its three marks."""
+
+from __future__ import annotations
+
+from datetime import datetime, timezone
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+import icalendar
+from home import Home, taken
+
+AT = datetime(2026, 11, 3, 7, 5, tzinfo=timezone.utc)
+
+
+def override(tool: Path, work: Path) -> list[str]:
+    """Style A on the second day; a copy of the same file then adds nothing."""
+    home, folder = Home.made(tool, work), work / "tasks"
+    home.series(folder)
+    path = next(path for path in sorted(folder.iterdir()) if b"T080000" in path.read_bytes())
+    path.write_bytes(with_override(path.read_bytes()))
+    expected = [taken("morning", "2026-11-03", "07", "07:05")]
+    found = []
+    for _ in range(2):
+        home.run("import", str(folder), "--now", "2026-11-03T07:30:00Z")
+        found += home.differences(expected)
+    copy = work / "copy.ics"
+    copy.write_bytes(path.read_bytes())
+    home.run("import", str(copy), "--now", "2026-11-03T07:40:00Z")
+    return found + home.differences(expected)
+
+
+def with_override(text: bytes) -> bytes:
+    """The calendar with the second morning ticked off."""
+    calendar = icalendar.Calendar.from_ical(text)
+    master = calendar.walk("VTODO")[0]
+    start = datetime(2026, 11, 3, 8, 0, tzinfo=ZoneInfo("Europe/Berlin"))
+    done = icalendar.Todo()
+    done.add("UID", master["UID"])
+    done.add("SUMMARY", master["SUMMARY"])
+    done.add("RECURRENCE-ID", start)
+    done.add("DTSTART", start)
+    done.add("DTSTAMP", AT)
+    done.add("LAST-MODIFIED", AT)
+    done.add("STATUS", "COMPLETED")
+    done.add("COMPLETED", AT)
+    done.add("PERCENT-COMPLETE", 100)
+    calendar.add_component(done)
+    return calendar.to_ical()
+
+
+ALL = (override,)

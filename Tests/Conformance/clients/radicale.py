@@ -1,0 +1,76 @@
+"""A Radicale server on loopback, ended with the block that began it."""
+
+from __future__ import annotations
+
+import socket
+import subprocess
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+CONFIGURATION = """[server]
+hosts = 127.0.0.1:{port}
+[auth]
+type = none
+[rights]
+type = authenticated
+[storage]
+filesystem_folder = {folder}
+[logging]
+level = warning
+"""
+
+
+@dataclass(frozen=True)
+class Radicale:
+    """Where it listens and where it keeps its files."""
+
+    url: str
+    folder: Path
+
+    def collection(self, name: str) -> Path:
+        """The folder in which it keeps a collection of Sam's."""
+        return self.folder / "collection-root" / "sam" / name
+
+
+def free_port() -> int:
+    """A port of loopback on which nobody listens."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+@contextmanager
+def serving(work: Path) -> Iterator[Radicale]:
+    """Serves from a folder of its own."""
+    port, folder = free_port(), work / "radicale"
+    folder.mkdir(parents=True)
+    configuration = work / "radicale.conf"
+    configuration.write_text(CONFIGURATION.format(port=port, folder=folder), encoding="utf-8")
+    with open(work / "radicale.log", "wb") as log:
+        process = subprocess.Popen(
+            ["radicale", "--config", str(configuration)], stdout=log, stderr=log, cwd=work
+        )
+    try:
+        url = f"http://127.0.0.1:{port}"
+        wait_for(url, process, work / "radicale.log")
+        yield Radicale(url, folder)
+    finally:
+        process.terminate()
+        process.wait(timeout=20)
+
+
+def wait_for(url: str, process: subprocess.Popen[bytes], log: Path) -> None:
+    """Waits until it answers, at most twenty seconds."""
+    for _ in range(200):
+        if process.poll() is not None:
+            break
+        try:
+            urllib.request.urlopen(f"{url}/.web/", timeout=5).close()
+            return
+        except OSError:
+            time.sleep(0.1)
+    raise ValueError(f"radicale did not answer: {log.read_text(errors='replace')[-500:]}")

@@ -1,0 +1,215 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A folder of tasks and the journal, kept in step.
+@Suite struct SyncTests {
+    // MARK: Out
+
+    @Test func aFirstSyncWritesTheDaysAroundTodayAndASecondNothing() throws {
+        let home = SyncHome()
+        try home.tool.apply(SyncHome.plan, at: "2026-11-18T05:00:00Z")
+        try home.tool.text("take", "metformin", at: "2026-11-18T07:05:00Z")
+        #expect(
+            try home.counts(at: "06:00")
+                == "34 tasks written, 0 changed, 0 removed, 0 as they were.")
+        let state = try home.state()
+        #expect(state.count == 34)
+        #expect(try home.value("COMPLETED", home.file("20261118T080000")) == "20261118T070500Z")
+        #expect(
+            try home.counts(at: "06:30")
+                == "0 tasks written, 0 changed, 0 removed, 34 as they were.")
+        #expect(try home.state() == state)
+    }
+
+    @Test func aTrialWritesNothing() throws {
+        let home = SyncHome()
+        try home.tool.apply(SyncHome.plan, at: "2026-11-18T05:00:00Z")
+        #expect(
+            try home.counts("--dry-run", at: "06:00")
+                == "It would be: 34 tasks written, 0 changed, 0 removed, 0 as they are.")
+        #expect(!FileManager.default.fileExists(atPath: try home.tasks.path))
+        try home.sync(at: "06:00")
+        let (file, before) = (try home.file("20261120T080000"), try home.state())
+        try home.tick(file, "STATUS:COMPLETED\r\nCOMPLETED:20261120T070300Z\r\n")
+        let state = try home.state()
+        #expect(try home.sync("--dry-run", at: "07:10").contains("taken 08:03"))
+        #expect(try home.state() == state && state != before)
+        #expect(try home.tool.text("status", at: "07:10") == home.tool.text("status", at: "07:10"))
+        #expect(try home.sync(at: "07:10").contains("taken 08:03"))
+    }
+
+    @Test func theWindowMovesOn() throws {
+        let home = try SyncHome.synced()
+        let done = try home.file("20261118T080000")
+        try home.tick(done, "STATUS:COMPLETED\r\n")
+        #expect(
+            try home.counts(at: "2026-11-26T06:00:00Z")
+                == "12 tasks written, 0 changed, 2 removed, 32 as they were.")
+        #expect(!FileManager.default.fileExists(atPath: done.path))
+        #expect(try home.names().count == 44)
+    }
+
+    @Test func severalPersonsWantAFolderEach() throws {
+        let home = try SyncHome.synced()
+        try home.tool.apply(
+            SyncHome.plan.replacing("Sam", with: "Ann"), at: "2026-11-18T05:00:00Z")
+        #expect(
+            try home.tool.errors("sync", "tasks").contains(
+                "there are several persons, so add '--person ann' or '--person sam'"))
+        let state = try home.state()
+        try home.sync("--person", "ann", at: "07:00")
+        #expect(try home.names().count == 68)
+        #expect(try home.state().filter { state[$0.key] != nil } == state)
+    }
+
+    // MARK: In
+
+    @Test(
+        arguments: [
+            "STATUS:COMPLETED\r\n", "STATUS:NEEDS-ACTION\r\nCOMPLETED:20261120T070300Z\r\n",
+            "PERCENT-COMPLETE:100\r\n",
+        ])
+    func anyMarkIsATakenDose(marks: String) throws {
+        let home = try SyncHome.synced()
+        let file = try home.file("20261120T080000")
+        try home.tick(file, marks)
+        #expect(try home.sync(at: "07:10").contains("1 tablet Metformin, taken"))
+        #expect(try home.text(file).contains(SyncHome.foreign))
+        #expect(try home.tool.text("today", at: "07:10").contains("08:00    ✓"))
+        let state = try home.state()
+        #expect(try home.sync(at: "07:15").contains("Nothing new."))
+        #expect(try home.state() == state)
+    }
+
+    @Test func whatIsTakenBackInAnAppIsOpenAgain() throws {
+        let home = try SyncHome.synced()
+        let file = try home.file("20261120T080000")
+        try home.tick(file, "STATUS:COMPLETED\r\nCOMPLETED:20261120T070300Z\r\n")
+        try home.sync(at: "07:10")
+        try home.edit(file) {
+            $0.replacing(
+                "STATUS:COMPLETED\r\nCOMPLETED:20261120T070300Z\r\n",
+                with: "STATUS:NEEDS-ACTION\r\nLAST-MODIFIED:20261120T072000Z\r\n")
+        }
+        #expect(try home.sync(at: "07:30").contains("Taken back"))
+        #expect(try home.tool.text("today", at: "07:30").contains("08:00    !") == false)
+        #expect(try !home.tool.text("today", at: "07:30").contains("✓"))
+        #expect(try home.value("STATUS", file) == "NEEDS-ACTION")
+        #expect(try home.text(file).contains(SyncHome.foreign))
+    }
+
+    @Test func whatAnAppDeletesIsSkippedAndNotMadeAgain() throws {
+        let home = try SyncHome.synced()
+        let file = try home.file("20261120T080000")
+        try FileManager.default.removeItem(at: file)
+        #expect(try home.sync(at: "07:10").contains("Skipped"))
+        for time in ["07:20", "2026-11-21T07:20:00Z"] {
+            try home.sync(at: time)
+            #expect(!FileManager.default.fileExists(atPath: file.path))
+        }
+        try home.tool.text("undo", at: "2026-11-21T07:30:00Z")
+        try home.sync(at: "2026-11-21T07:40:00Z")
+        #expect(try home.value("STATUS", file) == "NEEDS-ACTION")
+    }
+
+    // MARK: What was recorded elsewhere
+
+    @Test(arguments: [true, false])
+    func whatIsRecordedElsewhereIsToldInTheFolder(isTouched: Bool) throws {
+        let home = try SyncHome.synced()
+        let file = try home.file("20261120T080000")
+        if isTouched { try home.tick(file, "STATUS:NEEDS-ACTION\r\n") }
+        var revisions = [try #require(Int(home.value("SEQUENCE", file) ?? ""))]
+        func step(_ command: String, _ minute: Int) throws {
+            try home.tool.text(command, "metformin", at: "07:\(minute)")
+            try home.sync(at: "07:\(minute + 1)")
+            revisions.append(try #require(Int(home.value("SEQUENCE", file) ?? "")))
+            #expect(try !isTouched || home.text(file).contains(SyncHome.foreign))
+        }
+        try step("snooze", 10)
+        #expect(try home.text(file).contains("TRIGGER;VALUE=DATE-TIME:20261120T072000Z\r\n"))
+        #expect(try home.text(file).contains("TRIGGER:PT0S\r\n"))
+        try step("take", 20)
+        #expect(try home.value("STATUS", file) == "COMPLETED")
+        #expect(try home.value("COMPLETED", file) == "20261120T072000Z")
+        #expect(try home.value("PERCENT-COMPLETE", file) == "100")
+        #expect(try !home.text(file).contains("VALARM"))
+        try home.tool.text("undo", at: "07:30")
+        try home.sync(at: "07:31")
+        revisions.append(try #require(Int(home.value("SEQUENCE", file) ?? "")))
+        #expect(try home.value("STATUS", file) == "NEEDS-ACTION")
+        #expect(try home.value("COMPLETED", file) == nil)
+        #expect(try home.text(file).contains("TRIGGER:PT0S\r\n"))
+        try step("skip", 40)
+        #expect(try home.value("STATUS", file) == "CANCELLED")
+        #expect(revisions == Array(Set(revisions)).sorted())
+        let state = try home.state()
+        try home.sync(at: "07:50")
+        #expect(try home.state() == state)
+    }
+
+    @Test func whatIsPutOffInAnAppRingsInAllOfThem() throws {
+        let home = try SyncHome.synced()
+        let file = try home.file("20261120T080000")
+        try home.tick(file, "STATUS:NEEDS-ACTION\r\nX-MOZ-SNOOZE-TIME:20261120T073000Z\r\n")
+        #expect(try home.sync(at: "07:10").contains("Put off"))
+        let text = try home.text(file)
+        #expect(text.contains("TRIGGER;VALUE=DATE-TIME:20261120T073000Z\r\n"))
+        #expect(text.contains("X-MOZ-SNOOZE-TIME:20261120T073000Z\r\n" + SyncHome.foreign))
+    }
+
+    // MARK: A plan that changes
+
+    @Test func aNewTimeReachesWhatIsAheadAndNotWhatIsPast() throws {
+        let home = try SyncHome.synced()
+        let (untouched, touched) = (
+            try home.file("20261122T080000"), try home.file("20261123T080000")
+        )
+        let (renamed, past) = (try home.file("20261124T080000"), try home.file("20261119T080000"))
+        try home.tick(touched, "STATUS:NEEDS-ACTION\r\n")
+        try home.edit(renamed) { $0.replacing("SUMMARY:1 tablet Metformin", with: "SUMMARY:Pill") }
+        let before = try home.text(past)
+        try home.tool.apply(
+            SyncHome.plan.replacing("08:00", with: "09:30")
+                .replacing("Metformin", with: "Metformin\n    strength: 500 mg"), at: "06:30")
+        try home.sync(at: "06:40")
+        for file in [untouched, touched, renamed] {
+            #expect(try home.text(file).contains("DTSTART;TZID=Europe/Copenhagen:202611"))
+            #expect(try home.text(file).contains("T093000\r\nDUE;TZID=Europe/Copenhagen:202611"))
+        }
+        #expect(try home.value("SUMMARY", untouched) == "1 tablet Metformin 500 mg")
+        #expect(try home.value("SUMMARY", touched) == "1 tablet Metformin 500 mg")
+        #expect(try home.value("SUMMARY", renamed) == "Pill")
+        #expect(try home.text(touched).contains(SyncHome.foreign))
+        #expect(try home.text(past) == before)
+    }
+
+    @Test func whatLeavesThePlanLeavesTheFolderUnlessAnAppWroteIt() throws {
+        let home = try SyncHome.synced()
+        let (gone, touched) = (try home.file("20261122T200000"), try home.file("20261123T200000"))
+        try home.tick(touched, "STATUS:NEEDS-ACTION\r\n")
+        let before = try home.text(touched)
+        try home.tool.apply(
+            SyncHome.plan.replacing(", {at: \"20:00\", id: evening}", with: ""), at: "06:30")
+        #expect(try home.sync(at: "06:40").contains("14 removed"))
+        #expect(!FileManager.default.fileExists(atPath: gone.path))
+        #expect(try home.text(touched) == before)
+        #expect(try !home.sync(at: "06:50").contains("Skipped"))
+        #expect(try home.value("STATUS", home.file("20261119T200000")) == "NEEDS-ACTION")
+    }
+
+    @Test func filesOfOthersAndHalfWrittenOnesAreLeftAlone() throws {
+        let home = try SyncHome.synced()
+        let file = try home.file("20261122T080000")
+        let half = String(try home.text(file).dropLast(40))
+        try Data(half.utf8).write(to: file)
+        let foreign = ["color", ".Radicale.props", "note.ics.tmp", ".abc.ics.tmp"]
+        for name in foreign { try Data("x".utf8).write(to: home.tasks.appending(path: name)) }
+        try home.tool.apply(SyncHome.plan.replacing("08:00", with: "09:30"), at: "06:30")
+        let result = try home.tool.run(["sync", "tasks"], at: "06:40")
+        #expect(try home.text(file) == half)
+        #expect(Set(foreign).isSubset(of: try home.names()))
+        #expect(result.errors.contains("1 file is being changed by another program"))
+    }
+}
