@@ -64,16 +64,16 @@ extension Conclusions {
     fileprivate mutating func add(unreadable sources: [CalendarSource], read now: Instant) {
         for file in sources.flatMap(\.files) {
             for problem in file.reading.problems where !problem.raw.isEmpty {
+                let id = EvidenceID(
+                    of: ["unreadable", String(decoding: problem.raw, as: UTF8.self)])
                 unmatched.append(
                     Evidence(
-                        id: EvidenceID(
-                            of: ["unreadable", String(decoding: problem.raw, as: UTF8.self)]),
-                        read: now, origin: file.name, line: problem.line, raw: problem.raw))
+                        id: id, read: now, origin: file.name, line: problem.line, raw: problem.raw))
                 findings.append(
                     Finding(
                         what: nil, person: nil, title: "", occurrence: nil, start: nil, at: nil,
                         style: .single, verdict: .unmatched(.unreadable), file: file.name,
-                        line: problem.line, entry: nil))
+                        line: problem.line, entry: nil, evidence: id))
             }
         }
     }

@@ -54,6 +54,8 @@ public struct Finding: Sendable {
     public let line: Int
     /// The entry that was made of it.
     public let entry: EntryID?
+    /// What was said, as it is kept where it made an entry or matched nothing.
+    public let evidence: EvidenceID
 }
 
 /// The ways in which apps say that something was done, or left, or seen.

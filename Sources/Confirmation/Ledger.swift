@@ -146,6 +146,6 @@ extension Finding {
             title: item?.name ?? claim.statement.summary, occurrence: outcome?.name,
             start: outcome.flatMap { $0.isAllDay ? nil : $0.start }, at: claim.at,
             style: claim.style, verdict: verdict, file: claim.statement.file,
-            line: claim.statement.component.line, entry: entry)
+            line: claim.statement.component.line, entry: entry, evidence: claim.evidenceID)
     }
 }

@@ -50,7 +50,7 @@ private struct Walk {
 
     mutating func enter(_ folder: String) {
         do throws(FileError) {
-            for name in try names(in: folder) where !name.hasPrefix(".") {
+            for name in try Folder(path: folder).names() where !name.hasPrefix(".") {
                 visit("\(folder)/\(name)", isCalendar: name.lowercased().hasSuffix(".ics"))
             }
         } catch {
@@ -77,18 +77,5 @@ private struct Walk {
     /// What another program removed meanwhile is not there; anything else is a failure.
     private mutating func missing(_ path: String) {
         if errno != ENOENT { failures.append(SourceProblem(FileError("read", path))) }
-    }
-
-    private func names(in folder: String) throws(FileError) -> [String] {
-        guard let directory = opendir(folder) else { throw FileError("read", folder) }
-        defer { closedir(directory) }
-        var names: [String] = []
-        while let entry = readdir(directory) {
-            names.append(
-                withUnsafeBytes(of: entry.pointee.d_name) { raw in
-                    String(decoding: raw.prefix { $0 != 0 }, as: UTF8.self)
-                })
-        }
-        return names.sorted()
     }
 }

@@ -85,13 +85,8 @@ struct ImportResult {
 
 /// What of the evidence that matched nothing was not known before.
 struct WaitingEvidence {
-    /// A line of a file.
-    struct Spot: Hashable {
-        let file: String
-        let line: Int
-    }
-    /// Where it is said, with the number that it has now; nil where nothing was written.
-    let new: [Spot: Int?]
+    /// Each piece with the number that it has now; nil where nothing was written.
+    let new: [EvidenceID: Int?]
     /// How much waited before and still does.
     let old: Int
 
@@ -101,7 +96,7 @@ struct WaitingEvidence {
             after.map { ($0.evidence.id, $0.number) }, uniquingKeysWith: { first, _ in first })
         new = Dictionary(
             evidence.filter { !known.contains($0.id) }.map {
-                (Spot(file: $0.origin, line: $0.line), numbers[$0.id])
+                ($0.id, numbers[$0.id])
             }, uniquingKeysWith: { first, _ in first })
         old = before.count { $0.settlement == nil }
     }

@@ -9,10 +9,10 @@ enum ImportCommand {
             Reads what calendar apps wrote, works out which doses were taken, and records it: all \
             of it or nothing, and the same twice adds nothing. Each SOURCE is
 
-              a calendar file           whatever its name
-              a folder                  of a vdir, Radicale or Xandikos: each .ics file in it
-              https:// or webcal://     read again only where it has changed; http:// as well
-              -                         standard input
+              a calendar file        whatever its name
+              a folder               a vdir, Radicale, Xandikos: each .ics file in it
+              https:// or webcal://  sent again only where it has changed; http://, too
+              -                      standard input
 
             Prints what was confirmed exactly, what is likely, what somebody should look at, and \
             how much was known already. What matches nothing that was planned is kept: 'dosecal \

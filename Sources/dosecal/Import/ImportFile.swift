@@ -24,7 +24,7 @@ enum ImportFile {
                     result.conclusions.findings.map { finding in
                         json(
                             finding, finding.entry.flatMap { entries[$0] },
-                            number: result.waiting.new[finding.spot] ?? nil)
+                            number: result.waiting.new[finding.evidence] ?? nil)
                     })
             ),
             ("waiting-before", .number(result.waiting.old)),
@@ -85,9 +85,4 @@ extension Finding.Verdict {
     var mismatch: Finding.Mismatch? {
         if case .unmatched(let mismatch) = self { mismatch } else { nil }
     }
-}
-
-extension Finding {
-    /// Where it is said.
-    var spot: WaitingEvidence.Spot { WaitingEvidence.Spot(file: file, line: line) }
 }

@@ -71,13 +71,13 @@ extension ImportPage {
     /// What waits since now: tasks of somebody's own are only counted.
     private var unmatched: [String] {
         let new = findings.filter { finding in
-            finding.verdict.mismatch != nil && result.waiting.new[finding.spot] != nil
+            finding.verdict.mismatch != nil && result.waiting.new[finding.evidence] != nil
         }
         let foreign = new.count { $0.verdict.mismatch == .foreign }
         let strange = new.filter { $0.verdict.mismatch != .foreign }
         guard !new.isEmpty else { return [] }
         let rows = strange.prefix(Self.most).map { finding in
-            let number = result.waiting.new[finding.spot] ?? nil
+            let number = result.waiting.new[finding.evidence] ?? nil
             return (
                 left: number.map(String.init) ?? "–",
                 right: UnmatchedWords(wording, result.persons).text(of: finding)

@@ -79,6 +79,7 @@ struct UnmatchedLines {
         switch unmatched.settlement {
         case .dropped: wording.text("unmatched.dropped")
         case .assigned(let id): wording.text("unmatched.assigned", ["deed": deed(of: id)])
+        case nil where unmatched.isGone: wording.text("style.deleted")
         case nil:
             unmatched.mismatch(finding).map { wording.text("mismatch.\($0.rawValue)") }
                 ?? wording.text("unmatched.fits")
@@ -100,6 +101,9 @@ struct UnmatchedLines {
 }
 
 extension Unmatched {
+    /// Whether it says of something only that it is gone: then nothing but its UID is left.
+    var isGone: Bool { evidence.raw.starts(with: "UID:".utf8) }
+
     /// Why it matches nothing; nil where it would by now.
     func mismatch(_ finding: Finding?) -> Finding.Mismatch? {
         finding == nil ? .unreadable : finding?.verdict.mismatch

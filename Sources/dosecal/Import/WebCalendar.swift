@@ -45,7 +45,7 @@ struct WebCalendar {
         do throws(Curl.Failure) {
             return try answer(from: address, fields, Self.mostRedirects)
         } catch {
-            throw WebError(error, of: address)
+            throw .curl(error)
         }
     }
 
@@ -71,23 +71,18 @@ struct WebCalendar {
 /// Why an address gave no calendar; without the address, which is a secret.
 enum WebError: Error {
     case empty
-    case curl(Curl.Failure, isEncrypted: Bool)
-
-    init(_ failure: Curl.Failure, of address: CalendarAddress) {
-        self = .curl(failure, isEncrypted: address.isEncrypted)
-    }
+    case curl(Curl.Failure)
 }
 
 extension WebError: CustomStringConvertible {
     var description: String {
         switch self {
         case .empty: "the server gave nothing; try again later"
-        case .curl(.notInstalled, _):
+        case .curl(.notInstalled):
             "the program 'curl' is needed to read it, so install that: sudo apt-get install curl"
-        case .curl(.tooLarge, _): Self.tooLarge
-        case .curl(.system(let reason), _): "the program 'curl' could not be run: \(reason)"
-        case .curl(.ended(let status, let answer), let isEncrypted):
-            Self.text(status, answer, isEncrypted: isEncrypted)
+        case .curl(.tooLarge): Self.tooLarge
+        case .curl(.system(let reason)): "the program 'curl' could not be run: \(reason)"
+        case .curl(.ended(let status, let answer)): Self.text(status, answer)
         }
     }
 
@@ -95,10 +90,10 @@ extension WebError: CustomStringConvertible {
         "it has more than 64 MiB; export a shorter time of it, and import the file"
 
     /// What the exit status of curl means (its manual page, EXIT CODES).
-    private static func text(_ status: Int32, _ answer: WebAnswer?, isEncrypted: Bool) -> String {
+    private static func text(_ status: Int32, _ answer: WebAnswer?) -> String {
         switch status {
         case 1:
-            isEncrypted && answer?.location != nil
+            answer?.location?.lowercased().hasPrefix("http:") ?? false
                 ? "it leads from https to an address without encryption, which is not followed; "
                     + "ask who runs it for another address"
                 : "it leads to something that is no web address; ask who runs it for another"
