@@ -3,7 +3,7 @@ SHELL := /bin/bash
 PREFIX ?= /usr/local
 PYTHON := build/python/bin/python
 CONFORMANCE := build/conformance/bin/python
-LIBRARIES := libical-dev libsqlite3-dev libyaml-dev tzdata
+LIBRARIES := libical-dev libsqlite3-dev libyaml-dev tzdata curl
 
 SECONDS ?= 60
 

@@ -82,7 +82,7 @@ let package = Package(
             of: "dosecal",
             using: ["CivilTime", "CarePlan", "Journal", "ICalendar", "Confirmation"],
             leaving: [
-                "Mistakes", "Plans", "Terminal", "Transcripts", "check_html.py", "pty_answers.py",
+                "Calendars", "Mistakes", "Plans", "Terminal", "Transcripts", "check_html.py", "pty_answers.py",
                 "read_csv.py", "rewrite_json.py", "transcript.py", "web_server.py",
             ]),
     ]

@@ -74,9 +74,12 @@ struct ObjectGroup {
     }
 
     private func occurrence(of statement: Statement) -> Claim.Target {
-        if let date = uid.date {
-            let name = newest.series.name(on: date, ordinal: uid.ordinal)
-            return person.outcome(name).map { .occurrence($0) } ?? .none(.notPlanned, newest)
+        if uid.date != nil {
+            // An earlier version of the plan may be the one that had it.
+            let planned = series.reversed().lazy.compactMap { version in
+                version.occurrence(of: uid).map(version.series.name)
+            }.compactMap(person.outcome)
+            return planned.first.map { .occurrence($0) } ?? .none(.notPlanned, newest)
         }
         if let moment = statement.recurrenceMoment { return occurrence(at: moment) }
         let named = [statement.start, statement.due].lazy.compactMap { $0 }

@@ -10,11 +10,6 @@ extension Series {
         if case .lenses(let lenses) = item.care { lenses.opened } else { .earliest }
     }
 
-    /// What its occurrence on a date is called.
-    func name(on date: CivilDate, ordinal: Int) -> OccurrenceName {
-        OccurrenceName(item: item.id, slot: slot, date: date, ordinal: ordinal)
-    }
-
     /// What an entry about it is about.
     func subject(of person: String) -> Subject {
         var unit: String?

@@ -145,16 +145,24 @@ extension Sorting {
 }
 
 extension CalendarSource {
+    /// The names under which it is remembered what was seen of it: its own, or those of the programs
+    /// that made the copies in it.
+    public var placeNames: Set<String> {
+        if let ownName { return [ownName] }
+        return Set(files.flatMap(\.reading.components).map(place))
+    }
+
     /// All that its files say.
-    ///
-    /// Copies that one program made belong together: a later one tells what became of an earlier.
     var statements: [Statement] {
         files.flatMap { file in
             file.reading.components.map { component in
-                Statement(
-                    component, file: file.name,
-                    place: ownName ?? "copies:\(component.calendar.productID ?? "")")
+                Statement(component, file: file.name, place: place(of: component))
             }
         }
+    }
+
+    /// Copies that one program made belong together: a later one tells what became of an earlier.
+    private func place(of component: ReadComponent) -> String {
+        ownName ?? "copies:\(component.calendar.productID ?? "")"
     }
 }

@@ -32,7 +32,8 @@ final class WebServer {
     }
 
     deinit {
-        process.terminate()
+        // A child of the tests may not get to see any other signal.
+        kill(process.processIdentifier, SIGKILL)
         process.waitUntilExit()
     }
 

@@ -1,14 +1,23 @@
 import CivilTime
+import Feed
 import Journal
 
 extension ObjectGroup {
     /// A mark that the plan asks for, at the start of the title: nil where there is none.
     func titleClaim(of statement: Statement, _ target: Claim.Target) -> Claim? {
-        guard person.doneMarks.contains(where: { statement.summary.begins(withMark: $0) }) else {
-            return nil
+        let isMarked = person.doneMarks.contains { mark in
+            statement.summary.begins(withMark: mark) && !isTitle(markedWith: mark)
         }
+        guard isMarked else { return nil }
         let time = statement.written.map { Statement.DoneTime.about($0) } ?? .unknown
         return Claim(.done(time), target, .title, .likely, statement, person)
+    }
+}
+
+extension ObjectGroup {
+    /// Whether a title begins so of itself.
+    private func isTitle(markedWith mark: String) -> Bool {
+        series.contains { $0.titles.contains { $0.begins(withMark: mark) } }
     }
 }
 

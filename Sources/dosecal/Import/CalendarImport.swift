@@ -32,9 +32,9 @@ struct CalendarImport {
     private func conclude() throws -> Conclusion {
         let view = try CalendarView(household, about: person)
         let store = household.store
-        let places = readings.map(\.source).compactMap(\.place)
+        let places = Set(readings.flatMap(\.source.placeNames))
         let seen = try Dictionary(
-            uniqueKeysWithValues: Set(places).map { ($0, try store.sightings(at: $0)) })
+            uniqueKeysWithValues: places.map { ($0, try store.sightings(at: $0)) })
         let mine = seen.mapValues { $0.filter { view.scope.has($0.uid) } }
         let conclusions = view.confirmation(sightings: mine)
             .conclusions(from: readings.map(\.source), newID: household.surroundings.newEntryID)

@@ -8,11 +8,13 @@ import Schedule
 /// Says what a calendar told of a person, and why that is not quite sure.
 struct ImportWords {
     private let person: Person
+    private let isAlone: Bool
     private let entries: [EntryID: Entry]
 
-    /// `entries` are those that the import made.
-    init(_ person: Person, _ entries: [EntryID: Entry]) {
+    /// `entries` are those that the import made; who is alone is not named.
+    init(_ person: Person, isAlone: Bool, _ entries: [EntryID: Entry]) {
         self.person = person
+        self.isAlone = isAlone
         self.entries = entries
     }
 
@@ -35,14 +37,16 @@ struct ImportWords {
 
     /// Which way of saying it leaves room for doubt, and how to take it back.
     func reason(of finding: Finding) -> String? {
-        let reason = wording.text("style.\(finding.style.rawValue)")
+        let style = wording.text("style.\(finding.style.rawValue)")
+        let isTimeless = finding.what == .taken && finding.at == nil
+        let reason = isTimeless ? "\(style) \(wording.text("import.noTime"))" : style
         guard finding.verdict.grade == .check, let entry = finding.entry else { return reason }
         return wording.text(
             "import.takeBack",
             ["reason": reason, "command": "dosecal undo \(entry.description.prefix(8))\(whose)"])
     }
 
-    private var whose: String { " --person \(person.id)" }
+    private var whose: String { isAlone ? "" : " --person \(person.id)" }
 }
 
 /// Says what a calendar told that matched nothing.

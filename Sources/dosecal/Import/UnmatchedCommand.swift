@@ -11,14 +11,12 @@ enum UnmatchedCommand {
             What 'dosecal import' could not bring together with anything planned is kept, each \
             with a number N that stays its own.
 
-                                lists what waits; with --all also what was settled
-              show N            prints it, as it came
-              assign N ITEM     records that it was this: the open occurrence nearest to the time \
-            at which
-                                it was done, as 'take' decides it; --at gives another time, and \
-            --for
-                                names the planned one
-              drop N…           settles it without an entry: 12, several, or 12-40
+              (nothing)      lists what waits; with --all also what was settled
+              show N         prints it, as it came
+              assign N ITEM  records what it was: as 'take' does, the open occurrence
+                             nearest to the time at which it was done, or to --at;
+                             --for names the planned time that is meant
+              drop N…        settles it without an entry: 12, several, or 12-40
 
             For a lens set, --worn or --replaced says what was done where the calendar does not. \
             'drop --foreign' drops all that are finished tasks of somebody's own, such as \
@@ -35,6 +33,9 @@ enum UnmatchedCommand {
             Option("foreign", .flag, "drop every finished task of somebody's own"),
             Option("worn", .flag, "assign it as a day on which lenses were worn"),
             Option("replaced", .flag, "assign it as a replacement of lenses"),
+            Option(
+                "at", .value("WHEN", default: "as the calendar says"),
+                "when it was done: 20:00, 'yesterday 20:00', '2026-11-19 20:00'"),
         ] + Taking.options + Household.options)
 
     private enum Action: String, CaseIterable {

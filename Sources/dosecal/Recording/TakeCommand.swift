@@ -20,7 +20,7 @@ enum TakeCommand {
             Exit status: 0 recorded, or recorded before; 1 not recorded; 64 wrong usage.
             """,
         operands: Recording.operand,
-        options: Taking.options + Household.options)
+        options: [Recording.atOption] + Taking.options + Household.options)
 
     static func command(_ surroundings: Surroundings) -> Command {
         Command(grammar) { arguments in
@@ -39,7 +39,7 @@ struct Taking {
     private let recording: Recording
 
     static let options = [
-        Recording.atOption, Recording.forOption,
+        Recording.forOption,
         Option("amount", .value("N", default: "as planned"), "how much it was"),
         Recording.noteOption,
         Option("extra", .flag, "a dose beside the plan, which answers none of it"),
