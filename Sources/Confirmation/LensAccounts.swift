@@ -91,10 +91,9 @@ private struct LensBook {
     /// Whether the record says so.
     var isThere: Bool { entries.contains { $0.counts && isAbout($0.entry) } }
 
-    /// Whether a calendar said so of a day, and somebody took it back.
-    func wasThere(on day: CivilDate) -> Bool {
-        entries.contains { $0.entry.source == .calendar && $0.entry.day == day }
-    }
+    /// Whether it was said of a day, and somebody took it back: what was recorded elsewhere is
+    /// told in the calendar, too, which is no news of it.
+    func wasThere(on day: CivilDate) -> Bool { entries.contains { $0.entry.day == day } }
 
     func draft(_ deed: Deed, _ day: CivilDate) -> EntryDraft {
         EntryDraft(subject: subject, day: day, deed: deed)

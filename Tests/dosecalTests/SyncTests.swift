@@ -159,6 +159,23 @@ import Testing
         #expect(text.contains("X-MOZ-SNOOZE-TIME:20261120T073000Z\r\n" + SyncHome.foreign))
     }
 
+    @Test func aSetThatIsReplacedLeavesItsTaskDoneUntilThatIsTakenBack() throws {
+        let home = try SyncHome.synced(
+            """
+            person: Sam
+            zone: Europe/Copenhagen
+            lenses: [{name: Left, eye: left, type: biweekly, opened: 2026-11-08}]
+            """)
+        let file = try home.file("20261122T090000")
+        try home.tool.text("replace", "left", at: "07:00")
+        try home.sync(at: "07:10")
+        #expect(try home.value("COMPLETED", file) == "20261120T070000Z")
+        #expect(try home.value("STATUS", home.file("20261204T090000")) == "NEEDS-ACTION")
+        try home.tool.text("undo", at: "07:20")
+        #expect(try home.sync(at: "07:30").contains("Nothing new."))
+        #expect(try home.value("STATUS", file) == "NEEDS-ACTION")
+    }
+
     // MARK: A plan that changes
 
     @Test func aNewTimeReachesWhatIsAheadAndNotWhatIsPast() throws {

@@ -16,7 +16,6 @@ struct PersonTasks {
     let entries: [String: Entry]
 
     init(_ person: Person, _ options: FeedOptions, wording: (String) throws -> Wording) throws {
-        let history = person.timeline.history
         guard let from = options.from, let to = options.to else {
             entries = [:]
             return
@@ -24,27 +23,37 @@ struct PersonTasks {
         let outcomes = person.timeline.outcomes(from: from, through: to)
         let answers = TaskAnswers(person.timeline.record.states(of: outcomes))
         var known: [[OccurrenceName: FeedTask]] = []
-        var hints: [FeedTask] = []
-        for (index, version) in history.versions.enumerated().reversed() {
-            guard version.isEverInForce, version.since <= person.now, let plan = version.plan,
-                known.isEmpty || version.isInForce(after: from, in: plan.zone)
-            else { continue }
-            let source = FeedSource(
-                plan, revision: version.since, wording: try wording(plan.language), at: person.now,
-                past: history.past(of: index), answers: answers)
-            var tasks: [OccurrenceName: FeedTask] = [:]
-            try Feed([source], options: options, at: person.now).tasks { task in
-                if task.isAnswered {
-                    tasks[task.name] = task
-                } else if known.isEmpty {
-                    hints.append(task)
+        var others: [FeedTask] = []
+        for standing in person.timeline.history.standing(from: from, at: person.now) {
+            let wording = try wording(standing.plan.language)
+            func tasks(_ plan: CarePlan, _ answers: TaskAnswers) throws -> [FeedTask] {
+                let source = FeedSource(
+                    plan, revision: standing.since, wording: wording, at: person.now,
+                    past: standing.past, answers: answers)
+                var tasks: [FeedTask] = []
+                try Feed([source], options: options, at: person.now).tasks { tasks.append($0) }
+                return tasks
+            }
+            let own = try tasks(standing.plan, answers)
+            if known.isEmpty {
+                others = own.filter { !$0.isAnswered && !$0.series.item.isLensSet }
+                for lenses in standing.plan.items.compactMap({ LensTasks($0, person) }) {
+                    for cycle in lenses.cycles where cycle.end.map({ $0 >= from }) ?? true {
+                        let plan = standing.plan.opened(on: [lenses.item.id: cycle.opened])
+                        others += try tasks(
+                            plan, lenses.states(of: cycle, from: from, through: to)
+                        ).filter { $0.series.item.id == lenses.item.id && cycle.has($0) }
+                    }
                 }
             }
-            known.append(tasks)
+            known.append(
+                Dictionary(
+                    own.filter(\.isAnswered).map { ($0.name, $0) },
+                    uniquingKeysWith: { first, _ in first }))
         }
         let standing = outcomes.compactMap { Self.entry(of: $0, known) }
         entries = Dictionary(
-            (standing + hints.map { Entry(task: $0, earlier: []) }).map { ($0.task.file, $0) },
+            (standing + others.map { Entry(task: $0, earlier: []) }).map { ($0.task.file, $0) },
             uniquingKeysWith: { first, _ in first })
     }
 
@@ -77,17 +86,36 @@ extension FeedTask {
     }
 }
 
+/// A version of a plan as far as its tasks follow from it.
+private struct StandingPlan {
+    let plan: CarePlan
+    let since: Instant
+    let past: [String: FeedSource.ItemPast]
+}
+
 extension PlanHistory {
+    /// The version in force at a moment, then those before it that counted on a day or later.
+    fileprivate func standing(from day: CivilDate, at now: Instant) -> [StandingPlan] {
+        var all: [StandingPlan] = []
+        for (index, version) in versions.enumerated().reversed() {
+            guard version.isEverInForce, version.since <= now, let plan = version.plan,
+                all.isEmpty || version.isInForce(after: day, in: plan.zone)
+            else { continue }
+            all.append(StandingPlan(plan: plan, since: version.since, past: past(of: index)))
+        }
+        return all
+    }
+
     /// What there is to know of the items of a version: one that is as it was keeps its revision.
-    fileprivate func past(of index: Int) -> [String: FeedSource.ItemPast] {
+    private func past(of index: Int) -> [String: FeedSource.ItemPast] {
         let version = versions[index]
         guard let plan = version.plan else { return [:] }
         return Dictionary(
             plan.items.map { item in
-                (
+                let changed = revision(of: item, plan, index)
+                return (
                     item.id,
-                    FeedSource.ItemPast(
-                        begin: version.begin(of: item), revision: revision(of: item, plan, index))
+                    FeedSource.ItemPast(begin: version.begin(of: item), revision: changed)
                 )
             }, uniquingKeysWith: { first, _ in first })
     }
@@ -121,18 +149,12 @@ extension CarePlan {
 extension Record {
     /// What the entries say of these outcomes, with the moment of the last word on each.
     fileprivate func states(of outcomes: [Outcome]) -> [OccurrenceName: TaskState] {
-        var undoings: [EntryID: [Journal.Entry]] = [:]
-        for entry in entries {
-            if case .undone(let id) = entry.deed { undoings[id, default: []].append(entry) }
-        }
+        let undoings = undoings
         var states: [OccurrenceName: TaskState] = [:]
         for outcome in outcomes {
-            var waiting = indices(on: outcome.name).map { entries[$0] }
-            guard var last = waiting.first?.recorded else { continue }
-            while let entry = waiting.popLast() {
-                last = max(last, entry.recorded)
-                waiting += undoings[entry.id] ?? []
-            }
+            let own = indices(on: outcome.name).map { entries[$0] }
+            if own.isEmpty { continue }
+            let last = lastWord(on: own, undoings)
             states[outcome.name] = TaskState(outcome.taskState, recorded: last)
         }
         return states
