@@ -83,7 +83,8 @@ let package = Package(
             of: "dosecal",
             using: ["CivilTime", "CarePlan", "Journal", "ICalendar", "Confirmation"],
             leaving: [
-                "Calendars", "Mistakes", "Plans", "Terminal", "Transcripts", "check_html.py", "pty_answers.py",
+                "Calendars", "Mistakes", "Plans", "Terminal", "Transcripts", "check_html.py",
+                "pty_answers.py",
                 "read_csv.py", "rewrite_json.py", "transcript.py", "web_server.py",
             ]),
     ]
