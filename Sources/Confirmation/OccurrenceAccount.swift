@@ -86,7 +86,7 @@ struct OccurrenceAccount: Account {
 
 extension OccurrenceAccount {
     private func done(_ claim: Claim, _ time: Statement.DoneTime) -> AccountAnswer {
-        let (at, grade) = moment(time, claim.grade)
+        let (at, grade) = moment(time, of: claim)
         let isEarly =
             at.seconds < outcome.start.seconds && !person.timeline.isInReach(outcome, at: at)
         if isEarly, claim.style == .reply { return .mismatch(.tooEarly) }
@@ -99,12 +99,14 @@ extension OccurrenceAccount {
     }
 
     /// When it was done, as well as can be told, and how sure that is.
-    private func moment(_ time: Statement.DoneTime, _ grade: Grade) -> (Instant, Grade) {
+    private func moment(_ time: Statement.DoneTime, of claim: Claim) -> (Instant, Grade) {
         switch time {
         case .stated(let at), .about(let at):
-            let isAhead = at.seconds > now.seconds + Self.clockError
-            return (min(at, now), isAhead ? .check : grade)
-        case .unknown: return (min(outcome.start, now), max(grade, .likely))
+            guard at.seconds > now.seconds + Self.clockError else {
+                return (min(at, now), claim.grade)
+            }
+            return (min(claim.statement.written ?? now, now), .check)
+        case .unknown: return (min(outcome.start, now), max(claim.grade, .likely))
         }
     }
 

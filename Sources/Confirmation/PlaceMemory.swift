@@ -157,7 +157,9 @@ extension Statement {
     /// Stands for an object that is gone.
     fileprivate init(missing uid: String, place: String) {
         self.init(
-            ReadComponent(name: "VTODO", properties: [ReadProperty("UID", uid)], line: 0),
+            ReadComponent(
+                name: "VTODO", properties: [ReadProperty("UID", uid)], raw: Array("UID:\(uid)".utf8)
+            ),
             file: place, place: place)
     }
 }

@@ -30,6 +30,8 @@ def run(tool, home, match):
     text = (result.stdout + result.stderr).decode()
     # The escape character would make an editor take the file for no text.
     text = text.replace("\x1b", "␛")
+    # The ids of entries come from random numbers.
+    text = re.sub(r"(dosecal undo )[0-9a-f]{8}", r"\1########", text)
     return text + (f"=> {result.returncode}\n" if result.returncode else "")
 
 

@@ -186,7 +186,7 @@ extension ComponentScanner {
     /// A UID; empty where it is longer than any line that is read.
     private mutating func uid(_ value: consuming UnfoldedBytes) -> String {
         guard value.drain(into: &scratch, limit: Limits.line) else { return "" }
-        return String(decoding: scratch, as: UTF8.self)
+        return String(decoding: scratch, as: UTF8.self).trimmed
     }
 }
 

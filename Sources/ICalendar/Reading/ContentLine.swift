@@ -17,7 +17,8 @@ struct ContentLine {
             if !parameter.name.isEmpty { parameters.append(parameter) }
         }
         guard place < bytes.count else { return nil }
-        let value = String(decoding: bytes[(place + 1)...], as: UTF8.self)
+        // Files edited by hand have blanks at the ends of lines, which no value means.
+        let value = String(decoding: bytes[(place + 1)...], as: UTF8.self).trimmed
         return ReadProperty(name, value, parameters: parameters)
     }
 

@@ -21,8 +21,10 @@ extension ReadProperty {
         guard rest.popFirst() == UInt8(ascii: "P") else { return nil }
         var units: [(letter: UInt8, seconds: Int)] = [(0x57, 604_800), (0x44, 86_400)]
         var seconds: Int?
+        var isTime = false
         while let next = rest.first {
-            if next == UInt8(ascii: "T"), units.count <= 2, units.first?.letter != 0x48 {
+            if next == UInt8(ascii: "T"), !isTime {
+                isTime = true
                 units = [(0x48, 3600), (0x4D, 60), (0x53, 1)]
                 rest.removeFirst()
                 if rest.isEmpty { return nil }

@@ -57,11 +57,13 @@ extension SQLiteStore {
         return try connection.rows(
             """
             SELECT number, id, done_at, amount, day, slot, ordinal FROM entry
-            WHERE \(which) AND (done_at >= ? OR day >=
-                (SELECT min(day) FROM entry
-                 WHERE \(which) AND done_at >= ? AND slot IS NOT NULL))
+            WHERE \(which) AND number IN
+                (SELECT number FROM entry WHERE \(which) AND done_at >= ?
+                 UNION SELECT number FROM entry WHERE person = ? AND day >=
+                    (SELECT min(day) FROM entry
+                     WHERE \(which) AND done_at >= ? AND slot IS NOT NULL))
             ORDER BY done_at, number
-            """, values + [moment] + values + [moment]
+            """, values + values + [moment, .integer(person)] + values + [moment]
         ) { row throws(StoreError) in
             try self.taking(row)
         }

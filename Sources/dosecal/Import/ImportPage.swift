@@ -53,7 +53,8 @@ struct ImportPage {
     ) -> [String] {
         guard !findings.isEmpty else { return [] }
         let head = page.styled(person.wording.text(section.key), section.style)
-        let words = ImportWords(person, isAlone: result.persons.count == 1, entries)
+        let words = ImportWords(
+            person, isAlone: result.persons.count == 1, isTrial: isTrial, entries)
         return [head]
             + findings.sorted { $0.moment < $1.moment }.flatMap { finding -> [String] in
                 let told = layout.filled(words.text(of: finding), indent: 2)

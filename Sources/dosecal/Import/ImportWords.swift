@@ -9,12 +9,15 @@ import Schedule
 struct ImportWords {
     private let person: Person
     private let isAlone: Bool
+    private let isTrial: Bool
     private let entries: [EntryID: Entry]
 
-    /// `entries` are those that the import made; who is alone is not named.
-    init(_ person: Person, isAlone: Bool, _ entries: [EntryID: Entry]) {
+    /// `entries` are those that the import made; who is alone is not named, and what was only a trial
+    /// can not be taken back.
+    init(_ person: Person, isAlone: Bool, isTrial: Bool, _ entries: [EntryID: Entry]) {
         self.person = person
         self.isAlone = isAlone
+        self.isTrial = isTrial
         self.entries = entries
     }
 
@@ -40,7 +43,9 @@ struct ImportWords {
         let style = wording.text("style.\(finding.style.rawValue)")
         let isTimeless = finding.what == .taken && finding.at == nil
         let reason = isTimeless ? "\(style) \(wording.text("import.noTime"))" : style
-        guard finding.verdict.grade == .check, let entry = finding.entry else { return reason }
+        guard finding.verdict.grade == .check, !isTrial, let entry = finding.entry else {
+            return reason
+        }
         return wording.text(
             "import.takeBack",
             ["reason": reason, "command": "dosecal undo \(entry.description.prefix(8))\(whose)"])

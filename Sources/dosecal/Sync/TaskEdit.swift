@@ -98,7 +98,7 @@ extension TaskEdit {
         text.removeAlarms { isOurs($0) && !isWanted($0.trigger) }
         // Whoever took the plan's alarms out of a task wants none of them.
         let isPlanNew = stale.contains { !$0.isMarked }
-        let isOpenAgain = there.isEmpty && wanted.state?.kind == .open
+        let isOpenAgain = there.isEmpty && wanted.state != nil
         for alarm in new.alarms where !there.contains(where: { $0.trigger == alarm.trigger }) {
             if alarm.isMarked || isPlanNew || isOpenAgain { text.add(alarm) }
         }

@@ -1,6 +1,7 @@
 /// The names that Windows, Outlook and Exchange give time zones, with those of IANA.
 ///
-/// Unicode CLDR 41, windowsZones.xml, territory 001; `.ci/windows-zones` makes the table anew.
+/// Unicode CLDR 41, windowsZones.xml, territory 001, and names that came later;
+/// `.ci/windows-zones` makes the table anew.
 enum WindowsZones {
     /// The IANA name of a zone, or nil for a name that Windows does not have.
     static func name(of windowsName: String) -> String? { names[windowsName] }
@@ -16,6 +17,7 @@ enum WindowsZones {
         AUS Eastern Standard Time=Australia/Sydney
         Afghanistan Standard Time=Asia/Kabul
         Alaskan Standard Time=America/Anchorage
+        Alberta Standard Time=America/Edmonton
         Aleutian Standard Time=America/Adak
         Altai Standard Time=Asia/Barnaul
         Arab Standard Time=Asia/Riyadh
@@ -31,18 +33,19 @@ enum WindowsZones {
         Bangladesh Standard Time=Asia/Dhaka
         Belarus Standard Time=Europe/Minsk
         Bougainville Standard Time=Pacific/Bougainville
+        British Columbia Standard Time=America/Vancouver
         Canada Central Standard Time=America/Regina
         Cape Verde Standard Time=Atlantic/Cape_Verde
         Caucasus Standard Time=Asia/Yerevan
         Cen. Australia Standard Time=Australia/Adelaide
         Central America Standard Time=America/Guatemala
-        Central Asia Standard Time=Asia/Almaty
+        Central Asia Standard Time=Asia/Bishkek
         Central Brazilian Standard Time=America/Cuiaba
         Central Europe Standard Time=Europe/Budapest
         Central European Standard Time=Europe/Warsaw
         Central Pacific Standard Time=Pacific/Guadalcanal
-        Central Standard Time (Mexico)=America/Mexico_City
         Central Standard Time=America/Chicago
+        Central Standard Time (Mexico)=America/Mexico_City
         Chatham Islands Standard Time=Pacific/Chatham
         China Standard Time=Asia/Shanghai
         Cuba Standard Time=America/Havana
@@ -52,8 +55,8 @@ enum WindowsZones {
         E. Europe Standard Time=Europe/Chisinau
         E. South America Standard Time=America/Sao_Paulo
         Easter Island Standard Time=Pacific/Easter
-        Eastern Standard Time (Mexico)=America/Cancun
         Eastern Standard Time=America/New_York
+        Eastern Standard Time (Mexico)=America/Cancun
         Egypt Standard Time=Africa/Cairo
         Ekaterinburg Standard Time=Asia/Yekaterinburg
         FLE Standard Time=Europe/Kyiv
@@ -76,13 +79,14 @@ enum WindowsZones {
         Lord Howe Standard Time=Australia/Lord_Howe
         Magadan Standard Time=Asia/Magadan
         Magallanes Standard Time=America/Punta_Arenas
+        Manitoba Standard Time=America/Winnipeg
         Marquesas Standard Time=Pacific/Marquesas
         Mauritius Standard Time=Indian/Mauritius
         Middle East Standard Time=Asia/Beirut
         Montevideo Standard Time=America/Montevideo
         Morocco Standard Time=Africa/Casablanca
-        Mountain Standard Time (Mexico)=America/Chihuahua
         Mountain Standard Time=America/Denver
+        Mountain Standard Time (Mexico)=America/Mazatlan
         Myanmar Standard Time=Asia/Yangon
         N. Central Asia Standard Time=Asia/Novosibirsk
         Namibia Standard Time=Africa/Windhoek
@@ -95,8 +99,8 @@ enum WindowsZones {
         North Korea Standard Time=Asia/Pyongyang
         Omsk Standard Time=Asia/Omsk
         Pacific SA Standard Time=America/Santiago
-        Pacific Standard Time (Mexico)=America/Tijuana
         Pacific Standard Time=America/Los_Angeles
+        Pacific Standard Time (Mexico)=America/Tijuana
         Pakistan Standard Time=Asia/Karachi
         Paraguay Standard Time=America/Asuncion
         Qyzylorda Standard Time=Asia/Qyzylorda
@@ -131,13 +135,13 @@ enum WindowsZones {
         Turks And Caicos Standard Time=America/Grand_Turk
         US Eastern Standard Time=America/Indiana/Indianapolis
         US Mountain Standard Time=America/Phoenix
+        UTC=Etc/UTC
         UTC+12=Etc/GMT-12
         UTC+13=Etc/GMT-13
         UTC-02=Etc/GMT+2
         UTC-08=Etc/GMT+8
         UTC-09=Etc/GMT+9
         UTC-11=Etc/GMT+11
-        UTC=Etc/UTC
         Ulaanbaatar Standard Time=Asia/Ulaanbaatar
         Venezuela Standard Time=America/Caracas
         Vladivostok Standard Time=Asia/Vladivostok

@@ -1,0 +1,101 @@
+import ICalendar
+import Testing
+
+@Suite struct ComponentTextTests {
+    private let alarm = "BEGIN:VALARM\r\nACTION:DISPLAY\r\nTRIGGER:PT0S\r\nEND:VALARM\r\n"
+    private let text = """
+        begin:VCALENDAR
+        X-HEAD: kept
+        BEGIN:VTODO
+        uid:a
+        X-APPLE-SORT-ORDER:1
+        summary;LANGUAGE=da:Dråber\\, vens
+         tre øje
+        STATUS:NEEDS-ACTION
+        BEGIN:VALARM
+        UID:theirs
+        STATUS:x
+        END:VALARM
+        BEGIN:VALARM
+        X-DOSECAL-ALARM:TRUE
+        TRIGGER:-PT5M
+        END:VALARM
+        END:VTODO
+        BEGIN:VTODO
+        UID:b
+        STATUS:NEEDS-ACTION
+        END:VTODO
+        END:VCALENDAR
+
+        """
+
+    private func edited(
+        _ text: String, _ edit: (ComponentText) -> ComponentText
+    ) throws -> String {
+        let read = try #require(ComponentText(Array(text.utf8), component: "VTODO"))
+        return String(decoding: edit(read).bytes, as: UTF8.self)
+    }
+
+    @Test(arguments: ["\n", "\r\n", "\r", "\r\r\n"])
+    func onlyTheNamedLinesChange(end: String) throws {
+        let original = text.replacing("\n", with: end)
+        let result = try edited(original) {
+            $0.setting([.formed("STATUS", "COMPLETED"), .formed("COMPLETED", "20260301T080000Z")])
+        }
+        let expected = text.replacing(
+            "STATUS:NEEDS-ACTION\nBEGIN:VALARM",
+            with: "STATUS:COMPLETED\nCOMPLETED:20260301T080000Z\nBEGIN:VALARM")
+        #expect(result == expected.replacing("\n", with: end))
+        let back = try edited(result) {
+            $0.removing(["COMPLETED"]).setting([.formed("STATUS", "NEEDS-ACTION")])
+        }
+        #expect(back == original)
+    }
+
+    @Test func whatIsSaidAlreadyStaysAsItWasFolded() throws {
+        let folded = text.replacing("STATUS:NEEDS-ACTION", with: "STAT\n US:NEEDS-\n ACTION")
+        #expect(try edited(folded) { $0.setting([.formed("STATUS", "NEEDS-ACTION")]) } == folded)
+    }
+
+    @Test func everyLineOfANameIsReplacedByTheNewOnes() throws {
+        let several = "BEGIN:VTODO\nEXDATE:1\nX:1\nEXDATE:2\nbroken\nEND:VTODO"
+        let result = try edited(several) {
+            $0.setting([.formed("EXDATE", "20260301"), .formed("EXDATE", "20260302")])
+        }
+        #expect(
+            result
+                == "BEGIN:VTODO\nEXDATE;VALUE=DATE:20260301\nEXDATE;VALUE=DATE:20260302\nX:1\nEND:VTODO"
+        )
+        #expect(try edited(several) { $0.removing(["EXDATE"]) } == "BEGIN:VTODO\nX:1\nEND:VTODO")
+    }
+
+    @Test func longTextIsFoldedAndEscaped() throws {
+        let note = String(repeating: "æ", count: 60) + ";,\n"
+        let result = try edited(text) { $0.setting([.text("SUMMARY", note)]) }
+        let task = try #require(Sample.read(result).components.first)
+        #expect(task["SUMMARY"]?.text == note && task["SUMMARY"]?.parameters == [])
+        #expect(result.split(separator: "\n").allSatisfy { $0.utf8.count <= 75 })
+    }
+
+    @Test func onlyItsOwnAlarmsAreReplaced() throws {
+        let result = try edited(text) { $0.replacingAlarms(with: [Array(alarm.utf8)]) }
+        let task = try #require(Sample.read(result).components.first)
+        #expect(task.components.map { $0["TRIGGER"]?.value } == [nil, "PT0S"])
+        #expect(task.components[1]["X-DOSECAL-ALARM"]?.value == "TRUE")
+        #expect(!result.contains("\r"))
+        #expect(try edited(result) { $0.replacingAlarms(with: [Array(alarm.utf8)]) } == result)
+        let none = try edited(result) { $0.replacingAlarms(with: []) }
+        #expect(try #require(Sample.read(none).components.first).components.count == 1)
+        let anew = try edited(none) { $0.replacingAlarms(with: [Array(alarm.utf8)]) }
+        #expect(anew == result)
+    }
+
+    @Test(arguments: [
+        "", "BEGIN:VEVENT\nEND:VEVENT", "BEGIN:VTODO\nUID:a",
+        "BEGIN:VTODO\nBEGIN:VALARM\nEND:VTODO",
+        "BEGIN:VTODO\nBEGIN:VTODO\nEND:VTODO\nEND:VTODO", "BEGIN:VTODO\nEND:VEVENT\nEND:VTODO",
+    ])
+    func whatIsNotWholeIsNotTouched(text: String) {
+        #expect(ComponentText(Array(text.utf8), component: "VTODO") == nil)
+    }
+}

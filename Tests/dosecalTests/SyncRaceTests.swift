@@ -1,0 +1,82 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A folder in which others write at the same moment, and runs that are cut off.
+@Suite(.serialized) struct SyncRaceTests {
+    private static let writer = """
+        import os, sys
+        name, beside = sys.argv[1], sys.argv[1] + ".tmp"
+        text = open(name, "rb").read()
+        count = 0
+        while True:
+            count += 1
+            with open(beside, "wb") as file:
+                file.write(text.replace(b"CLASS:PRIVATE", b"CLASS:PRIVATE\\r\\nX-COUNT:%d" % count))
+            os.rename(beside, name)
+            print(count, flush=True)
+        """
+
+    private func started(_ words: [String], in home: SyncHome) throws -> KilledProgram {
+        let folder = try #require(home.tool.folder).url
+        let environment = ["DOSECAL_HOME=\(folder.appending(path: "home").path)"]
+        return try KilledProgram(URL(filePath: "/usr/bin/env"), environment + words)
+    }
+
+    @Test func whatAnotherProgramWritesMeanwhileIsNeverLost() throws {
+        let home = try SyncHome.synced()
+        let file = try home.file("20261120T080000")
+        let writer = try started(
+            [Program.python == "/usr/bin/env" ? "python3" : Program.python, "-c", Self.writer]
+                + [file.path], in: home)
+        var isTold = false
+        for round in 0..<12 {
+            let minute = 10 + round * 2
+            let word = round.isMultiple(of: 2) ? ["take", "metformin"] : ["undo"]
+            let recorded = try home.tool.run(word, at: "07:\(minute)")
+            #expect(recorded.status == 0, "\(recorded.errors)")
+            let result = try home.tool.run(["sync", "tasks"], at: "07:\(minute + 1)")
+            isTold = isTold || result.errors.contains("is being changed by another program")
+        }
+        let last = try #require(writer.kill().last.flatMap { Int($0) })
+        let count = try #require(home.value("X-COUNT", file).flatMap { Int($0) })
+        // The last one may have been renamed before it was told.
+        #expect([last, last + 1].contains(count))
+        #expect(last > 100 && isTold)
+        try? FileManager.default.removeItem(atPath: file.path + ".tmp")
+        try home.sync(at: "08:00")
+        #expect(try home.value("X-COUNT", file) == "\(count)")
+        #expect(try home.names().count == 34)
+    }
+
+    @Test func aRunThatIsCutOffHealsAndIsTakenForNobodysDeletion() throws {
+        let home = try SyncHome.synced()
+        let seed = UInt64.random(in: 0...9999)
+        var random = SeededRandom(seed: seed)
+        let tasks = try home.tasks.path
+        for round in 0..<40 {
+            // Each round changes every file, and removes or makes a dozen.
+            let more = [round.isMultiple(of: 2) ? "--discreet" : "--no-alarms", "--ahead"]
+            let program = try started(
+                [Program.dosecal.path, "sync", tasks, "--now", "2026-11-20T06:30:00Z"] + more
+                    + [round.isMultiple(of: 3) ? "14" : "8"], in: home)
+            Thread.sleep(forTimeInterval: Double(random.number(5...80)) / 1000)
+            _ = program.kill()
+            #expect(program.errors == "", "seed \(seed)")
+            for name in try home.names() where name.hasSuffix(".ics") && !name.hasPrefix(".") {
+                let text = try home.text(home.tasks.appending(path: name))
+                #expect(text.hasSuffix("END:VCALENDAR\r\n"), "seed \(seed)")
+            }
+        }
+        try home.sync(at: "07:00")
+        #expect(try home.names().count == 34, "seed \(seed)")
+        #expect(try home.names().allSatisfy { $0.hasSuffix("@dosecal.ics") }, "seed \(seed)")
+        for name in try home.names() {
+            let file = try home.tasks.appending(path: name)
+            #expect(try home.value("SUMMARY", file) == "1 tablet Metformin", "seed \(seed)")
+        }
+        #expect(
+            try home.tool.text("log").contains("no entries")
+                || !home.tool.text("log").contains("skipped"))
+    }
+}
