@@ -163,6 +163,6 @@ extension CalendarSource {
 
     /// Copies that one program made belong together: a later one tells what became of an earlier.
     private func place(of component: ReadComponent) -> String {
-        ownName ?? "copies:\(component.calendar.productID ?? "")"
+        ownName ?? Statement.lineage + (component.calendar.productID ?? "")
     }
 }

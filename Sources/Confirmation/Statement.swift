@@ -19,6 +19,11 @@ struct Statement {
         uid = component["UID"]?.value ?? ""
     }
 
+    /// What the places of copies begin with; the program's name follows.
+    static let lineage = "copies:"
+    /// Whether it stands in a copy made at some moment.
+    var isCopy: Bool { place.hasPrefix(Self.lineage) }
+
     /// RECURRENCE-ID as it is formed; empty where there is none.
     var recurrence: String { component["RECURRENCE-ID"]?.value ?? "" }
     /// RECURRENCE-ID: which occurrence of a series it overrides.
@@ -70,8 +75,13 @@ extension Statement {
         return PublishedRevision.sequence(of: modified) == revision.sequence
     }
 
-    /// When a client last wrote it; nil where none did.
-    var written: Instant? { isUntouched ? nil : revision.modified }
+    /// When a client last wrote it; nil where none did, or where it left the time as it was and
+    /// only counted SEQUENCE up, as khal does.
+    var written: Instant? {
+        guard let modified = revision.modified else { return nil }
+        let counted = revision.sequence - PublishedRevision.sequence(of: modified)
+        return (0..<100).contains(counted) ? nil : modified
+    }
 
     /// What is kept of it for the next reading.
     func sighting(isDone: Bool) -> Sighting {

@@ -12,7 +12,8 @@ enum ContinuedSeries {
             else { continue }
             let next = others.filter { other in
                 other.hasRule && other.isTask && other.summary.normalized == old.summary.normalized
-                    && other.place == old.place && other.begins(after: old, group.person)
+                    && (other.place == old.place || other.isCopy && old.isCopy)
+                    && other.begins(after: old, group.person)
             }
             // With two of them nobody knows which one goes on.
             if next.count == 1, let uid = next.first?.uid { aliases[uid] = old.uid }
