@@ -20,22 +20,27 @@ import Testing
         Place(zone: "Europe/Copenhagen", first: "2026-10-19", clock: "02:30", seeds: 9...16),
         Place(zone: "Europe/Berlin", first: "2026-03-23", clock: "02:30", seeds: 17...24),
         Place(zone: "America/St_Johns", first: "2026-10-26", clock: "01:30", seeds: 25...30),
-        Place(zone: "Pacific/Apia", first: "2026-06-01", clock: "23:50", seeds: 37...42),
+        Place(zone: "Pacific/Apia", first: "2026-06-01", clock: "23:50", seeds: 31...38),
     ]
 
     @Test(arguments: places)
     func whatWasTickedOffIsInTheJournalAndNothingElse(place: Place) throws {
         let first = try #require(CivilDate(place.first))
         let clock = try #require(TimeOfDay(place.clock))
+        var tried = 0
         for seed in place.seeds {
             let plan = RandomPlan(
                 seed: seed, zone: place.zone, around: first.advanced(byDays: 6), near: clock)
             let result = try Program.runPython(
                 "ConfirmationTests/random_histories.py",
                 [Program.dosecal.path, "\(seed)", place.first], input: Data(plan.text.utf8))
+            // A plan with an item that is never due is refused, as it should be.
+            if result.errors.contains("is never due") { continue }
+            tried += 1
             #expect(
                 result.status == 0 && result.text == "\n",
                 "seed \(seed): \(result.text)\(result.errors)\n\(plan.text)")
         }
+        #expect(tried * 2 > place.seeds.count)
     }
 }
