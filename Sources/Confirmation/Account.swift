@@ -35,6 +35,13 @@ extension EntryDraft {
 }
 
 extension Claim {
+    /// Whether what it takes back may be this entry: what the person said at the command line only
+    /// gives way to what was written after it.
+    func outweighs(_ entry: Entry) -> Bool {
+        entry.source == .calendar
+            || statement.revision.modified.map { $0 >= entry.recorded } ?? false
+    }
+
     /// Whether it is settled before another about the same thing: what was taken back first, then
     /// what was done, the surest and earliest of it first.
     func comesBefore(_ other: Claim) -> Bool { rank < other.rank }

@@ -100,11 +100,12 @@ private struct LensBook {
     }
 
     func takenBack(_ claim: Claim) -> AccountAnswer {
-        let undone = entries.filter { entry, counts in
-            counts && isAbout(entry) && entry.source == .calendar
-        }
+        let standing = entries.filter { $0.counts && isAbout($0.entry) }.map(\.entry)
+        // Of replacements only the first: those after it are about other sets.
+        let day = standing.map(\.day).min()
+        let undone = standing.filter { $0.day == day && claim.outweighs($0) }
         if undone.isEmpty { return .known }
-        return .entries(undone.map { EntryDraft(undoing: $0.entry) }, claim.grade)
+        return .entries(undone.map(EntryDraft.init(undoing:)), claim.grade)
     }
 
     mutating func note(_ entry: Entry) {

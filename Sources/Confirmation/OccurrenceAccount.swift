@@ -56,13 +56,8 @@ struct OccurrenceAccount: Account {
             subject: outcome.series.subject(of: person.id), day: outcome.date, deed: deed)
     }
 
-    /// What the person said at the command line is only taken back by what was written after it.
     private func takenBack(_ claim: Claim) -> AccountAnswer {
-        let undone = standing.filter { entry in
-            entry.deed.kind.answers
-                && (entry.source == .calendar
-                    || claim.statement.revision.modified.map { $0 >= entry.recorded } ?? false)
-        }
+        let undone = standing.filter { $0.deed.kind.answers && claim.outweighs($0) }
         if undone.isEmpty { return .known }
         return .entries(undone.map(EntryDraft.init(undoing:)), claim.grade)
     }

@@ -92,18 +92,9 @@ extension Statement {
 }
 
 extension Statement {
-    /// Whether any of the three marks says that it is done (calendar-clients' rule for tasks).
-    var isMarkedDone: Bool {
-        guard isTask else { return false }
-        return status == "COMPLETED" || component["COMPLETED"] != nil
-            || component["PERCENT-COMPLETE"].map { Int($0.value) == 100 } ?? false
-    }
+    var isMarkedDone: Bool { isTask && TaskMark(of: component) == .done }
 
-    var isCancelled: Bool { status == "CANCELLED" }
-
-    private var status: String? {
-        component["STATUS"]?.value.filter { !$0.isWhitespace }.uppercased()
-    }
+    var isCancelled: Bool { component.status == "CANCELLED" }
 
     /// When something was done, as far as a component tells.
     enum DoneTime {

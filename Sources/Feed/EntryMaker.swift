@@ -13,6 +13,7 @@ struct EntryMaker {
     private let note: String?
     private let category: String
     private let place: Place?
+    private var marksAlarms = false
 
     init(_ series: Series, number: Int, in source: FeedSource, of feed: Feed) {
         self.series = series
@@ -34,6 +35,13 @@ struct EntryMaker {
     }
 
     var zone: TimeZone { series.zone }
+
+    /// The same with alarms that are known again as dosecal's own.
+    var markingAlarms: EntryMaker {
+        var maker = self
+        maker.marksAlarms = true
+        return maker
+    }
 
     /// The UID of the only occurrence.
     ///
@@ -154,9 +162,7 @@ struct EntryMaker {
         _ state: TaskState.Kind, to entry: inout Component, isRepeating: Bool
     ) {
         // Evolution rings for what is finished, too.
-        guard options.hasAlarms, !TaskState(state, recorded: source.revision).isSettled else {
-            return
-        }
+        guard options.hasAlarms, !state.isSettled else { return }
         let isDueOnly = options.kind == .tasks && series.clock == .allDay && !isRepeating
         for alarm in Alarm.all(for: series.reminding, on: series.clock) {
             var component = Component("VALARM")
@@ -165,12 +171,17 @@ struct EntryMaker {
                 .formed(
                     "TRIGGER", alarm.trigger, parameters: isDueOnly ? [("RELATED", "END")] : []),
                 .text("DESCRIPTION", title))
-            entry.add(component)
+            add(component, to: &entry)
         }
         if let place, series.reminding.isOn, let alarm = place.alarm(title, identity.uid) {
-            entry.add(alarm)
+            add(alarm, to: &entry)
         }
-        if case .snoozed(let until) = state { entry.add(snoozeAlarm(at: until)) }
+        if case .snoozed(let until) = state { add(snoozeAlarm(at: until), to: &entry) }
+    }
+
+    private func add(_ alarm: consuming Component, to entry: inout Component) {
+        if marksAlarms { alarm.add(.ownAlarm) }
+        entry.add(alarm)
     }
 
     /// The alarm that somebody asked for instead.
@@ -180,7 +191,7 @@ struct EntryMaker {
             .formed("ACTION", "DISPLAY"),
             .formed(
                 "TRIGGER", "\(moment.utc.compact)Z", parameters: [("VALUE", "DATE-TIME")]),
-            .text("DESCRIPTION", title), .formed(FeedTask.snoozeMark, "SNOOZE"))
+            .text("DESCRIPTION", title))
         return alarm
     }
 }

@@ -1,6 +1,6 @@
 public import CarePlan
 public import CivilTime
-import Schedule
+public import Schedule
 
 /// A plan with what else its feed follows from.
 public struct FeedSource: Sendable {
@@ -14,7 +14,7 @@ public struct FeedSource: Sendable {
     /// The day on which items begin that give no first day.
     public let begin: CivilDate
     private let past: [String: ItemPast]
-    private let answers: TaskAnswers
+    private let states: [OccurrenceName: TaskState]
 
     /// What a store knows of an item beside its plan.
     public struct ItemPast: Sendable {
@@ -36,13 +36,13 @@ public struct FeedSource: Sendable {
     /// time lies ahead of it. Of items by id a store may know more, and what became of their tasks.
     public init(
         _ plan: CarePlan, revision: Instant, wording: Wording, at now: Instant,
-        past: [String: ItemPast] = [:], answers: TaskAnswers = TaskAnswers()
+        past: [String: ItemPast] = [:], states: [OccurrenceName: TaskState] = [:]
     ) {
         self.plan = plan
         self.revision = revision
         self.wording = wording
         self.past = past
-        self.answers = answers
+        self.states = states
         begin = plan.zone.wallClock(at: min(revision, now)).date
     }
 
@@ -55,7 +55,7 @@ public struct FeedSource: Sendable {
 
     /// What became of an occurrence; hints are not answered.
     func state(of occurrence: Occurrence, in series: Series) -> TaskState? {
-        series.isCare ? answers[series.name(of: occurrence)] : nil
+        series.isCare ? states[series.name(of: occurrence)] : nil
     }
 
     /// The revision of an entry of an item, in this state.

@@ -1,6 +1,6 @@
 import CarePlan
 public import CivilTime
-public import ICalendar
+import ICalendar
 public import Schedule
 
 /// One task of a collection: what it is about, and its text at any revision.
@@ -17,13 +17,10 @@ public struct FeedTask {
     public let revision: Instant
     private let maker: EntryMaker
 
-    /// The property by which an alarm that somebody asked for later is known as dosecal's own.
-    public static let snoozeMark = "X-DOSECAL-ALARM"
-
     init(_ uid: String, _ occurrence: Occurrence, _ maker: EntryMaker) {
         self.uid = uid
         self.occurrence = occurrence
-        self.maker = maker
+        self.maker = maker.markingAlarms
         series = maker.series
         state = maker.state(of: occurrence)
         revision = maker.revision(of: occurrence)
@@ -32,17 +29,9 @@ public struct FeedTask {
     /// The occurrence's name.
     public var name: OccurrenceName { series.name(of: occurrence) }
 
-    /// When it starts and when it is due.
-    public var extent: (start: Moment, end: Moment) {
-        series.zone.extent(from: occurrence.start(asIn: series.zone), minutes: maker.minutes)
-    }
-
-    /// The TRIGGER values of the alarms that the plan asks for, whether it has them now or not.
-    public var triggers: [String] {
-        Alarm.all(for: series.reminding, on: series.clock).map(\.trigger)
-    }
-
     /// A calendar of its own with the task in it, the same whatever else is published.
+    ///
+    /// Its alarms bear `Property.ownAlarm`: a collection's are written anew, a feed's are not.
     public func text(revision: Instant) -> [UInt8] {
         var calendar = Feed.calendar()
         if occurrence.clock != .allDay {

@@ -1,5 +1,4 @@
 public import CivilTime
-public import Schedule
 
 /// What became of an occurrence, as its task says it.
 public struct TaskState: Hashable, Sendable {
@@ -13,6 +12,14 @@ public struct TaskState: Hashable, Sendable {
         case cancelled
         /// Nothing yet, and there is to be an alarm at this moment.
         case snoozed(until: Instant)
+
+        /// Whether nobody needs to be reminded any more.
+        public var isSettled: Bool {
+            switch self {
+            case .done, .cancelled: true
+            case .open, .snoozed: false
+            }
+        }
     }
     /// What became of it.
     public let kind: Kind
@@ -24,25 +31,4 @@ public struct TaskState: Hashable, Sendable {
         self.kind = kind
         self.recorded = recorded
     }
-
-    /// Whether nobody needs to be reminded any more.
-    public var isSettled: Bool {
-        switch kind {
-        case .done, .cancelled: true
-        case .open, .snoozed: false
-        }
-    }
-}
-
-/// What became of a person's occurrences, for the tasks of them.
-public struct TaskAnswers: Sendable {
-    private let states: [OccurrenceName: TaskState]
-
-    /// The states of these occurrences; all others are open.
-    public init(_ states: [OccurrenceName: TaskState] = [:]) {
-        self.states = states
-    }
-
-    /// What was written down about an occurrence; nil where nothing ever was.
-    public subscript(name: OccurrenceName) -> TaskState? { states[name] }
 }

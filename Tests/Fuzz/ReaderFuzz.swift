@@ -46,12 +46,19 @@ private func check(_ component: ReadComponent, lines: Int, depth: Int) {
     for part in component.components { check(part, lines: lines, depth: depth + 1) }
 }
 
+private let alarms =
+    ComponentText(
+        Array(
+            "BEGIN:VTODO\nBEGIN:VALARM\nTRIGGER:PT0S\nX-DOSECAL-ALARM:TRUE\nEND:VALARM\nEND:VTODO"
+                .utf8),
+        component: "VTODO")?.alarms ?? []
+
 private func checkEditing(_ bytes: [UInt8]) {
     guard let text = ComponentText(bytes, component: "VTODO") else { return }
     precondition(text.setting([]).bytes == bytes && text.removing([]).bytes == bytes)
     let done = text.setting([.formed("STATUS", "COMPLETED"), .text("X-NOTE", "a;b")])
     precondition(done.setting([.formed("STATUS", "COMPLETED")]).bytes == done.bytes)
-    let alarm = Array("BEGIN:VALARM\r\nTRIGGER:PT0S\r\nEND:VALARM\r\n".utf8)
-    let ringing = done.removing(["SUMMARY"]).replacingAlarms(with: [alarm])
-    precondition(ringing.replacingAlarms(with: [alarm]).bytes == ringing.bytes)
+    let ringing = done.removing(["SUMMARY"]).replacingAlarms(with: alarms)
+    precondition(ringing.replacingAlarms(with: alarms).bytes == ringing.bytes)
+    precondition(text.replacingAlarms(with: text.alarms).bytes == text.bytes)
 }

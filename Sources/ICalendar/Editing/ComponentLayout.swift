@@ -4,6 +4,8 @@ struct ComponentLayout: Sendable {
     struct Piece: Sendable {
         let name: String
         var range: Range<Int>
+        /// The value of an alarm's TRIGGER.
+        var trigger = ""
         var isOwnAlarm = false
     }
     private(set) var properties: [Piece] = []
@@ -83,15 +85,23 @@ struct ComponentLayout: Sendable {
 
     private mutating func takeProperty(_ line: LogicalLine, _ scanner: LineScanner) {
         let name = scanner.propertyName(of: line)
-        if open.count == 2, name == Property.ownAlarmName, open.last == "VALARM" {
-            parts[parts.count - 1].isOwnAlarm = true
-        }
+        if open.count == 2, open.last == "VALARM" { takeAlarmLine(line, scanner, name) }
         guard open.count == 1 else { return }
         if let name {
             properties.append(Piece(name: name, range: line.start..<line.next))
         } else if properties.last?.range.upperBound == line.start {
             // The rest of a line whose fold lost its space goes with it.
             Self.extend(&properties, to: line.next)
+        }
+    }
+
+    private mutating func takeAlarmLine(
+        _ line: LogicalLine, _ scanner: LineScanner, _ name: String?
+    ) {
+        switch name {
+        case Property.ownAlarmName: parts[parts.count - 1].isOwnAlarm = true
+        case "TRIGGER": parts[parts.count - 1].trigger = scanner.text(of: "TRIGGER", in: line) ?? ""
+        default: break
         }
     }
 

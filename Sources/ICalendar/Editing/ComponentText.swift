@@ -47,13 +47,36 @@ public struct ComponentText: Sendable {
         return applying(lines.map { Edit(range: $0.range, text: []) })
     }
 
-    /// With these alarms, each printed by `Component.text()`, in place of those that dosecal wrote.
+    /// An alarm of a component.
+    public struct Alarm: Sendable {
+        /// The value of its TRIGGER; empty where it has none.
+        public let trigger: String
+        /// Whether it bears `Property.ownAlarm`.
+        public let isOwn: Bool
+        fileprivate let text: [UInt8]
+    }
+
+    /// The alarms, in their order.
+    public var alarms: [Alarm] {
+        layout.parts.filter { $0.name == "VALARM" }.map { part in
+            let text = bytes[part.range].map { $0 == lineEnd.byte ? UInt8(ascii: "\n") : $0 }
+            return Alarm(trigger: part.trigger, isOwn: part.isOwnAlarm, text: text)
+        }
+    }
+
+    /// With those of these alarms that are dosecal's in place of those that it wrote before.
     ///
-    /// Its own are known by `Property.ownAlarm`, which is added to those that lack it.
-    public func replacingAlarms(with alarms: [[UInt8]]) -> ComponentText {
-        let text = alarms.flatMap(Self.marked)
+    /// One that rings when one of these does stays as it is: an app may have put something in.
+    public func replacingAlarms(with alarms: [Alarm]) -> ComponentText {
+        let before = layout.parts.filter(\.isOwnAlarm)
+        let old = before.filter { part in !alarms.contains { $0.trigger == part.trigger } }
+        let new = alarms.filter { alarm in
+            alarm.isOwn && !before.contains { $0.trigger == alarm.trigger }
+        }
+        let text = layout.withOwnLineEnds(new.flatMap(\.text))
         return applying(
-            replacing(layout.parts.filter(\.isOwnAlarm), with: text, addingAt: layout.end))
+            old.map { Edit(range: $0.range, text: []) }
+                + [Edit(range: layout.end..<layout.end, text: text)])
     }
 }
 
@@ -78,14 +101,14 @@ extension ComponentText {
     }
 
     private func replacing(
-        _ old: [ComponentLayout.Piece], with text: [UInt8], addingAt place: Int? = nil
+        _ old: [ComponentLayout.Piece], with text: [UInt8]
     ) -> [Edit] {
         let plain = text.withUnsafeBytes { Self.unfolded($0, 0..<text.count, .lineFeed) }
         let same = bytes.withUnsafeBytes { bytes in
             old.flatMap { Self.unfolded(bytes, $0.range, lineEnd) } == plain
         }
         guard !same else { return [] }
-        let place = old.first?.range.lowerBound ?? place ?? layout.place
+        let place = old.first?.range.lowerBound ?? layout.place
         return [Edit(range: place..<place, text: layout.withOwnLineEnds(text))]
             + old.map { Edit(range: $0.range, text: []) }
     }
@@ -119,13 +142,5 @@ extension ComponentText {
             result += Array(scanner.content(of: line)) + [UInt8(ascii: "\n")]
         }
         return result
-    }
-
-    private static func marked(_ alarm: [UInt8]) -> [UInt8] {
-        let mark = Property.ownAlarm.contentLines()
-        guard !alarm.contains(mark), let first = alarm.firstIndex(of: UInt8(ascii: "\n")) else {
-            return alarm
-        }
-        return alarm[...first] + mark + alarm[(first + 1)...]
     }
 }

@@ -40,19 +40,21 @@ struct LensTasks {
     }
 
     /// What became of the tasks of a cycle between two days.
-    func states(of cycle: Cycle, from: CivilDate, through: CivilDate) -> TaskAnswers {
+    func states(
+        of cycle: Cycle, in days: ClosedRange<CivilDate>
+    ) -> [OccurrenceName: TaskState] {
         var states: [OccurrenceName: TaskState] = [:]
         for (day, state) in worn {
             states[OccurrenceName(item: item.id, slot: "wear", date: day)] = state
         }
         if let replaced = cycle.replaced {
-            for day in from.dayNumber...through.dayNumber {
+            for day in days.lowerBound.dayNumber...days.upperBound.dayNumber {
                 let name = OccurrenceName(
                     item: item.id, slot: "replace", date: CivilDate(clamping: day))
                 states[name] = replaced
             }
         }
-        return TaskAnswers(states)
+        return states
     }
 }
 
@@ -79,7 +81,7 @@ extension Record {
             let entry = entries[index]
             let last = lastWord(on: [entry], undoings)
             let before = states[entry.day]
-            let isOpen = !counts(index) && !(before?.isSettled ?? false)
+            let isOpen = !counts(index) && !(before?.kind.isSettled ?? false)
             let kind: TaskState.Kind =
                 isOpen
                 ? .open : counts(index) ? .done(at: entry.moment(in: zone)) : before?.kind ?? .open

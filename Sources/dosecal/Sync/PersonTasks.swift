@@ -15,67 +15,87 @@ struct PersonTasks {
     /// By the names of their files.
     let entries: [String: Entry]
 
-    init(_ person: Person, _ options: FeedOptions, wording: (String) throws -> Wording) throws {
-        guard let from = options.from, let to = options.to else {
-            entries = [:]
-            return
+    init(
+        _ person: Person, in days: ClosedRange<CivilDate>, _ options: FeedOptions,
+        _ wordings: Wordings
+    ) throws {
+        let versions = person.timeline.history.standing(from: days.lowerBound, at: person.now)
+        let maker = TaskMaker(person, days, options, wordings)
+        let outcomes = person.timeline.outcomes(from: days.lowerBound, through: days.upperBound)
+        let states = person.timeline.record.states(of: outcomes)
+        let planned = try versions.map { try maker.tasks(of: $0.plan, $0, states) }
+        let answered = planned.map { tasks in
+            Dictionary(tasks.filter(\.isAnswered).map { ($0.name, $0) }) { first, _ in first }
         }
-        let outcomes = person.timeline.outcomes(from: from, through: to)
-        let answers = TaskAnswers(person.timeline.record.states(of: outcomes))
-        var known: [[OccurrenceName: FeedTask]] = []
-        var others: [FeedTask] = []
-        for standing in person.timeline.history.standing(from: from, at: person.now) {
-            let wording = try wording(standing.plan.language)
-            func tasks(_ plan: CarePlan, _ answers: TaskAnswers) throws -> [FeedTask] {
-                let source = FeedSource(
-                    plan, revision: standing.since, wording: wording, at: person.now,
-                    past: standing.past, answers: answers)
-                var tasks: [FeedTask] = []
-                try Feed([source], options: options, at: person.now).tasks { tasks.append($0) }
-                return tasks
-            }
-            let own = try tasks(standing.plan, answers)
-            if known.isEmpty {
-                others = own.filter { !$0.isAnswered && !$0.series.item.isLensSet }
-                for lenses in standing.plan.items.compactMap({ LensTasks($0, person) }) {
-                    for cycle in lenses.cycles where cycle.end.map({ $0 >= from }) ?? true {
-                        let plan = standing.plan.opened(on: [lenses.item.id: cycle.opened])
-                        others += try tasks(
-                            plan, lenses.states(of: cycle, from: from, through: to)
-                        ).filter { $0.series.item.id == lenses.item.id && cycle.has($0) }
-                    }
-                }
-            }
-            known.append(
-                Dictionary(
-                    own.filter(\.isAnswered).map { ($0.name, $0) },
-                    uniquingKeysWith: { first, _ in first }))
+        var all = outcomes.compactMap { Self.entry(of: $0, answered) }
+        if let current = versions.first, let own = planned.first {
+            let hints = own.filter { !$0.isAnswered && !$0.series.item.isLensSet }
+            let lenses = try maker.lensTasks(of: current)
+            all += (hints + lenses).map { Entry(task: $0, earlier: []) }
         }
-        let standing = outcomes.compactMap { Self.entry(of: $0, known) }
-        entries = Dictionary(
-            (standing + others.map { Entry(task: $0, earlier: []) }).map { ($0.task.file, $0) },
-            uniquingKeysWith: { first, _ in first })
+        entries = Dictionary(all.map { ($0.task.file, $0) }) { first, _ in first }
     }
 
     /// The task of the version that an occurrence is judged by.
     private static func entry(
-        of outcome: Outcome, _ known: [[OccurrenceName: FeedTask]]
+        of outcome: Outcome, _ versions: [[OccurrenceName: FeedTask]]
     ) -> Entry? {
-        let candidates = known.compactMap { $0[outcome.name] }
-        let place =
-            candidates.firstIndex {
-                $0.isSame(as: outcome) && $0.series.item == outcome.series.item
-            }
-            ?? candidates.firstIndex { $0.isSame(as: outcome) }
-        return place.map {
-            Entry(task: candidates[$0], earlier: Array(candidates[($0 + 1)...]))
+        let candidates = versions.compactMap { $0[outcome.name] }
+        let same = candidates.indices.filter { candidates[$0].isSame(as: outcome) }
+        let alike = same.first { candidates[$0].series.item == outcome.series.item }
+        return (alike ?? same.first).map { place in
+            Entry(task: candidates[place], earlier: Array(candidates[(place + 1)...]))
+        }
+    }
+}
+
+/// Makes the tasks of versions of a plan.
+private struct TaskMaker {
+    private let person: Person
+    private let days: ClosedRange<CivilDate>
+    private let options: FeedOptions
+    private let wordings: Wordings
+
+    init(
+        _ person: Person, _ days: ClosedRange<CivilDate>, _ options: FeedOptions,
+        _ wordings: Wordings
+    ) {
+        self.person = person
+        self.days = days
+        self.wordings = wordings
+        var options = options
+        (options.from, options.to) = (days.lowerBound, days.upperBound)
+        self.options = options
+    }
+
+    /// The tasks of a plan that differs from that of a version at most in which lenses are in use.
+    func tasks(
+        of plan: CarePlan, _ version: StandingPlan, _ states: [OccurrenceName: TaskState]
+    ) throws -> [FeedTask] {
+        let source = FeedSource(
+            plan, revision: version.since, wording: try wordings.wording(for: plan.language),
+            at: person.now, past: version.past, states: states)
+        var tasks: [FeedTask] = []
+        try Feed([source], options: options, at: person.now).tasks { tasks.append($0) }
+        return tasks
+    }
+
+    /// The tasks about lens sets, cycle by cycle.
+    func lensTasks(of version: StandingPlan) throws -> [FeedTask] {
+        try version.plan.items.compactMap { LensTasks($0, person) }.flatMap { lenses in
+            try lenses.cycles.filter { $0.end.map { $0 >= days.lowerBound } ?? true }
+                .flatMap { cycle in
+                    let plan = version.plan.opened(on: [lenses.item.id: cycle.opened])
+                    return try tasks(of: plan, version, lenses.states(of: cycle, in: days))
+                        .filter { $0.series.item.id == lenses.item.id && cycle.has($0) }
+                }
         }
     }
 }
 
 extension FeedTask {
     /// The name of its file.
-    var file: String { "\(uid).ics" }
+    fileprivate var file: String { "\(uid).ics" }
 
     /// Whether it is one that is answered by itself, so that the timeline knows it.
     fileprivate var isAnswered: Bool { series.isCare && !series.item.isLensSet }
@@ -83,66 +103,6 @@ extension FeedTask {
     fileprivate func isSame(as outcome: Outcome) -> Bool {
         guard let start = occurrence.start(in: series.zone) else { return outcome.isAllDay }
         return !outcome.isAllDay && start == outcome.start
-    }
-}
-
-/// A version of a plan as far as its tasks follow from it.
-private struct StandingPlan {
-    let plan: CarePlan
-    let since: Instant
-    let past: [String: FeedSource.ItemPast]
-}
-
-extension PlanHistory {
-    /// The version in force at a moment, then those before it that counted on a day or later.
-    fileprivate func standing(from day: CivilDate, at now: Instant) -> [StandingPlan] {
-        var all: [StandingPlan] = []
-        for (index, version) in versions.enumerated().reversed() {
-            guard version.isEverInForce, version.since <= now, let plan = version.plan,
-                all.isEmpty || version.isInForce(after: day, in: plan.zone)
-            else { continue }
-            all.append(StandingPlan(plan: plan, since: version.since, past: past(of: index)))
-        }
-        return all
-    }
-
-    /// What there is to know of the items of a version: one that is as it was keeps its revision.
-    private func past(of index: Int) -> [String: FeedSource.ItemPast] {
-        let version = versions[index]
-        guard let plan = version.plan else { return [:] }
-        return Dictionary(
-            plan.items.map { item in
-                let changed = revision(of: item, plan, index)
-                return (
-                    item.id,
-                    FeedSource.ItemPast(begin: version.begin(of: item), revision: changed)
-                )
-            }, uniquingKeysWith: { first, _ in first })
-    }
-
-    private func revision(of item: Item, _ plan: CarePlan, _ index: Int) -> Instant {
-        let same = versions[...index].reversed().prefix { version in
-            guard let other = version.plan else { return false }
-            return other.looksLike(plan) && other.items.contains(item)
-        }
-        return same.last?.since ?? versions[index].since
-    }
-}
-
-extension PlanHistory.Version {
-    /// Whether it still counted on a day or later.
-    fileprivate func isInForce(after day: CivilDate, in zone: TimeZone) -> Bool {
-        guard let until else { return true }
-        // Around a change of versions both have a say for some days.
-        return zone.wallClock(at: until).date.advanced(byDays: 3) >= day
-    }
-}
-
-extension CarePlan {
-    /// Whether an item that is the same in both looks the same in a feed.
-    fileprivate func looksLike(_ other: CarePlan) -> Bool {
-        person == other.person && zone.name == other.zone.name && language == other.language
-            && isDiscreet == other.isDiscreet
     }
 }
 

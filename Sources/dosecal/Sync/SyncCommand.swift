@@ -107,8 +107,7 @@ enum SyncCommand {
             let lines = layout.filled(result.text(wording, isTrial: isTrial))
             try StandardOutput.print(page.text + lines.map { $0 + "\n" }.joined())
         }
-        let status = ImportCommand.report([reading])
-        return status
+        return ImportCommand.report([reading])
     }
 }
 
@@ -116,14 +115,8 @@ extension CollectionSync.Result {
     /// What a plan would come to.
     init(_ plan: SyncPlan) {
         unchanged = plan.unchanged
-        busy = plan.busy.count
-        for change in plan.changes.values {
-            switch change {
-            case .create: created += 1
-            case .rewrite, .edit: changed += 1
-            case .remove: removed += 1
-            }
-        }
+        busy = plan.busy
+        for change in plan.changes.values { count(change) }
     }
 
     var json: JSON {

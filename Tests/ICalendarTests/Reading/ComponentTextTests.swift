@@ -2,7 +2,20 @@ import ICalendar
 import Testing
 
 @Suite struct ComponentTextTests {
-    private let alarm = "BEGIN:VALARM\r\nACTION:DISPLAY\r\nTRIGGER:PT0S\r\nEND:VALARM\r\n"
+    /// A task as dosecal writes it, and what an app has put into its own alarm.
+    private let ringing = """
+        BEGIN:VTODO\r
+        BEGIN:VALARM\r
+        ACTION:DISPLAY\r
+        TRIGGER:PT0S\r
+        X-DOSECAL-ALARM:TRUE\r
+        END:VALARM\r
+        BEGIN:VALARM\r
+        TRIGGER:PT9H\r
+        END:VALARM\r
+        END:VTODO\r
+
+        """
     private let text = """
         begin:VCALENDAR
         X-HEAD: kept
@@ -77,17 +90,33 @@ import Testing
         #expect(result.split(separator: "\n").allSatisfy { $0.utf8.count <= 75 })
     }
 
-    @Test func onlyItsOwnAlarmsAreReplaced() throws {
-        let result = try edited(text) { $0.replacingAlarms(with: [Array(alarm.utf8)]) }
-        let task = try #require(Sample.read(result).components.first)
-        #expect(task.components.map { $0["TRIGGER"]?.value } == [nil, "PT0S"])
-        #expect(task.components[1]["X-DOSECAL-ALARM"]?.value == "TRUE")
-        #expect(!result.contains("\r"))
-        #expect(try edited(result) { $0.replacingAlarms(with: [Array(alarm.utf8)]) } == result)
+    private func alarms(of text: String) throws -> [ComponentText.Alarm] {
+        try #require(ComponentText(Array(text.utf8), component: "VTODO")).alarms
+    }
+
+    @Test(arguments: ["\n", "\r\n", "\r"])
+    func onlyItsOwnAlarmsAreReplaced(end: String) throws {
+        let original = text.replacing("\n", with: end)
+        let alarms = try alarms(of: ringing)
+        let result = try edited(original) { $0.replacingAlarms(with: alarms) }
+        let old = "BEGIN:VALARM\nX-DOSECAL-ALARM:TRUE\nTRIGGER:-PT5M\nEND:VALARM\n"
+        let new = "BEGIN:VALARM\nACTION:DISPLAY\nTRIGGER:PT0S\nX-DOSECAL-ALARM:TRUE\nEND:VALARM\n"
+        #expect(result == text.replacing(old, with: new).replacing("\n", with: end))
+        #expect(try edited(result) { $0.replacingAlarms(with: alarms) } == result)
         let none = try edited(result) { $0.replacingAlarms(with: []) }
-        #expect(try #require(Sample.read(none).components.first).components.count == 1)
-        let anew = try edited(none) { $0.replacingAlarms(with: [Array(alarm.utf8)]) }
-        #expect(anew == result)
+        #expect(none == text.replacing(old, with: "").replacing("\n", with: end))
+        #expect(try edited(none) { $0.replacingAlarms(with: alarms) } == result)
+    }
+
+    @Test func anAlarmThatRingsThenAlreadyKeepsWhatAnAppPutIn() throws {
+        let dismissed = text.replacing(
+            "TRIGGER:-PT5M\n", with: "TRIGGER:-PT5M\nACKNOWLEDGED:20260301T080000Z\n")
+        let same = try alarms(of: text)
+        #expect(same.map(\.trigger) == ["", "-PT5M"] && same.map(\.isOwn) == [false, true])
+        #expect(try edited(dismissed) { $0.replacingAlarms(with: same) } == dismissed)
+        let both = try same + alarms(of: ringing)
+        let more = try edited(dismissed) { $0.replacingAlarms(with: both) }
+        #expect(more.contains("ACKNOWLEDGED") && more.contains("TRIGGER:PT0S"))
     }
 
     @Test(arguments: [

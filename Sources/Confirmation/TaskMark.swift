@@ -1,0 +1,29 @@
+public import ICalendar
+public import Journal
+
+/// How a task is marked.
+public enum TaskMark: Sendable {
+    case open, done, cancelled
+
+    /// Any one of three marks says that it is done (calendar-clients' rule for tasks).
+    public init(of task: ReadComponent) {
+        let isFull = task["PERCENT-COMPLETE"].map { Int($0.value) == 100 } ?? false
+        if task.status == "COMPLETED" || task["COMPLETED"] != nil || isFull {
+            self = .done
+        } else {
+            self = task.status == "CANCELLED" ? .cancelled : .open
+        }
+    }
+}
+
+extension ReadComponent {
+    /// STATUS in upper case.
+    var status: String? { self["STATUS"]?.value.filter { !$0.isWhitespace }.uppercased() }
+}
+
+extension Sighting {
+    /// What is kept of a task of its own that is as somebody has just written it.
+    public init(of task: ReadComponent) {
+        self = Statement(task, file: "", place: "").sighting(isDone: TaskMark(of: task) != .open)
+    }
+}

@@ -1,0 +1,49 @@
+import CivilTime
+import Confirmation
+import Feed
+import ICalendar
+import Journal
+
+/// The file of one task, as any program wrote it.
+struct TaskFile {
+    let bytes: [UInt8]
+    /// What it says.
+    let task: ReadComponent
+
+    /// Nil where the calendar holds no single task, or does not go to its end.
+    init?(_ bytes: [UInt8], _ reader: CalendarReader) {
+        guard CalendarText.isWhole(bytes) else { return nil }
+        let reading = reader.reading(bytes) { $0.name == "VTODO" }
+        guard reading.tasks == 1, let task = reading.components.first else { return nil }
+        self.bytes = bytes
+        self.task = task
+    }
+
+    var mark: TaskMark { TaskMark(of: task) }
+
+    /// What is kept of it for the next reading.
+    var sighting: Sighting { Sighting(of: task) }
+
+    /// The first revision that is later than this one in every way of telling it.
+    var nextRevision: Instant {
+        let counted = PublishedRevision.change(of: sighting.sequence)
+        return Instant(seconds: max(sighting.modified ?? counted, counted).seconds + 1)
+    }
+
+    /// The date on which it is to be done, as it is written.
+    var date: CivilDate? {
+        switch (task["DTSTART"] ?? task["DUE"])?.moments.first {
+        case .date(let date): date
+        case .zoned(let clock, _), .local(let clock): clock.date
+        case .utc(let instant): instant.utc.date
+        case nil: nil
+        }
+    }
+
+    /// The moment that a property gives, on the clocks of a zone; nil where that cannot be told.
+    func instant(of name: String, in zone: TimeZone) -> Instant? {
+        guard let moment = task[name]?.moments.first else { return nil }
+        if case .zoned(_, let other) = moment, other != zone.name { return nil }
+        return moment.instant(in: zone)
+    }
+}
