@@ -45,11 +45,14 @@ struct SyncHome {
     }
 
     /// The file of the task that starts then, such as 20261120T080000.
-    func file(_ start: String) throws -> URL {
+    func file(_ start: String) throws -> URL { try file(with: ":\(start)\r\nDUE") }
+
+    /// The first file in which a text stands.
+    func file(with part: String) throws -> URL {
         let name = try names().first { name in
-            (try? text(tasks.appending(path: name)).contains(":\(start)\r\nDUE")) ?? false
+            (try? text(tasks.appending(path: name)).contains(part)) ?? false
         }
-        return try tasks.appending(path: #require(name, "no task at \(start)"))
+        return try tasks.appending(path: #require(name, "no task with \(part)"))
     }
 
     func text(_ file: URL) throws -> String {
@@ -67,6 +70,20 @@ struct SyncHome {
     /// Marks a task as an app does.
     func tick(_ file: URL, _ marks: String) throws {
         try edit(file) { $0.replacing("STATUS:NEEDS-ACTION\r\n", with: marks + Self.foreign) }
+    }
+
+    /// Opens a task again as an app does, at a time of the morning.
+    func reopen(_ file: URL, at time: String) throws {
+        let stamp = "20261120T\(time.filter { $0 != ":" })00Z"
+        try edit(file) { text in
+            let lines = text.components(separatedBy: "\r\n").filter { line in
+                !line.hasPrefix("COMPLETED:") && !line.hasPrefix("PERCENT-COMPLETE:")
+            }
+            return lines.map { line in
+                if line.hasPrefix("LAST-MODIFIED:") { return "LAST-MODIFIED:\(stamp)" }
+                return line.hasPrefix("STATUS:") ? "STATUS:NEEDS-ACTION" : line
+            }.joined(separator: "\r\n")
+        }
     }
 
     /// What an app keeps for itself, formed as only it would.

@@ -25,6 +25,7 @@ import Testing
     @Test func aTrialWritesNothing() throws {
         let home = SyncHome()
         try home.tool.apply(SyncHome.plan, at: "2026-11-18T05:00:00Z")
+        #expect(try home.tool.run(["sync", "tasks", "--dry-run"], at: "06:00").status == 0)
         #expect(
             try home.counts("--dry-run", at: "06:00")
                 == "It would be: 34 tasks written, 0 changed, 0 removed, 0 as they are.")
@@ -159,13 +160,84 @@ import Testing
         #expect(text.contains("X-MOZ-SNOOZE-TIME:20261120T073000Z\r\n" + SyncHome.foreign))
     }
 
+    @Test(arguments: ["take", "skip"])
+    func whatACommandSaidIsTakenBackByWhatAnAppSaysLater(command: String) throws {
+        let home = try SyncHome.synced()
+        let file = try home.file("20261120T080000")
+        try home.tool.text(command, "metformin", at: "07:10")
+        try home.sync(at: "07:11")
+        try home.reopen(file, at: "07:05")
+        #expect(try home.sync(at: "07:15").contains("Nothing new."))
+        #expect(try home.value("STATUS", file) != "NEEDS-ACTION")
+        try home.reopen(file, at: "07:20")
+        #expect(try home.sync(at: "07:30").contains("Taken back"))
+        #expect(try home.value("STATUS", file) == "NEEDS-ACTION")
+        #expect(try !home.tool.text("today", at: "07:30").contains("✓"))
+        #expect(try home.sync(at: "07:40").contains("Nothing new."))
+        try home.tool.text("take", "metformin", at: "07:50")
+        try home.sync(at: "07:51")
+        #expect(try home.value("COMPLETED", file) == "20261120T075000Z")
+    }
+
+    @Test func whatACommandSaidOfLensesIsTakenBackByWhatAnAppSaysLater() throws {
+        let home = try SyncHome.synced(Self.lenses)
+        let worn = try home.file(with: "DUE;VALUE=DATE:20261119")
+        try home.tool.text("wear", "left", "2026-11-19", at: "07:00")
+        try home.sync(at: "07:01")
+        #expect(try home.value("STATUS", worn) == "COMPLETED")
+        try home.reopen(worn, at: "06:30")
+        #expect(try home.sync(at: "07:05").contains("Nothing new."))
+        #expect(try home.value("STATUS", worn) == "COMPLETED")
+        try home.reopen(worn, at: "07:10")
+        #expect(try home.sync(at: "07:15").contains("Taken back"))
+        #expect(try home.value("STATUS", worn) == "NEEDS-ACTION")
+
+        let replaced = try home.file("20261122T090000")
+        try home.tool.text("replace", "left", "--on", "2026-11-19", at: "07:20")
+        try home.tool.text("replace", "left", at: "07:21")
+        try home.sync(at: "07:22")
+        #expect(try home.value("STATUS", replaced) == "COMPLETED")
+        try home.reopen(replaced, at: "07:30")
+        #expect(try home.sync(at: "07:35").contains("Taken back"))
+        // The replacement after it is about another set.
+        let history = try home.tool.text("history", at: "07:36")
+        #expect(history.split(separator: "\n").count { $0.contains("replaced") } == 1)
+        #expect(try home.sync(at: "07:40").contains("Nothing new."))
+    }
+
+    private static let lenses = """
+        person: Sam
+        zone: Europe/Copenhagen
+        lenses:
+          - {name: Left, eye: left, type: biweekly, opened: 2026-11-08, wear-tasks: true}
+        """
+
+    @Test func whatAnAppPutIntoOurAlarmStays() throws {
+        let home = try SyncHome.synced()
+        let file = try home.file("20261120T080000")
+        let mark = "X-DOSECAL-ALARM:TRUE\r\nEND:VALARM"
+        #expect(try home.text(file).contains(mark))
+        try home.edit(file) {
+            $0.replacing(mark, with: "acknowledged:20261120T070500Z\r\n" + mark)
+        }
+        let before = try home.text(file)
+        try home.tool.text("snooze", "metformin", at: "07:10")
+        try home.sync(at: "07:11")
+        let snoozed = try home.text(file)
+        #expect(snoozed.components(separatedBy: mark).count == 3)
+        #expect(snoozed.contains("acknowledged:20261120T070500Z\r\n" + mark))
+        // But for the stamps and the new alarm all is as it was.
+        let parts = snoozed.components(separatedBy: "BEGIN:VALARM").dropLast()
+        let rest = parts.joined(separator: "BEGIN:VALARM") + "END:VTODO\r\nEND:VCALENDAR\r\n"
+        let stamps = /(DTSTAMP|LAST-MODIFIED|SEQUENCE):[0-9TZ]+/
+        #expect(rest.replacing(stamps, with: "") == before.replacing(stamps, with: ""))
+        try home.tool.text("take", "metformin", at: "07:12")
+        try home.sync(at: "07:13")
+        #expect(try !home.text(file).contains("VALARM"))
+    }
+
     @Test func aSetThatIsReplacedLeavesItsTaskDoneUntilThatIsTakenBack() throws {
-        let home = try SyncHome.synced(
-            """
-            person: Sam
-            zone: Europe/Copenhagen
-            lenses: [{name: Left, eye: left, type: biweekly, opened: 2026-11-08}]
-            """)
+        let home = try SyncHome.synced(Self.lenses)
         let file = try home.file("20261122T090000")
         try home.tool.text("replace", "left", at: "07:00")
         try home.sync(at: "07:10")
@@ -214,6 +286,37 @@ import Testing
         #expect(try home.text(touched) == before)
         #expect(try !home.sync(at: "06:50").contains("Skipped"))
         #expect(try home.value("STATUS", home.file("20261119T200000")) == "NEEDS-ACTION")
+    }
+
+    @Test func aNewTimeIsToldAsTheAppTellsTheOldOne() throws {
+        let home = try SyncHome.synced()
+        let (named, universal) = (
+            try home.file("20261122T080000"), try home.file("20261123T080000")
+        )
+        let path = "/example.org/Europe/Copenhagen"
+        try home.edit(named) { $0.replacing("Europe/Copenhagen", with: path) }
+        try home.edit(universal) {
+            $0.replacing(";TZID=Europe/Copenhagen:20261123T08", with: ":20261123T07")
+                .replacing("T070000\r\n", with: "T070000Z\r\n")
+        }
+        try home.tool.apply(SyncHome.plan.replacing("08:00", with: "09:30"), at: "06:30")
+        try home.sync(at: "06:40")
+        let text = try home.text(named)
+        #expect(text.contains("DTSTART;TZID=\(path):20261122T093000\r\n"))
+        #expect(text.contains("DUE;TZID=\(path):20261122T103000\r\n"))
+        #expect(try home.value("DTSTART", universal) == "20261123T083000Z")
+    }
+
+    @Test func whatItRemovesItselfIsNobodysDeletionHoweverTheUIDIsWritten() throws {
+        let home = try SyncHome.synced()
+        let file = try home.file("20261118T080000")
+        let uid = String(file.lastPathComponent.dropLast(4))
+        try home.edit(file) { $0.replacing("UID:\(uid)", with: "UID:\(uid.uppercased())") }
+        try home.sync(at: "07:00")
+        for time in ["2026-11-26T06:00:00Z", "2026-11-26T06:10:00Z"] {
+            #expect(try !home.sync(at: time).contains("Skipped"))
+        }
+        #expect(!FileManager.default.fileExists(atPath: file.path))
     }
 
     @Test func filesOfOthersAndHalfWrittenOnesAreLeftAlone() throws {

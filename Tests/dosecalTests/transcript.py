@@ -3,7 +3,8 @@
 usage: transcript.py TOOL FILE
 
 A line such as '2026-11-20T07:05:00Z $ take metformin' is a command, said at that time; with '%' in
-place of '$' its output is coloured. What the command prints stands below it, and its exit status
+place of '$' its output is coloured. With '&' it is what another program does: a command of the
+shell beside the store, whose folder is called {home} everywhere. What the command prints stands below it, and its exit status
 where it is not 0. Lines that begin with '#' are kept. Everything else is output of before.
 """
 
@@ -14,20 +15,24 @@ import subprocess
 import sys
 import tempfile
 
-COMMAND = re.compile(r"^(\S+Z) ([$%]) (.*)$")
+COMMAND = re.compile(r"^(\S+Z) ([$%&]) (.*)$")
 
 
 def run(tool, home, match):
     time, sign, words = match.groups()
+    if sign == "&":
+        return subprocess.run(
+            words, shell=True, cwd=home, stdin=subprocess.DEVNULL, capture_output=True, text=True,
+            check=True).stdout
     environment = {"DOSECAL_HOME": home, "TZ": "Asia/Tokyo", "PATH": os.environ["PATH"]}
     if sign == "%":
         environment["CLICOLOR_FORCE"] = "1"
-    arguments = shlex.split(words)
+    arguments = shlex.split(words.replace("{home}", home))
     now = [] if arguments[0] in ("backup", "restore", "help") else ["--now", time]
     result = subprocess.run(
         [tool, arguments[0], *now, *arguments[1:]],
         env=environment, stdin=subprocess.DEVNULL, capture_output=True, check=False)
-    text = (result.stdout + result.stderr).decode()
+    text = (result.stdout + result.stderr).decode().replace(home, "{home}")
     # The escape character would make an editor take the file for no text.
     text = text.replace("\x1b", "␛")
     # The ids of entries come from random numbers.

@@ -40,7 +40,8 @@ struct ImportWords {
 
     /// Which way of saying it leaves room for doubt, and how to take it back.
     func reason(of finding: Finding) -> String? {
-        let style = wording.text("style.\(finding.style.rawValue)")
+        let style = wording.text(
+            finding.what == .undone ? "style.reopened" : "style.\(finding.style.rawValue)")
         let isTimeless = finding.what == .taken && finding.at == nil
         let reason = isTimeless ? "\(style) \(wording.text("import.noTime"))" : style
         guard finding.verdict.grade == .check, !isTrial, let entry = finding.entry else {

@@ -74,7 +74,7 @@ enum SyncCommand {
     private static func tryOut(_ sync: CollectionSync, _ arguments: Arguments) throws -> Int32 {
         let isThere = CalendarFolder.isFolder(sync.folder.path)
         let files = isThere ? try sync.files() : [:]
-        let reading = try reading(sync)
+        let reading = isThere ? try reading(sync) : nothing(sync)
         let imported = try CalendarImport(sync.household, [reading], about: sync.person)
             .run(isTrial: true)
         let plan = try sync.plan(files, adding: imported.conclusions.entries)
@@ -85,6 +85,11 @@ enum SyncCommand {
         let scope = try CalendarScope(sync.household, about: sync.person)
         let reader = SourceReader(sync.household.surroundings.zones, wanting: scope.wants)
         return CalendarFolder(path: sync.folder.path).reading(by: reader)
+    }
+
+    /// What there is to read where the folder is still to be made.
+    private static func nothing(_ sync: CollectionSync) -> SourceReading {
+        SourceReading(source: CalendarSource(.place(sync.place), [], isWhole: false))
     }
 
     private static func report(
