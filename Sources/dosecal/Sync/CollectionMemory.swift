@@ -1,12 +1,15 @@
+import CivilTime
 import Confirmation
 import Journal
 
 /// What was seen of a collection, brought forward to what is there after a run.
 struct CollectionMemory {
     private(set) var sightings: [Sighting]
+    private let now: Instant
 
-    init(_ sightings: [Sighting]) {
+    init(_ sightings: [Sighting], at now: Instant) {
         self.sightings = sightings
+        self.now = now
     }
 
     /// Forgets what is to be removed, and that what is to be open again was done: after a kill
@@ -25,7 +28,7 @@ struct CollectionMemory {
     /// Keeps what a file says now.
     mutating func see(_ name: String, _ file: TaskFile) {
         sightings.removeAll { $0.isOf(name) }
-        sightings.append(file.sighting)
+        sightings.append(file.sighting(seen: now))
     }
 }
 
@@ -37,6 +40,8 @@ extension Sighting {
 
     fileprivate func opened(in name: String) -> Sighting {
         guard isOf(name) else { return self }
-        return Sighting(uid: uid, isDone: false, sequence: sequence, modified: modified)
+        return Sighting(
+            uid: uid, state: .open, sequence: sequence, modified: modified, start: start,
+            seen: seen)
     }
 }

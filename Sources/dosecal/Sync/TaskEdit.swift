@@ -59,7 +59,7 @@ extension TaskEdit {
         case (.open, _), (.cancelled, .done): return true
         case (.done, _), (.cancelled, _):
             guard let state = wanted.state else { return false }
-            return old.sighting.modified.map { $0 < state.recorded } ?? true
+            return old.sighting(seen: .distantFuture).modified.map { $0 < state.recorded } ?? true
         }
     }
 
