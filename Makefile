@@ -58,7 +58,8 @@ readers: build $(CONFORMANCE)
 	$(CONFORMANCE) Tests/Conformance/run.py --require-all --dosecal build/dosecal
 
 clients: build $(CONFORMANCE) ## let other calendar programs tick off doses, and read them back
-	.ci/packages radicale vdirsyncer todoman khal faketime
+	.ci/packages radicale vdirsyncer todoman khal faketime g++ pkg-config libkf5calendarcore-dev \
+	    evolution-data-server gir1.2-ecal-2.0 python3-gi dbus-daemon
 	$(CONFORMANCE) Tests/Conformance/clients/run.py --dosecal build/dosecal
 
 memory: build

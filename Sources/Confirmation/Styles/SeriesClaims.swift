@@ -66,10 +66,12 @@ extension ObjectGroup {
             from: first, before: begin, isCertain: hasOwnFirstDay, .movedSeries, master)
     }
 
-    /// F: KDE's pointer to the next occurrence has moved on from the start.
+    /// F: KDE's pointer to the next occurrence has moved on from the start. KDE leaves the pointer
+    /// of the step before in place and adds the new one.
     private func pointerClaims(_ master: Statement) -> [Claim] {
-        guard let next = master.component["X-KDE-LIBKCAL-DTRECURRENCE"]?.moments.first,
-            let pointed = person.outcome(of: series, at: next),
+        let pointers = master.component.all("X-KDE-LIBKCAL-DTRECURRENCE").flatMap(\.moments)
+            .compactMap { person.outcome(of: series, at: $0) }
+        guard let pointed = pointers.max(by: { $0.start < $1.start }),
             let start = master.start.flatMap(person.date), start < pointed.date
         else { return [] }
         return claims(from: start, before: pointed, isCertain: true, .pointer, master)
