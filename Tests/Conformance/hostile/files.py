@@ -68,6 +68,7 @@ def of_sizes(one: Task, many: Task) -> list[Hostile]:
     event = b"BEGIN:VEVENT\r\nUID:%d\r\nDTSTART:20261102T080000Z\r\nEND:VEVENT\r\n"
     foreign = b"BEGIN:VTODO\r\nUID:%d\r\nDTSTART:20261102T080000Z\r\n" + DONE + b"END:VTODO\r\n"
     again = one.changed(b"X-N:%d\r\n" + DONE)
+    small = b"BEGIN:VTODO\r\n" + one.uid + DONE + b"END:VTODO\r\n"
     override = (
         b"BEGIN:VTODO\r\n" + many.uid + b"RECURRENCE-ID:20261102T070000Z\r\nSEQUENCE:%d\r\n"
         + DONE + b"END:VTODO\r\n"
@@ -75,6 +76,10 @@ def of_sizes(one: Task, many: Task) -> list[Hostile]:
     left_out = b"".join(
         b"EXDATE;TZID=Europe/Berlin:%d%02d%02dT080000\r\n" % (year, month, day)
         for year in range(2027, 2055) for month in range(1, 13) for day in range(1, 29)
+    )
+    wide = (
+        b"BEGIN:VTODO\r\n" + one.uid + DONE
+        + b"X-WIDE-PROPERTY:abcdefghijklmnopqrstuvwxy\r\n" * 9900 + b"END:VTODO\r\n"
     )
     padding = b"".join(b"X-PAD:%s\r\n" % (b"x" * 60_000) for _ in range(500))
     put_off = b"".join(
@@ -87,11 +92,13 @@ def of_sizes(one: Task, many: Task) -> list[Hostile]:
         Hostile("line", whole(one.file(long + DONE)), "longer than 64 KiB", 1),
         Hostile("line-alone", whole(b"x" * (50 << 20)), "there is no calendar in it"),
         Hostile("events", one.repeated(event, MANY), "1000000 events"),
-        Hostile("done", one.repeated(again, MANY), "there is more in it than is read"),
+        Hostile("done", one.repeated(small, MANY), "there is more in it than is read"),
+        Hostile("done-large", one.repeated(again, MANY), "it has more than 256 MiB"),
         Hostile("done-foreign", one.repeated(foreign, MANY), "there is more in it than is read"),
-        Hostile("many-done", one.repeated(again, 99_000), "99000 tasks", 1),
-        Hostile("many-foreign", one.repeated(foreign, 99_000), "99000 tasks"),
-        Hostile("many-overrides", many.repeated(override, 99_000), "99000 tasks", 1),
+        Hostile("many-done", one.repeated(again, 74_000), "74000 tasks", 1),
+        Hostile("many-foreign", one.repeated(foreign, 74_000), "74000 tasks"),
+        Hostile("many-overrides", many.repeated(override, 74_000), "74000 tasks", 1),
+        Hostile("properties", one.repeated(wide, 90), "90 tasks", 1),
         Hostile("left-out", whole(many.file(LATER + left_out)), "more at once than can be"),
         Hostile("put-off", whole(many.file(LATER + put_off + padding)), "more at once than can be"),
         Hostile(
@@ -144,8 +151,8 @@ def of_texts(one: Task) -> list[Hostile]:
     """Bytes that are no text, and texts that mean something elsewhere."""
     uids = [
         b"../../../../etc/passwd", b"..", b"/dev/full", b"'; DROP TABLE entries; --",
-        b"<script>alert(1)</script>", b"a\\nEND:VTODO\\nb", b"%s%n", b"\x1b[2J\x1b]0;x\x07", b"\xff",
-        b"a\rUID:b", b"a\r\n \r\n b",
+        b"<script>alert(1)</script>", b"a\\nEND:VTODO\\nb", b"%s%n",
+        b"\x1b[2J\x1b]0;x\x07", b"\xff", b"a\rUID:b", b"a\r\n \r\n b",
     ]
     tasks = b"".join(
         b"BEGIN:VTODO\r\nUID:%s\r\nSUMMARY:%s\r\nDTSTART:20261102T070000Z\r\n%sEND:VTODO\r\n"

@@ -88,23 +88,11 @@ class Bench:
 
     def tried(self, file: Path) -> tuple[Outcome, int, Path]:
         """The outcome of importing a file into a copy of the store, and the entries there."""
-        store = self.work / "tried"
-        shutil.rmtree(store, ignore_errors=True)
-        shutil.copytree(self.home.folder / "home", store)
-        outcome = imported(self.home.tool, store, str(file))
-        return outcome, len(json.loads(self.log(store))["entries"]), store
-
-    def log(self, store: Path) -> str:
-        """The log of a store."""
-        target = self.home.folder / "home"
-        shutil.rmtree(target.with_name("kept"), ignore_errors=True)
-        target.rename(target.with_name("kept"))
-        target.symlink_to(store)
-        try:
-            return self.home.log()
-        finally:
-            target.unlink()
-            target.with_name("kept").rename(target)
+        copy = Home(self.home.tool, self.work / "tried")
+        shutil.rmtree(copy.folder, ignore_errors=True)
+        shutil.copytree(self.home.folder / "home", copy.folder / "home")
+        outcome = imported(copy.tool, copy.folder / "home", str(file))
+        return outcome, len(json.loads(copy.log())["entries"]), copy.folder / "home"
 
     def faults(self, hostile: files.Hostile) -> list[str]:
         """What is wrong after a file was imported."""
