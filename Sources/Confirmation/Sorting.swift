@@ -134,7 +134,7 @@ extension Sorting {
 
     /// Everything that is claimed, in the order of the sources.
     var claims: [Claim] {
-        let own = groups.flatMap { $0.singleClaims() + $0.seriesClaims() + $0.seriesAlarmClaims() }
+        let own = groups.flatMap { $0.singleClaims() + $0.masterClaims() }
         let copier = CopyClaims(persons)
         let copied = copies.filter(\.isMarkedDone).map(copier.claim)
         let stray = strays.flatMap(strayClaims)

@@ -6,9 +6,25 @@ import Journal
 import Schedule
 
 extension ObjectGroup {
+    /// With each occurrence that a component answers its bytes are kept; so many in all.
+    private static let mostEvidence = 16 << 20
+
+    /// All that the master of a series says of its occurrences, unless nobody could have said that.
+    func masterClaims() -> [Claim] {
+        let claims = seriesClaims() + seriesAlarmClaims()
+        let new = claims.filter(\.isUnanswered)
+        guard new.count > 1, let first = new.first,
+            new.count * first.statement.component.raw.count > Self.mostEvidence
+        else { return claims }
+        return [
+            Claim(
+                first.saying, .none(.tooMuch, newest), first.style, .check, first.statement, person)
+        ]
+    }
+
     /// What the master of a series says: by having moved on (C, F), by being closed (E, G), and by
     /// the dates that it leaves out.
-    func seriesClaims() -> [Claim] {
+    private func seriesClaims() -> [Claim] {
         guard let master, !isAboutOne(master) else { return [] }
         let whole = Claim.Target.none(.unclear, newest)
         if let answer = replyClaim(of: master, whole) { return [answer] }
@@ -69,10 +85,12 @@ extension ObjectGroup {
             from: first.date, before: begin, isCertain: first.isCertain, .movedSeries, master)
     }
 
-    /// F: KDE's pointer to the next occurrence has moved on from the start.
+    /// F: KDE's pointer to the next occurrence has moved on from the start. KDE leaves the pointer
+    /// of the step before in place and adds the new one.
     private func pointerClaims(_ master: Statement) -> [Claim] {
-        guard let next = master.component["X-KDE-LIBKCAL-DTRECURRENCE"]?.moments.first,
-            let pointed = person.outcome(of: series, at: next),
+        let pointers = master.component.all("X-KDE-LIBKCAL-DTRECURRENCE").flatMap(\.moments)
+            .compactMap { person.outcome(of: series, at: $0) }
+        guard let pointed = pointers.max(by: { $0.start < $1.start }),
             let start = master.start.flatMap(person.date), start < pointed.date
         else { return [] }
         return claims(from: start, before: pointed, isCertain: true, .pointer, master)
@@ -158,5 +176,12 @@ extension Outcome {
     /// Whether it could be ticked off just then: from half a day before its time until it is over.
     fileprivate func isOpen(at moment: Instant) -> Bool {
         start.seconds - 12 * 3600 <= moment.seconds && moment < end
+    }
+}
+
+extension Claim {
+    /// Whether it is about something that was planned and has no answer.
+    fileprivate var isUnanswered: Bool {
+        if case .occurrence(let outcome) = target { outcome.answer == nil } else { false }
     }
 }
