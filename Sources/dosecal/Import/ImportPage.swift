@@ -14,6 +14,8 @@ struct ImportPage {
     private let isTrial: Bool
     private let page: Page
     private let entries: [EntryID: Entry]
+    /// Whether only what somebody should look at is told.
+    var isQuiet = false
 
     /// `wording` is that of the lines that are about nobody alone.
     init(
@@ -31,7 +33,7 @@ struct ImportPage {
     }
 
     var text: String {
-        let blocks = result.persons.map { block(of: $0) } + [unmatched, summary]
+        let blocks = result.persons.map { block(of: $0) } + [unmatched, isQuiet ? [] : summary]
         return blocks.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }
             .joined(separator: "\n")
     }
@@ -41,7 +43,8 @@ struct ImportPage {
 
     private func block(of person: Person) -> [String] {
         let own = findings.filter { $0.person == person.id }
-        let told = ImportSection.allCases.flatMap { section in
+        let sections = ImportSection.allCases.filter { $0.tellsMore || !isQuiet }
+        let told = sections.flatMap { section in
             lines(of: section, own.filter { section.holds($0, isVerbose) }, person)
         }
         guard !told.isEmpty, result.persons.count > 1 else { return told }
@@ -144,6 +147,9 @@ private enum ImportSection: CaseIterable {
         case .confirmed, .snoozed, .seen, .known: false
         }
     }
+
+    /// Whether somebody should look at it.
+    var tellsMore: Bool { self == .likely || self == .check || self == .skipped }
 
     var style: Page.Style {
         switch self {
