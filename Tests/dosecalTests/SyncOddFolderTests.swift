@@ -42,7 +42,8 @@ import Testing
     }
 
     @Test func allAlarmsComeBackHoweverAnAppSpellsThem() throws {
-        let home = try SyncHome.synced(SyncHome.plan + "\n    remind: {repeat: 10 min, times: 2}\n")
+        let home = try SyncHome.synced(
+            SyncHome.plan + "\n    remind: {again-every: 10 min, times: 2}\n")
         let file = try home.file("20261120T080000")
         try home.edit(file) { $0.replacing("TRIGGER:PT0S", with: "TRIGGER:P0D") }
         let before = try home.text(file)
@@ -182,6 +183,18 @@ import Testing
             let line = before.split(separator: "\r\n").first { $0.hasPrefix("\(name):") }
             #expect(try home.text(file).contains(line ?? "?"), "\(name)")
         }
+    }
+
+    @Test func aTitleOfAnAppThatNamesTheMedicineIsTold() throws {
+        let home = try SyncHome.synced()
+        let file = try home.file("20261122T080000")
+        try home.edit(file) { $0.replacing("SUMMARY:1 tablet", with: "SUMMARY:my own") }
+        let plain = try home.tool.run(["sync", "tasks"], at: "07:00")
+        #expect(plain.errors == "")
+        let discreet = try home.tool.run(["sync", "tasks", "--discreet"], at: "07:10")
+        #expect(discreet.errors.contains("1 file that an app has written still names"))
+        #expect(discreet.errors.contains(file.lastPathComponent))
+        #expect(try home.value("SUMMARY", file) == "my own Metformin")
     }
 
     @Test func quietlyOnlyWhatNeedsALookIsTold() throws {

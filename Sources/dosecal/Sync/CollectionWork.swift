@@ -44,6 +44,13 @@ struct CollectionWork {
                     ? "1 file of dosecal's was empty or damaged and is mended"
                     : "\(result.mended) files of dosecal's were empty or damaged and are mended")
         }
+        if let first = plan.telling.first {
+            Message.note(
+                plan.telling.count == 1
+                    ? "1 file that an app has written still names what is discreet: \(first)"
+                    : "\(plan.telling.count) files that apps have written still name what is "
+                        + "discreet: the first is \(first)")
+        }
         guard result.busy > 0 else { return }
         Message.note(
             result.busy == 1

@@ -16,6 +16,8 @@ struct PersonTasks {
     let entries: [String: Entry]
     /// The open tasks of what is switched off, by the same names.
     let paused: Set<String>
+    /// Whether they name no medicine, note or place.
+    let isDiscreet: Bool
     /// Whether the plan was removed, so that nothing is ahead any more.
     let isRemoved: Bool
 
@@ -34,6 +36,7 @@ struct PersonTasks {
         let isOff = { (outcome: Outcome) in outcome.isPaused && outcome.answer == nil }
         var all = outcomes.filter { !isOff($0) }.compactMap { Self.entry(of: $0, answered, told) }
         isRemoved = person.isRemoved
+        isDiscreet = options.isDiscreet || person.plan.isDiscreet
         if let current = versions.first, let own = planned.first, !isRemoved {
             let hints = own.filter { !$0.isAnswered && !$0.series.item.isLensSet }
             let lenses = try maker.lensTasks(of: current)

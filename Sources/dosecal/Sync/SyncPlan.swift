@@ -1,7 +1,9 @@
+import CarePlan
 import CivilTime
 import Confirmation
 import Feed
 import ICalendar
+import Schedule
 
 /// What is to be done with the files of a collection, decided from what they were when they were read.
 struct SyncPlan {
@@ -43,6 +45,8 @@ struct SyncPlan {
     private(set) var unchanged = 0
     /// How many damaged files are made anew, or removed.
     private(set) var mended = 0
+    /// The files of apps that still name what discreet tasks do not.
+    private(set) var telling: [String] = []
     /// The files that dosecal wrote, as far as nothing is to be done with them.
     private(set) var written: [String: UInt64] = [:]
 
@@ -62,6 +66,22 @@ struct SyncPlan {
             drop(name, file.bytes, tasks)
         }
         keepGone(tasks)
+        if tasks.isDiscreet { findTelling(tasks) }
+    }
+
+    /// A title that somebody gave a task stays, but not in silence.
+    private mutating func findTelling(_ tasks: PersonTasks) {
+        for (name, file) in frame.files.tasks {
+            guard let secret = tasks.entries[name]?.task.series.item.name.lowercased(),
+                let text = changes[name].map({ $0.file?.task })
+                    ?? TaskFile(file.bytes, frame.reader)?.task
+            else { continue }
+            let words = ["SUMMARY", "DESCRIPTION", "LOCATION"].compactMap { text[$0]?.text }
+            if words.contains(where: { $0.lowercased().contains(secret) }) {
+                telling.append(file.name)
+            }
+        }
+        telling.sort()
     }
 
     /// The name of a task's file: that which it has.
