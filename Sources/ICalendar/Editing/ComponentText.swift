@@ -53,7 +53,11 @@ public struct ComponentText: Sendable {
         public let trigger: String
         /// Whether it bears `Property.ownAlarm`.
         public let isOwn: Bool
-        fileprivate let text: [UInt8]
+        /// Its lines.
+        public let text: [UInt8]
+
+        /// How long after the start it rings; nil where its trigger is no duration.
+        public var seconds: Int? { ReadProperty.duration(trigger) }
     }
 
     /// The alarms, in their order.

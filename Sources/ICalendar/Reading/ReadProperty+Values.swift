@@ -14,7 +14,9 @@ extension ReadProperty {
     /// The value as a duration in seconds (RFC 5545 3.3.6); nil where it is none.
     ///
     /// Weeks beside other units, as some programs write them, count too.
-    public var duration: Int? {
+    public var duration: Int? { Self.duration(value) }
+
+    static func duration(_ value: String) -> Int? {
         var rest = value.trimmedUpper.utf8[...]
         let sign = rest.first == UInt8(ascii: "-") ? -1 : 1
         if rest.first == UInt8(ascii: "-") || rest.first == UInt8(ascii: "+") { rest.removeFirst() }
@@ -30,7 +32,7 @@ extension ReadProperty {
                 if rest.isEmpty { return nil }
                 continue
             }
-            guard let number = Self.number(&rest), let letter = rest.popFirst(),
+            guard let number = number(&rest), let letter = rest.popFirst(),
                 let unit = units.firstIndex(where: { $0.letter == letter })
             else { return nil }
             seconds = (seconds ?? 0) + number * units[unit].seconds

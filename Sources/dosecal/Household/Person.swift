@@ -15,6 +15,8 @@ struct Person {
     let now: Instant
 
     var zone: TimeZone { plan.zone }
+    /// Whether the plan was removed, so that it is the last that there was.
+    var isRemoved: Bool { timeline.history.version(at: now)?.plan == nil }
     /// The person's day.
     var today: CivilDate { zone.wallClock(at: now).date }
 

@@ -16,6 +16,8 @@ struct ImportPage {
     private let others: Int
     private let page: Page
     private let entries: [EntryID: Entry]
+    /// Whether only what somebody should look at is told.
+    var isQuiet = false
 
     /// `wording` is that of the lines that are about nobody alone.
     init(
@@ -34,7 +36,7 @@ struct ImportPage {
     }
 
     var text: String {
-        let blocks = result.persons.map { block(of: $0) } + [unmatched, summary]
+        let blocks = result.persons.map { block(of: $0) } + [unmatched, isQuiet ? [] : summary]
         return blocks.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }
             .joined(separator: "\n")
     }
@@ -46,7 +48,8 @@ struct ImportPage {
         let own = findings.filter { $0.person == person.id }
         let words = ImportWords(
             person, isAlone: result.persons.count == 1, isTrial: isTrial, entries)
-        let told = ImportSection.allCases.flatMap { section in
+        let sections = ImportSection.allCases.filter { $0.tellsMore || !isQuiet }
+        let told = sections.flatMap { section in
             lines(of: section, own.filter { section.holds($0, isVerbose) }, person, words)
         }
         guard !told.isEmpty else { return [] }
@@ -166,6 +169,9 @@ private enum ImportSection: CaseIterable {
         case .confirmed, .snoozed, .seen, .known, .superseded: false
         }
     }
+
+    /// Whether somebody should look at it.
+    var tellsMore: Bool { self == .likely || self == .check || self == .skipped }
 
     var style: Page.Style {
         switch self {

@@ -4,12 +4,23 @@ import Journal
 
 /// What was seen of a collection, brought forward to what is there after a run.
 struct CollectionMemory {
-    private(set) var sightings: [Sighting]
+    /// The tasks of dosecal's, by the names of their files; the rest is nothing that it writes.
+    private var tasks: [String: Sighting] = [:]
+    private var rest: [Sighting] = []
+
     private let now: Instant
 
+    var sightings: [Sighting] { (tasks.values + rest).sorted { $0.uid < $1.uid } }
+
     init(_ sightings: [Sighting], at now: Instant) {
-        self.sightings = sightings
         self.now = now
+        for sighting in sightings {
+            if sighting.recurrence.isEmpty {
+                tasks[CollectionFiles.key(of: sighting.uid)] = sighting
+            } else {
+                rest.append(sighting)
+            }
+        }
     }
 
     /// Forgets what is to be removed, and that what is to be open again was done: after a kill
@@ -18,29 +29,22 @@ struct CollectionMemory {
         for (name, change) in plan.changes {
             switch change {
             case .create: break
-            case .remove: sightings.removeAll { $0.isOf(name) }
+            case .remove: tasks[name] = nil
             case .rewrite(let file, _), .edit(let file, _):
-                if file.mark == .open { sightings = sightings.map { $0.opened(in: name) } }
+                if file.mark == .open { tasks[name] = tasks[name].map(\.opened) }
             }
         }
     }
 
     /// Keeps what a file says now.
     mutating func see(_ name: String, _ file: TaskFile) {
-        sightings.removeAll { $0.isOf(name) }
-        sightings.append(file.sighting(seen: now))
+        tasks[name] = file.sighting(seen: now)
     }
 }
 
 extension Sighting {
-    /// Whether it is of the task in a file. Apps may change the case of a UID.
-    fileprivate func isOf(_ name: String) -> Bool {
-        recurrence.isEmpty && "\(uid).ics".lowercased() == name.lowercased()
-    }
-
-    fileprivate func opened(in name: String) -> Sighting {
-        guard isOf(name) else { return self }
-        return Sighting(
+    fileprivate var opened: Sighting {
+        Sighting(
             uid: uid, state: .open, sequence: sequence, modified: modified, start: start,
             seen: seen)
     }

@@ -27,6 +27,8 @@ struct CollectionSync {
         var unchanged = 0
         /// The files that another program was just writing.
         var busy = 0
+        /// The files that were empty or damaged.
+        var mended = 0
 
         mutating func count(_ change: SyncPlan.Change) {
             switch change {
@@ -40,33 +42,36 @@ struct CollectionSync {
     /// The name under which what was seen is kept.
     var place: String { CalendarFolder(path: folder.path).place }
 
-    /// The files of the person's tasks, as they are now.
-    func files() throws -> [String: [UInt8]] {
-        let digits = PublishedUID.person(of: person)
-        let own = try Folder(path: folder.path).names().filter { name in
-            name.hasSuffix(".ics") && PublishedUID(String(name.dropLast(4)))?.person == digits
-        }
-        return Dictionary(
-            own.compactMap { name in folder.bytes(of: name).map { (name, $0) } },
-            uniquingKeysWith: { first, _ in first })
+    /// The files of the person's tasks, as they are now; refuses a folder that holds others.
+    func files() throws -> CollectionFiles {
+        let files = try CollectionFiles(in: folder, of: person, reader)
+        try files.requireOwn(folder.path, household.store.people())
+        return files
     }
 
+    private var reader: CalendarReader { CalendarReader(zones: household.surroundings.zones) }
+
+    /// Whether the person's plan was removed: then nothing is ahead any more.
+    func isRemoved() throws -> Bool { try !household.ids().contains(person) }
+
     /// What is to be done; `entries` are not in the store yet.
-    func plan(_ files: [String: [UInt8]], adding entries: [Entry] = []) throws -> SyncPlan {
-        var person = try household.person(person)
+    func plan(
+        _ files: CollectionFiles, isClear: Bool, adding entries: [Entry] = []
+    ) throws -> SyncPlan {
+        var person =
+            try isRemoved() ? household.recordedPerson(person) : household.person(person)
         for entry in entries { person.timeline = person.timeline.appending(entry) }
         let today = person.today
         let days = today.advanced(byDays: -days.behind)...today.advanced(byDays: days.ahead)
         let frame = SyncPlan.Frame(
-            from: days.lowerBound, today: today, files: files,
-            written: try household.store.writtenFiles(in: place),
-            reader: CalendarReader(zones: household.surroundings.zones))
+            from: days.lowerBound, today: today, files: files, isClear: isClear,
+            written: try household.store.writtenFiles(in: place), reader: reader)
         return SyncPlan(try PersonTasks(person, in: days, options, household.wordings), in: frame)
     }
 
     /// Does what is to be done, and keeps what is there then.
-    func run(_ files: [String: [UInt8]]) throws -> Result {
-        var work = try household.store.transaction { try prepare(plan(files)) }
+    func run(_ files: CollectionFiles, isClear: Bool) throws -> Result {
+        var work = try household.store.transaction { try prepare(plan(files, isClear: isClear)) }
         defer { work.report() }
         try work.run(in: folder)
         let (sightings, written) = (work.memory.sightings, work.written)
@@ -84,6 +89,14 @@ extension CollectionSync {
             try household.store.sightings(at: place), at: household.now)
         memory.prepare(for: plan)
         try household.store.see(memory.sightings, at: place)
+        var written = try household.store.writtenFiles(in: place)
+        for (name, change) in plan.changes {
+            guard case .remove = change, let digest = written.removeValue(forKey: name) else {
+                continue
+            }
+            written[SyncPlan.leaving(name)] = digest
+        }
+        try household.store.setWrittenFiles(written, in: place)
         return CollectionWork(plan, memory)
     }
 }

@@ -10,7 +10,7 @@ struct CollectionWork {
         self.memory = memory
         written = plan.written
         result.unchanged = plan.unchanged
-        result.busy = plan.busy
+        result.mended = plan.mended
     }
 
     mutating func run(in folder: SharedFolder) throws {
@@ -23,7 +23,7 @@ struct CollectionWork {
     private mutating func run(
         _ change: SyncPlan.Change, _ name: String, _ folder: SharedFolder
     ) throws {
-        guard try folder.apply(change, to: name) else { return lose(name) }
+        guard try folder.apply(change, to: plan.name(of: name)) else { return lose(name) }
         result.count(change)
         guard let file = change.file else { return }
         memory.see(name, file)
@@ -36,8 +36,21 @@ struct CollectionWork {
         written[name] = written[name] ?? 0
     }
 
-    /// Says what is left for the next run.
+    /// Says what was mended, and what is left for the next run.
     func report() {
+        if result.mended > 0 {
+            Message.note(
+                result.mended == 1
+                    ? "1 file of dosecal's was empty or damaged and is mended"
+                    : "\(result.mended) files of dosecal's were empty or damaged and are mended")
+        }
+        if let first = plan.telling.first {
+            Message.note(
+                plan.telling.count == 1
+                    ? "1 file that an app has written still names what is discreet: \(first)"
+                    : "\(plan.telling.count) files that apps have written still name what is "
+                        + "discreet: the first is \(first)")
+        }
         guard result.busy > 0 else { return }
         Message.note(
             result.busy == 1

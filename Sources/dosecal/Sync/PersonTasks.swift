@@ -14,6 +14,12 @@ struct PersonTasks {
     }
     /// By the names of their files.
     let entries: [String: Entry]
+    /// The open tasks of what is switched off, by the same names.
+    let paused: Set<String>
+    /// Whether they name no medicine, note or place.
+    let isDiscreet: Bool
+    /// Whether the plan was removed, so that nothing is ahead any more.
+    let isRemoved: Bool
 
     init(
         _ person: Person, in days: ClosedRange<CivilDate>, _ options: FeedOptions,
@@ -24,27 +30,47 @@ struct PersonTasks {
         let outcomes = person.timeline.outcomes(from: days.lowerBound, through: days.upperBound)
         let states = person.timeline.record.states(of: outcomes)
         let planned = try versions.map { try maker.tasks(of: $0.plan, $0, states) }
-        let answered = planned.map { tasks in
-            Dictionary(tasks.filter(\.isAnswered).map { ($0.name, $0) }) { first, _ in first }
-        }
-        var all = outcomes.compactMap { Self.entry(of: $0, answered) }
-        if let current = versions.first, let own = planned.first {
+        let other = try versions.map { try maker.otherwise.tasks(of: $0.plan, $0, states) }
+        let answered = planned.map(Self.answered)
+        let told = other.map(Self.answered)
+        let isOff = { (outcome: Outcome) in outcome.isPaused && outcome.answer == nil }
+        var all = outcomes.filter { !isOff($0) }.compactMap { Self.entry(of: $0, answered, told) }
+        isRemoved = person.isRemoved
+        isDiscreet = options.isDiscreet || person.plan.isDiscreet
+        if let current = versions.first, let own = planned.first, !isRemoved {
             let hints = own.filter { !$0.isAnswered && !$0.series.item.isLensSet }
             let lenses = try maker.lensTasks(of: current)
-            all += (hints + lenses).map { Entry(task: $0, earlier: []) }
+            let before =
+                try other[0].filter { !$0.isAnswered }
+                + maker.otherwise.lensTasks(of: current)
+            let same = Dictionary(before.map { ($0.file, $0) }) { $1 }
+            all += (hints + lenses).map { task in
+                Entry(task: task, earlier: same[task.file].map { [$0] } ?? [])
+            }
         }
         entries = Dictionary(all.map { ($0.task.file, $0) }) { first, _ in first }
+        let off = outcomes.filter(isOff).flatMap { outcome in
+            answered.compactMap { $0[outcome.name]?.file }
+        }
+        paused = Set(off).subtracting(entries.keys)
+    }
+
+    private static func answered(_ tasks: [FeedTask]) -> [OccurrenceName: FeedTask] {
+        Dictionary(tasks.filter(\.isAnswered).map { ($0.name, $0) }) { first, _ in first }
     }
 
     /// The task of the version that an occurrence is judged by.
     private static func entry(
-        of outcome: Outcome, _ versions: [[OccurrenceName: FeedTask]]
+        of outcome: Outcome, _ versions: [[OccurrenceName: FeedTask]],
+        _ told: [[OccurrenceName: FeedTask]]
     ) -> Entry? {
         let candidates = versions.compactMap { $0[outcome.name] }
         let same = candidates.indices.filter { candidates[$0].isSame(as: outcome) }
         let alike = same.first { candidates[$0].series.item == outcome.series.item }
         return (alike ?? same.first).map { place in
-            Entry(task: candidates[place], earlier: Array(candidates[(place + 1)...]))
+            Entry(
+                task: candidates[place],
+                earlier: candidates[(place + 1)...] + told.compactMap { $0[outcome.name] })
         }
     }
 }
@@ -53,7 +79,7 @@ struct PersonTasks {
 private struct TaskMaker {
     private let person: Person
     private let days: ClosedRange<CivilDate>
-    private let options: FeedOptions
+    private var options: FeedOptions
     private let wordings: Wordings
 
     init(
@@ -66,6 +92,13 @@ private struct TaskMaker {
         var options = options
         (options.from, options.to) = (days.lowerBound, days.upperBound)
         self.options = options
+    }
+
+    /// Makes the same tasks as they are told to those who may know more, or less.
+    var otherwise: TaskMaker {
+        var other = self
+        other.options.isDiscreet.toggle()
+        return other
     }
 
     /// The tasks of a plan that differs from that of a version at most in which lenses are in use.
@@ -95,10 +128,10 @@ private struct TaskMaker {
 
 extension FeedTask {
     /// The name of its file.
-    fileprivate var file: String { "\(uid).ics" }
+    fileprivate var file: String { CollectionFiles.key(of: uid) }
 
     /// Whether it is one that is answered by itself, so that the timeline knows it.
-    fileprivate var isAnswered: Bool { series.isCare && !series.item.isLensSet }
+    var isAnswered: Bool { series.isCare && !series.item.isLensSet }
 
     fileprivate func isSame(as outcome: Outcome) -> Bool {
         guard let start = occurrence.start(in: series.zone) else { return outcome.isAllDay }

@@ -18,7 +18,8 @@ enum SyncCommand {
             tasks go when their day is more than --behind days past. What somebody deletes counts \
             as skipped and is not made again. Files of others are left alone.
 
-            A folder holds the tasks of one person. docs/calendar-apps.md shows how it gets to a \
+            A folder holds the tasks of one person, and is made where only it is missing. What is \
+            switched off, or has left a plan that was removed, leaves the folder. docs/calendar-apps.md shows how it gets to a \
             phone.
 
             Exit status: 0 done; 1 something could not be read or written, and the rest is done; \
@@ -30,6 +31,7 @@ enum SyncCommand {
             Option("ahead", .value("DAYS", default: "14"), "how many days ahead"),
             Option("dry-run", short: "n", .flag, "only say what would be recorded and written"),
             Option("verbose", short: "v", .flag, "also list what is known already"),
+            Option("quiet", short: "q", .flag, "only say what somebody should look at"),
             Option("json", .flag, "everything that was found and done, for programs"),
             Option("discreet", .flag, "name no medicine, note or place"),
             Option("no-alarms", .flag, "leave out the alarms"),
@@ -44,7 +46,8 @@ enum SyncCommand {
             let household = try Household(arguments, surroundings)
             let sync = CollectionSync(
                 household: household, folder: SharedFolder(path: arguments.operands[0]),
-                person: try household.id(arguments), options: options(arguments), days: days)
+                person: try household.id(arguments, among: .recorded), options: options(arguments),
+                days: days)
             return try arguments.flag("dry-run")
                 ? tryOut(sync, arguments) : run(sync, arguments)
         }
@@ -58,26 +61,50 @@ enum SyncCommand {
     }
 
     private static func run(_ sync: CollectionSync, _ arguments: Arguments) throws -> Int32 {
-        let path = sync.folder.path
-        let folder = try Folder(path: path).made()
-        try folder.lock(against: path)
+        let folder = try made(sync)
+        try folder.lock(against: sync.folder.path)
         try sync.folder.heal()
         // What is written later than this was not read back, and is not written over.
         let files = try sync.files()
         let reading = try reading(sync)
         let imported = try CalendarImport(sync.household, [reading], about: sync.person)
             .run(isTrial: false)
-        let result = try sync.run(files)
+        let result = try sync.run(files, isClear: reading.problems.isEmpty)
+        files.report()
         return try report(imported, reading, result, sync, arguments)
+    }
+
+    /// The folder, made where only it is missing: a mistyped path is filled by nobody.
+    private static func made(_ sync: CollectionSync) throws -> OpenFile {
+        let path = sync.folder.path
+        if CalendarFolder.isFolder(path) { return try Folder(path: path).made() }
+        try requireParent(of: path)
+        let folder = try Folder(path: path).made()
+        Message.note("made the folder '\(path)'")
+        return folder
+    }
+
+    private static func requireParent(of path: String) throws(Refusal) {
+        var parent = path[...]
+        while parent.last == "/" { parent.removeLast() }
+        guard let slash = parent.lastIndex(of: "/") else { return }
+        let folder = String(parent[..<slash])
+        guard !folder.isEmpty, !CalendarFolder.isFolder(folder) else { return }
+        throw Refusal(
+            "there is no folder '\(folder)'; if that is the right name, make it first: "
+                + "mkdir -p '\(folder)'")
     }
 
     private static func tryOut(_ sync: CollectionSync, _ arguments: Arguments) throws -> Int32 {
         let isThere = CalendarFolder.isFolder(sync.folder.path)
-        let files = isThere ? try sync.files() : [:]
+        if !isThere { try requireParent(of: sync.folder.path) }
+        let files = isThere ? try sync.files() : CollectionFiles()
         let reading = isThere ? try reading(sync) : nothing(sync)
         let imported = try CalendarImport(sync.household, [reading], about: sync.person)
             .run(isTrial: true)
-        let plan = try sync.plan(files, adding: imported.conclusions.entries)
+        let plan = try sync.plan(
+            files, isClear: reading.problems.isEmpty, adding: imported.conclusions.entries)
+        files.report()
         return try report(imported, reading, CollectionSync.Result(plan), sync, arguments)
     }
 
@@ -105,11 +132,13 @@ enum SyncCommand {
         } else {
             let english = try sync.household.wordings.wording(for: "en")
             let wording = imported.persons.first?.wording ?? english
-            let page = ImportPage(
+            let isQuiet = arguments.flag("quiet")
+            var page = ImportPage(
                 imported, [reading], wording: wording, isVerbose: arguments.flag("verbose"),
                 isTrial: isTrial, on: Page(surroundings))
+            page.isQuiet = isQuiet
             let layout = TextLayout(width: Page(surroundings).width)
-            let lines = layout.filled(result.text(wording, isTrial: isTrial))
+            let lines = isQuiet ? [] : layout.filled(result.text(wording, isTrial: isTrial))
             try StandardOutput.print(page.text + lines.map { $0 + "\n" }.joined())
         }
         return ImportCommand.report([reading])
@@ -120,7 +149,7 @@ extension CollectionSync.Result {
     /// What a plan would come to.
     init(_ plan: SyncPlan) {
         unchanged = plan.unchanged
-        busy = plan.busy
+        mended = plan.mended
         for change in plan.changes.values { count(change) }
     }
 

@@ -1,6 +1,9 @@
+import CarePlan
 import CivilTime
+import Confirmation
 import Feed
 import ICalendar
+import Schedule
 
 /// What is to be done with the files of a collection, decided from what they were when they were read.
 struct SyncPlan {
@@ -27,8 +30,10 @@ struct SyncPlan {
     struct Frame {
         let from: CivilDate
         let today: CivilDate
-        /// The person's files with their bytes.
-        let files: [String: [UInt8]]
+        /// The person's files.
+        let files: CollectionFiles
+        /// Whether all of the folder could be read: else what is missing may only be unreadable.
+        let isClear: Bool
         /// The files that dosecal wrote, with digests of their bytes.
         let written: [String: UInt64]
         let reader: CalendarReader
@@ -38,29 +43,73 @@ struct SyncPlan {
     private(set) var changes: [String: Change] = [:]
     /// How many files stay as they are.
     private(set) var unchanged = 0
-    /// How many files another program is just writing.
-    private(set) var busy = 0
+    /// How many damaged files are made anew, or removed.
+    private(set) var mended = 0
+    /// The files of apps that still name what discreet tasks do not.
+    private(set) var telling: [String] = []
     /// The files that dosecal wrote, as far as nothing is to be done with them.
     private(set) var written: [String: UInt64] = [:]
 
     init(_ tasks: PersonTasks, in frame: Frame) {
         self.frame = frame
         for (name, entry) in tasks.entries {
-            if let bytes = frame.files[name] {
-                bring(name, bytes, inLineWith: entry)
+            if let file = frame.files.tasks[name] {
+                bring(name, file.bytes, inLineWith: entry)
+            } else if frame.files.doubled.contains(name) {
+                unchanged += 1
+                written[name] = frame.written[name] ?? 0
             } else {
                 make(name, entry.task)
             }
         }
-        for (name, bytes) in frame.files where tasks.entries[name] == nil { drop(name, bytes) }
+        for (name, file) in frame.files.tasks where tasks.entries[name] == nil {
+            drop(name, file.bytes, tasks)
+        }
+        keepGone(tasks)
+        if tasks.isDiscreet { findTelling(tasks) }
     }
 
+    /// A title that somebody gave a task stays, but not in silence.
+    private mutating func findTelling(_ tasks: PersonTasks) {
+        for (name, file) in frame.files.tasks {
+            guard let secret = tasks.entries[name]?.task.series.item.name.lowercased(),
+                let text = changes[name].map({ $0.file?.task })
+                    ?? TaskFile(file.bytes, frame.reader)?.task
+            else { continue }
+            let words = ["SUMMARY", "DESCRIPTION", "LOCATION"].compactMap { text[$0]?.text }
+            if words.contains(where: { $0.lowercased().contains(secret) }) {
+                telling.append(file.name)
+            }
+        }
+        telling.sort()
+    }
+
+    /// The name of a task's file: that which it has.
+    func name(of task: String) -> String { frame.files.tasks[task]?.name ?? task }
+
     private mutating func make(_ name: String, _ task: FeedTask) {
-        // Whoever removed an answered task from the list does not want it back.
-        if task.state?.kind.isSettled ?? false, let known = frame.written[name] {
+        if let known = frame.written[name], staysGone(task) {
             written[name] = known
         } else {
             changes[name] = .create(file(of: task, revision: task.revision))
+        }
+    }
+
+    /// Whether whoever removed a task from the list does not want it back, or may not.
+    private func staysGone(_ task: FeedTask) -> Bool {
+        guard frame.isClear else { return true }
+        if task.state?.kind.isSettled ?? false { return true }
+        return !task.isAnswered && !frame.files.tasks.isEmpty
+    }
+
+    /// Keeps in mind what is gone and may be planned again.
+    private mutating func keepGone(_ tasks: PersonTasks) {
+        for (name, digest) in frame.written
+        where tasks.entries[name] == nil && frame.files.tasks[name] == nil {
+            guard let date = CollectionFiles.uid(of: name)?.date, date >= frame.from else {
+                continue
+            }
+            written[name] = digest
         }
     }
 
@@ -74,7 +123,13 @@ struct SyncPlan {
             written[name] = FileDigest.of(bytes)
             return
         }
-        guard let old = TaskFile(bytes, frame.reader) else { return leave(name, bytes) }
+        if frame.files.isDamaged(name) {
+            mended += 1
+            changes[name] = .rewrite(
+                file(of: entry.task, revision: entry.task.revision), seen: bytes)
+            return
+        }
+        guard let old = TaskFile(bytes, frame.reader) else { return leave(name) }
         if isOwn(name, bytes) {
             let revision = max(entry.task.revision, old.nextRevision)
             changes[name] = .rewrite(file(of: entry.task, revision: revision), seen: bytes)
@@ -82,29 +137,44 @@ struct SyncPlan {
             written[name] = frame.written[name] ?? 0
             changes[name] = .edit(edited, seen: bytes)
         } else {
-            leave(name, bytes)
+            leave(name)
         }
     }
 
     /// Drops what is planned no more, or lies outside the window.
-    private mutating func drop(_ name: String, _ bytes: [UInt8]) {
-        let date = TaskFile(bytes, frame.reader)?.date
-        if let date, date < frame.from || isOwn(name, bytes) && date >= frame.today {
+    private mutating func drop(_ name: String, _ bytes: [UInt8], _ tasks: PersonTasks) {
+        if frame.files.isDamaged(name) {
+            mended += 1
+            changes[name] = .remove(seen: bytes)
+        } else if let file = TaskFile(bytes, frame.reader), isOver(name, file, tasks) {
             changes[name] = .remove(seen: bytes)
         } else {
-            leave(name, bytes)
+            leave(name)
         }
     }
 
-    private mutating func leave(_ name: String, _ bytes: [UInt8]) {
-        if CalendarText.isWhole(bytes) { unchanged += 1 } else { busy += 1 }
+    private func isOver(_ name: String, _ file: TaskFile, _ tasks: PersonTasks) -> Bool {
+        guard let date = file.date else { return false }
+        if date < frame.from { return true }
+        // What is switched off rings no more, whoever wrote it last.
+        if file.mark == .open, tasks.paused.contains(name) { return true }
+        guard date >= frame.today else { return false }
+        return isOwn(name, file.bytes) || tasks.isRemoved && file.mark == .open
+    }
+
+    private mutating func leave(_ name: String) {
+        unchanged += 1
         written[name] = frame.written[name] ?? 0
     }
 
-    /// Whether nobody has written a file since dosecal did.
+    /// Whether nobody has written a file since dosecal did, or was about to remove it.
     private func isOwn(_ name: String, _ bytes: [UInt8]) -> Bool {
-        frame.written[name] == FileDigest.of(bytes)
+        let digest = FileDigest.of(bytes)
+        return frame.written[name] == digest || frame.written[Self.leaving(name)] == digest
     }
+
+    /// By which a file is known that is to go: once it is gone, nobody else removed it.
+    static func leaving(_ name: String) -> String { "-\(name)" }
 
     private func edited(_ old: TaskFile, _ entry: PersonTasks.Entry) -> TaskFile? {
         TaskEdit(entry, frame.reader)?.bytes(after: old).flatMap { TaskFile($0, frame.reader) }

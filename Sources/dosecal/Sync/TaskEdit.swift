@@ -48,19 +48,10 @@ extension TaskEdit {
             .setting(names.compactMap { name in new.task[name].map { .formed(name, $0.value) } })
     }
 
+    /// What the file says has just been read into the record, so the record is right; but of
+    /// hints it knows nothing.
     private func mark(after old: TaskFile) -> TaskMark {
-        isKnownBetter(than: old) ? new.mark : old.mark
-    }
-
-    /// Whether the record says more than the mark: what is marked stays so unless it was taken
-    /// back later, since what was read of it may have matched nothing.
-    private func isKnownBetter(than old: TaskFile) -> Bool {
-        switch (old.mark, new.mark) {
-        case (.open, _), (.cancelled, .done): return true
-        case (.done, _), (.cancelled, _):
-            guard let state = wanted.state else { return false }
-            return old.sighting(seen: .distantFuture).modified.map { $0 < state.recorded } ?? true
-        }
+        wanted.series.isCare ? new.mark : old.mark
     }
 
     private func withTimes(_ text: ComponentText, _ old: TaskFile) -> ComponentText {
@@ -80,49 +71,32 @@ extension TaskEdit {
             ?? .moment(name, .utc(planned.instant(in: zone)))
     }
 
+    private static let texts = [
+        "SUMMARY", "DESCRIPTION", "LOCATION", "GEO", "CATEGORIES",
+    ]
+
     private func withTexts(_ text: ComponentText, _ old: TaskFile) -> ComponentText {
-        let names = ["SUMMARY", "DESCRIPTION"].filter { name in
+        let names = Self.texts.filter { name in
             let there = old.task[name]?.text
             return there != new.task[name]?.text
-                && earlier.contains { $0.task[name]?.text == there }
+                && earlier.contains { $0.task[name]?.text == there && isTold(as: $0, name, old) }
         }
-        return text.removing(names.filter { new.task[$0] == nil })
-            .setting(names.compactMap { name in new.task[name].map { .text(name, $0.text) } })
+        // Apple's map goes with the place, and has its name.
+        let map = names.contains("LOCATION") ? ["X-APPLE-STRUCTURED-LOCATION"] : []
+        return text.removing((names + map).filter { new.task[$0] == nil })
+            .setting(names.compactMap { name in new.task[name].map { .formed(name, $0.value) } })
+    }
+
+    /// What is not there was not there before either, where all else is as it was told then.
+    private func isTold(as earlier: TaskFile, _ name: String, _ old: TaskFile) -> Bool {
+        old.task[name] != nil || earlier.task["SUMMARY"]?.text == old.task["SUMMARY"]?.text
     }
 
     private func withAlarms(_ text: ComponentText, _ old: TaskFile) -> ComponentText {
-        switch (mark(after: old), new.mark) {
-        case (.open, .open):
-            let planned = ComponentText(new.bytes, component: "VTODO")?.alarms ?? []
-            return text.replacingAlarms(
-                with: planned.filter { isWanted($0, planned, text.alarms) })
-        case (.done, .done), (.cancelled, .cancelled): return text.replacingAlarms(with: [])
-        default: return text
-        }
+        guard mark(after: old) == .open else { return text.replacingAlarms(with: []) }
+        let planned = ComponentText(new.bytes, component: "VTODO")?.alarms ?? []
+        let set = AlarmSet(text.alarms, planned, wanted.state, earlier.map(\.bytes))
+        let rest = set.isStale ? text.replacingAlarms(with: []) : text
+        return rest.replacingAlarms(with: set.wanted)
     }
-
-    /// Whether an alarm belongs there: whoever took the plan's alarms out of a task wants none.
-    private func isWanted(
-        _ alarm: ComponentText.Alarm, _ planned: [ComponentText.Alarm],
-        _ there: [ComponentText.Alarm]
-    ) -> Bool {
-        let same = there.filter { $0.trigger == alarm.trigger }
-        if !same.isEmpty { return same.contains(where: \.isOwn) }
-        let isOpenAgain = there.isEmpty && wanted.state != nil
-        // One that the plan has no longer tells that its alarms are new.
-        let isPlanNew = there.contains { old in
-            old.isOwn && !old.isAtMoment && !planned.contains { $0.trigger == old.trigger }
-        }
-        return isSnooze(alarm) || isOpenAgain || isPlanNew
-    }
-
-    private func isSnooze(_ alarm: ComponentText.Alarm) -> Bool {
-        guard case .snoozed(let until) = wanted.state?.kind else { return false }
-        return alarm.trigger == "\(until.utc.compact)Z"
-    }
-}
-
-extension ComponentText.Alarm {
-    /// Whether it rings at a moment of its own: those of the plan are told from the start.
-    fileprivate var isAtMoment: Bool { trigger.hasSuffix("Z") }
 }
