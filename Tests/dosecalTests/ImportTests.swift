@@ -193,6 +193,12 @@ import Testing
             text.contains("1 tablet Iron, taken Wed 18 Nov 21:43, planned today 08:00"), "\(text)")
         #expect(text.contains("It came long before its time."), "\(text)")
         #expect(text.contains("If one is wrong: dosecal undo ID\n"))
+        let look = "1 thing from calendars wants a look: dosecal log\n"
+        #expect(try home.text("status").hasSuffix(look))
+        try home.text("import", "-", input: Self.task("Milk", "COMPLETED:20261119T164000Z"))
+        #expect(try home.text("status").hasSuffix(look))
+        try home.text("undo")
+        #expect(!(try home.text("status").contains("wants a look")))
     }
 
     @Test func addressesAreReadFromAFile() throws {

@@ -10,7 +10,8 @@ enum StatusCommand {
         discussion: """
             Sums up: today's doses in a line, the streak of days with every dose, each set of \
             lenses with the day on which it is to be replaced, and each supply with what is left \
-            of it and the day on which it runs out.
+            of it and the day on which it runs out. Where something from calendars waits for \
+            somebody to look at it, a last line says so.
             """,
         operands: nil, options: Household.options)
 
@@ -18,10 +19,13 @@ enum StatusCommand {
         Command(grammar) { arguments in
             let household = try Household(arguments, surroundings)
             let page = Page(surroundings)
-            let texts = try household.ids(arguments).map { id in
-                try StatusPage(household.person(id), household, page).text
+            let persons = try household.ids(arguments).map { try household.person($0) }
+            let texts = try persons.map { try StatusPage($0, household, page).text }
+            let look = try CalendarDoubts(household, persons).line.map {
+                TextLayout(width: page.width).filled($0).joined(separator: "\n")
             }
-            try StandardOutput.print(texts.joined(separator: "\n\n") + "\n")
+            let parts = texts + [look].compactMap { $0 }
+            try StandardOutput.print(parts.joined(separator: "\n\n") + "\n")
             return 0
         }
     }
