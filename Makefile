@@ -7,8 +7,8 @@ LIBRARIES := libical-dev libsqlite3-dev libyaml-dev tzdata curl
 
 SECONDS ?= 60
 
-.PHONY: help run build install test lint golden conformance readers clients memory kills \
-    fuzz clean packages
+.PHONY: help run build install test lint golden conformance readers clients hostile memory \
+    kills fuzz clean packages
 
 help: ## list what there is
 	@echo "make TARGET, where TARGET is one of:"
@@ -50,7 +50,7 @@ golden: ## write the golden files anew; look at the difference before you commit
 	swift build --product dosecal
 	.ci/golden .build/debug/dosecal
 
-conformance: readers clients memory kills ## try other programs, memory checkers, and kills on it
+conformance: readers clients hostile memory kills ## try other programs, bad files, memory checkers, kills on it
 
 readers: build $(CONFORMANCE)
 	.ci/packages khal faketime
@@ -58,8 +58,12 @@ readers: build $(CONFORMANCE)
 	$(CONFORMANCE) Tests/Conformance/run.py --require-all --dosecal build/dosecal
 
 clients: build $(CONFORMANCE) ## let other calendar programs tick off doses, and read them back
-	.ci/packages radicale vdirsyncer todoman khal faketime
+	.ci/packages radicale vdirsyncer todoman khal faketime g++ pkg-config libkf5calendarcore-dev \
+	    evolution-data-server gir1.2-ecal-2.0 python3-gi dbus-daemon
 	$(CONFORMANCE) Tests/Conformance/clients/run.py --dosecal build/dosecal
+
+hostile: build
+	python3 Tests/Conformance/hostile/run.py --dosecal build/dosecal
 
 memory: build
 	.ci/packages valgrind

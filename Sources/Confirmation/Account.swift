@@ -69,7 +69,7 @@ extension Array where Element == Claim {
 
 extension Claim {
     fileprivate func graded(_ grade: Grade) -> Claim {
-        Claim(saying, target, style, grade, statement, person)
+        Claim(saying, target, style, grade, statement, person, detail: detail).with(novelty)
     }
 }
 

@@ -33,6 +33,18 @@ struct Claim {
         case none(Finding.Mismatch, PublishedSeries?)
     }
 
+    /// How new it is to the place where it is said.
+    enum Novelty {
+        /// Nothing was seen of its object there before.
+        case first
+        /// It said so when it was seen before.
+        case same
+        /// It said otherwise when it was seen before.
+        case changed
+        /// It follows from how a series stands, which says the same for ever.
+        case lasting
+    }
+
     let saying: Saying
     let target: Target
     let style: Style
@@ -41,11 +53,17 @@ struct Claim {
     let statement: Statement
     /// The person whose plan it is about, where that is known.
     let person: PersonView?
+    /// Which of several things said by one statement, where its target does not tell.
+    let detail: String
+    /// How new it is; to be set where something was seen before.
+    var novelty: Novelty
 
     init(
         _ saying: Saying, _ target: Target, _ style: Style, _ grade: Grade,
-        _ statement: Statement, _ person: PersonView?
+        _ statement: Statement, _ person: PersonView?, detail: String = ""
     ) {
+        self.detail = detail
+        novelty = style.isLasting ? .lasting : .first
         self.saying = saying
         self.target = target
         self.style = style
@@ -85,14 +103,42 @@ struct Claim {
         case .replacement(let series, let date), .wear(let series, let date):
             parts += [series.uid, date.description]
         case .hint(let series): parts += [series.uid]
-        case .none: break
+        case .none: parts += [detail]
         }
-        return EvidenceID(of: parts + [at?.description ?? ""])
+        return EvidenceID(of: parts + [stated?.description ?? ""])
+    }
+
+    /// The moment that a statement names; when it was written changes with each touch.
+    private var stated: Instant? {
+        switch saying {
+        case .done(.stated(let at)), .seen(let at), .snoozed(let at, _): at
+        case .done(.about(let at)): novelty == .lasting ? nil : at
+        case .done(.unknown), .notDone, .left: nil
+        }
+    }
+
+    /// The same claim, as new as that.
+    func with(_ novelty: Novelty) -> Claim {
+        var claim = self
+        claim.novelty = novelty
+        return claim
     }
 
     func evidence(read now: Instant) -> Evidence {
         Evidence(
             id: evidenceID, read: now, origin: statement.file, line: statement.component.line,
             raw: statement.component.raw)
+    }
+}
+
+extension Style {
+    /// Whether it follows from how a series stands.
+    fileprivate var isLasting: Bool {
+        switch self {
+        case .movedSeries, .pointer, .closedSeries, .continued, .excluded: true
+        case .single, .override, .secondResource, .copy, .thisAndFuture, .title, .reply, .cancelled,
+            .deleted, .alarm:
+            false
+        }
     }
 }

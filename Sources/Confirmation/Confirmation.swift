@@ -43,12 +43,14 @@ public struct Confirmation: Sendable {
         from sources: [CalendarSource], newID: @escaping () -> EntryID
     ) -> Conclusions {
         let persons = persons.map { PersonView($0, zones) }
-        let sorting = Sorting(sources, persons, aliases)
-        let places = PlaceMemory.all(sources, sightings, sorting)
-        let claims = sorting.claims
-        let answered = Set(claims.filter(\.isAnswer).map(\.statement.key))
-        let changes = places.flatMap { $0.claims(answered: answered) }
+        let sorting = Sorting(sources, persons, aliases, sightings)
+        let places = PlaceMemory.all(sources, sightings, sorting, now: now)
         let known = Dictionary(places.map { ($0.name, $0) }) { first, _ in first }
+        let claims = sorting.claims.map { claim in
+            known[claim.statement.place]?.judged(claim) ?? claim
+        }
+        let answered = Dictionary(claims.compactMap(\.answered)) { first, _ in first }
+        let changes = places.flatMap { $0.claims(answered: answered) }
         var ledger = Ledger(now: now, newID: newID)
         ledger.settle(claims + changes) { known[$0.statement.place]?.supersedes($0) ?? false }
         var conclusions = ledger.conclusions

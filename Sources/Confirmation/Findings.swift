@@ -27,6 +27,8 @@ public struct Finding: Sendable {
         case tooEarly = "too-early"
         /// It is a finished task of somebody's own.
         case foreign
+        /// It can be meant in several ways.
+        case unclear
         /// It would mean more at once than can be believed.
         case tooMuch = "too-much"
         /// It could not be understood.

@@ -12,15 +12,14 @@ struct ReplacementAccount: Account {
     private let opened: CivilDate
     private let person: PersonView
     private let now: Instant
-    private var book: LensBook
+    private var book: EntryBook
 
     init(_ series: PublishedSeries, opened: CivilDate, _ person: PersonView, now: Instant) {
         self.series = series
         self.opened = opened
         self.person = person
         self.now = now
-        // The set that was opened then was replaced by whatever was opened after it.
-        book = LensBook(series, person, .replaced) { $0.day > opened }
+        book = EntryBook(onLensSet: series, .replaced, person)
     }
 
     mutating func note(_ entry: Entry) { book.note(entry) }
@@ -30,92 +29,65 @@ struct ReplacementAccount: Account {
         case .done(let time):
             let (moment, grade) = time.lensMoment(claim.grade, now: now)
             guard let day = person.date(of: .utc(moment)) else { return .mismatch(.notPlanned) }
-            if book.isThere || book.wasThere(on: day) || day <= opened { return .known }
-            return .entries([book.draft(.replaced, day)], grade)
-        case .notDone: return book.takenBack(claim)
+            if end != nil || day <= opened { return .known }
+            if book.isRefuted(claim, as: { $0.day == day }) { return .known }
+            return .entries([EntryDraft(.replaced, on: series, of: person, day)], grade)
+        case .notDone: return book.takenBack(claim) { $0.day == end }
         case .left, .seen, .snoozed: return .hint
         }
     }
+
+    /// The day on which the set that was opened then was replaced: the first after it.
+    private var end: CivilDate? { book.standing.map(\.day).filter { $0 > opened }.min() }
 }
 
 /// What the record says of a day on which lenses may have been worn.
 struct WearAccount: Account {
+    private let series: PublishedSeries
     private let day: CivilDate
     private let person: PersonView
     private let now: Instant
-    private var book: LensBook
+    private var book: EntryBook
 
     init(_ series: PublishedSeries, _ day: CivilDate, _ person: PersonView, now: Instant) {
+        self.series = series
         self.day = day
         self.person = person
         self.now = now
-        book = LensBook(series, person, .worn) { $0.day == day }
+        book = EntryBook(onLensSet: series, .worn, person)
     }
 
     mutating func note(_ entry: Entry) { book.note(entry) }
 
     func answer(to claim: Claim) -> AccountAnswer {
         switch claim.saying {
-        case .done(let time):
-            let (_, grade) = time.lensMoment(claim.grade, now: now)
+        case .done:
             guard let today = person.date(of: .utc(now)), day <= today else {
                 return .mismatch(.tooEarly)
             }
-            if book.isThere || book.wasThere(on: day) { return .known }
+            let isThere = book.standing.contains { $0.day == day }
+            if isThere || book.isRefuted(claim, as: { $0.day == day }) { return .known }
             // The day is in the task itself, whenever it was ticked.
-            return .entries([book.draft(.worn, day)], min(grade, claim.grade))
-        case .notDone: return book.takenBack(claim)
+            return .entries([EntryDraft(.worn, on: series, of: person, day)], claim.grade)
+        case .notDone: return book.takenBack(claim) { $0.day == day }
         case .left, .seen, .snoozed: return .hint
         }
     }
 }
 
-/// The entries of one kind on a lens set that are about one thing.
-private struct LensBook {
-    private let subject: Subject
-    private let isAbout: (Entry) -> Bool
-    private var entries: [(entry: Entry, counts: Bool)]
-
-    init(
-        _ series: PublishedSeries, _ person: PersonView, _ kind: Deed.Kind,
-        about isAbout: @escaping (Entry) -> Bool
-    ) {
-        subject = series.series.subject(of: person.id)
-        self.isAbout = isAbout
+extension EntryBook {
+    fileprivate init(onLensSet series: PublishedSeries, _ kind: Deed.Kind, _ person: PersonView) {
+        let item = series.series.item.id
         let record = person.timeline.record
-        entries = record.indices(on: series.series.item.id)
-            .map { (record.entries[$0], record.counts($0)) }
-            .filter { $0.0.deed.kind == kind }
+        self.init(record.indices(on: item), of: record, item: item, kinds: [kind])
     }
+}
 
-    /// Whether the record says so.
-    var isThere: Bool { entries.contains { $0.counts && isAbout($0.entry) } }
-
-    /// Whether it was said of a day, and somebody took it back: what was recorded elsewhere is
-    /// told in the calendar, too, which is no news of it.
-    func wasThere(on day: CivilDate) -> Bool { entries.contains { $0.entry.day == day } }
-
-    func draft(_ deed: Deed, _ day: CivilDate) -> EntryDraft {
-        EntryDraft(subject: subject, day: day, deed: deed)
-    }
-
-    func takenBack(_ claim: Claim) -> AccountAnswer {
-        let standing = entries.filter { $0.counts && isAbout($0.entry) }.map(\.entry)
-        // Of replacements only the first: those after it are about other sets.
-        let day = standing.map(\.day).min()
-        let undone = standing.filter { $0.day == day && claim.outweighs($0) }
-        if undone.isEmpty { return .known }
-        return .entries(undone.map(EntryDraft.init(undoing:)), claim.grade)
-    }
-
-    mutating func note(_ entry: Entry) {
-        if case .undone(let id) = entry.deed {
-            for index in entries.indices where entries[index].entry.id == id {
-                entries[index].counts = false
-            }
-        } else {
-            entries.append((entry, true))
-        }
+extension EntryDraft {
+    fileprivate init(
+        _ deed: Deed, on series: PublishedSeries, of person: PersonView, _ day: CivilDate
+    ) {
+        self.init(subject: series.series.subject(of: person.id), day: day, deed: deed)
     }
 }
 

@@ -1,3 +1,4 @@
+import Adherence
 import CivilTime
 import Feed
 import ICalendar
@@ -17,17 +18,32 @@ struct ObjectGroup {
     /// What overrides single occurrences, the most recent first.
     private(set) var overrides: [Statement] = []
 
+    /// Where the series began when it was seen before.
+    let begun: Instant?
+
     init(
         _ person: PersonView, _ uid: PublishedUID, _ series: [PublishedSeries], isAlias: Bool,
-        _ statements: [Statement]
+        begun: Instant? = nil, _ statements: [Statement]
     ) {
         self.person = person
         self.uid = uid
         self.series = series
         self.isAlias = isAlias
+        self.begun = begun
         let recent = statements.stablySorted { $1.revision < $0.revision }
+            .map { Self.named($0, person, series) }
         masters = recent.filter { $0.recurrence.isEmpty }
         overrides = recent.filter { !$0.recurrence.isEmpty }
+    }
+
+    /// The statement, told by the occurrence that it overrides, in whatever form it says so.
+    private static func named(
+        _ statement: Statement, _ person: PersonView, _ series: [PublishedSeries]
+    ) -> Statement {
+        guard let moment = statement.recurrenceMoment else { return statement }
+        let name = person.outcome(of: series, at: moment)?.name
+        return statement.overriding(
+            name.map { "\($0.date) \($0.ordinal)" } ?? "\(person.instant(moment))")
     }
 
     /// The place or lineage at which all of it was found.
@@ -40,8 +56,8 @@ struct ObjectGroup {
     /// recent says that it was done, all that say so, else the most recent alone.
     var current: [Statement] {
         var seen: Set<String> = []
-        let order = statements.map(\.recurrence).filter { seen.insert($0).inserted }
-        let byRecurrence = Dictionary(grouping: statements) { $0.recurrence }
+        let order = statements.map(\.key.recurrence).filter { seen.insert($0).inserted }
+        let byRecurrence = Dictionary(grouping: statements, by: \.key.recurrence)
         return order.compactMap { byRecurrence[$0] }.flatMap { Self.current(of: $0) }
     }
 

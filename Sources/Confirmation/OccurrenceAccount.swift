@@ -9,8 +9,7 @@ struct OccurrenceAccount: Account {
     private let outcome: Outcome
     private let person: PersonView
     private let now: Instant
-    /// All entries on it, each with whether it counts.
-    private var entries: [(entry: Entry, counts: Bool)]
+    private var book: EntryBook
 
     /// Clocks differ by so many seconds before anybody needs to look.
     private static let clockError = 10 * 60
@@ -19,23 +18,16 @@ struct OccurrenceAccount: Account {
         self.outcome = outcome
         self.person = person
         self.now = now
-        let record = person.timeline.record
-        entries = record.indices(on: outcome.name).map { (record.entries[$0], record.counts($0)) }
+        book = EntryBook(
+            person.timeline.record.indices(on: outcome.name), of: person.timeline.record,
+            item: outcome.name.item, kinds: [.taken, .skipped, .seen, .snoozed])
     }
 
-    mutating func note(_ entry: Entry) {
-        if case .undone(let id) = entry.deed {
-            for index in entries.indices where entries[index].entry.id == id {
-                entries[index].counts = false
-            }
-        } else {
-            entries.append((entry, true))
-        }
-    }
+    mutating func note(_ entry: Entry) { book.note(entry) }
 
     func answer(to claim: Claim) -> AccountAnswer {
         switch claim.saying {
-        case .notDone: takenBack(claim)
+        case .notDone: book.takenBack(claim) { $0.deed.kind.answers }
         case .done(let time): done(claim, time)
         case .left(let at): left(claim, at: min(at ?? now, now))
         case .seen(let at): seen(claim, at: min(at, now))
@@ -43,8 +35,7 @@ struct OccurrenceAccount: Account {
         }
     }
 
-    private var standing: [Entry] { entries.filter(\.counts).map(\.entry) }
-    private var isAnswered: Bool { standing.contains { $0.deed.kind.answers } }
+    private var isAnswered: Bool { book.standing.contains { $0.deed.kind.answers } }
     private var planned: Planned {
         Planned(
             slot: outcome.name.slot, ordinal: outcome.name.ordinal,
@@ -56,25 +47,18 @@ struct OccurrenceAccount: Account {
             subject: outcome.series.subject(of: person.id), day: outcome.date, deed: deed)
     }
 
-    private func takenBack(_ claim: Claim) -> AccountAnswer {
-        let undone = standing.filter { $0.deed.kind.answers && claim.outweighs($0) }
-        if undone.isEmpty { return .known }
-        return .entries(undone.map(EntryDraft.init(undoing:)), claim.grade)
-    }
-
     private func left(_ claim: Claim, at: Instant) -> AccountAnswer {
-        let wasLeft = entries.contains { $0.entry.deed.kind == .skipped }
-        if isAnswered || wasLeft { return .known }
+        if isAnswered || book.isRefuted(claim, as: { $0.deed.kind == .skipped }) { return .known }
         return .entries([draft(.skipped(planned, at: at))], claim.grade)
     }
 
     private func seen(_ claim: Claim, at: Instant) -> AccountAnswer {
-        if entries.contains(where: { $0.entry.deed.kind == .seen }) { return .known }
+        if book.contains({ $0.deed.kind == .seen }) { return .known }
         return .entries([draft(.seen(planned, at: at))], claim.grade)
     }
 
     private func snoozed(_ claim: Claim, _ until: Instant, at: Instant) -> AccountAnswer {
-        if entries.contains(where: { $0.entry.deed.until == until }) { return .known }
+        if book.contains({ $0.deed.until == until }) { return .known }
         return .entries([draft(.snoozed(planned, at: at, until: until))], claim.grade)
     }
 }
@@ -86,9 +70,9 @@ extension OccurrenceAccount {
             at.seconds < outcome.start.seconds && !person.timeline.isInReach(outcome, at: at)
         if isEarly, claim.style == .reply { return .mismatch(.tooEarly) }
         let sure = isEarly ? .check : grade
-        let taken = standing.filter { $0.deed.kind == .taken }
+        let taken = book.standing.filter { $0.deed.kind == .taken }
         if taken.contains(where: { !isBetter(sure, at, than: $0) }) { return .known }
-        if isRefuted(sure, at) { return .known }
+        if taken.isEmpty, book.isRefuted(claim, as: { $0.deed.kind == .taken }) { return .known }
         let deed = Deed.taken(planned, at: at, outcome.amount)
         return .entries(taken.map(EntryDraft.init(undoing:)) + [draft(deed)], sure)
     }
@@ -106,19 +90,14 @@ extension OccurrenceAccount {
     }
 
     /// Whether a claim says better than an entry when it was taken: of the exact ones the earliest
-    /// counts. What the person said at the command line stays.
+    /// counts. What the person said at the command line stays, and the same moment is no news: it
+    /// may be dosecal's own writing.
     private func isBetter(_ grade: Grade, _ at: Instant, than entry: Entry) -> Bool {
-        guard let basis = entry.basis, let known = entry.deed.at else { return false }
+        guard entry.source == .calendar, let basis = entry.basis, let known = entry.deed.at,
+            known != at
+        else { return false }
         if grade != basis.grade { return grade < basis.grade }
         return grade == .exact && at < known
-    }
-
-    /// Whether just this was recorded once and then taken back.
-    private func isRefuted(_ grade: Grade, _ at: Instant) -> Bool {
-        entries.contains { entry, counts in
-            guard !counts, entry.deed.kind == .taken else { return false }
-            return entry.deed.at == at || (grade != .exact && entry.source == .calendar)
-        }
     }
 }
 

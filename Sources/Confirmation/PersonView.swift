@@ -37,13 +37,16 @@ final class PersonView {
     /// Every series that ever had a title like this.
     func titled(_ title: String) -> [PublishedSeries] { byTitle[title.normalized] ?? [] }
 
-    /// All these titles.
-    var titles: some Sequence<String> { byTitle.keys }
+    /// All these titles, and the bare names of items, which people type themselves.
+    var titles: Set<String> {
+        let items = timeline.items.compactMap(timeline.item)
+        return Set(byTitle.keys).union(items.map(\.name.normalized))
+    }
 
     private lazy var byTitle: [String: [PublishedSeries]] = {
         var found: [String: [PublishedSeries]] = [:]
         for series in byUID.values.joined() {
-            for title in Set(series.titles.map(\.normalized)) {
+            for title in Set((series.titles + [series.series.item.name]).map(\.normalized)) {
                 found[title, default: []].append(series)
             }
         }

@@ -16,11 +16,25 @@ struct Sorting {
     private(set) var newAliases: [String: String] = [:]
     /// The place of each statement in the order of the sources.
     private var order: [StatementKey: Int] = [:]
+    /// Where series that were seen before began then.
+    private let starts: [ObjectKey: Instant]
     private let persons: [PersonView]
     private let byDigits: [String: PersonView]
     private let aliases: [String: String]
 
-    init(_ sources: [CalendarSource], _ persons: [PersonView], _ aliases: [String: String]) {
+    init(
+        _ sources: [CalendarSource], _ persons: [PersonView], _ aliases: [String: String],
+        _ sightings: [String: [Sighting]]
+    ) {
+        starts = Dictionary(
+            sightings.flatMap { place, seen in
+                seen.compactMap { sighting in
+                    sighting.start.map {
+                        (ObjectKey(place: place, uid: sighting.uid, recurrence: ""), $0)
+                    }
+                }
+            }
+        ) { $1 }
         self.persons = persons
         byDigits = Dictionary(persons.map { ($0.digits, $0) }) { $1 }
         self.aliases = aliases
@@ -70,8 +84,11 @@ struct Sorting {
         guard let person = person(of: published),
             case let series = person.published(published.series), !series.isEmpty
         else { return nil }
+        let begun = statements.first.flatMap {
+            starts[ObjectKey(place: $0.place, uid: uid, recurrence: "")]
+        }
         return ObjectGroup(
-            person, published, series, isAlias: PublishedUID(uid) == nil, statements)
+            person, published, series, isAlias: PublishedUID(uid) == nil, begun: begun, statements)
     }
 
     private func person(of published: PublishedUID) -> PersonView? {
@@ -117,7 +134,7 @@ extension Sorting {
 
     /// Everything that is claimed, in the order of the sources.
     var claims: [Claim] {
-        let own = groups.flatMap { $0.singleClaims() + $0.seriesClaims() + $0.seriesAlarmClaims() }
+        let own = groups.flatMap { $0.singleClaims() + $0.masterClaims() }
         let copier = CopyClaims(persons)
         let copied = copies.filter(\.isMarkedDone).map(copier.claim)
         let stray = strays.flatMap(strayClaims)

@@ -10,14 +10,29 @@ struct Statement {
     let file: String
     /// The place or lineage that it was found at.
     let place: String
+    /// The UID; one of ours in lower case, as some apps change that.
     let uid: String
+    /// Which occurrence it overrides, in a form that all forms of RECURRENCE-ID share.
+    private var override: String
 
     init(_ component: ReadComponent, file: String, place: String) {
         self.component = component
         self.file = file
         self.place = place
-        uid = component["UID"]?.value ?? ""
+        let uid = component["UID"]?.value ?? ""
+        self.uid = PublishedUID(uid) == nil ? uid : uid.lowercased()
+        override = component["RECURRENCE-ID"]?.value ?? ""
     }
+
+    /// The same, told by which occurrence it overrides.
+    func overriding(_ occurrence: String) -> Statement {
+        var named = self
+        named.override = occurrence
+        return named
+    }
+
+    /// The object that it is about.
+    var key: ObjectKey { ObjectKey(place: place, uid: uid, recurrence: override) }
 
     /// What the places of copies begin with; the program's name follows.
     static let lineage = "copies:"
@@ -84,10 +99,10 @@ extension Statement {
     }
 
     /// What is kept of it for the next reading.
-    func sighting(isDone: Bool) -> Sighting {
+    func sighting(_ state: Sighting.State, start: Instant?, seen: Instant) -> Sighting {
         Sighting(
-            uid: uid, recurrence: recurrence, isDone: isDone, sequence: revision.sequence,
-            modified: revision.modified)
+            uid: key.uid, recurrence: key.recurrence, state: state, sequence: revision.sequence,
+            modified: revision.modified, start: start, seen: seen)
     }
 }
 

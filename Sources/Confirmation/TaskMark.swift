@@ -1,3 +1,4 @@
+public import CivilTime
 public import ICalendar
 public import Journal
 
@@ -23,7 +24,13 @@ extension ReadComponent {
 
 extension Sighting {
     /// What is kept of a task of its own that is as somebody has just written it.
-    public init(of task: ReadComponent) {
-        self = Statement(task, file: "", place: "").sighting(isDone: TaskMark(of: task) != .open)
+    public init(of task: ReadComponent, seen: Instant) {
+        let state: State =
+            switch TaskMark(of: task) {
+            case .open: .open
+            case .done: .done
+            case .cancelled: .left
+            }
+        self = Statement(task, file: "", place: "").sighting(state, start: nil, seen: seen)
     }
 }

@@ -2,26 +2,44 @@ public import CivilTime
 
 /// What was last seen of one object of a calendar that dosecal knows.
 public struct Sighting: Hashable, Sendable {
+    /// How it stood.
+    public enum State: String, CaseIterable, Sendable {
+        /// Nothing was said of it.
+        case open
+        /// It was marked as done.
+        case done
+        /// It was called off.
+        case left
+        /// It was there once, and then it was gone.
+        case gone
+    }
     /// The UID.
     public let uid: String
-    /// RECURRENCE-ID as it was formed; empty for an object that is no override.
+    /// Which occurrence it overrides; empty for an object that is no override.
     public let recurrence: String
-    /// Whether it was marked as finished.
-    public let isDone: Bool
+    /// How it stood.
+    public let state: State
     /// SEQUENCE, or 0.
     public let sequence: Int
     /// LAST-MODIFIED, else DTSTAMP.
     public let modified: Instant?
+    /// When it starts; of a series the first occurrence that it still has.
+    public let start: Instant?
+    /// When it was seen there last.
+    public let seen: Instant
 
     /// What was seen.
     public init(
-        uid: String, recurrence: String = "", isDone: Bool, sequence: Int, modified: Instant?
+        uid: String, recurrence: String = "", state: State, sequence: Int, modified: Instant?,
+        start: Instant? = nil, seen: Instant
     ) {
         self.uid = uid
         self.recurrence = recurrence
-        self.isDone = isDone
+        self.state = state
         self.sequence = sequence
         self.modified = modified
+        self.start = start
+        self.seen = seen
     }
 }
 

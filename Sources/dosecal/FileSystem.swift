@@ -110,15 +110,17 @@ struct OpenFile: ~Copyable {
 
     deinit { close(descriptor) }
 
-    /// Reads to the end, but no more than the limit and one byte.
+    private static let chunk = 65_536
+
+    /// Reads to the end, but not much more than the limit.
     func bytes(upTo limit: Int) throws(FileError) -> [UInt8] {
         var bytes: [UInt8] = []
         var status = stat()
         // An array that grows by doubling would hold a large file nearly three times.
         if fstat(descriptor, &status) == 0 {
-            bytes.reserveCapacity(min(Int(status.st_size), limit))
+            bytes.reserveCapacity(min(Int(status.st_size), limit) + Self.chunk)
         }
-        var chunk = [UInt8](repeating: 0, count: 65_536)
+        var chunk = [UInt8](repeating: 0, count: Self.chunk)
         while bytes.count <= limit {
             let count = read(descriptor, &chunk, chunk.count)
             if count < 0, errno == EINTR { continue }

@@ -128,25 +128,126 @@ import Testing
         #expect(desk.standing == Self.taken)
     }
 
-    @Test func aTaskDeletedFromAPlaceWasLeftOut() throws {
+    /// Ten tasks of coming days at a place, some of which go.
+    private func tasks(_ desk: Desk) throws -> [String] {
+        try (10...19).map { day in
+            calendar(task(try desk.uid("drops", on: "2026-11-\(day)"), "STATUS:NEEDS-ACTION"))
+        }
+    }
+    private static let before = "2026-11-09T12:00:00Z"
+
+    @Test func aTaskDeletedFromAPlaceWasLeftOutAndComesBack() throws {
         var desk = try desk()
-        let tasks = try (2...9).map { day in
-            calendar(task(try desk.uid("drops", on: "2026-11-0\(day)"), "STATUS:NEEDS-ACTION"))
-        }
-        func read(_ tasks: [String], _ desk: inout Desk) throws -> Conclusions {
-            try desk.read(tasks.joined(), at: "/a")
-        }
-        _ = try read(tasks, &desk)
-        _ = try read(Array(tasks.dropFirst()), &desk)
-        #expect(desk.standing == ["drops 2026-11-02 skipped 12:00Z likely"])
+        let tasks = try tasks(desk)
+        try desk.read(tasks.joined(), at: "/a", now: Self.before)
+        try desk.read(tasks.dropFirst().joined(), at: "/a", now: Self.before)
+        #expect(desk.standing == ["drops 2026-11-10 skipped 12:00Z likely"])
+        try desk.read(tasks.dropFirst().joined(), at: "/a", now: Self.before)
+        #expect(desk.standing.count == 1)
+        try desk.read(tasks.joined(), at: "/a", now: Self.before)
+        #expect(desk.standing.isEmpty)
+    }
+
+    @Test func whatLeavesAPlaceOtherwiseWasNotLeftOut() throws {
+        var desk = try desk()
+        let tasks = try tasks(desk)
+        try desk.read(tasks.joined(), at: "/a", now: Self.before)
         // An emptied folder says nothing of the doses, and nothing is lost when it comes back.
-        let emptied = try read([], &desk)
-        #expect(Set(emptied.findings.map(\.verdict)) == [.unmatched(.tooMuch)])
-        _ = try read(Array(tasks.dropFirst()), &desk)
-        #expect(desk.standing.count == 1)
+        let emptied = try desk.read(tasks[0], at: "/a", now: Self.before)
+        #expect(emptied.findings.allSatisfy { $0.verdict == .unmatched(.tooMuch) })
+        #expect(emptied.findings.count == 9)
+        try desk.read(tasks.joined(), at: "/a", now: Self.before)
         // Where something could not be read, nothing is missing for certain.
-        try desk.read(tasks[2], at: "/a", isWhole: false)
-        #expect(desk.standing.count == 1)
+        try desk.read(tasks[2], at: "/a", now: Self.before, isWhole: false)
+        // What was over when it was seen last leaves a calendar because it is old.
+        try desk.read(tasks.joined(), at: "/a", now: "2026-11-11T12:00:00Z")
+        try desk.read(tasks.dropFirst().joined(), at: "/a", now: "2026-11-12T12:00:00Z")
+        #expect(desk.entries.isEmpty)
+    }
+
+    @Test func aLaterAnswerOfTheSameTaskTakesThePlaceOfTheEarlier() throws {
+        var desk = try desk()
+        let uid = try desk.uid("drops", on: "2026-11-02")
+        func read(_ lines: String..., into desk: inout Desk) throws {
+            try desk.read(
+                calendar(
+                    (["BEGIN:VTODO", "UID:\(uid)"] + lines + ["END:VTODO"])
+                        .joined(separator: "\n")), at: "/a")
+        }
+        try read("COMPLETED:20261102T070500Z", "LAST-MODIFIED:20261102T070500Z", into: &desk)
+        try read("STATUS:CANCELLED", "LAST-MODIFIED:20261102T072000Z", into: &desk)
+        #expect(desk.standing == ["drops 2026-11-02 skipped 07:20Z likely"])
+        try read("STATUS:NEEDS-ACTION", "LAST-MODIFIED:20261102T073000Z", into: &desk)
+        #expect(desk.standing.isEmpty)
+        try read("STATUS:CANCELLED", "LAST-MODIFIED:20261102T074000Z", into: &desk)
+        #expect(desk.standing == ["drops 2026-11-02 skipped 07:40Z likely"])
+        // Without a moment of its own, each tick anew counts too.
+        try read("STATUS:COMPLETED", "LAST-MODIFIED:20261102T075000Z", into: &desk)
+        try read("STATUS:NEEDS-ACTION", "LAST-MODIFIED:20261102T075500Z", into: &desk)
+        try read("STATUS:COMPLETED", "LAST-MODIFIED:20261102T080000Z", into: &desk)
+        #expect(desk.standing == ["drops 2026-11-02 taken 08:00Z likely"])
+    }
+
+    @Test func anUndoingHoldsWhoeverElseHadSaidSo() throws {
+        var desk = try desk()
+        let uid = try desk.uid("drops", on: "2026-11-02")
+        func file(_ time: String) -> String {
+            calendar(task(uid, "COMPLETED:\(time)", "LAST-MODIFIED:\(time)"))
+        }
+        for place in ["/a", "/b"] {
+            try desk.read(
+                file(place == "/a" ? "20261102T070500Z" : "20261102T070900Z"), at: place)
+        }
+        let entry = try #require(desk.entries.first)
+        try desk.append(.undone(entry.id), like: entry, recorded: "2026-11-30T13:00:00Z")
+        try desk.read(file("20261102T070500Z"), at: "/a")
+        try desk.read(file("20261102T070900Z"), at: "/b")
+        try desk.read(file("20261102T071000Z"), at: "/c")
+        #expect(desk.standing.isEmpty)
+        try desk.read(file("20261130T133000Z"), at: "/d", now: "2026-11-30T14:00:00Z")
+        #expect(desk.standing == ["drops 2026-11-02 taken 13:30Z exact"])
+    }
+
+    @Test func whatDosecalWroteItselfIsNoNews() throws {
+        var desk = try desk()
+        let copy = task(
+            "copy", "SUMMARY:1 tablet Drops", "DTSTART:20261102T070000Z",
+            "COMPLETED:20261102T070500Z")
+        try desk.read(calendar(copy), at: "/a")
+        try desk.read(calendar(task(try desk.uid("drops", on: "2026-11-02"), Self.done)), at: "/b")
+        #expect(desk.standing == ["drops 2026-11-02 taken 07:05Z check"])
+    }
+
+    @Test func theFormOfNamesMakesNoDifference() throws {
+        var desk = try desk()
+        let uid = try desk.uid("drops", on: "2026-11-10")
+        try desk.read(calendar(task(uid, "STATUS:NEEDS-ACTION")), at: "/a", now: Self.before)
+        try desk.read(
+            calendar(task(uid.uppercased(), "STATUS:NEEDS-ACTION")), at: "/a", now: Self.before)
+        #expect(desk.entries.isEmpty)
+        let series = try desk.uid("drops")
+        try desk.read(
+            calendar(
+                task(
+                    series, "RECURRENCE-ID;TZID=Europe/Berlin:20261102T080000", Self.done,
+                    "LAST-MODIFIED:20261102T070500Z")), at: "/b")
+        try desk.read(
+            calendar(
+                task(
+                    series, "RECURRENCE-ID:20261102T070000Z", "STATUS:NEEDS-ACTION",
+                    "LAST-MODIFIED:20261102T090000Z")), at: "/b")
+        #expect(desk.entries.map(\.deed.kind) == [.taken, .undone])
+    }
+
+    @Test func aSubtaskSaysNothingOfItsParent() throws {
+        var desk = try desk()
+        let uid = try desk.uid("drops", on: "2026-11-02")
+        try desk.read(
+            calendar(
+                task(
+                    "sub", "SUMMARY:Buy water", "RELATED-TO;RELTYPE=PARENT:\(uid)",
+                    "COMPLETED:20261102T070500Z")))
+        #expect(desk.entries.isEmpty && desk.unmatched.count == 1)
     }
 
     @Test func excludedAndCancelledAreLeftOut() throws {

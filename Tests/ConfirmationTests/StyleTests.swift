@@ -216,4 +216,20 @@ import Testing
             #expect(one.entries.count == before, "from \(turn)")
         }
     }
+
+    @Test func oneComponentDoesNotFillTheStoreWithItself() throws {
+        let days = (1...28).flatMap { day in (1...12).map { ($0, day) } }.map { month, day in
+            let digits = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
+            return "EXDATE;TZID=Europe/Berlin:2027\(digits(month))\(digits(day))T080000"
+        }.joined(separator: "\n")
+        let padding = String(repeating: "X-PAD:\(String(repeating: "x", count: 1000))\n", count: 50)
+        var desk = try desk()
+        let uid = try desk.uid("drops")
+        let conclusions = try desk.read(
+            calendar(master(uid, "RRULE:FREQ=DAILY", days, padding + "CLASS:PUBLIC")))
+        #expect(conclusions.findings.map(\.verdict) == [.unmatched(.tooMuch)])
+        #expect(desk.standing.isEmpty && conclusions.unmatched.count == 1)
+        try desk.read(calendar(master(uid, "RRULE:FREQ=DAILY", days)))
+        #expect(desk.standing.count == 336)
+    }
 }

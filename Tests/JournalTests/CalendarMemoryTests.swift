@@ -156,13 +156,17 @@ import Testing
     @Test(arguments: StoreKind.allCases)
     func sightingsAreReplacedWholeAtTheirPlaceAlone(kind: StoreKind) throws {
         let seen = [
-            Sighting(uid: "a'\"", isDone: true, sequence: 3, modified: Sample.noon),
             Sighting(
-                uid: "a'\"", recurrence: ";TZID=X:20261120T080000", isDone: false,
-                sequence: .max, modified: nil),
+                uid: "a'\"", state: .done, sequence: 3, modified: Sample.noon,
+                start: Sample.noon, seen: Sample.noon),
+            Sighting(
+                uid: "a'\"", recurrence: ";TZID=X:20261120T080000", state: .left,
+                sequence: .max, modified: nil, seen: Sample.noon),
             // Another resource of the same UID.
-            Sighting(uid: "a'\"", isDone: false, sequence: 0, modified: Instant(seconds: .min)),
-            Sighting(uid: "", isDone: false, sequence: -1, modified: nil),
+            Sighting(
+                uid: "a'\"", state: .gone, sequence: 0, modified: Instant(seconds: .min),
+                seen: Instant(seconds: .max)),
+            Sighting(uid: "", state: .open, sequence: -1, modified: nil, seen: Sample.noon),
         ]
         try kind.with { store throws in
             #expect(try store.sightings(at: "x").isEmpty)
@@ -211,7 +215,8 @@ import Testing
     @Test(arguments: StoreKind.allCases)
     func aTransactionThatThrowsLeavesNothingOfCalendars(kind: StoreKind) throws {
         try kind.with { store throws in
-            let kept = Sighting(uid: "kept", isDone: false, sequence: 0, modified: nil)
+            let kept = Sighting(
+                uid: "kept", state: .open, sequence: 0, modified: nil, seen: Sample.noon)
             try store.see([kept], at: "/f")
             try store.setWrittenFiles(["kept": 1], in: "/f")
             try store.add(unmatched: [Self.evidence("kept")])

@@ -102,7 +102,9 @@ import Testing
         let piece = Evidence(
             id: EvidenceID(of: ["a"]), read: Sample.noon, origin: "x", line: 2, raw: [0, 255])
         try store.add(unmatched: [piece])
-        try store.see([Sighting(uid: "u", isDone: true, sequence: 1, modified: nil)], at: "p")
+        try store.see(
+            [Sighting(uid: "u", state: .done, sequence: 1, modified: nil, seen: Sample.noon)],
+            at: "p")
         try store.backup(to: old.path)
         _ = try SQLiteStore.restore(
             from: old.path, to: (folder / "c.db").path, at: Sample.noon)

@@ -117,8 +117,9 @@ struct RandomJournal {
     mutating func sighting() -> Sighting {
         Sighting(
             uid: pick(["a", "b'\"", "\u{1F48A}"]), recurrence: pick(["", ":20261120"]),
-            isDone: random.chance(50), sequence: number(-1...9),
-            modified: random.chance(70) ? moment() : nil)
+            state: pick(Sighting.State.allCases), sequence: number(-1...9),
+            modified: random.chance(70) ? moment() : nil,
+            start: random.chance(50) ? moment() : nil, seen: moment())
     }
 
     private mutating func deed(of person: String) -> Deed {

@@ -124,6 +124,12 @@ import Testing
         #expect(try mistake("\(encrypted.root)/plain.ics").contains("its certificate"))
     }
 
+    @Test func aServerWithoutEncryptionIsNotBlamedForItsCertificate() {
+        let told = { (status: Int32) in WebError.curl(.ended(status, nil)).description }
+        #expect(told(35).hasPrefix("no encrypted connection comes about there"))
+        #expect(!told(35).contains("certificate") && told(60).contains("its certificate"))
+    }
+
     @Test func whatCannotBeReachedIsTold() throws {
         #expect(
             try mistake("http://localhost:1/x.ics")

@@ -2,17 +2,23 @@ import Feed
 
 /// E: a program closes a series and goes on with it under a UID of its own.
 enum ContinuedSeries {
+    /// More series of one title tell nothing.
+    private static let mostOfOneTitle = 20
+
     /// The new UIDs, each with the one before it: tasks with a rule and the title of a closed
     /// series of ours that has lost its rule.
     static func aliases(closed: [ObjectGroup], among others: [Statement]) -> [String: String] {
+        let byTitle = Dictionary(grouping: others.filter { $0.hasRule && $0.isTask }) {
+            $0.summary.normalized
+        }
         var aliases: [String: String] = [:]
         for group in closed {
             guard let old = group.master, old.isMarkedDone, !old.hasRule,
-                !group.isAboutOne(old)
+                !group.isAboutOne(old), let titled = byTitle[old.summary.normalized],
+                titled.count <= mostOfOneTitle
             else { continue }
-            let next = others.filter { other in
-                other.hasRule && other.isTask && other.summary.normalized == old.summary.normalized
-                    && (other.place == old.place || other.isCopy && old.isCopy)
+            let next = titled.filter { other in
+                (other.place == old.place || other.isCopy && old.isCopy)
                     && other.begins(after: old, group.person)
             }
             // With two of them nobody knows which one goes on.

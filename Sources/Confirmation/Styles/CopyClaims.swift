@@ -26,23 +26,23 @@ struct CopyClaims {
         let found = (byTitle[statement.summary.normalized] ?? []).compactMap { person in
             outcome(like: statement, of: person).map { (person, $0) }
         }
-        guard let (person, outcome) = found.first, Set(found.map(\.1.name)).count == 1 else {
-            return unmatched(statement)
+        guard let (person, outcome) = found.first, found.count == 1 else {
+            return unmatched(statement, isUnclear: !found.isEmpty)
         }
         return Claim(
             .done(statement.doneTime(person.instant)), .occurrence(outcome), .copy, .check,
             statement, person)
     }
 
-    private func unmatched(_ statement: Statement) -> Claim {
-        let titled = byTitle[statement.summary.normalized]?.first.flatMap { person in
-            person.titled(statement.summary).last.map { (person, $0) }
-        }
-        let clock = (titled?.0 ?? persons.first)?.instant ?? { _ in Instant(seconds: 0) }
+    private func unmatched(_ statement: Statement, isUnclear: Bool) -> Claim {
+        let person = byTitle[statement.summary.normalized]?.first
+        let series = person?.titled(statement.summary).last
+        let clock = (person ?? persons.first)?.instant ?? { _ in Instant(seconds: 0) }
+        let mismatch: Finding.Mismatch =
+            isUnclear ? .unclear : person == nil ? .foreign : .notPlanned
         return Claim(
-            .done(statement.doneTime(clock)),
-            .none(titled == nil ? .foreign : .notPlanned, titled?.1), .copy, .check, statement,
-            titled?.0)
+            .done(statement.doneTime(clock)), .none(mismatch, series), .copy, .check, statement,
+            isUnclear ? nil : person)
     }
 
     private func outcome(like statement: Statement, of person: PersonView) -> Outcome? {
@@ -75,13 +75,14 @@ struct CopyClaims {
 }
 
 extension CopyClaims {
-    /// RELATED-TO a UID of ours, which some apps keep in copies.
+    /// RELATED-TO a UID of ours, which some apps keep in copies; subtasks have titles of their own.
     private func related(to statement: Statement) -> Claim? {
         for property in statement.component.all("RELATED-TO") {
             guard let uid = PublishedUID(property.value),
                 let person = persons.first(where: { $0.digits == uid.person }),
                 case let series = person.published(uid.series), !series.isEmpty
             else { continue }
+            guard series.contains(where: { $0.isTitled(statement.summary) }) else { continue }
             let group = ObjectGroup(person, uid, series, isAlias: false, [statement])
             let target = group.target(of: statement)
             if case .none = target { continue }
@@ -90,6 +91,12 @@ extension CopyClaims {
                 person)
         }
         return nil
+    }
+}
+
+extension PublishedSeries {
+    fileprivate func isTitled(_ title: String) -> Bool {
+        titles.contains { $0.normalized == title.normalized }
     }
 }
 

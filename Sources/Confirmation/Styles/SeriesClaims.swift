@@ -6,18 +6,37 @@ import Journal
 import Schedule
 
 extension ObjectGroup {
+    /// With each occurrence that a component answers its bytes are kept; so many in all.
+    private static let mostEvidence = 16 << 20
+
+    /// All that the master of a series says of its occurrences, unless nobody could have said that.
+    func masterClaims() -> [Claim] {
+        let claims = seriesClaims() + seriesAlarmClaims()
+        let new = claims.filter(\.isUnanswered)
+        guard new.count > 1, let first = new.first,
+            new.count * first.statement.component.raw.count > Self.mostEvidence
+        else { return claims }
+        return [
+            Claim(
+                first.saying, .none(.tooMuch, newest), first.style, .check, first.statement, person)
+        ]
+    }
+
     /// What the master of a series says: by having moved on (C, F), by being closed (E, G), and by
     /// the dates that it leaves out.
-    func seriesClaims() -> [Claim] {
+    private func seriesClaims() -> [Claim] {
         guard let master, !isAboutOne(master) else { return [] }
+        let whole = Claim.Target.none(.unclear, newest)
+        if let answer = replyClaim(of: master, whole) { return [answer] }
         return excludedClaims(master) + movedClaims(master) + pointerClaims(master)
-            + closedClaims(master)
+            + closedClaims(master) + [titleClaim(of: master, whole)].compactMap { $0 }
     }
 
     private func excludedClaims(_ master: Statement) -> [Claim] {
         master.component.all("EXDATE").flatMap(\.moments).map { moment in
             Claim(
-                .left(master.written), occurrence(at: moment), .excluded, .likely, master, person)
+                .left(master.written), occurrence(at: moment), .excluded, .likely, master, person,
+                detail: "\(person.instant(moment))")
         }
     }
 
@@ -57,19 +76,21 @@ extension ObjectGroup {
     /// More occurrences at once nobody ticks off; then something else has moved the series.
     private static let mostSteps = 62
 
-    /// C: the master begins later than it was published, on one of its own dates.
+    /// C: the master begins later than it was seen before or published, on one of its own dates.
     private func movedClaims(_ master: Statement) -> [Claim] {
         guard master.isTask, !isAlias, let begin = begin(of: master),
-            let first = firstDate(before: begin.date)
+            let first = firstDate(before: begin)
         else { return [] }
         return claims(
-            from: first, before: begin, isCertain: hasOwnFirstDay, .movedSeries, master)
+            from: first.date, before: begin, isCertain: first.isCertain, .movedSeries, master)
     }
 
-    /// F: KDE's pointer to the next occurrence has moved on from the start.
+    /// F: KDE's pointer to the next occurrence has moved on from the start. KDE leaves the pointer
+    /// of the step before in place and adds the new one.
     private func pointerClaims(_ master: Statement) -> [Claim] {
-        guard let next = master.component["X-KDE-LIBKCAL-DTRECURRENCE"]?.moments.first,
-            let pointed = person.outcome(of: series, at: next),
+        let pointers = master.component.all("X-KDE-LIBKCAL-DTRECURRENCE").flatMap(\.moments)
+            .compactMap { person.outcome(of: series, at: $0) }
+        guard let pointed = pointers.max(by: { $0.start < $1.start }),
             let start = master.start.flatMap(person.date), start < pointed.date
         else { return [] }
         return claims(from: start, before: pointed, isCertain: true, .pointer, master)
@@ -93,15 +114,23 @@ extension ObjectGroup {
         }
     }
 
-    /// The first date as published, unless some version of the plan begins just there.
-    private func firstDate(before date: CivilDate) -> CivilDate? {
-        let firsts = series.compactMap(\.series.first)
-        return firsts.contains(date) ? nil : firsts.filter { $0 < date }.max()
+    /// When the first occurrence is that a series still has; nil for what is about one alone.
+    func begun(by statement: Statement) -> Instant? {
+        isAboutOne(statement) ? nil : begin(of: statement)?.start
     }
 
-    /// Whether the plan's text itself says when the series begins; else an export without the
-    /// store may have begun it later.
-    private var hasOwnFirstDay: Bool { newest.series.item.firstDay != nil }
+    /// From where the series has moved on: from where it was seen before, else from the first date as
+    /// published, unless some version of the plan begins just there.
+    private func firstDate(before begin: Outcome) -> (date: CivilDate, isCertain: Bool)? {
+        if let begun, let date = person.date(of: .utc(begun)) {
+            return begun < begin.start ? (date, true) : nil
+        }
+        let firsts = series.compactMap(\.series.first)
+        guard !firsts.contains(begin.date), let first = firsts.filter({ $0 < begin.date }).max()
+        else { return nil }
+        // Without a first day in the plan's text, an export without the store may have begun later.
+        return (first, newest.series.item.firstDay != nil)
+    }
 
     /// The occurrences passed over: those in whose time it was written were done then, and those
     /// that were over by then at some time that nobody knows.
@@ -110,10 +139,15 @@ extension ObjectGroup {
         _ master: Statement
     ) -> [Claim] {
         let steps = outcomes(from: first, through: next.date).filter { $0.start < next.start }
-        guard steps.filter({ $0.answer == nil }).count <= Self.mostSteps else {
-            return [Claim(.done(.unknown), .none(.tooMuch, newest), style, .check, master, person)]
+        let open = steps.filter { $0.answer == nil }
+        guard open.count <= Self.mostSteps else {
+            return [
+                Claim(
+                    .done(.unknown), .none(.tooMuch, newest), style, .check, master, person,
+                    detail: next.date.description)
+            ]
         }
-        return steps.compactMap { step in
+        let claims = steps.compactMap { step -> Claim? in
             if let written = master.written, step.isOpen(at: written) {
                 return Claim(
                     .done(.about(written)), .occurrence(step), style, .likely, master, person)
@@ -121,6 +155,12 @@ extension ObjectGroup {
             guard isCertain else { return nil }
             return Claim(.done(.unknown), .occurrence(step), style, .check, master, person)
         }
+        guard claims.count < open.count, !isCertain else { return claims }
+        return claims + [
+            Claim(
+                .done(.unknown), .none(.unclear, newest), style, .check, master, person,
+                detail: next.date.description)
+        ]
     }
 
     /// The occurrences of the series between two dates by any version of the plan, in order.
@@ -136,5 +176,12 @@ extension Outcome {
     /// Whether it could be ticked off just then: from half a day before its time until it is over.
     fileprivate func isOpen(at moment: Instant) -> Bool {
         start.seconds - 12 * 3600 <= moment.seconds && moment < end
+    }
+}
+
+extension Claim {
+    /// Whether it is about something that was planned and has no answer.
+    fileprivate var isUnanswered: Bool {
+        if case .occurrence(let outcome) = target { outcome.answer == nil } else { false }
     }
 }

@@ -1,11 +1,12 @@
-/// How much is read of what somebody else wrote, so that no file costs more than it is worth.
+/// How much is read of what somebody else wrote, so that no file costs more than it is worth: all of
+/// it is imported in 512 MiB.
 ///
 /// Ten years of eight doses a day, a task each, are 30,000 components of 500 bytes.
 enum Limits {
     /// Components that are wanted, in one file.
-    static let components = 100_000
+    static let components = 75_000
     /// Bytes of the components that are wanted, in one file.
-    static let bytes = 64 << 20
+    static let bytes = 48 << 20
     /// Properties of the components that are wanted, and points in time in them, in one file.
     static let properties = 3_000_000
     /// Lines of one component, those of what is inside it included.

@@ -6,18 +6,22 @@ extension SQLiteStore {
         guard let key = try key(ofPlace: place) else { return [] }
         return try connection.rows(
             """
-            SELECT uid, recurrence, is_done, sequence, modified FROM sighting
+            SELECT uid, recurrence, state, sequence, modified, starts, seen FROM sighting
             WHERE place = ? ORDER BY number
             """, [.integer(key)]
         ) { row throws(StoreError) in
             let name = "what was seen in a calendar"
             let modified = row.isNull(4) ? nil : try self.found(row.integer(4), in: name)
+            let start = row.isNull(5) ? nil : try self.found(row.integer(5), in: name)
+            let state = row.text(2).flatMap { Sighting.State(rawValue: $0) }
             return Sighting(
                 uid: try self.found(row.text(0), in: name),
                 recurrence: try self.found(row.text(1), in: name),
-                isDone: try self.found(row.integer(2), in: name) == 1,
+                state: try self.found(state, in: name),
                 sequence: try self.found(row.integer(3), in: name),
-                modified: modified.map { Instant(seconds: $0) })
+                modified: modified.map { Instant(seconds: $0) },
+                start: start.map { Instant(seconds: $0) },
+                seen: Instant(seconds: try self.found(row.integer(6), in: name)))
         }
     }
 
@@ -30,13 +34,14 @@ extension SQLiteStore {
                 try self.connection.run(
                     """
                     INSERT INTO sighting
-                        (place, number, uid, recurrence, is_done, sequence, modified)
-                    VALUES (?, ?, ?, ?, ?, ?, ?)
+                        (place, number, uid, recurrence, state, sequence, modified, starts, seen)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
                     """,
                     [
                         key, .integer(index + 1), .text(sighting.uid),
-                        .text(sighting.recurrence), .integer(sighting.isDone ? 1 : 0),
+                        .text(sighting.recurrence), .text(sighting.state.rawValue),
                         .integer(sighting.sequence), .optional(sighting.modified?.seconds),
+                        .optional(sighting.start?.seconds), .integer(sighting.seen.seconds),
                     ])
             }
         }

@@ -84,9 +84,11 @@ extension Schema {
             number BIGINT NOT NULL CHECK (number >= 1),
             uid TEXT NOT NULL,
             recurrence TEXT NOT NULL,
-            is_done BIGINT NOT NULL CHECK (is_done IN (0, 1)),
+            state TEXT NOT NULL CHECK (state IN ('open', 'done', 'left', 'gone')),
             sequence BIGINT NOT NULL,
             modified BIGINT,
+            starts BIGINT,
+            seen BIGINT NOT NULL,
             PRIMARY KEY (place, number)
         );
         CREATE TABLE calendar_alias (

@@ -12,6 +12,7 @@ struct CalendarView {
     let persons: [Person]
     let scope: CalendarScope
     private let published: [Confirmation.Person]
+    private let series: [String: [PublishedSeries]]
     private let zones: ZoneDirectory
     private let now: Instant
 
@@ -20,13 +21,29 @@ struct CalendarView {
         let ids = try person.map { [$0] } ?? household.store.people()
         var wordings: [String: Wording] = [:]
         persons = try ids.map(household.recordedPerson)
-        published = try persons.map { person in
-            Confirmation.Person(
-                person.timeline, published: try household.published(person, &wordings))
-        }
+        var series: [String: [PublishedSeries]] = [:]
+        for person in persons { series[person.id] = try household.published(person, &wordings) }
+        self.series = series
+        published = persons.map { Confirmation.Person($0.timeline, published: series[$0.id] ?? []) }
         scope = try CalendarScope(household, about: person)
         zones = household.surroundings.zones
         now = household.now
+    }
+
+    /// How many minutes after its start an item's task was ever due.
+    func minutesToDue(of item: String, _ person: String) -> Set<Int> {
+        Set((series[person] ?? []).filter { $0.series.item.id == item }.map(\.minutesToDue))
+    }
+
+    /// The instant of a moment; clocks of no zone that is known are the person's.
+    func instant(_ moment: Moment, _ person: Person) -> Instant? {
+        switch moment {
+        case .utc(let instant): instant
+        case .zoned(let wallClock, let name):
+            (zones.zone(named: name) ?? person.zone).instant(of: wallClock)
+        case .local(let wallClock): person.zone.instant(of: wallClock)
+        case .date: nil
+        }
     }
 
     func confirmation(sightings: [String: [Sighting]] = [:]) -> Confirmation {
@@ -52,6 +69,11 @@ struct CalendarScope {
     /// Whether a component can say something of the persons.
     func wants(_ found: FoundComponent) -> Bool {
         interest.wants(found) && has(found.uid)
+    }
+
+    /// Whether a component says something of other persons only.
+    func isAboutOthers(_ found: FoundComponent) -> Bool {
+        digits != nil && !has(found.uid) && interest.wants(found)
     }
 
     /// Whether a UID is of the persons, or of nobody who is known.

@@ -19,14 +19,16 @@ enum ImportCommand {
             unmatched' lists it and settles it. What is gone from a folder or an address that was \
             read before counts as skipped; nothing is taken as missing from a file.
 
-            An address is a secret: messages name its host only. It is read with the program \
-            'curl', in at most 30 seconds and 64 MiB, and no answer leads from https to http.
+            An address is a secret: messages name its host only. In a file for --addresses it \
+            stands in no list of processes, shell history or crontab; blank lines and lines that \
+            begin with '#' are passed over. An address is read with the program 'curl', in at most 30 seconds and 64 MiB, and no answer leads from https to http.
 
             Exit status: 0 all was read; 1 something could not be read, and the rest is recorded; \
             64 wrong usage.
             """,
         operands: ImportSources.operands,
         options: [
+            ImportSources.addressesOption,
             Option("dry-run", short: "n", .flag, "only say what would be recorded"),
             Option("verbose", short: "v", .flag, "also list what is known already"),
             Option("json", .flag, "everything that was found, for programs"),
@@ -34,25 +36,26 @@ enum ImportCommand {
 
     static func command(_ surroundings: Surroundings) -> Command {
         Command(grammar) { arguments in
-            let sources = try ImportSources(arguments.operands)
+            let sources = try ImportSources(
+                arguments.operands, addresses: arguments.value("addresses"))
             let household = try Household(arguments, surroundings)
             let person = try arguments.value("person").map {
                 try household.id($0, among: .recorded)
             }
             let scope = try CalendarScope(household, about: person)
-            let readings = try sources.readings(household, scope)
+            let (readings, others) = try sources.readings(household, scope)
             let isTrial = arguments.flag("dry-run")
             let result = try CalendarImport(household, readings, about: person)
                 .run(isTrial: isTrial)
             try StandardOutput.print(
-                text(of: result, readings, arguments, Page(surroundings), household))
+                text(of: result, readings, others, arguments, household))
             return report(readings)
         }
     }
 
     private static func text(
-        of result: ImportResult, _ readings: [SourceReading], _ arguments: Arguments,
-        _ page: Page, _ household: Household
+        of result: ImportResult, _ readings: [SourceReading], _ others: Int,
+        _ arguments: Arguments, _ household: Household
     ) throws -> String {
         let isTrial = arguments.flag("dry-run")
         if arguments.flag("json") {
@@ -61,7 +64,8 @@ enum ImportCommand {
         let english = try household.wordings.wording(for: "en")
         return ImportPage(
             result, readings, wording: result.persons.first?.wording ?? english,
-            isVerbose: arguments.flag("verbose"), isTrial: isTrial, on: page
+            isVerbose: arguments.flag("verbose"), isTrial: isTrial, others: others,
+            on: Page(household.surroundings)
         ).text
     }
 

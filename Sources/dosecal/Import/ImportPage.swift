@@ -12,6 +12,8 @@ struct ImportPage {
     private let wording: Wording
     private let isVerbose: Bool
     private let isTrial: Bool
+    /// How many objects are about other persons than the one asked for.
+    private let others: Int
     private let page: Page
     private let entries: [EntryID: Entry]
     /// Whether only what somebody should look at is told.
@@ -20,8 +22,9 @@ struct ImportPage {
     /// `wording` is that of the lines that are about nobody alone.
     init(
         _ result: ImportResult, _ readings: [SourceReading], wording: Wording, isVerbose: Bool,
-        isTrial: Bool, on page: Page
+        isTrial: Bool, others: Int = 0, on page: Page
     ) {
+        self.others = others
         self.result = result
         self.readings = readings
         self.wording = wording
@@ -43,27 +46,40 @@ struct ImportPage {
 
     private func block(of person: Person) -> [String] {
         let own = findings.filter { $0.person == person.id }
+        let words = ImportWords(
+            person, isAlone: result.persons.count == 1, isTrial: isTrial, entries)
         let sections = ImportSection.allCases.filter { $0.tellsMore || !isQuiet }
         let told = sections.flatMap { section in
-            lines(of: section, own.filter { section.holds($0, isVerbose) }, person)
+            lines(of: section, own.filter { section.holds($0, isVerbose) }, person, words)
         }
-        guard !told.isEmpty, result.persons.count > 1 else { return told }
-        return [page.strong(person.plan.person.harmless)] + told
+        guard !told.isEmpty else { return [] }
+        let isInDoubt = own.contains { finding in
+            words.id(of: finding) != nil
+                && sections.contains { $0.tellsWhy && $0.holds(finding, isVerbose) }
+        }
+        let name = result.persons.count > 1 ? [page.strong(person.plan.person.harmless)] : []
+        return name + told + (isInDoubt ? layout.filled(words.takeBack) : [])
     }
 
     private func lines(
-        of section: ImportSection, _ findings: [Finding], _ person: Person
+        of section: ImportSection, _ findings: [Finding], _ person: Person, _ words: ImportWords
     ) -> [String] {
         guard !findings.isEmpty else { return [] }
         let head = page.styled(person.wording.text(section.key), section.style)
-        let words = ImportWords(
-            person, isAlone: result.persons.count == 1, isTrial: isTrial, entries)
-        return [head]
-            + findings.sorted { $0.moment < $1.moment }.flatMap { finding -> [String] in
-                let told = layout.filled(words.text(of: finding), indent: 2)
-                guard section.tellsWhy, let why = words.reason(of: finding) else { return told }
-                return told + layout.filled(why, indent: 4).map(page.faint)
-            }
+        let told = findings.sorted { $0.moment < $1.moment }.flatMap { finding -> [String] in
+            guard section.tellsWhy else { return layout.filled(words.text(of: finding), indent: 2) }
+            return lines(words.text(of: finding), words.id(of: finding), words.reason(of: finding))
+        }
+        return [head] + told
+    }
+
+    /// A line that leaves room for doubt: by which id it is taken back, and why that may be.
+    private func lines(_ text: String, _ id: String?, _ why: String) -> [String] {
+        let indent = id.map { $0.count + 4 } ?? 2
+        let lines = layout.filled(text, indent: indent)
+        let head = id.map { "  \($0)  " } ?? "  "
+        return [head + (lines.first ?? "").dropFirst(indent)] + lines.dropFirst()
+            + layout.filled(why, indent: indent + 2).map(page.faint)
     }
 }
 
@@ -81,10 +97,7 @@ extension ImportPage {
         guard !new.isEmpty else { return [] }
         let rows = strange.prefix(Self.most).map { finding in
             let number = result.waiting.new[finding.evidence] ?? nil
-            return (
-                left: number.map(String.init) ?? "–",
-                right: UnmatchedWords(wording, result.persons).text(of: finding)
-            )
+            return (number: number, text: UnmatchedWords(wording, result.persons).text(of: finding))
         }
         let more = strange.count - rows.count
         let rest = [
@@ -92,8 +105,15 @@ extension ImportPage {
             foreign > 0 ? wording.counted("import.unmatched.foreign", foreign) : nil,
             isTrial ? nil : wording.text("import.unmatched.settle"),
         ].compactMap { $0 }
-        return [page.styled(wording.text("import.unmatched"), .warning)] + layout.table(rows)
+        return [page.styled(wording.text("import.unmatched"), .warning)]
+            + layout.table(wording.folded(rows))
             + rest.flatMap { layout.filled($0, indent: 2) }
+    }
+
+    /// Whether all was read, was about somebody here, and said only what was known.
+    private var isNothingNew: Bool {
+        result.conclusions.entries.isEmpty && result.waiting.new.isEmpty
+            && readings.allSatisfy(\.problems.isEmpty) && !(others > 0 && findings.isEmpty)
     }
 
     private var summary: [String] {
@@ -106,7 +126,8 @@ extension ImportPage {
             ("import.tasks", files.reduce(0) { $0 + $1.reading.tasks }),
         ].filter { $0.0 == "import.files" || $0.1 > 0 }.map { wording.counted($0.0, $0.1) }
         let lines = [
-            result.conclusions.entries.isEmpty ? wording.text("import.nothing") : nil,
+            isNothingNew ? wording.text("import.nothing") : nil,
+            others > 0 ? wording.counted("import.others", others) : nil,
             known > 0 ? wording.counted("import.knownCount", known) : nil,
             result.waiting.old > 0 ? wording.counted("import.waiting", result.waiting.old) : nil,
             unchanged > 0 ? wording.counted("import.unchanged", unchanged) : nil,
@@ -120,10 +141,11 @@ extension ImportPage {
 
 /// What belongs together in the eyes of whoever cares for somebody.
 private enum ImportSection: CaseIterable {
-    case confirmed, likely, check, undone, skipped, snoozed, seen, known
+    case confirmed, likely, check, undone, skipped, snoozed, seen, known, superseded
 
     func holds(_ finding: Finding, _ isVerbose: Bool) -> Bool {
         if finding.verdict == .known { return self == .known && isVerbose }
+        if finding.verdict == .superseded { return self == .superseded && isVerbose }
         guard let grade = finding.verdict.grade, let what = finding.what else { return false }
         return self == Self.section(of: what, grade)
     }
@@ -144,7 +166,7 @@ private enum ImportSection: CaseIterable {
     var tellsWhy: Bool {
         switch self {
         case .likely, .check, .skipped, .undone: true
-        case .confirmed, .snoozed, .seen, .known: false
+        case .confirmed, .snoozed, .seen, .known, .superseded: false
         }
     }
 
@@ -156,7 +178,7 @@ private enum ImportSection: CaseIterable {
         case .confirmed, .likely: .good
         case .check: .warning
         case .undone, .skipped, .snoozed: .accent
-        case .seen, .known: .faint
+        case .seen, .known, .superseded: .faint
         }
     }
 }

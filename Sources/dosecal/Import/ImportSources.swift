@@ -1,4 +1,5 @@
 import Confirmation
+import ICalendar
 import Journal
 
 /// The places and copies that somebody named.
@@ -7,22 +8,39 @@ struct ImportSources {
         case file(CalendarFile)
         case folder(CalendarFolder)
         case web(CalendarAddress)
+
+        var address: CalendarAddress? {
+            if case .web(let address) = self { address } else { nil }
+        }
     }
     private let sources: [Source]
 
     static let operands = Operands(
-        "SOURCE", 1..., completion: .files(extensions: ["ics"]),
+        "SOURCE", 0..., completion: .files(extensions: ["ics"]),
         "a calendar file, a folder of them, an address on the web, or - for standard input")
 
-    init(_ words: [String]) throws(UsageError) {
-        if words.count(where: { $0 == "-" }) > 1 {
-            throw .contradiction(
+    static let addressesOption = Option(
+        "addresses", .value("FILE"), "also read the addresses in a file, one a line; - for input")
+
+    /// `list` is a file of addresses, which so are in no list of processes.
+    init(_ words: [String], addresses list: String? = nil) throws {
+        guard !words.isEmpty || list != nil else {
+            throw UsageError.missingOperand(
+                command: "import", operands: "SOURCE", program: "dosecal")
+        }
+        if words.count(where: { $0 == "-" }) + (list == "-" ? 1 : 0) > 1 {
+            throw UsageError.contradiction(
                 "standard input '-' can be read once only, so leave one out",
                 summary: "standard input is given twice")
         }
         var sources: [Source] = []
         for (index, word) in words.enumerated() where !words[..<index].contains(word) {
             sources.append(try Self.source(word))
+        }
+        let known = sources.compactMap(\.address)
+        for address in try list.map({ try AddressFile(path: $0).addresses() }) ?? []
+        where !known.contains(address) {
+            sources.append(.web(address))
         }
         self.sources = sources
     }
@@ -40,12 +58,18 @@ struct ImportSources {
             ? .folder(CalendarFolder(path: word)) : .file(CalendarFile(path: word))
     }
 
-    /// Reads all of them, one after the other.
-    func readings(_ household: Household, _ scope: CalendarScope) throws -> [SourceReading] {
-        let reader = SourceReader(household.surroundings.zones, wanting: scope.wants)
+    /// Reads all of them, one after the other; `others` are the objects about other persons.
+    func readings(
+        _ household: Household, _ scope: CalendarScope
+    ) throws -> (readings: [SourceReading], others: Int) {
+        var others: Set<String> = []
+        let reader = SourceReader(household.surroundings.zones) { found in
+            if scope.isAboutOthers(found) { others.insert(found.uid) }
+            return scope.wants(found)
+        }
         let curl = Curl(environment: household.surroundings.webEnvironment)
         let plans = try household.planDigest()
-        return try sources.map { source in
+        let readings = try sources.map { source -> SourceReading in
             switch source {
             case .file(let file): return file.reading(by: reader)
             case .folder(let folder): return folder.reading(by: reader)
@@ -57,13 +81,12 @@ struct ImportSources {
                     by: reader, known: known?.plans == plans ? known : nil, plans: plans)
             }
         }
+        return (readings, others.count)
     }
 
     /// Scheme and host, and which of several addresses of one host it is.
     private func name(of address: CalendarAddress) -> String {
-        let alike = sources.compactMap { source in
-            if case .web(let other) = source, other.shown == address.shown { other } else { nil }
-        }
+        let alike = sources.compactMap(\.address).filter { $0.shown == address.shown }
         guard alike.count > 1, let index = alike.firstIndex(of: address) else {
             return address.shown
         }

@@ -38,21 +38,48 @@ struct ImportWords {
         return [finding.title, planned].compactMap { $0 }.joined(separator: ", ").harmless
     }
 
-    /// Which way of saying it leaves room for doubt, and how to take it back.
-    func reason(of finding: Finding) -> String? {
-        let style = wording.text(
-            finding.what == .undone ? "style.reopened" : "style.\(finding.style.rawValue)")
+    /// Which way of saying it, and which time, leave room for doubt.
+    func reason(of finding: Finding) -> String {
         let isTimeless = finding.what == .taken && finding.at == nil
-        let reason = isTimeless ? "\(style) \(wording.text("import.noTime"))" : style
-        guard finding.verdict.grade == .check, !isTrial, let entry = finding.entry else {
-            return reason
-        }
-        return wording.text(
-            "import.takeBack",
-            ["reason": reason, "command": "dosecal undo \(entry.description.prefix(8))\(whose)"])
+        let doubts = [
+            style(of: finding), isTimeless ? "import.noTime" : nil,
+            isAhead(finding) ? "import.ahead" : isEarly(finding) ? "import.early" : nil,
+        ]
+        return doubts.compactMap { $0.map { wording.text($0) } }.joined(separator: " ")
     }
 
-    private var whose: String { isAlone ? "" : " --person \(person.id)" }
+    /// What 'undo' calls the entry; nil where there is none to take back.
+    func id(of finding: Finding) -> String? {
+        guard !isTrial, finding.what != .undone else { return nil }
+        return finding.entry.map { String($0.description.prefix(8)) }
+    }
+
+    /// How to take back what has an id.
+    var takeBack: String {
+        let whose = isAlone ? "" : " --person \(person.id)"
+        return wording.text("import.takeBack", ["command": "dosecal undo ID\(whose)"])
+    }
+
+    private func style(of finding: Finding) -> String {
+        guard finding.what == .undone else { return "style.\(finding.style.rawValue)" }
+        switch finding.style {
+        case .override, .secondResource: return "style.reopened.override"
+        case .title: return "style.reopened.title"
+        default: return "style.reopened"
+        }
+    }
+
+    /// Whether a client gave a time that has not come yet.
+    private func isAhead(_ finding: Finding) -> Bool {
+        guard let at = finding.at, finding.verdict.grade == .check else { return false }
+        return at > person.now
+    }
+
+    /// Whether it came so long before its time that another may be meant.
+    private func isEarly(_ finding: Finding) -> Bool {
+        guard let at = finding.at, let start = finding.start else { return false }
+        return finding.verdict.grade == .check && at.seconds < start.seconds - 12 * 3600
+    }
 }
 
 /// Says what a calendar told that matched nothing.
@@ -74,7 +101,8 @@ struct UnmatchedWords {
     /// What, when and where from.
     func head(of finding: Finding) -> String {
         let time = (finding.at ?? finding.start).map(said)
-        let place = TextLayout.joined("(\(finding.file):\(finding.line))")
+        let line = finding.style == .deleted ? nil : finding.line
+        let place = TextLayout.joined("(\(Origin(finding.file).text(line: line, wording)))")
         return [finding.title, time, place].compactMap { $0 }.joined(separator: " ")
     }
 

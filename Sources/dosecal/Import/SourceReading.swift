@@ -30,7 +30,7 @@ struct SourceProblem: Hashable, Sendable {
     let line: Int?
     let reason: String
 
-    var text: String { "\(file)\(line.map { ":\($0)" } ?? ""): error: \(reason)" }
+    var text: String { "\(Origin(file).message(line: line)): error: \(reason)" }
 }
 
 extension SourceProblem {

@@ -13,9 +13,10 @@ enum UnmatchedCommand {
 
               (nothing)      lists what waits; with --all also what was settled
               show N         prints it, as it came
-              assign N ITEM  records what it was: as 'take' does, the open occurrence
-                             nearest to the time at which it was done, or to --at;
-                             --for names the planned time that is meant
+              assign N ITEM  records what it was: the occurrence that it names by its
+                             own start or due time, else, as 'take' does, the open
+                             one nearest to the time at which it was done, or to
+                             --at; --for names the planned time that is meant
               drop N…        settles it without an entry: 12, several, or 12-40
 
             For a lens set, --worn or --replaced says what was done where the calendar does not. \

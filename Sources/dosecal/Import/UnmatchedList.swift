@@ -22,7 +22,8 @@ struct UnmatchedList {
         }
         let english = try household.wordings.wording(for: "en")
         let lines = UnmatchedLines(
-            review.view.persons, findings, review.view.persons.first?.wording ?? english)
+            review.view.persons, findings, review.view.persons.first?.wording ?? english,
+            due: review.due)
         let layout = TextLayout(width: household.surroundings.width)
         text = lines.lines(all, layout, isAll: arguments.flag("all")).map { $0 + "\n" }.joined()
     }
@@ -50,8 +51,14 @@ struct UnmatchedLines {
     private let persons: [Person]
     private let findings: [Int: Finding]
     private let wording: Wording
+    private let due: (Unmatched, Person) -> String?
 
-    init(_ persons: [Person], _ findings: [Int: Finding], _ wording: Wording) {
+    /// `due` says when a piece was due, where it says so itself.
+    init(
+        _ persons: [Person], _ findings: [Int: Finding], _ wording: Wording,
+        due: @escaping (Unmatched, Person) -> String? = { _, _ in nil }
+    ) {
+        self.due = due
         self.persons = persons
         self.findings = findings
         self.wording = wording
@@ -61,18 +68,29 @@ struct UnmatchedLines {
         guard !all.isEmpty else {
             return [wording.text(isAll ? "unmatched.all" : "unmatched.none")]
         }
-        let rows = all.map { (left: String($0.number), right: text(of: $0).harmless) }
-        return layout.table(rows) + layout.filled(wording.text("unmatched.howTo"))
+        let rows = all.map { (number: Optional($0.number), text: text(of: $0).harmless) }
+        return layout.table(wording.folded(rows)) + layout.filled(wording.text("unmatched.howTo"))
     }
 
     /// What it says, where from, and why it matched nothing or what became of it.
     private func text(of unmatched: Unmatched) -> String {
         let finding = findings[unmatched.number]
         let evidence = unmatched.evidence
-        let time = (finding?.at ?? finding?.start).map(said)
-        let place = TextLayout.joined("(\(evidence.origin):\(evidence.line))")
-        let head = [finding?.title, time, place].compactMap { $0 }.joined(separator: " ")
+        let line = unmatched.isGone ? nil : evidence.line
+        let place = TextLayout.joined("(\(Origin(evidence.origin).text(line: line, wording)))")
+        let head = [finding?.title, times(of: unmatched, finding), place].compactMap { $0 }
+            .filter { !$0.isEmpty }.joined(separator: " ")
         return "\(head): \(fate(of: unmatched, finding))"
+    }
+
+    /// When it was done, and when it was due where that is another time.
+    private func times(of unmatched: Unmatched, _ finding: Finding?) -> String? {
+        let done = (finding?.at ?? finding?.start).map(said)
+        guard let due = persons.first.flatMap({ due(unmatched, $0) }), due != done else {
+            return done
+        }
+        let words = wording.text("unmatched.due", ["time": due])
+        return done.map { "\($0), \(words)" } ?? words
     }
 
     private func fate(of unmatched: Unmatched, _ finding: Finding?) -> String {
@@ -97,6 +115,26 @@ struct UnmatchedLines {
 
     private func said(_ moment: Instant) -> String {
         persons.first?.said(moment) ?? moment.description
+    }
+}
+
+extension Wording {
+    /// Lines of evidence for a table, where those that say the same one after the other are one.
+    func folded(_ rows: [(number: Int?, text: String)]) -> [(left: String, right: String)] {
+        var runs: [(first: Int?, text: String, count: Int)] = []
+        for row in rows {
+            let last = runs.last
+            if let last, last.text == row.text, last.first.map({ $0 + last.count }) == row.number {
+                runs[runs.count - 1].count += 1
+            } else {
+                runs.append((row.number, row.text, 1))
+            }
+        }
+        return runs.map { first, text, count in
+            let numbers = first.map { count == 1 ? "\($0)" : "\($0)-\($0 + count - 1)" } ?? "–"
+            let times = ["text": text, "count": String(count)]
+            return (numbers, count == 1 ? text : self.text("unmatched.times", times))
+        }
     }
 }
 

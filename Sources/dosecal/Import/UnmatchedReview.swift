@@ -22,6 +22,11 @@ struct UnmatchedReview {
         return findings
     }
 
+    /// What a piece begins with, where it can be read.
+    func component(of unmatched: Unmatched) -> ReadComponent? {
+        reader.reading(Self.calendar(around: unmatched.evidence.raw)) { _ in true }.components.first
+    }
+
     private func read(_ all: [Unmatched]) -> [Int: Finding] {
         let files = all.map { unmatched in
             CalendarSource.File(

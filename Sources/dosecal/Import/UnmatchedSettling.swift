@@ -1,3 +1,4 @@
+import Adherence
 import CarePlan
 import CivilTime
 import Confirmation
@@ -23,7 +24,7 @@ struct UnmatchedAssignment {
             let unmatched = try household.unmatched(number)
             let review = try UnmatchedReview(household)
             if let settled = review.alreadySettled(unmatched) { return settled }
-            let reply = try record(unmatched, review.findings(of: [unmatched])[number], id)
+            let reply = try record(unmatched, review, id)
             return try settle(unmatched, id, reply)
         }
         return try reply.print(household.surroundings)
@@ -44,18 +45,23 @@ struct UnmatchedAssignment {
     }
 
     private func record(
-        _ unmatched: Unmatched, _ finding: Finding?, _ id: String
+        _ unmatched: Unmatched, _ review: UnmatchedReview, _ id: String
     ) throws -> Reply {
-        let item = try household.person(id).item(arguments.operands[2])
+        let person = try household.person(id)
+        let item = try person.item(arguments.operands[2])
+        let finding = review.findings(of: [unmatched])[number]
         let isGiven = arguments.value("at") != nil
-        let moment = isGiven ? nil : finding.flatMap { $0.at ?? $0.start }
+        let isNamed = isGiven || arguments.value("for") != nil
+        let meant = isNamed ? nil : review.outcome(of: item, person, namedBy: unmatched)
+        let moment = isGiven ? nil : finding?.at ?? meant?.start ?? finding?.start
         if !isGiven, moment.map({ $0 > household.now }) ?? true {
             throw Refusal(
                 "\(number) does not say when it was done, so add --at, such as "
                     + "--at 'yesterday 20:00'")
         }
         let recording = try Recording(
-            household, id, arguments, at: moment, of: item.id, from: unmatched.evidence)
+            household, id, arguments, at: moment, of: item.id, meaning: meant,
+            from: unmatched.evidence)
         if case .lenses = item.care { return try record(recording, finding, unmatched) }
         for option in ["worn", "replaced"] where arguments.flag(option) {
             throw Refusal("'\(item.id)' is no lens set, so leave out --\(option)")

@@ -43,7 +43,9 @@ struct WebCalendar {
             ["Accept: text/calendar, */*;q=0.1"]
             + (known.map { ["\($0.field.condition): \($0.value)"] } ?? [])
         do throws(Curl.Failure) {
-            return try answer(from: address, fields, Self.mostRedirects)
+            return try answer(
+                from: address, fields, Self.mostRedirects,
+                until: ContinuousClock.now + .seconds(seconds))
         } catch {
             throw .curl(error)
         }
@@ -51,19 +53,22 @@ struct WebCalendar {
 
     /// Follows from HTTP to HTTPS, and never back: what is read must not be told on the way.
     private func answer(
-        from address: CalendarAddress, _ fields: [String], _ redirects: Int
+        from address: CalendarAddress, _ fields: [String], _ redirects: Int,
+        until end: ContinuousClock.Instant
     ) throws(Curl.Failure) -> WebAnswer {
+        // Curl takes 0 for no limit at all.
+        let left = max(1, Int(ContinuousClock.now.duration(to: end).components.seconds))
         do throws(Curl.Failure) {
             return try curl.answer(
                 to: Curl.Request(
-                    address: address, fields: fields, redirects: redirects, seconds: seconds,
+                    address: address, fields: fields, redirects: redirects, seconds: left,
                     largest: largest))
         } catch {
             guard case .ended(1, let last?) = error, !address.isEncrypted,
                 last.redirects <= redirects, let location = last.location,
                 let next = CalendarAddress(redirect: location, of: address)
             else { throw error }
-            return try answer(from: next, fields, redirects - last.redirects)
+            return try answer(from: next, fields, redirects - last.redirects, until: end)
         }
     }
 }
@@ -103,7 +108,10 @@ extension WebError: CustomStringConvertible {
         case 7: "nothing answers there; look at the address, or try again later"
         case 22: text(ofAnswer: answer?.status ?? 0)
         case 28: "the server took more than 30 seconds; try again later"
-        case 35, 51, 53, 54, 58, 59, 60, 66, 77, 80, 82, 83, 90, 91:
+        case 35:
+            "no encrypted connection comes about there; look at the port and whether it is https, "
+                + "or try again later"
+        case 51, 53, 54, 58, 59, 60, 66, 77, 80, 82, 83, 90, 91:
             "the server does not prove who it is (its certificate); look at the host's name and at "
                 + "this machine's clock"
         case 47: "it leads from one address to the next without an end; ask for another address"

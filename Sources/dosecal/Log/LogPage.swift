@@ -56,11 +56,18 @@ struct LogPage {
                 "log.undoes",
                 ["id": String(undone.description.prefix(8)), "name": entry.subject.name])
         }
-        if let grade = entry.basis?.grade {
-            text = wording.text("log.\(grade.rawValue)", ["deed": text])
+        if let origin = entry.origin {
+            text = wording.text("log.\(origin)", ["deed": text])
         }
         if let note = entry.note { text = wording.text("log.note", ["deed": text, "note": note]) }
         return line.counts ? text : wording.text("log.takenBack", ["deed": text])
+    }
+}
+
+extension Entry {
+    /// How it came out of a calendar, as the last part of a wording's key; nil where it did not.
+    fileprivate var origin: String? {
+        source == .command ? basis.map { _ in "assigned" } : basis?.grade.rawValue
     }
 }
 

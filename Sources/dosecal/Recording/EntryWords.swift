@@ -6,12 +6,14 @@ import Journal
 /// Says an entry in the person's words.
 struct EntryWords {
     private let wording: Wording
+    private let clock: (Instant) -> CivilDateTime
     private let saidMoment: (Instant) -> String
     private let saidDay: (CivilDate) -> String
 
     /// In words that hold now: today, yesterday.
     init(_ person: Person) {
         wording = person.wording
+        clock = { person.zone.wallClock(at: $0) }
         saidMoment = { person.said($0) }
         saidDay = { person.said($0) }
     }
@@ -19,6 +21,7 @@ struct EntryWords {
     /// In words that hold for ever, beside a day that is shown: its own moments by their time alone.
     init(_ wording: Wording, beside day: CivilDate, clock: @escaping (Instant) -> CivilDateTime) {
         self.wording = wording
+        self.clock = clock
         let said = { (date: CivilDate) in
             date.year == day.year ? wording.shortDate(date) : wording.longDate(date)
         }
@@ -35,12 +38,19 @@ struct EntryWords {
         var words = ["name": entry.subject.name, "day": saidDay(entry.day)]
         words["time"] = entry.deed.at.map(saidMoment)
         words["planned"] = entry.deed.planned.map { planned in
-            planned.start.map(saidMoment) ?? saidDay(entry.day)
+            planned.start.map { said(planned: $0, of: entry.deed) } ?? saidDay(entry.day)
         }
         words["until"] = entry.deed.until.map(saidMoment)
         let unit = entry.subject.unit ?? (entry.deed.kind == .counted ? "set" : "")
         words["amount"] = entry.deed.amount.map { wording.dose($0, of: unit) }
         return wording.text(key(of: entry), words).harmless
+    }
+
+    /// With its day where it was done on another: a time alone would be taken for that one's.
+    private func said(planned: Instant, of deed: Deed) -> String {
+        let shown = clock(planned)
+        guard let at = deed.at, clock(at).date != shown.date else { return saidMoment(planned) }
+        return "\(saidDay(shown.date)) \(shown.time.withoutSeconds)"
     }
 
     private func key(of entry: Entry) -> String {

@@ -14,6 +14,8 @@ struct Recording {
     let at: Instant
     let arguments: Arguments
     private let evidence: Evidence?
+    /// The occurrence that evidence names by its own time.
+    private let meant: Outcome?
 
     static let operand = Operands("ITEM", 1...1, "an item's id, its name or the beginning of one")
     static let atOption = Option(
@@ -27,23 +29,24 @@ struct Recording {
     /// Reads the record around the time asked for; `at` is that time where there is no option.
     ///
     /// `wanted` is the item where that is not the first operand, and `evidence` what a calendar said
-    /// of it, where it is that.
+    /// of it, where it is that; `meant` is the occurrence where nobody has to look for it.
     init(
         _ household: Household, _ id: String, _ arguments: Arguments, at moment: Instant? = nil,
-        of wanted: String? = nil, from evidence: Evidence? = nil
+        of wanted: String? = nil, meaning meant: Outcome? = nil, from evidence: Evidence? = nil
     ) throws {
         let plan = try household.person(id, since: household.now.utc.date)
         let item = try plan.item(wanted ?? arguments.operands[0])
         let at = try moment ?? Self.moment(arguments, plan)
         let planned = try Self.plannedTime(arguments, plan)
         let first =
-            [plan.today, plan.zone.wallClock(at: at).date, planned?.date].compactMap { $0 }
-            .min() ?? plan.today
+            [plan.today, plan.zone.wallClock(at: at).date, planned?.date, meant?.date]
+            .compactMap { $0 }.min() ?? plan.today
         self.household = household
         self.item = item
         self.at = at
         self.arguments = arguments
         self.evidence = evidence
+        self.meant = meant
         person = try household.person(id, since: first.advanced(byDays: -item.lookBack))
     }
 
@@ -77,10 +80,15 @@ struct Recording {
 
     /// The occurrence that is meant.
     func choice() throws -> Choice {
+        if let meant { return try choice(of: meant) }
         guard let time = try Self.plannedTime(arguments, person) else {
             return person.timeline.choice(of: item.id, at: at)
         }
         guard let outcome = outcome(plannedFor: time) else { throw Refusal(notPlanned(on: time)) }
+        return try choice(of: outcome)
+    }
+
+    private func choice(of outcome: Outcome) throws(Refusal) -> Choice {
         guard person.timeline.isInReach(outcome, at: at) else {
             throw Refusal(tooFarAhead(outcome))
         }
@@ -124,15 +132,15 @@ struct Recording {
 extension Household {
     /// Writes an entry on an item, as said at the command line; gives the person after it.
     ///
-    /// Where somebody says what `evidence` of a calendar was, it is exact: nobody has to guess.
+    /// Where somebody says what `evidence` of a calendar was, that is their word, and exact.
     func writing(
         _ deed: Deed, on item: Item, of person: Person, _ day: CivilDate, note: String?,
         from evidence: Evidence? = nil
     ) throws -> Person {
         let entry = Entry(
             id: surroundings.newEntryID(), recorded: now,
-            source: evidence == nil ? .command : .calendar, subject: person.subject(item),
-            day: day, deed: deed, note: note, basis: evidence.map { Entry.Basis($0.id, .exact) })
+            source: .command, subject: person.subject(item), day: day, deed: deed, note: note,
+            basis: evidence.map { Entry.Basis($0.id, .exact) })
         if let evidence { try store.add([evidence]) }
         try store.append([entry])
         var after = person

@@ -1,3 +1,4 @@
+import CivilTime
 import Confirmation
 import Journal
 
@@ -6,10 +7,12 @@ struct CollectionMemory {
     /// The tasks of dosecal's, by the names of their files; the rest is nothing that it writes.
     private var tasks: [String: Sighting] = [:]
     private var rest: [Sighting] = []
+    private let now: Instant
 
     var sightings: [Sighting] { tasks.values + rest }
 
-    init(_ sightings: [Sighting]) {
+    init(_ sightings: [Sighting], at now: Instant) {
+        self.now = now
         for sighting in sightings {
             if sighting.recurrence.isEmpty {
                 tasks[CollectionFiles.key(of: sighting.uid)] = sighting
@@ -33,11 +36,13 @@ struct CollectionMemory {
     }
 
     /// Keeps what a file says now.
-    mutating func see(_ name: String, _ file: TaskFile) { tasks[name] = file.sighting }
+    mutating func see(_ name: String, _ file: TaskFile) { tasks[name] = file.sighting(seen: now) }
 }
 
 extension Sighting {
     fileprivate var opened: Sighting {
-        Sighting(uid: uid, isDone: false, sequence: sequence, modified: modified)
+        Sighting(
+            uid: uid, state: .open, sequence: sequence, modified: modified, start: start,
+            seen: seen)
     }
 }

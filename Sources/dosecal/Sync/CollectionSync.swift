@@ -85,7 +85,8 @@ struct CollectionSync {
 
 extension CollectionSync {
     private func prepare(_ plan: SyncPlan) throws -> CollectionWork {
-        var memory = CollectionMemory(try household.store.sightings(at: place))
+        var memory = CollectionMemory(
+            try household.store.sightings(at: place), at: household.now)
         memory.prepare(for: plan)
         try household.store.see(memory.sightings, at: place)
         var written = try household.store.writtenFiles(in: place)

@@ -22,10 +22,11 @@ struct TaskFile {
     var mark: TaskMark { TaskMark(of: task) }
 
     /// What is kept of it for the next reading.
-    var sighting: Sighting { Sighting(of: task) }
+    func sighting(seen: Instant) -> Sighting { Sighting(of: task, seen: seen) }
 
     /// The first revision that is later than this one in every way of telling it.
     var nextRevision: Instant {
+        let sighting = sighting(seen: .distantFuture)
         let counted = PublishedRevision.change(of: sighting.sequence)
         return Instant(seconds: max(sighting.modified ?? counted, counted).seconds + 1)
     }

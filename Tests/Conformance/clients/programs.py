@@ -37,7 +37,8 @@ def run(work: Path, words: list[str], at: str | None = None, typed: str = "") ->
     environment = {
         "PATH": os.environ["PATH"], "HOME": str(work), "LC_ALL": "C.UTF-8", "TZ": "UTC",
         "XDG_CONFIG_HOME": str(work / "config"), "XDG_DATA_HOME": str(work / "data"),
-        "XDG_CACHE_HOME": str(work / "cache"),
+        "XDG_CACHE_HOME": str(work / "cache"), "XDG_RUNTIME_DIR": str(work),
+        "GSETTINGS_BACKEND": "memory",
     }
     clock = ["faketime", at] if at else []
     done = subprocess.run(

@@ -2,8 +2,8 @@
 
     python run.py --dosecal PATH [CHECK...]
 
-Needed are radicale, vdirsyncer, todoman, khal and faketime from Debian, and requirements.txt of the
-folder above. Exit status: 1 after any failure.
+Needed are the packages that `make clients` installs, and requirements.txt of the folder above.
+Exit status: 1 after any failure.
 """
 
 from __future__ import annotations
@@ -17,13 +17,17 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import caldav_checks
+import evolution_checks
 import icalendar_checks
+import kde_checks
 import khal_checks
 import results
 import todoman_checks
 from results import Result
 
-MODULES = (todoman_checks, caldav_checks, icalendar_checks, khal_checks)
+MODULES = (
+    todoman_checks, caldav_checks, icalendar_checks, khal_checks, kde_checks, evolution_checks,
+)
 
 
 def checks() -> dict[str, object]:

@@ -100,8 +100,8 @@ import Testing
         let reading = Sample.read(text)
         #expect(
             reading.told == [
-                "1: there is more in it than is read of one file (100000 components of interest,"
-                    + " 64 MiB); split it and read the parts"
+                "1: there is more in it than is read of one file (75000 components of interest,"
+                    + " 48 MiB); split it and read the parts"
             ])
         #expect(reading.components.isEmpty && !reading.isWhole)
     }

@@ -1,0 +1,57 @@
+import Adherence
+import CivilTime
+import Journal
+
+/// The entries on one thing, each with whether it counts.
+struct EntryBook {
+    private var entries: [(entry: Entry, counts: Bool)]
+    /// When entries were taken back.
+    private var undoings: [EntryID: Instant] = [:]
+
+    /// The entries at these places of a record, of these kinds, on an item.
+    init(_ indices: [Int], of record: Record, item: String, kinds: Set<Deed.Kind>) {
+        entries = indices.map { (record.entries[$0], record.counts($0)) }
+            .filter { kinds.contains($0.0.deed.kind) }
+        guard entries.contains(where: { !$0.counts }) else { return }
+        for index in record.indices(on: item) where record.counts(index) {
+            let entry = record.entries[index]
+            if case .undone(let id) = entry.deed { undoings[id] = entry.recorded }
+        }
+    }
+
+    /// What counts.
+    var standing: [Entry] { entries.filter(\.counts).map(\.entry) }
+
+    /// Whether anything of this was ever said, whether or not it counts.
+    func contains(_ isMeant: (Entry) -> Bool) -> Bool { entries.contains { isMeant($0.entry) } }
+
+    /// Takes in an entry that was made of a claim.
+    mutating func note(_ entry: Entry) {
+        guard case .undone(let id) = entry.deed else { return entries.append((entry, true)) }
+        undoings[id] = entry.recorded
+        for index in entries.indices where entries[index].entry.id == id {
+            entries[index].counts = false
+        }
+    }
+
+    /// Whether somebody took back what a claim says, and the claim is no newer word.
+    func isRefuted(_ claim: Claim, as isSame: (Entry) -> Bool) -> Bool {
+        let undone = entries.filter { !$0.counts && isSame($0.entry) }.map(\.entry)
+        guard !undone.isEmpty else { return false }
+        switch claim.novelty {
+        case .changed: return undone.contains { $0.deed.at != nil && $0.deed.at == claim.at }
+        case .same, .lasting: return true
+        case .first:
+            let last = undone.compactMap { undoings[$0.id] }.max()
+            guard let last, let written = claim.statement.written else { return true }
+            return written <= last
+        }
+    }
+
+    /// What taking back comes to: entries of these that a claim outweighs are undone.
+    func takenBack(_ claim: Claim, _ isMeant: (Entry) -> Bool) -> AccountAnswer {
+        let undone = standing.filter { isMeant($0) && claim.outweighs($0) }
+        if undone.isEmpty { return .known }
+        return .entries(undone.map(EntryDraft.init(undoing:)), claim.grade)
+    }
+}

@@ -1,0 +1,51 @@
+"""Evolution Data Server completes tasks of its local list, as Evolution has it do."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from home import Home, taken
+from programs import run
+
+SCRIPT = Path(__file__).resolve().parent / "evolution_complete.py"
+
+
+def finish(work: Path, folder: Path, start: str, at: str) -> None:
+    """Completes one task on a message bus of its own, which ends the server with it."""
+    files = [str(path) for path in sorted(folder.iterdir())]
+    # Debian's own Python: its bindings are installed there and nowhere else.
+    run(work, ["dbus-run-session", "--", "/usr/bin/python3", str(SCRIPT), *files, start], at)
+
+
+def moved_series(tool: Path, work: Path) -> list[str]:
+    """Style C on two days: the series moves on, in a zone of another name."""
+    home, folder = Home.made(tool, work), work / "tasks"
+    home.series(folder)
+    expected, found = [], []
+    for day in ("2026-11-02", "2026-11-03"):
+        finish(work, folder, day.replace("-", "") + "T080000", f"{day} 07:05:00")
+        expected.append(taken("morning", day, "07", "07:05", "likely"))
+        found += read_twice(home, f"{day}T07:30:00Z", expected)
+    return found
+
+
+def single(tool: Path, work: Path) -> list[str]:
+    """A task of its own: the three marks."""
+    home, folder = Home.made(tool, work), work / "tasks"
+    home.export(folder, "--kind", "tasks", "--form", "expanded", "--to", "2026-11-02")
+    finish(work, folder, "20261102T080000", "2026-11-02 07:05:00")
+    return read_twice(
+        home, "2026-11-02T07:30:00Z", [taken("morning", "2026-11-02", "07", "07:05")]
+    )
+
+
+def read_twice(home: Home, now: str, expected: list[str]) -> list[str]:
+    """Reads the file in which the server keeps the list, and again."""
+    found = []
+    for _ in range(2):
+        home.run("import", str(home.folder / "data/evolution/tasks/system"), "--now", now)
+        found += home.differences(expected)
+    return found
+
+
+ALL = (moved_series, single)

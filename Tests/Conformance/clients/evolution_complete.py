@@ -1,0 +1,29 @@
+"""Completes a task with Evolution's own code: `evolution_complete.py FILE... START`.
+
+The tasks of the files come into the local task list while that is empty; then the one that begins
+at START, as a file has it, is done now.
+"""
+
+import sys
+import time
+
+import gi
+
+gi.require_version("ECal", "2.0")
+gi.require_version("EDataServer", "1.2")
+gi.require_version("ICalGLib", "3.0")
+from gi.repository import ECal, EDataServer, ICalGLib
+
+NOT_WAITING = 2**32 - 1
+*files, start = sys.argv[1:]
+source = EDataServer.SourceRegistry.new_sync(None).ref_source("system-task-list")
+client = ECal.Client.connect_sync(source, ECal.ClientSourceType.TASKS, NOT_WAITING, None)
+if not client.get_object_list_sync("#t", None)[1]:
+    for file in files:
+        with open(file, encoding="utf-8") as text:
+            calendar = ICalGLib.Component.new_from_string(text.read())
+        client.receive_objects_sync(calendar, ECal.OperationFlags.NONE, None)
+tasks = client.get_object_list_sync("#t", None)[1]
+(task,) = [task for task in tasks if task.get_dtstart().as_ical_string() == start]
+ECal.util_mark_task_complete_sync(task, int(time.time()), client, None)
+client.modify_object_sync(task, ECal.ObjModType.ALL, ECal.OperationFlags.NONE, None)

@@ -1,0 +1,54 @@
+"""KDE's own library completes tasks, as KOrganizer has it do."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from home import Home, taken
+from programs import run
+
+SOURCE = Path(__file__).resolve().parent / "kde_complete.cpp"
+
+
+def built(work: Path) -> Path:
+    """The small program that completes a task with KCalendarCore."""
+    program = work / "kde_complete"
+    flags = run(work, ["pkg-config", "--cflags", "--libs", "KF5CalendarCore", "Qt5Core"]).split()
+    run(work, ["g++", "-std=c++17", "-fPIC", str(SOURCE), "-o", str(program), *flags])
+    return program
+
+
+def moved_pointer(tool: Path, work: Path) -> list[str]:
+    """Style F on three days; the pointers of the days before stay in the file."""
+    home, folder = Home.made(tool, work), work / "tasks"
+    home.series(folder)
+    path, program = morning(folder), built(work)
+    expected, found = [], []
+    for day in ("2026-11-02", "2026-11-03", "2026-11-04"):
+        run(work, [str(program), str(path)], f"{day} 07:05:00")
+        expected.append(taken("morning", day, "07", "07:05", "likely"))
+        for _ in range(2):
+            home.run("import", str(folder), "--now", f"{day}T07:30:00Z")
+            found += home.differences(expected)
+    return found
+
+
+def single(tool: Path, work: Path) -> list[str]:
+    """A task of its own: the three marks."""
+    home, folder = Home.made(tool, work), work / "tasks"
+    home.export(folder, "--kind", "tasks", "--form", "expanded", "--to", "2026-11-02")
+    run(work, [str(built(work)), str(morning(folder))], "2026-11-02 07:05:00")
+    found = []
+    for _ in range(2):
+        home.run("import", str(folder), "--now", "2026-11-02T07:30:00Z")
+        found += home.differences([taken("morning", "2026-11-02", "07", "07:05")])
+    return found
+
+
+def morning(folder: Path) -> Path:
+    """The file of the only task that begins at eight."""
+    (path,) = [path for path in folder.iterdir() if b":20261102T080000" in path.read_bytes()]
+    return path
+
+
+ALL = (moved_pointer, single)

@@ -1,0 +1,178 @@
+"""Gives the built tool calendars that nobody should have written, each in a store of its own.
+
+    python run.py --dosecal PATH [NAME...]
+
+Each must be over within 30 seconds and 512 MiB, with exit status 0 or 1 and nothing on standard
+error but the tool's own messages, and leave the journal as it was or with what can be relied on.
+Then all files of ../shared/corpus, where that lies beside the checkout. Exit status: 1 after any
+failure.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import re
+import shutil
+import sys
+import tempfile
+import threading
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+sys.path[:0] = [str(HERE), str(HERE.parent / "clients")]
+
+import files
+from home import Home
+
+CORPUS = HERE.parents[3] / "shared" / "corpus"
+NOW = ("--now", "2026-11-02T07:30:00Z")
+SECONDS, MEBIBYTES = 30, 512
+PROBLEMS = re.compile(rb"dosecal: (error|note): .+|[^\n]+: error: .+")
+CONTROLS = re.compile(rb"[\x00-\x09\x0b-\x1f\x7f]")
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a run of the tool ended, and what it printed."""
+
+    status: int
+    mebibytes: float
+    output: bytes
+    errors: bytes
+
+    def faults(self) -> Iterator[str]:
+        """What no input may bring about."""
+        if self.status not in (0, 1):
+            yield f"ended with {self.status} (-9: not within {SECONDS} seconds)"
+        if self.mebibytes > MEBIBYTES:
+            yield f"took {self.mebibytes:.0f} MiB"
+        for line in self.errors.splitlines():
+            if not PROBLEMS.fullmatch(line):
+                yield f"said {line[:200]!r}"
+        if CONTROLS.search(self.output + self.errors):
+            yield "printed control characters"
+        if (self.status == 1) != bool(self.errors):
+            yield f"ended with {self.status} and said {self.errors[:200]!r}"
+
+
+def imported(tool: Path, home: Path, *words: str) -> Outcome:
+    """Runs an import, which is killed when its time is up."""
+    said = [home.with_suffix(".out"), home.with_suffix(".err")]
+    flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC
+    environment = {"DOSECAL_HOME": str(home), "LC_ALL": "C.UTF-8", "PATH": os.environ["PATH"]}
+    pid = os.posix_spawn(
+        tool, [str(tool), "import", *words, *NOW], environment,
+        file_actions=[
+            (os.POSIX_SPAWN_OPEN, number + 1, str(path), flags, 0o600)
+            for number, path in enumerate(said)
+        ])
+    clock = threading.Timer(SECONDS, os.kill, (pid, 9))
+    clock.start()
+    _, status, usage = os.wait4(pid, 0)
+    clock.cancel()
+    return Outcome(
+        os.waitstatus_to_exitcode(status), usage.ru_maxrss / 1024,
+        *(path.read_bytes() for path in said))
+
+
+@dataclass(frozen=True)
+class Bench:
+    """A store to start from, and a folder for what is tried."""
+
+    home: Home
+    work: Path
+
+    def tried(self, file: Path) -> tuple[Outcome, int, Path]:
+        """The outcome of importing a file into a copy of the store, and the entries there."""
+        copy = Home(self.home.tool, self.work / "tried")
+        shutil.rmtree(copy.folder, ignore_errors=True)
+        shutil.copytree(self.home.folder / "home", copy.folder / "home")
+        outcome = imported(copy.tool, copy.folder / "home", str(file))
+        return outcome, len(json.loads(copy.log())["entries"]), copy.folder / "home"
+
+    def faults(self, hostile: files.Hostile) -> list[str]:
+        """What is wrong after a file was imported."""
+        file = self.work / f"{hostile.name}.ics"
+        with open(file, "wb") as written:
+            for chunk in hostile.chunks():
+                written.write(chunk)
+        outcome, entries, store = self.tried(file)
+        file.unlink()
+        found = list(outcome.faults())
+        if hostile.says.encode() not in b" ".join((outcome.output + outcome.errors).split()):
+            found.append(f"did not say '{hostile.says}' but {outcome.errors[:200]!r}")
+        if hostile.entries is not None and entries != hostile.entries:
+            found.append(f"recorded {entries} entries, expected {hostile.entries}")
+        if sum(path.stat().st_size for path in store.iterdir()) > 256 << 20:
+            found.append("left a store of more than 256 MiB")
+        return found
+
+    def cut(self, text: bytes) -> list[str]:
+        """Every beginning of a file: what is whole in it is recorded, and the rest is told."""
+        file, found = self.work / "cut.ics", []
+        for length in range(len(text)):
+            file.write_bytes(text[:length])
+            outcome, entries, _ = self.tried(file)
+            expected = text[:length].count(b"END:VTODO")
+            whole = length >= len(text) - 2
+            found += [f"at byte {length} {fault}" for fault in outcome.faults()]
+            if (entries, outcome.status) != (expected, 0 if whole else 1):
+                found.append(
+                    f"at byte {length}: {entries} entries and exit {outcome.status}, "
+                    f"expected {expected}")
+        return found
+
+    def corpus(self) -> list[str]:
+        """The calendars of others, one by one, on trial."""
+        found = []
+        for file in sorted(path for path in CORPUS.rglob("*") if path.is_file()):
+            outcome = imported(
+                self.home.tool, self.home.folder / "home", str(file), "--dry-run")
+            found += [f"{file.relative_to(CORPUS)} {fault}" for fault in outcome.faults()]
+        return found
+
+
+def exported(home: Home, name: str, *words: str) -> bytes:
+    """A calendar as dosecal writes it."""
+    file = home.folder / name
+    home.run(
+        "export", str(home.plan), "--kind", "tasks", *words, "-o", str(file),
+        "--now", "2026-11-01T12:00:00Z")
+    return file.read_bytes()
+
+
+def main() -> int:
+    """Tries the files that are named, or all, and returns the exit status."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--dosecal", type=Path, required=True, help="the built program")
+    parser.add_argument("names", nargs="*", metavar="NAME", help="such as 'nesting' or 'cut'")
+    options = parser.parse_args()
+    failed = 0
+    with tempfile.TemporaryDirectory(prefix="dosecal-hostile-") as folder:
+        home = Home.made(options.dosecal.resolve(), Path(folder))
+        bench = Bench(home, Path(folder))
+        both = exported(home, "both.ics", "--form", "expanded", "--to", "2026-11-02")
+        evening = both.rindex(b"BEGIN:VTODO")
+        single = both[:evening] + b"END:VCALENDAR\r\n"
+        series = exported(home, "series.ics", "--form", "series")
+        series = series[: series.rindex(b"BEGIN:VTODO")] + b"END:VCALENDAR\r\n"
+        checks = {file.name: lambda file=file: bench.faults(file)
+                  for file in files.all_files(single, series)}
+        done = both.replace(b"STATUS:NEEDS-ACTION\r\n", files.DONE)
+        checks["cut"] = lambda: bench.cut(done)
+        if CORPUS.is_dir():
+            checks["corpus"] = bench.corpus
+        for name in options.names or checks:
+            found = checks[name]()
+            failed += bool(found)
+            print(f"{'FAIL' if found else 'PASS'} {name}", *found[:5], sep="\n     ", flush=True)
+    print(f"{len(options.names or checks) - failed} passed, {failed} failed")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
