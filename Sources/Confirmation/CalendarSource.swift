@@ -29,6 +29,8 @@ public struct CalendarSource: Sendable {
     public let files: [File]
     /// Whether all of it could be read: only then is something missing.
     public let isWhole: Bool
+    /// Whether dosecal itself tends it: then nothing leaves it only because it is old.
+    public var isTended = false
 
     /// A place or a copy, with its files.
     public init(_ kind: Kind, _ files: [File], isWhole: Bool = true) {

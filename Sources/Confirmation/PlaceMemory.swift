@@ -26,6 +26,8 @@ struct PlaceMemory {
     private let missing: [Sighting]
     /// Whether so much is gone that nobody deleted it dose by dose.
     private let isEmptied: Bool
+    /// Whether nothing leaves it only because it is old.
+    private let isTended: Bool
 
     /// If more than this is gone at once, something else has happened to the place.
     private static let mostDeletions = 5
@@ -65,8 +67,11 @@ struct PlaceMemory {
         let isWhole = !sources.isEmpty && sources.allSatisfy(\.isWhole)
         missing =
             isWhole ? before.filter { !present.contains($0.uid) && $0.recurrence.isEmpty } : []
+        isTended = sources.contains(where: \.isTended)
         isEmptied =
-            missing.count { $0.state == .open && sorting.couldBeDeleted($0) }
+            missing.count { [isTended] in
+                $0.state == .open && sorting.couldBeDeleted($0, isTended: isTended)
+            }
             > Self.mostDeletions
     }
 
@@ -121,7 +126,7 @@ extension PlaceMemory {
                 .left(nil), .none(.tooMuch, group.newest), .deleted, .check, statement,
                 group.person)
         }
-        guard sorting.couldBeDeleted(gone) else { return nil }
+        guard sorting.couldBeDeleted(gone, isTended: isTended) else { return nil }
         let target = isEmptied ? .none(.tooMuch, group.newest) : group.target(of: statement)
         return Claim(
             .left(nil), target, .deleted, isEmptied ? .check : .likely, statement, group.person)
@@ -135,7 +140,7 @@ extension PlaceMemory {
             let key = ObjectKey(place: name, uid: gone.uid, recurrence: gone.recurrence)
             switch gone.state {
             case .gone: kept[key] = sorting.isOver(gone, at: now) ? nil : gone
-            case .open where sorting.couldBeDeleted(gone):
+            case .open where sorting.couldBeDeleted(gone, isTended: isTended):
                 kept[key] = isEmptied ? gone : gone.asGone
             case .open, .done, .left: kept[key] = nil
             }
@@ -157,10 +162,10 @@ extension PlaceMemory {
 
 extension Sorting {
     /// Whether something could still be left out when it was there last: what was over then leaves
-    /// a calendar without anybody meaning anything.
-    fileprivate func couldBeDeleted(_ sighting: Sighting) -> Bool {
+    /// a calendar without anybody meaning anything, unless dosecal tends that.
+    fileprivate func couldBeDeleted(_ sighting: Sighting, isTended: Bool) -> Bool {
         guard let outcome = outcome(of: sighting) else { return false }
-        return outcome.answer == nil && sighting.seen < outcome.end
+        return outcome.answer == nil && (isTended || sighting.seen < outcome.end)
     }
 
     /// Whether it cannot come back and mean anything any more.

@@ -55,7 +55,7 @@ struct ImportPage {
         guard !told.isEmpty else { return [] }
         let isInDoubt = own.contains { finding in
             words.id(of: finding) != nil
-                && ImportSection.allCases.contains { $0.tellsWhy && $0.holds(finding, isVerbose) }
+                && sections.contains { $0.tellsWhy && $0.holds(finding, isVerbose) }
         }
         let name = result.persons.count > 1 ? [page.strong(person.plan.person.harmless)] : []
         return name + told + (isInDoubt ? layout.filled(words.takeBack) : [])

@@ -5,7 +5,7 @@ import ICalendar
 /// What came of reading one place or one copy.
 struct SourceReading: Sendable {
     /// What was read of it.
-    let source: CalendarSource
+    var source: CalendarSource
     /// What of it could not be read at all.
     var failures: [SourceProblem] = []
     /// What an address gave, to ask for news of it the next time.

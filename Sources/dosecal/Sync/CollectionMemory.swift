@@ -7,7 +7,6 @@ struct CollectionMemory {
     /// The tasks of dosecal's, by the names of their files; the rest is nothing that it writes.
     private var tasks: [String: Sighting] = [:]
     private var rest: [Sighting] = []
-
     private let now: Instant
 
     var sightings: [Sighting] { (tasks.values + rest).sorted { $0.uid < $1.uid } }

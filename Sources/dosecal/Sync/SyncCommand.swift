@@ -111,7 +111,9 @@ enum SyncCommand {
     private static func reading(_ sync: CollectionSync) throws -> SourceReading {
         let scope = try CalendarScope(sync.household, about: sync.person)
         let reader = SourceReader(sync.household.surroundings.zones, wanting: scope.wants)
-        return CalendarFolder(path: sync.folder.path).reading(by: reader)
+        var reading = CalendarFolder(path: sync.folder.path).reading(by: reader)
+        reading.source.isTended = true
+        return reading
     }
 
     /// What there is to read where the folder is still to be made.
