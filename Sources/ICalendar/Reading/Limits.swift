@@ -6,7 +6,7 @@ enum Limits {
     /// Components that are wanted, in one file.
     static let components = 75_000
     /// Bytes of the components that are wanted, in one file.
-    static let bytes = 48 << 20
+    static let bytes = 52 << 20
     /// Properties of the components that are wanted, and points in time in them, in one file.
     static let properties = 3_000_000
     /// Lines of one component, those of what is inside it included.

@@ -101,7 +101,7 @@ import Testing
         #expect(
             reading.told == [
                 "1: there is more in it than is read of one file (75000 components of interest,"
-                    + " 48 MiB); split it and read the parts"
+                    + " 52 MiB); split it and read the parts"
             ])
         #expect(reading.components.isEmpty && !reading.isWhole)
     }
