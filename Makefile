@@ -65,9 +65,9 @@ clients: build $(CONFORMANCE) ## let other calendar programs tick off doses, and
 hostile: build
 	python3 Tests/Conformance/hostile/run.py --dosecal build/dosecal
 
-memory: build
+memory: build $(PYTHON)
 	.ci/packages valgrind
-	.ci/memory
+	DOSECAL_PYTHON=$(abspath $(PYTHON)) .ci/memory
 
 kills: build
 	.ci/kills build/dosecal
