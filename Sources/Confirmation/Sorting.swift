@@ -151,6 +151,9 @@ extension Sorting {
             person?.instant ?? { moment in
                 if case .utc(let instant) = moment { instant } else { Instant(seconds: 0) }
             }
+        if let reply = statement.reply {
+            return [Claim(reply, target, .reply, .check, statement, person)]
+        }
         if statement.isMarkedDone {
             return [
                 Claim(.done(statement.doneTime(clock)), target, .single, .check, statement, person)

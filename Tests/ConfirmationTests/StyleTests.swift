@@ -178,6 +178,16 @@ import Testing
             } == expected)
     }
 
+    @Test func anAnswerAboutAnUnknownPlanIsKept() throws {
+        var desk = try desk()
+        let answer = event(
+            "0123456789abcdef-0123456789abcdef-20261105@dosecal", "DTSTAMP:20261105T070500Z",
+            "ATTENDEE;PARTSTAT=ACCEPTED:mailto:a@example.org")
+        let conclusions = try desk.read(calendar("METHOD:REPLY", answer))
+        #expect(conclusions.findings.map(\.verdict) == [.unmatched(.unknownPlan)])
+        #expect(desk.unmatched.count == 1)
+    }
+
     @Test func allStylesOfOneDoseAreOneConfirmation() throws {
         let desk = try desk()
         let uid = try desk.uid("drops")

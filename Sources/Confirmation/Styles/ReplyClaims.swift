@@ -3,25 +3,28 @@ import ICalendar
 import Journal
 
 extension ObjectGroup {
+    /// An answer to an invitation (RFC 5546 3.2.3, 3.4.3): nil where it is none.
+    func replyClaim(of statement: Statement, _ target: Claim.Target) -> Claim? {
+        guard let saying = statement.reply else { return nil }
+        var grade = Grade.exact
+        if case .done(.unknown) = saying { grade = .likely }
+        return Claim(saying, target, .reply, grade, statement, person)
+    }
+}
+
+extension Statement {
     /// Whoever else was invited has not answered, or not yet.
     private static let answers = ["ACCEPTED", "COMPLETED", "DECLINED"]
 
-    /// An answer to an invitation (RFC 5546 3.2.3, 3.4.3): nil where it is none.
-    func replyClaim(of statement: Statement, _ target: Claim.Target) -> Claim? {
-        guard statement.component.calendar.method == "REPLY",
-            let answer = statement.component.all("ATTENDEE").lazy.compactMap({
+    /// What an answer to an invitation says; nil where it is none.
+    var reply: Claim.Saying? {
+        guard component.calendar.method == "REPLY",
+            let answer = component.all("ATTENDEE").lazy.compactMap({
                 $0.parameter("PARTSTAT")?.uppercased()
             }).first(where: { Self.answers.contains($0) })
         else { return nil }
-        let answered = statement.component["DTSTAMP"]?.utc
-        switch answer {
-        case "ACCEPTED", "COMPLETED":
-            let stated = statement.component["COMPLETED"]?.utc ?? answered
-            let time = stated.map { Statement.DoneTime.stated($0) } ?? .unknown
-            return Claim(
-                .done(time), target, .reply, stated == nil ? .likely : .exact, statement, person)
-        default:
-            return Claim(.left(answered), target, .reply, .exact, statement, person)
-        }
+        let answered = component["DTSTAMP"]?.utc
+        if answer == "DECLINED" { return .left(answered) }
+        return .done((component["COMPLETED"]?.utc ?? answered).map { .stated($0) } ?? .unknown)
     }
 }
