@@ -3,7 +3,8 @@ SHELL := /bin/bash
 PREFIX ?= /usr/local
 PYTHON := build/python/bin/python
 CONFORMANCE := build/conformance/bin/python
-LIBRARIES := libical-dev libsqlite3-dev libyaml-dev tzdata curl
+LIBRARIES := libical-dev libsqlite3-dev libyaml-dev libmicrohttpd-dev libqrencode-dev zlib1g-dev \
+    tzdata curl
 
 SECONDS ?= 60
 

@@ -30,6 +30,9 @@ let package = Package(
         .systemLibrary(name: "CLibical"),
         .systemLibrary(name: "CLibyaml"),
         .systemLibrary(name: "CRename"),
+        .systemLibrary(name: "CZlib"),
+        .systemLibrary(name: "CMicroHTTPD"),
+        .systemLibrary(name: "CQREncode"),
         room("CivilTime"),
         room("CarePlan", knows: ["CivilTime", "CLibyaml"]),
         room("Schedule", knows: ["CivilTime", "CarePlan"]),
@@ -48,11 +51,36 @@ let package = Package(
             knows: [
                 "CivilTime", "CarePlan", "Schedule", "Journal", "Adherence", "ICalendar", "Feed",
             ]),
+        room(
+            "Persons",
+            knows: [
+                "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal", "Adherence",
+                "ICalendar", "Feed",
+            ]),
+        room(
+            "Publishing",
+            knows: [
+                "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal", "Adherence",
+                "ICalendar", "Feed", "Persons", "CZlib",
+            ]),
+        room(
+            "Pages",
+            knows: [
+                "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal", "Adherence", "Feed",
+                "Persons", "Templates", "CQREncode",
+            ]),
+        room(
+            "Server",
+            knows: [
+                "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal", "Adherence", "Feed",
+                "Persons", "Pages", "CMicroHTTPD",
+            ]),
         .executableTarget(
             name: "dosecal",
             dependencies: [
                 "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal", "Adherence",
-                "ICalendar", "Feed", "Confirmation", "CRename",
+                "ICalendar", "Feed", "Confirmation", "Persons", "Publishing", "Pages", "Server",
+                "CRename",
             ],
             swiftSettings: strict),
         .target(
@@ -80,6 +108,18 @@ let package = Package(
                 "CivilTime", "CarePlan", "Schedule", "Journal", "Adherence", "ICalendar", "Feed",
             ],
             leaving: ["clients", "random_histories.py"]),
+        tests(
+            of: "Publishing",
+            using: [
+                "CivilTime", "CarePlan", "Schedule", "Journal", "Adherence", "ICalendar", "Feed",
+                "Persons",
+            ]),
+        tests(
+            of: "Server",
+            using: [
+                "CivilTime", "CarePlan", "Schedule", "Journal", "Adherence", "Feed", "Persons",
+                "Pages",
+            ]),
         tests(
             of: "dosecal",
             using: ["CivilTime", "CarePlan", "Journal", "ICalendar", "Confirmation"],

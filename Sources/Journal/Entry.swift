@@ -65,6 +65,8 @@ extension Entry {
         case command
         /// A calendar that was read.
         case calendar
+        /// Somebody at a page of the server.
+        case page
     }
 }
 

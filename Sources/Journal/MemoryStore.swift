@@ -11,11 +11,17 @@ public final class MemoryStore: Store {
         var entries: [Entry] = []
         var places: [EntryID: Int] = [:]
         var calendars = CalendarContent()
+        var published = PublicationContent()
     }
 
     var calendars: CalendarContent {
         get { content.calendars }
         set { content.calendars = newValue }
+    }
+
+    var published: PublicationContent {
+        get { content.published }
+        set { content.published = newValue }
     }
 
     /// A store without anything.
@@ -48,6 +54,18 @@ public final class MemoryStore: Store {
         let plans = content.plans[person] ?? []
         guard let since else { return plans }
         return Array(plans[(plans.lastIndex { $0.since <= since } ?? 0)...])
+    }
+
+    /// How much there is of each person, by id.
+    public func heads() throws(StoreError) -> [String: RecordHead] {
+        let ids = Set(content.plans.keys).union(content.entries.map(\.subject.person))
+        let heads = ids.map { id in
+            let last = content.entries.lastIndex { $0.subject.person == id }.map { $0 + 1 }
+            return (
+                id, RecordHead(plan: content.plans[id]?.last?.number ?? 0, entry: last ?? 0)
+            )
+        }
+        return Dictionary(heads) { first, _ in first }
     }
 
     /// Keeps the next version of a person's plan.

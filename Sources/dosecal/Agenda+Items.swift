@@ -1,6 +1,7 @@
 import CarePlan
 import CivilTime
 import Feed
+import Persons
 import Schedule
 
 extension Agenda {
@@ -31,7 +32,7 @@ extension Agenda {
         }
         .sorted { ($0.date, $0.secondOfDay) < ($1.date, $1.secondOfDay) }.prefix(3)
         guard !next.isEmpty else { return nil }
-        let moments = next.map { "\(day($0.date))\(TextLayout.joint)\(clock($0))" }
+        let moments = next.map { "\(day($0.date))\(String.joint)\(clock($0))" }
         return wording.text("agenda.next", ["dates": moments.joined(separator: ", ")])
     }
 
@@ -45,7 +46,7 @@ extension Agenda {
         guard !lasts.contains(nil), let last = lasts.compactMap({ $0 }).max() else {
             return wording.text("agenda.endless")
         }
-        let date = ["date": TextLayout.joined(wording.longDate(last))]
+        let date = ["date": wording.longDate(last).heldTogether]
         guard next(of: series) == nil else {
             return series.allSatisfy(\.isSingle) ? nil : wording.text("agenda.last", date)
         }
@@ -60,8 +61,8 @@ extension Agenda {
 
     /// A date, its year only where it is not the first day's.
     private func day(_ date: CivilDate) -> String {
-        TextLayout.joined(
-            date.year == from.year ? wording.shortDate(date) : wording.longDate(date))
+
+        (date.year == from.year ? wording.shortDate(date) : wording.longDate(date)).heldTogether
     }
 }
 

@@ -1,5 +1,6 @@
 import CivilTime
 import Feed
+import Persons
 
 /// A month as a grid, a week a line: each day with its number and its marks.
 struct MonthGrid {
@@ -38,7 +39,7 @@ struct MonthGrid {
 
     /// Lines that say what the signs mean.
     func legend(_ entries: [(sign: String, meaning: String)]) -> [String] {
-        let words = entries.map { TextLayout.joined("\($0.sign) \($0.meaning)  ") }
+        let words = entries.map { "\($0.sign) \($0.meaning)  ".heldTogether }
         return TextLayout(width: page.width).filled(words.joined(separator: " "))
             .map(Self.trimmed)
     }

@@ -1,3 +1,5 @@
+import Persons
+
 /// How wide a page is, and how words stand out on it.
 struct Page {
     let width: Int
@@ -25,5 +27,17 @@ struct Page {
 
     func styled(_ text: String, _ style: Style) -> String {
         isColoured ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
+    }
+}
+
+extension Page.Style {
+    /// The style for how good something is.
+    init(_ tone: Standing.Tone) {
+        switch tone {
+        case .good: self = .good
+        case .faint: self = .faint
+        case .warning: self = .warning
+        case .bad: self = .bad
+        }
     }
 }

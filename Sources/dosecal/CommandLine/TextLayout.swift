@@ -1,21 +1,16 @@
+import Persons
+
 /// Fits text into a number of columns.
 struct TextLayout {
     let width: Int
 
-    /// Holds words together on one line; printed as a blank.
-    static let joint: Character = "\u{A0}"
-
-    /// The text as one word.
-    static func joined(_ text: String) -> String {
-        String(text.map { $0 == " " ? joint : $0 })
-    }
-
-    /// Fills lines with the words of `text`, each line indented; a longer word stands alone.
+    /// Fills lines with the words of `text`, each line indented; a longer word stands alone, and
+    /// words held together (`String.heldTogether`) stay on one line.
     func filled(_ text: String, indent: Int = 0) -> [String] {
         let margin = String(repeating: " ", count: indent)
         var lines: [String] = []
-        for joined in text.split(whereSeparator: { $0.isWhitespace && $0 != Self.joint }) {
-            let word = String(joined.map { $0 == Self.joint ? " " : $0 })
+        for joined in text.split(whereSeparator: { $0.isWhitespace && $0 != String.joint }) {
+            let word = String(joined.map { $0 == String.joint ? " " : $0 })
             if let last = lines.last, last.count + 1 + word.count <= width {
                 lines[lines.count - 1] += " \(word)"
             } else {

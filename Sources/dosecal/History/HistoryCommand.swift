@@ -2,6 +2,7 @@ import Adherence
 import CarePlan
 import CivilTime
 import Feed
+import Persons
 
 /// `dosecal history`: what was done, day by day.
 enum HistoryCommand {

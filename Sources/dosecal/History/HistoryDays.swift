@@ -4,6 +4,7 @@ import CivilTime
 import Feed
 import Journal
 import LensCare
+import Persons
 
 /// The marks of a month's days, of all items of a person or of one.
 struct HistoryDays {

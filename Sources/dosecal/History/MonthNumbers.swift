@@ -3,6 +3,7 @@ import CarePlan
 import CivilTime
 import Feed
 import LensCare
+import Persons
 
 /// The numbers of a month, a line an item.
 struct MonthNumbers {
@@ -74,7 +75,7 @@ struct MonthNumbers {
         let isTold = worn > 0 || lens.set.counting == .wearDays
         let replaced = lens.history.replacements(through: min(month.last, person.today))
             .filter { CivilMonth(of: $0) == month }
-            .map { TextLayout.joined(wording.shortDate($0)) }
+            .map { wording.shortDate($0).heldTogether }
         let dates = ["dates": replaced.joined(separator: ", ")]
         let parts = [
             isTold ? wording.counted("history.worn", worn) : nil,

@@ -3,6 +3,7 @@ import CarePlan
 import CivilTime
 import Feed
 import Journal
+import Persons
 
 /// What of an item's month was not plainly taken in time, with the notes.
 struct NotableEntries {

@@ -3,6 +3,7 @@ import CarePlan
 import CivilTime
 import Feed
 import Journal
+import Persons
 
 /// The store, with all that a command needs to speak of the persons in it.
 struct Household {
@@ -64,17 +65,11 @@ extension Household {
     /// A person with the record of a day and later, or the whole; countings and replacements are
     /// always there.
     func person(_ id: String, since day: CivilDate? = nil) throws -> Person {
-        // Versions that counted some days earlier still decide about what is open.
-        let moment = day.map {
-            Instant(seconds: CivilDateTime($0.advanced(byDays: -4), .midnight).clockSeconds)
-        }
-        let record = Record(try store.entries(of: id, since: day))
-        var plans = try store.plans(of: id, since: moment)
-        if record.isCounted(before: plans) { plans = try store.plans(of: id, since: nil) }
-        let history = try PlanHistory(of: id, plans, zones: surroundings.zones)
+        let timeline = try store.timeline(of: id, since: day, zones: surroundings.zones)
+        let history = timeline.history
         guard let version = history.version(at: now) else { throw Refusal(ahead(of: id, history)) }
         guard let plan = version.plan else { throw Refusal(try removal(of: id)) }
-        return try person(id, plan, Timeline(history, record))
+        return try person(id, plan, timeline)
     }
 
     /// Why a plan does not count yet.
@@ -87,33 +82,17 @@ extension Household {
 
     /// A person with the whole record, and the last plan that there was: also where it was removed.
     func recordedPerson(_ id: String) throws -> Person {
-        let record = Record(try store.entries(of: id, since: nil))
-        let plans = try store.plans(of: id, since: nil)
-        let history = try PlanHistory(of: id, plans, zones: surroundings.zones)
-        guard let plan = history.versions.last(where: { $0.plan != nil })?.plan else {
+        let timeline = try store.timeline(of: id, since: nil, zones: surroundings.zones)
+        guard let plan = timeline.history.versions.last(where: { $0.plan != nil })?.plan else {
             throw Refusal(Self.howToBegin)
         }
-        return try person(id, plan, Timeline(history, record))
+        return try person(id, plan, timeline)
     }
 
     private func person(_ id: String, _ plan: CarePlan, _ timeline: Timeline) throws -> Person {
         Person(
             id: id, plan: plan, timeline: timeline,
             wording: try wordings.wording(for: plan.language), now: now)
-    }
-}
-
-extension Record {
-    /// Whether something was counted or replaced before these versions: only with those before
-    /// them can be told whether the plan or the person said last how much is left.
-    fileprivate func isCounted(before plans: [StoredPlan]) -> Bool {
-        guard let first = plans.first, first.number > 1 else { return false }
-        return entries.contains { entry in
-            switch entry.deed {
-            case .counted, .replaced: entry.recorded < first.since
-            case .taken, .skipped, .snoozed, .seen, .worn, .undone: false
-            }
-        }
     }
 }
 

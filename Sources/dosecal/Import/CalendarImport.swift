@@ -3,6 +3,7 @@ import CivilTime
 import Confirmation
 import Feed
 import Journal
+import Persons
 
 /// Takes what calendars say into the journal: all of it or nothing.
 struct CalendarImport {

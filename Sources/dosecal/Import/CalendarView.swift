@@ -5,6 +5,7 @@ import Confirmation
 import Feed
 import ICalendar
 import Journal
+import Persons
 import Schedule
 
 /// The persons of a store as calendars can be about them.

@@ -1,5 +1,6 @@
 import Confirmation
 import Journal
+import Persons
 
 /// `dosecal import`: reads from calendars what was done.
 enum ImportCommand {

@@ -4,6 +4,7 @@ import Confirmation
 import Feed
 import ICalendar
 import Journal
+import Persons
 
 /// What an import came to, as lines for the terminal.
 struct ImportPage {

@@ -3,6 +3,7 @@ import CivilTime
 import Confirmation
 import Feed
 import Journal
+import Persons
 import Schedule
 
 /// Says what a calendar told of a person, and why that is not quite sure.
@@ -102,7 +103,7 @@ struct UnmatchedWords {
     func head(of finding: Finding) -> String {
         let time = (finding.at ?? finding.start).map(said)
         let line = finding.style == .deleted ? nil : finding.line
-        let place = TextLayout.joined("(\(Origin(finding.file).text(line: line, wording)))")
+        let place = "(\(Origin(finding.file).text(line: line, wording)))".heldTogether
         return [finding.title, time, place].compactMap { $0 }.joined(separator: " ")
     }
 

@@ -3,6 +3,7 @@ import CivilTime
 import Confirmation
 import Feed
 import Journal
+import Persons
 
 /// What matched nothing, as lines for the terminal or for programs.
 struct UnmatchedList {
@@ -77,7 +78,7 @@ struct UnmatchedLines {
         let finding = findings[unmatched.number]
         let evidence = unmatched.evidence
         let line = unmatched.isGone ? nil : evidence.line
-        let place = TextLayout.joined("(\(Origin(evidence.origin).text(line: line, wording)))")
+        let place = "(\(Origin(evidence.origin).text(line: line, wording)))".heldTogether
         let head = [finding?.title, times(of: unmatched, finding), place].compactMap { $0 }
             .filter { !$0.isEmpty }.joined(separator: " ")
         return "\(head): \(fate(of: unmatched, finding))"

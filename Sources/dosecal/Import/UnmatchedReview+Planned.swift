@@ -3,6 +3,7 @@ import CarePlan
 import CivilTime
 import ICalendar
 import Journal
+import Persons
 
 extension UnmatchedReview {
     /// The one occurrence of an item that a piece names by its own start, or by when it is due.

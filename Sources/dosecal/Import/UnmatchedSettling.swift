@@ -4,6 +4,7 @@ import CivilTime
 import Confirmation
 import Feed
 import Journal
+import Persons
 
 /// Somebody says what a piece of evidence was.
 struct UnmatchedAssignment {

@@ -4,6 +4,7 @@ import CivilTime
 import Feed
 import Journal
 import LensCare
+import Persons
 
 /// `dosecal count`: how much is left of a supply.
 enum CountCommand {

@@ -4,6 +4,7 @@ import CivilTime
 import Feed
 import Journal
 import LensCare
+import Persons
 
 /// What a lens command was asked, and the person whom it is about; used in one transaction.
 struct LensRecording {

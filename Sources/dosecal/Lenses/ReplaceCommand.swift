@@ -3,6 +3,7 @@ import CivilTime
 import Feed
 import Journal
 import LensCare
+import Persons
 
 /// `dosecal replace`: a new set of lenses is opened.
 enum ReplaceCommand {

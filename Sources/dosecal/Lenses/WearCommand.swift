@@ -3,6 +3,7 @@ import CivilTime
 import Feed
 import Journal
 import LensCare
+import Persons
 
 /// `dosecal wear` and `dosecal unwear`: on which days lenses were worn.
 enum WearCommand {

@@ -4,6 +4,7 @@ import CivilTime
 import Feed
 import Journal
 import LensCare
+import Persons
 import Schedule
 
 /// `dosecal list`: the items of a plan.
@@ -96,7 +97,7 @@ private struct ItemList {
 
     private func next(_ item: Item) -> String? {
         person.timeline.next(of: item.id, after: person.now).map {
-            wording.text("list.next", ["time": TextLayout.joined(person.said($0))])
+            wording.text("list.next", ["time": person.said($0).heldTogether])
         }
     }
 
@@ -106,7 +107,7 @@ private struct ItemList {
             !item.isOnce
         else { return nil }
         let key = last < person.today ? "agenda.ended" : "list.until"
-        return wording.text(key, ["date": TextLayout.joined(wording.longDate(last))])
+        return wording.text(key, ["date": wording.longDate(last).heldTogether])
     }
 }
 

@@ -2,6 +2,7 @@ import Adherence
 import CarePlan
 import CivilTime
 import Feed
+import Persons
 
 /// Says when an item is due: 1 tablet every Mon Wed Fri at 17:30.
 struct TimingWords {

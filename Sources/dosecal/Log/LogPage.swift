@@ -1,6 +1,7 @@
 import CivilTime
 import Feed
 import Journal
+import Persons
 
 /// The entries as lines for the terminal.
 struct LogPage {

@@ -2,6 +2,7 @@ import CarePlan
 import CivilTime
 import Feed
 import Journal
+import Persons
 
 /// Asks at the terminal for all that a new item needs, one thing after the other.
 struct AddInterview {

@@ -4,6 +4,7 @@ import CivilTime
 import Feed
 import Journal
 import LensCare
+import Persons
 
 /// What a change means for what was recorded of lenses.
 extension ChangeText {
@@ -28,9 +29,9 @@ extension ChangeText {
         return wording.text(
             "apply.archived",
             [
-                "opened": TextLayout.joined(person.said(cycle.opened)),
+                "opened": person.said(cycle.opened).heldTogether,
                 "days": wording.counted("lens.days.\(cycle.counting.rawValue)", used),
-                "date": TextLayout.joined(person.said(end.date)),
+                "date": person.said(end.date).heldTogether,
             ])
     }
 
@@ -66,8 +67,8 @@ extension ChangeText {
         guard let next = times.next(of: item) else { return nil }
         let record = person.timeline.record
         let last = record.takings(of: item.id).compactMap { record.entries[$0].deed.at }.max()
-        var words = ["name": item.name, "next": TextLayout.joined(person.said(exactly: next))]
-        words["last"] = last.map { TextLayout.joined(person.said(exactly: $0)) }
+        var words = ["name": item.name, "next": person.said(exactly: next).heldTogether]
+        words["last"] = last.map { person.said(exactly: $0).heldTogether }
         return wording.text(last == nil ? "apply.gapAhead" : "apply.gap", words)
     }
 }

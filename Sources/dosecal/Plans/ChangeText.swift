@@ -3,6 +3,7 @@ import CarePlan
 import CivilTime
 import Feed
 import Journal
+import Persons
 import Schedule
 
 /// What an apply changes, in words.
@@ -99,7 +100,7 @@ struct ChangeText {
     }
 
     private func joined(_ outcome: Outcome) -> String {
-        TextLayout.joined(person.said(outcome))
+        person.said(outcome).heldTogether
     }
 }
 

@@ -1,6 +1,7 @@
 import CarePlan
 import CivilTime
 import Feed
+import Persons
 
 /// Says what changed about an item: 08:00 -> 09:00.
 struct ItemChangeWords {
@@ -77,16 +78,16 @@ struct ItemChangeWords {
         return wording.text("apply.arrow", ["from": old ?? none, "to": new ?? none])
     }
 
-    private func date(_ date: CivilDate) -> String { TextLayout.joined(wording.longDate(date)) }
+    private func date(_ date: CivilDate) -> String { wording.longDate(date).heldTogether }
 
     private func dose(_ amount: Amount) -> String {
-        TextLayout.joined(wording.dose(amount, of: changed.new.unit))
+        wording.dose(amount, of: changed.new.unit).heldTogether
     }
 
-    private func days(_ count: Int) -> String { TextLayout.joined(wording.counted("days", count)) }
+    private func days(_ count: Int) -> String { wording.counted("days", count).heldTogether }
 
     private func span(_ minutes: Int) -> String {
-        TextLayout.joined(wording.span(minutes: minutes))
+        wording.span(minutes: minutes).heldTogether
     }
 
     private func days(_ slot: DoseSlot) -> String {

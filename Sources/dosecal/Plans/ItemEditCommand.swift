@@ -2,6 +2,7 @@ import CarePlan
 import CivilTime
 import Feed
 import Journal
+import Persons
 
 /// `dosecal enable`, `disable`, `end` and `remove`: change one item of the stored plan.
 enum ItemEditCommand {

@@ -1,6 +1,7 @@
 import CarePlan
 import CivilTime
 import Feed
+import Persons
 
 /// Says what an item is about, apart from its name.
 struct ItemWords {
@@ -26,7 +27,7 @@ struct ItemWords {
             ["days": wording.counted("days", lenses.allowedDays), "opened": date(opened)])
     }
 
-    private func date(_ date: CivilDate) -> String { TextLayout.joined(wording.longDate(date)) }
+    private func date(_ date: CivilDate) -> String { wording.longDate(date).heldTogether }
 
     /// The days of a slot; nil for all of them.
     func days(of slot: DoseSlot) -> String? {

@@ -2,6 +2,7 @@ import CarePlan
 import CivilTime
 import Feed
 import Journal
+import Persons
 
 /// The persons in the store as lines for the terminal.
 struct PlanList {
@@ -33,7 +34,7 @@ struct PlanList {
         let facts = [
             plan.person, plan.zone.name,
             wording.text(
-                key, ["number": String(last.number), "since": TextLayout.joined(since)]),
+                key, ["number": String(last.number), "since": since.heldTogether]),
             last.content == nil ? nil : wording.counted("plan.items", plan.items.count),
         ]
         return facts.compactMap { $0 }.joined(separator: "; ")

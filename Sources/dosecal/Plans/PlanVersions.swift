@@ -2,6 +2,7 @@ import CarePlan
 import CivilTime
 import Feed
 import Journal
+import Persons
 
 /// The versions of a plan as lines for the terminal: when each began and what it changed.
 struct PlanVersions {
@@ -19,7 +20,7 @@ struct PlanVersions {
             before = plan
             let zone = spoken?.zone
             let since = zone.map { VersionWords(wording, $0).text(of: version.since) } ?? ""
-            return ("\(version.number)", "\(TextLayout.joined(since)): \(changes)")
+            return ("\(version.number)", "\(since.heldTogether): \(changes)")
         }
         text = TextLayout(width: household.surroundings.width).table(rows)
             .map { $0 + "\n" }.joined()
@@ -36,6 +37,6 @@ struct PlanVersions {
             + difference.changed.map { "~ \($0.new.name)" }
             + difference.removed.map { "- \($0.name)" }
         if names.isEmpty { return wording.text(old == nil ? "plan.noItems" : "apply.onlyText") }
-        return names.map(TextLayout.joined).joined(separator: ", ")
+        return names.map(\.heldTogether).joined(separator: ", ")
     }
 }

@@ -2,6 +2,7 @@ import CarePlan
 import CivilTime
 import Feed
 import Journal
+import Persons
 
 /// Says an entry in the person's words.
 struct EntryWords {

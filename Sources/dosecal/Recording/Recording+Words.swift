@@ -3,6 +3,7 @@ import CarePlan
 import CivilTime
 import Feed
 import Journal
+import Persons
 import Schedule
 
 extension Recording {
@@ -131,51 +132,5 @@ extension Household {
         let taken = try store.amountTaken(
             of: item.id, by: person.id, since: count.since, after: count.entry)
         return person.timeline.supply(of: item, count, taken: taken, at: person.now)
-    }
-}
-
-extension Wording {
-    /// An item with an amount: 2 tablets Metformin 500 mg.
-    func title(of item: Item, _ amount: Amount?) -> String {
-        guard case .medicine(let medicine) = item.care else { return item.name }
-        return text(
-            "title.dose",
-            [
-                "dose": amount.map { dose($0, of: medicine.unit) } ?? "", "name": item.name,
-                "strength": medicine.strength ?? "",
-            ])
-    }
-
-    /// A number of minutes in words: 10 min, 6 h, 1 h 30 min.
-    func span(minutes: Int) -> String {
-        let hours = minutes / 60
-        let words = [
-            hours > 0 ? text("span.hours", ["count": String(hours)]) : nil,
-            minutes % 60 > 0 || hours == 0
-                ? text("span.minutes", ["count": String(minutes % 60)]) : nil,
-        ]
-        return words.compactMap { $0 }.joined(separator: " ")
-    }
-
-    /// That little is left of a supply: at its mark, or where it was only counted by hand, when
-    /// it is used up within a week; else nil.
-    func shortage(of supply: Supply, _ item: Item, on today: CivilDate) -> String? {
-        let isLow =
-            if let stock = item.stock {
-                supply.isUsed && stock.refillAt.map { supply.left <= $0 } ?? false
-            } else {
-                supply.runOut.map { $0 <= today.advanced(byDays: 7) } ?? false
-            }
-        guard isLow else { return nil }
-        let words = ["amount": dose(supply.left, of: item.unit), "name": item.name]
-        guard let runOut = supply.runOut else { return text("supply.low", words) }
-        return text("supply.lowUntil", words.merging(["date": longDate(runOut)]) { $1 })
-    }
-}
-
-extension Item {
-    /// What its amounts count.
-    var unit: String {
-        if case .medicine(let medicine) = care { medicine.unit } else { "set" }
     }
 }

@@ -3,6 +3,7 @@ import CarePlan
 import CivilTime
 import Feed
 import Journal
+import Persons
 import Schedule
 
 /// What a recording command was asked, and the person whom it is about; used in one transaction.
@@ -167,17 +168,6 @@ extension Item {
             return 3
         }
         return 29 + (need.minimumGap ?? 0) / (24 * 60)
-    }
-
-    var isMedicine: Bool {
-        if case .medicine = care { true } else { false }
-    }
-}
-
-extension Outcome {
-    /// What an entry says of the occurrence that it is about.
-    var planned: Planned {
-        Planned(slot: name.slot, ordinal: name.ordinal, start: isAllDay ? nil : start)
     }
 }
 

@@ -3,6 +3,7 @@ import CarePlan
 import CivilTime
 import Feed
 import Journal
+import Persons
 
 /// `dosecal skip`: records that something was left out on purpose.
 enum SkipCommand {

@@ -3,6 +3,7 @@ import CarePlan
 import CivilTime
 import Feed
 import Journal
+import Persons
 
 /// `dosecal snooze`: asks to be reminded later.
 enum SnoozeCommand {

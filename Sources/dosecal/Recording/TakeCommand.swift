@@ -3,6 +3,7 @@ import CarePlan
 import CivilTime
 import Feed
 import Journal
+import Persons
 
 /// `dosecal take`: records that something was taken or done.
 enum TakeCommand {

@@ -2,6 +2,7 @@ import Adherence
 import CivilTime
 import Feed
 import Journal
+import Persons
 
 /// `dosecal undo`: takes the last entry back.
 enum UndoCommand {

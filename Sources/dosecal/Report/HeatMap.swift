@@ -1,3 +1,4 @@
+import Pages
 import Adherence
 import CivilTime
 import Feed

@@ -1,8 +1,10 @@
+import Pages
 import Adherence
 import CarePlan
 import CivilTime
 import Feed
 import Journal
+import Persons
 
 extension Report {
     /// The versions of the plan that came into force within the window, and what each changed.

@@ -1,8 +1,10 @@
+import Pages
 import Adherence
 import CarePlan
 import CivilTime
 import Feed
 import Journal
+import Persons
 import Schedule
 
 extension Report {

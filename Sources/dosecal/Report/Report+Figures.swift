@@ -1,8 +1,10 @@
+import Pages
 import Adherence
 import CarePlan
 import CivilTime
 import Feed
 import Journal
+import Persons
 
 extension Report {
     /// What was due and what became of it, item by item and for all medicines together.

@@ -1,9 +1,11 @@
+import Pages
 import Adherence
 import CarePlan
 import CivilTime
 import Feed
 import Journal
 import LensCare
+import Persons
 
 extension Report {
     /// The cycles of each lens set that lie in the window.

@@ -1,8 +1,10 @@
+import Pages
 import Adherence
 import CarePlan
 import CivilTime
 import Feed
 import Journal
+import Persons
 
 /// What a doctor reads of a person: the plan, and what the record says over a window of days.
 struct Report {

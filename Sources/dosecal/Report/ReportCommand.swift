@@ -1,5 +1,7 @@
+import Pages
 import CarePlan
 import CivilTime
+import Persons
 
 /// `dosecal report`: writes a page for a doctor.
 enum ReportCommand {

@@ -2,6 +2,7 @@ import Adherence
 import CarePlan
 import CivilTime
 import Feed
+import Persons
 
 /// `dosecal stats`: what the record says in numbers.
 enum StatsCommand {

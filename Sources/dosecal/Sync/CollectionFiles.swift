@@ -1,5 +1,6 @@
 import Feed
 import ICalendar
+import Persons
 
 /// The files of a folder that hold tasks of one person, known by the UIDs in them: programs that
 /// bring tasks from a server name their files as they like.
@@ -41,9 +42,6 @@ struct CollectionFiles {
         }
     }
 
-    /// The name of a new file for the task of a UID. Apps may change the case of that.
-    static func key(of uid: String) -> String { "\(uid.lowercased()).ics" }
-
     /// The UID after which a file is named.
     static func uid(of name: String) -> PublishedUID? { PublishedUID(String(name.dropLast(4))) }
 
@@ -60,7 +58,7 @@ struct CollectionFiles {
             others.insert(uid.person)
             return
         }
-        let key = Self.key(of: text)
+        let key = PersonTasks.file(of: text)
         if doubled.contains(key) || tasks[key].map({ $0.name != file.name }) ?? false {
             tasks[key] = nil
             doubled.insert(key)

@@ -1,6 +1,7 @@
 import CivilTime
 import Confirmation
 import Journal
+import Persons
 
 /// What was seen of a collection, brought forward to what is there after a run.
 struct CollectionMemory {
@@ -15,7 +16,7 @@ struct CollectionMemory {
         self.now = now
         for sighting in sightings {
             if sighting.recurrence.isEmpty {
-                tasks[CollectionFiles.key(of: sighting.uid)] = sighting
+                tasks[PersonTasks.file(of: sighting.uid)] = sighting
             } else {
                 rest.append(sighting)
             }

@@ -4,6 +4,7 @@ import CivilTime
 import Feed
 import ICalendar
 import Journal
+import Persons
 
 /// Keeps a folder of tasks in step with the plan and the record of one person.
 ///
@@ -66,7 +67,8 @@ struct CollectionSync {
         let frame = SyncPlan.Frame(
             from: days.lowerBound, today: today, files: files, isClear: isClear,
             written: try household.store.writtenFiles(in: place), reader: reader)
-        return SyncPlan(try PersonTasks(person, in: days, options, household.wordings), in: frame)
+        return SyncPlan(
+            try PersonTasks(person, in: days, options, household.wordings.wording), in: frame)
     }
 
     /// Does what is to be done, and keeps what is there then.

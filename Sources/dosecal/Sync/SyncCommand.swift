@@ -1,6 +1,7 @@
 import Confirmation
 import Feed
 import Journal
+import Persons
 
 /// `dosecal sync`: keeps a folder of tasks in step, both ways.
 enum SyncCommand {

@@ -3,6 +3,7 @@ import CarePlan
 import CivilTime
 import Feed
 import Journal
+import Persons
 import Schedule
 
 /// A person's day as lines for the terminal.
@@ -57,10 +58,10 @@ struct DayPage {
         let standing = Standing(outcome, person)
         let clock = standing.clock.padded(to: clockWidth)
         let title = wording.title(of: outcome.series)
-        let words = "\(title) · \(TextLayout.joined(standing.text))"
+        let words = "\(title) · \(standing.text.heldTogether)"
         let indent = clockWidth + 7
         let lines = layout.filled(words, indent: indent)
-        let head = "  \(clock)  \(page.styled(standing.mark, standing.style))  "
+        let head = "  \(clock)  \(page.styled(standing.mark, Page.Style(standing.tone)))  "
         return [head + lines[0].dropFirst(indent)] + lines.dropFirst()
     }
 
@@ -69,7 +70,7 @@ struct DayPage {
     private var next: [String] {
         guard let next = person.timeline.next(after: person.now) else { return [] }
         let words = [
-            "time": TextLayout.joined(person.said(next)), "title": wording.title(of: next.series),
+            "time": person.said(next).heldTogether, "title": wording.title(of: next.series),
         ]
         return [""] + layout.filled(wording.text("today.next", words), indent: 2)
     }
@@ -95,7 +96,7 @@ struct DayPage {
         let use = wording.text(need.dailyMaximum == nil ? "need.today" : "need.todayOf", words)
         guard !check.breaches.isEmpty else { return use }
         let allowed = check.allowed.map {
-            wording.text("need.next", ["time": TextLayout.joined(person.said($0))])
+            wording.text("need.next", ["time": person.said($0).heldTogether])
         }
         return [use, allowed].compactMap { $0 }.joined(separator: " ")
     }
@@ -113,65 +114,6 @@ struct DayPage {
 
     private func section(_ key: String, _ lines: [String]) -> [String] {
         lines.isEmpty ? [] : ["", page.strong(wording.text(key))] + lines
-    }
-}
-
-/// Where an occurrence stands, in words.
-struct Standing {
-    let mark: String
-    let style: Page.Style
-    let text: String
-    /// What the clocks show when it is due.
-    let clock: String
-
-    init(_ outcome: Outcome, _ person: Person) {
-        let said = { (time: Instant) in person.said(time) }
-        let wording = person.wording
-        clock =
-            outcome.isAllDay
-            ? wording.text("agenda.allDay")
-            : person.zone.wallClock(at: outcome.start).time.withoutSeconds.description
-        let late = (person.now.seconds - outcome.start.seconds) / 60
-        switch outcome.state(at: person.now) {
-        case .taken:
-            (mark, style) = ("✓", .good)
-            text = Self.taken(outcome, person)
-        case .skipped:
-            (mark, style) = ("–", .faint)
-            text = wording.text("today.skipped", ["time": outcome.answer.map { said($0.at) } ?? ""])
-        case .paused: (mark, style, text) = ("‖", .faint, wording.text("today.paused"))
-        case .missed: (mark, style, text) = ("✗", .bad, wording.text("today.missed"))
-        case .notYetDue: (mark, style, text) = ("○", .faint, wording.text("today.later"))
-        case .due:
-            if let until = outcome.snoozedUntil, until > person.now {
-                (mark, style) = ("~", .warning)
-                text = wording.text("today.snoozed", ["time": said(until)])
-            } else if outcome.isLate(at: person.now) {
-                (mark, style) = ("!", .bad)
-                text = wording.text("today.late", ["span": wording.span(minutes: late)])
-            } else {
-                (mark, style, text) = ("●", .warning, wording.text("today.due"))
-            }
-        }
-    }
-
-    private static func taken(_ outcome: Outcome, _ person: Person) -> String {
-        guard let answer = outcome.answer else { return "" }
-        let kind = outcome.series.item.isMedicine ? "dose" : "task"
-        let minutes = abs(answer.at.seconds - outcome.start.seconds) / 60
-        let words = [
-            "time": person.said(answer.at), "span": person.wording.span(minutes: minutes),
-        ]
-        let said =
-            switch outcome.punctuality(within: Statistics.usualTolerance) {
-            case .early: person.wording.text("today.takenEarly.\(kind)", words)
-            case .late: person.wording.text("today.takenLate.\(kind)", words)
-            case .onTime, nil: person.wording.text("today.taken.\(kind)", words)
-            }
-        // Another amount than planned must not look like the planned one.
-        guard let amount = answer.amount, amount != outcome.amount else { return said }
-        let dose = person.wording.dose(amount, of: outcome.series.item.unit)
-        return person.wording.text("today.amount", ["taken": said, "dose": dose])
     }
 }
 

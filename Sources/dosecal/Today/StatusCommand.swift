@@ -2,6 +2,7 @@ import Adherence
 import CarePlan
 import CivilTime
 import Feed
+import Persons
 
 /// `dosecal status`: how things stand, in a few lines.
 enum StatusCommand {

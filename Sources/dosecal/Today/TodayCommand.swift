@@ -2,6 +2,7 @@ import Adherence
 import CarePlan
 import CivilTime
 import Journal
+import Persons
 
 /// `dosecal today`: what is due today and what became of it.
 enum TodayCommand {

@@ -1,18 +1,18 @@
-import CarePlan
-import CivilTime
-import Feed
-import Journal
+package import CarePlan
+package import CivilTime
+package import Feed
+package import Journal
 
 /// A version of a plan as far as its tasks follow from it.
-struct StandingPlan {
-    let plan: CarePlan
-    let since: Instant
-    let past: [String: FeedSource.ItemPast]
+package struct StandingPlan {
+    package let plan: CarePlan
+    package let since: Instant
+    package let past: [String: FeedSource.ItemPast]
 }
 
 extension PlanHistory {
     /// The version in force at a moment, then those before it that counted on a day or later.
-    func standing(from day: CivilDate, at now: Instant) -> [StandingPlan] {
+    package func standing(from day: CivilDate, at now: Instant) -> [StandingPlan] {
         var all: [StandingPlan] = []
         for (index, version) in versions.enumerated().reversed() {
             guard version.isEverInForce, version.since <= now, let plan = version.plan,

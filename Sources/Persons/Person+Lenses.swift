@@ -1,30 +1,30 @@
 import Adherence
-import CarePlan
-import CivilTime
+package import CarePlan
+package import CivilTime
 import Journal
-import LensCare
+package import LensCare
 
 /// A lens set with all that the plan's versions and the record say of it.
-struct LensRecord {
-    let item: Item
+package struct LensRecord {
+    package let item: Item
     /// The set as it last stood in a plan.
-    let set: LensSet
-    let history: LensHistory
+    package let set: LensSet
+    package let history: LensHistory
     /// The statement on its supply that was made last.
-    let count: StockCount?
+    package let count: StockCount?
 
     /// The sets left in the box on a day; nil where nobody ever counted.
-    func supply(on day: CivilDate) -> LensSupply? {
+    package func supply(on day: CivilDate) -> LensSupply? {
         count.map { history.supply(of: $0, on: day) }
     }
 }
 
 extension Person {
     /// The lens sets of the plan in force, in its order; it takes the whole record.
-    var lenses: [LensRecord] { plan.items.compactMap(lensRecord) }
+    package var lenses: [LensRecord] { plan.items.compactMap(lensRecord) }
 
     /// What there is to say of a lens set; nil where the item is or was none.
-    func lensRecord(_ item: Item) -> LensRecord? {
+    package func lensRecord(_ item: Item) -> LensRecord? {
         let fold = LensFold(item.id, timeline)
         guard let set = fold.statements.last?.set, let history = fold.history else { return nil }
         return LensRecord(item: item, set: set, history: history, count: fold.count)
@@ -33,7 +33,7 @@ extension Person {
 
 extension Person {
     /// What there is to say of a lens set by its id, also of one that is no longer in the plan.
-    func lensRecord(of id: String) -> LensRecord? {
+    package func lensRecord(of id: String) -> LensRecord? {
         let versions = timeline.history.versions.reversed()
         let item = versions.lazy.compactMap { version in
             version.plan?.items.first { $0.id == id && $0.isLensSet }
@@ -45,15 +45,15 @@ extension Person {
 /// Puts together what was said of one lens set, in the order in which it was.
 private struct LensFold {
     /// What a version of the plan said.
-    struct Statement {
+    package struct Statement {
         let made: Instant
         let day: CivilDate
         let set: LensSet
     }
-    let statements: [Statement]
+    package let statements: [Statement]
     private let entries: [Entry]
 
-    init(_ id: String, _ timeline: Timeline) {
+    package init(_ id: String, _ timeline: Timeline) {
         entries = timeline.record.entries(on: id)
         statements = timeline.history.versions.compactMap { version in
             guard let plan = version.plan,
@@ -64,7 +64,7 @@ private struct LensFold {
         }
     }
 
-    var history: LensHistory? { history(statements, entries) }
+    package var history: LensHistory? { history(statements, entries) }
 
     private func history(
         _ statements: some Sequence<Statement>, _ entries: some Sequence<Entry>
@@ -77,7 +77,7 @@ private struct LensFold {
     }
 
     /// The count that was made last: by the plan, or by hand.
-    var count: StockCount? {
+    package var count: StockCount? {
         let planned = plannedCount
         let byHand = entries.indices.last { index in
             guard case .counted = entries[index].deed else { return false }

@@ -1,17 +1,17 @@
 /// A piece of a page: text is escaped where it goes in, so no content can become markup.
-struct HTML {
+package struct HTML {
     /// The markup.
-    let text: String
+    package let text: String
 
     /// What stands in an element's opening tag, in order.
-    typealias Attributes = KeyValuePairs<StaticString, String>
+    package typealias Attributes = KeyValuePairs<StaticString, String>
 
     private init(markup: String) {
         text = markup
     }
 
     /// A text as it is read.
-    init(_ text: String) {
+    package init(_ text: String) {
         var markup = ""
         for scalar in text.unicodeScalars {
             switch scalar {
@@ -31,38 +31,40 @@ struct HTML {
     }
 
     /// Nothing.
-    static let empty = HTML(markup: "")
+    package static let empty = HTML(markup: "")
 
     /// The first line of every page.
-    static let doctype = HTML(markup: "<!DOCTYPE html>\n")
+    package static let doctype = HTML(markup: "<!DOCTYPE html>\n")
 
     /// Rules of our own; nobody else's text belongs here.
-    static func style(_ rules: StaticString) -> HTML {
+    package static func style(_ rules: StaticString) -> HTML {
         HTML(markup: "<style>\n\(rules)</style>\n")
     }
 
     /// An element that has no content.
-    static func void(_ name: StaticString, _ attributes: Attributes = [:]) -> HTML {
+    package static func void(_ name: StaticString, _ attributes: Attributes = [:]) -> HTML {
         HTML(markup: "<\(name)\(Self.text(of: attributes))>\n")
     }
 
     /// An element around others.
-    static func tag(_ name: StaticString, _ content: [HTML]) -> HTML { tag(name, [:], content) }
+    package static func tag(_ name: StaticString, _ content: [HTML]) -> HTML {
+        tag(name, [:], content)
+    }
 
     /// An element around a text.
-    static func tag(_ name: StaticString, _ content: String) -> HTML {
+    package static func tag(_ name: StaticString, _ content: String) -> HTML {
         tag(name, [:], [HTML(content)])
     }
 
     /// An element around a text.
-    static func tag(
+    package static func tag(
         _ name: StaticString, _ attributes: Attributes, _ content: String
     ) -> HTML {
         tag(name, attributes, [HTML(content)])
     }
 
     /// An element around others.
-    static func tag(
+    package static func tag(
         _ name: StaticString, _ attributes: Attributes, _ content: [HTML]
     ) -> HTML {
         let inner = content.map(\.text).joined()
@@ -76,7 +78,8 @@ struct HTML {
 
 extension HTML {
     /// A table; the first cell of each row names it.
-    static func table(_ heads: [String], _ rows: [[HTML]], class kind: String = "") -> HTML {
+    package static func table(_ heads: [String], _ rows: [[HTML]], class kind: String = "") -> HTML
+    {
         let head = tag("tr", heads.map { tag("th", ["scope": "col"], $0) })
         let body = rows.map { row in
             tag(
@@ -90,15 +93,15 @@ extension HTML {
     }
 
     /// Pieces one below the other.
-    static func lines(_ pieces: [HTML]) -> HTML {
+    package static func lines(_ pieces: [HTML]) -> HTML {
         HTML(markup: pieces.map(\.text).joined(separator: "<br>"))
     }
 
     /// A text with its lines' ends.
-    static func lines(_ text: String) -> HTML {
+    package static func lines(_ text: String) -> HTML {
         lines(text.split(whereSeparator: \.isNewline).map { HTML(String($0)) })
     }
 
     /// A text that stands back.
-    static func small(_ text: String) -> HTML { tag("small", text) }
+    package static func small(_ text: String) -> HTML { tag("small", text) }
 }

@@ -1,27 +1,27 @@
 import Adherence
-import CarePlan
-import CivilTime
-import Feed
-import Journal
+package import CarePlan
+package import CivilTime
+package import Feed
+package import Journal
 import LensCare
-import Schedule
+package import Schedule
 
 /// What became of the tasks about a lens set, cycle by cycle.
-struct LensTasks {
+package struct LensTasks {
     /// The tasks of one set of lenses from its opening to its replacement.
-    struct Cycle {
-        let opened: CivilDate
+    package struct Cycle {
+        package let opened: CivilDate
         /// The first day that is not in it; nil for the one in use.
-        let end: CivilDate?
+        package let end: CivilDate?
         fileprivate let replaced: TaskState?
     }
-    let item: Item
-    let cycles: [Cycle]
+    package let item: Item
+    package let cycles: [Cycle]
     private let worn: [CivilDate: TaskState]
     private let zone: TimeZone
 
     /// Nil where the item is no lens set.
-    init?(_ item: Item, _ person: Person) {
+    package init?(_ item: Item, _ person: Person) {
         guard let history = person.lensRecord(item)?.history else { return nil }
         let record = person.timeline.record
         let replaced = record.states(of: .replaced, on: item.id, in: person.zone)
@@ -40,7 +40,7 @@ struct LensTasks {
     }
 
     /// What became of the tasks of a cycle between two days.
-    func states(
+    package func states(
         of cycle: Cycle, in days: ClosedRange<CivilDate>
     ) -> [OccurrenceName: TaskState] {
         var states: [OccurrenceName: TaskState] = [:]
@@ -60,7 +60,7 @@ struct LensTasks {
 
 extension LensTasks.Cycle {
     /// Whether a task is one of this cycle: of one that is over only what was to be done in it.
-    func has(_ task: FeedTask) -> Bool {
+    package func has(_ task: FeedTask) -> Bool {
         switch task.series.purpose {
         case .wear: end.map { task.occurrence.date < $0 } ?? true
         case .replacement: end == nil || replaced != nil
@@ -91,14 +91,14 @@ extension Record {
     }
 
     /// The undoings by what they undo.
-    var undoings: [EntryID: [Entry]] {
+    package var undoings: [EntryID: [Entry]] {
         Dictionary(grouping: entries.filter(\.isUndoing)) { entry in
             if case .undone(let id) = entry.deed { id } else { entry.id }
         }
     }
 
     /// When the last was said about some entries: by themselves, or by taking them back.
-    func lastWord(on some: [Entry], _ undoings: [EntryID: [Entry]]) -> Instant {
+    package func lastWord(on some: [Entry], _ undoings: [EntryID: [Entry]]) -> Instant {
         var last = Instant(seconds: 0)
         var waiting = some
         while let entry = waiting.popLast() {

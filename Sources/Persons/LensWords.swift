@@ -1,39 +1,39 @@
 import CarePlan
-import CivilTime
+package import CivilTime
 import Feed
-import LensCare
+package import LensCare
 
 /// Says how a lens set stands, in a person's words.
-struct LensWords {
+package struct LensWords {
     private let person: Person
     private let record: LensRecord
 
-    init(_ record: LensRecord, _ person: Person) {
+    package init(_ record: LensRecord, _ person: Person) {
         self.record = record
         self.person = person
     }
 
     private var wording: Wording { person.wording }
-    var name: String { record.item.name }
+    package var name: String { record.item.name }
 
     /// A cycle's progress: 5 of 14 wear days (36 %).
-    func progress(of cycle: WearCycle, on day: CivilDate) -> String {
+    package func progress(of cycle: WearCycle, on day: CivilDate) -> String {
         let progress = cycle.progress(on: day)
         return wording.text(
             "lens.progress",
             [
                 "used": String(progress.usedDays), "days": days(of: cycle),
-                "percent": "\(progress.percent)\(TextLayout.joint)%",
+                "percent": "\(progress.percent)\(String.joint)%",
             ])
     }
 
     /// The days that a cycle's set may be used: 14 wear days.
-    func days(of cycle: WearCycle) -> String {
+    package func days(of cycle: WearCycle) -> String {
         wording.counted("lens.days.\(cycle.counting.rawValue)", cycle.allowedDays)
     }
 
     /// How the set in use stands, with the day on which it is to be replaced.
-    var status: String {
+    package var status: String {
         let use = record.history.use(on: person.today)
         var words = ["date": date(use.replacement), "when": when(use)]
         switch use.status {
@@ -45,17 +45,17 @@ struct LensWords {
     }
 
     /// The day on which the set in use is to be replaced.
-    var replacement: String { day(record.history.use(on: person.today).replacement) }
+    package var replacement: String { day(record.history.use(on: person.today).replacement) }
 
     /// The sets left in the box; nil where nobody ever counted.
-    var left: String? {
+    package var left: String? {
         guard let left = record.supply(on: person.today)?.left else { return nil }
         guard left > Amount(0) else { return wording.text("lens.noneLeft") }
         return wording.text("lens.left", ["amount": wording.dose(left, of: "set")])
     }
 
     /// When the last set in the box is opened; nil where there is none left.
-    var lastOpening: String? {
+    package var lastOpening: String? {
         guard let supply = record.supply(on: person.today), supply.left >= Amount(1) else {
             return nil
         }
@@ -63,14 +63,14 @@ struct LensWords {
     }
 
     /// That little is left in the box, where that is so.
-    var shortage: String? {
+    package var shortage: String? {
         guard let left = record.supply(on: person.today)?.left,
             let mark = record.set.stock?.refillAt, left <= mark
         else { return nil }
         return wording.text("supply.low", ["name": name, "amount": wording.dose(left, of: "set")])
     }
 
-    private func date(_ date: CivilDate) -> String { TextLayout.joined(person.said(date)) }
+    private func date(_ date: CivilDate) -> String { person.said(date).heldTogether }
 
     /// The day of replacement, with what it rests on where that is a guess.
     private func when(_ use: LensUse) -> String {

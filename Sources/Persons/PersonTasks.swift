@@ -1,32 +1,32 @@
 import Adherence
 import CarePlan
-import CivilTime
-import Feed
+package import CivilTime
+package import Feed
 import Journal
 import Schedule
 
 /// The tasks of a person between two days, each as the plan of its day has it.
-struct PersonTasks {
+package struct PersonTasks {
     /// A task, and the same as the versions of the plan before had it.
-    struct Entry {
-        let task: FeedTask
-        let earlier: [FeedTask]
+    package struct Entry {
+        package let task: FeedTask
+        package let earlier: [FeedTask]
     }
     /// By the names of their files.
-    let entries: [String: Entry]
+    package let entries: [String: Entry]
     /// The open tasks of what is switched off, by the same names.
-    let paused: Set<String>
+    package let paused: Set<String>
     /// Whether they name no medicine, note or place.
-    let isDiscreet: Bool
+    package let isDiscreet: Bool
     /// Whether the plan was removed, so that nothing is ahead any more.
-    let isRemoved: Bool
+    package let isRemoved: Bool
 
-    init(
+    package init(
         _ person: Person, in days: ClosedRange<CivilDate>, _ options: FeedOptions,
-        _ wordings: Wordings
+        _ wording: @escaping WordingSource
     ) throws {
         let versions = person.timeline.history.standing(from: days.lowerBound, at: person.now)
-        let maker = TaskMaker(person, days, options, wordings)
+        let maker = TaskMaker(person, days, options, wording)
         let outcomes = person.timeline.outcomes(from: days.lowerBound, through: days.upperBound)
         let states = person.timeline.record.states(of: outcomes)
         let planned = try versions.map { try maker.tasks(of: $0.plan, $0, states) }
@@ -55,6 +55,9 @@ struct PersonTasks {
         paused = Set(off).subtracting(entries.keys)
     }
 
+    /// The name of a new file for the task of a UID. Apps may change the case of that.
+    package static func file(of uid: String) -> String { "\(uid.lowercased()).ics" }
+
     private static func answered(_ tasks: [FeedTask]) -> [OccurrenceName: FeedTask] {
         Dictionary(tasks.filter(\.isAnswered).map { ($0.name, $0) }) { first, _ in first }
     }
@@ -80,33 +83,33 @@ private struct TaskMaker {
     private let person: Person
     private let days: ClosedRange<CivilDate>
     private var options: FeedOptions
-    private let wordings: Wordings
+    private let wording: WordingSource
 
-    init(
+    package init(
         _ person: Person, _ days: ClosedRange<CivilDate>, _ options: FeedOptions,
-        _ wordings: Wordings
+        _ wording: @escaping WordingSource
     ) {
         self.person = person
         self.days = days
-        self.wordings = wordings
+        self.wording = wording
         var options = options
         (options.from, options.to) = (days.lowerBound, days.upperBound)
         self.options = options
     }
 
     /// Makes the same tasks as they are told to those who may know more, or less.
-    var otherwise: TaskMaker {
+    package var otherwise: TaskMaker {
         var other = self
         other.options.isDiscreet.toggle()
         return other
     }
 
     /// The tasks of a plan that differs from that of a version at most in which lenses are in use.
-    func tasks(
+    package func tasks(
         of plan: CarePlan, _ version: StandingPlan, _ states: [OccurrenceName: TaskState]
     ) throws -> [FeedTask] {
         let source = FeedSource(
-            plan, revision: version.since, wording: try wordings.wording(for: plan.language),
+            plan, revision: version.since, wording: try wording(plan.language),
             at: person.now, past: version.past, states: states)
         var tasks: [FeedTask] = []
         try Feed([source], options: options, at: person.now).tasks { tasks.append($0) }
@@ -114,7 +117,7 @@ private struct TaskMaker {
     }
 
     /// The tasks about lens sets, cycle by cycle.
-    func lensTasks(of version: StandingPlan) throws -> [FeedTask] {
+    package func lensTasks(of version: StandingPlan) throws -> [FeedTask] {
         try version.plan.items.compactMap { LensTasks($0, person) }.flatMap { lenses in
             try lenses.cycles.filter { $0.end.map { $0 >= days.lowerBound } ?? true }
                 .flatMap { cycle in
@@ -128,10 +131,10 @@ private struct TaskMaker {
 
 extension FeedTask {
     /// The name of its file.
-    fileprivate var file: String { CollectionFiles.key(of: uid) }
+    fileprivate var file: String { PersonTasks.file(of: uid) }
 
     /// Whether it is one that is answered by itself, so that the timeline knows it.
-    var isAnswered: Bool { series.isCare && !series.item.isLensSet }
+    package var isAnswered: Bool { series.isCare && !series.item.isLensSet }
 
     fileprivate func isSame(as outcome: Outcome) -> Bool {
         guard let start = occurrence.start(in: series.zone) else { return outcome.isAllDay }

@@ -1,0 +1,26 @@
+/// The addresses of the pages on which an item's doses are confirmed.
+///
+/// An item is named by digits that only the store's secret leads to, so that an address tells no
+/// medicine, and nobody can guess one.
+public struct ConfirmLink: Hashable, Sendable {
+    private let publicURL: String
+    private let token: String
+    private let secret: String
+
+    /// Links of the feed with this token.
+    public init(publicURL: String, token: String, secret: String) {
+        self.publicURL = publicURL
+        self.token = token
+        self.secret = secret
+    }
+
+    /// The page of an item.
+    public func url(person: String, item: String) -> String {
+        "\(publicURL)/take/\(token)/\(Self.code(person: person, item: item, secret: secret))"
+    }
+
+    /// The digits that stand for an item in addresses.
+    public static func code(person: String, item: String, secret: String) -> String {
+        Identity.digest([secret, person, item])
+    }
+}

@@ -1,0 +1,85 @@
+public import CivilTime
+
+/// What is known of a feed as it was last made.
+public struct Publication: Hashable, Sendable {
+    /// What it was made of, in short: the same gives the same feed until it is due.
+    public var source: UInt64
+    /// Until when it stays as it is if nobody does anything.
+    public var due: Instant
+    /// Each component's UID, content and revision, a line each, in short; the lines are the
+    /// publisher's.
+    public var revisions: String
+    /// Its bytes, in short.
+    public var digest: UInt64
+    /// When its bytes last changed.
+    public var changed: Instant
+    /// Its files as the system tells them apart; nil until they are in place.
+    public var files: String?
+
+    /// A feed as it was made.
+    public init(
+        source: UInt64, due: Instant, revisions: String, digest: UInt64, changed: Instant,
+        files: String?
+    ) {
+        self.source = source
+        self.due = due
+        self.revisions = revisions
+        self.digest = digest
+        self.changed = changed
+        self.files = files
+    }
+}
+
+/// How much there is of a person: it grows with every version of the plan and every entry.
+public struct RecordHead: Hashable, Sendable {
+    /// The number of the last version of the plan.
+    public let plan: Int
+    /// The number of the last entry; 0 where there is none.
+    public let entry: Int
+
+    /// How much there is.
+    public init(plan: Int, entry: Int) {
+        self.plan = plan
+        self.entry = entry
+    }
+}
+
+/// What a store keeps for the household as a whole.
+public enum Setting: String, CaseIterable, Sendable {
+    /// The folder in which the feeds lie.
+    case feedsFolder = "feeds-folder"
+    /// What the addresses of feeds and pages begin with, such as https://care.example.
+    case publicURL = "public-url"
+    /// What the UIDs and links of feeds are made with, so that nobody can guess them.
+    case secret
+}
+
+/// Who subscribes, and what was published for them.
+public protocol PublicationMemory: AnyObject {
+    /// All subscribers that there ever were, in the order of their ids.
+    func subscribers() throws(StoreError) -> [Subscriber]
+    /// Keeps a subscriber, in place of the one of its id.
+    func put(_ subscriber: Subscriber) throws(StoreError)
+
+    /// All tokens that there ever were, in the order in which they came.
+    func tokens() throws(StoreError) -> [IssuedToken]
+    /// Gives a subscriber a token; those before it open nothing from that moment on. Without one,
+    /// none does.
+    func issue(_ token: FeedToken?, to subscriber: String, at moment: Instant) throws(StoreError)
+
+    /// What is known of each subscriber's feed, by the subscriber's id.
+    func publications() throws(StoreError) -> [String: Publication]
+    /// Keeps what is known of a feed; nil forgets it.
+    func set(_ publication: Publication?, of subscriber: String) throws(StoreError)
+
+    /// How much there is of each person, by id.
+    func heads() throws(StoreError) -> [String: RecordHead]
+
+    /// A setting, or nil.
+    func value(of setting: Setting) throws(StoreError) -> String?
+    /// Keeps a setting.
+    func set(_ value: String, for setting: Setting) throws(StoreError)
+
+    /// A number that is another one after others have changed anything in the store.
+    func changeMark() throws(StoreError) -> Int
+}

@@ -1,0 +1,66 @@
+package import Adherence
+import CivilTime
+import Feed
+import Schedule
+
+/// Where an occurrence stands, in words.
+package struct Standing {
+    package let mark: String
+    package let tone: Tone
+    package let text: String
+    /// What the clocks show when it is due.
+    package let clock: String
+
+    /// How good that is.
+    package enum Tone: String, Sendable { case good, faint, warning, bad }
+
+    package init(_ outcome: Outcome, _ person: Person) {
+        let said = { (time: Instant) in person.said(time) }
+        let wording = person.wording
+        clock =
+            outcome.isAllDay
+            ? wording.text("agenda.allDay")
+            : person.zone.wallClock(at: outcome.start).time.withoutSeconds.description
+        let late = (person.now.seconds - outcome.start.seconds) / 60
+        switch outcome.state(at: person.now) {
+        case .taken:
+            (mark, tone) = ("✓", .good)
+            text = Self.taken(outcome, person)
+        case .skipped:
+            (mark, tone) = ("–", .faint)
+            text = wording.text("today.skipped", ["time": outcome.answer.map { said($0.at) } ?? ""])
+        case .paused: (mark, tone, text) = ("‖", .faint, wording.text("today.paused"))
+        case .missed: (mark, tone, text) = ("✗", .bad, wording.text("today.missed"))
+        case .notYetDue: (mark, tone, text) = ("○", .faint, wording.text("today.later"))
+        case .due:
+            if let until = outcome.snoozedUntil, until > person.now {
+                (mark, tone) = ("~", .warning)
+                text = wording.text("today.snoozed", ["time": said(until)])
+            } else if outcome.isLate(at: person.now) {
+                (mark, tone) = ("!", .bad)
+                text = wording.text("today.late", ["span": wording.span(minutes: late)])
+            } else {
+                (mark, tone, text) = ("●", .warning, wording.text("today.due"))
+            }
+        }
+    }
+
+    private static func taken(_ outcome: Outcome, _ person: Person) -> String {
+        guard let answer = outcome.answer else { return "" }
+        let kind = outcome.series.item.isMedicine ? "dose" : "task"
+        let minutes = abs(answer.at.seconds - outcome.start.seconds) / 60
+        let words = [
+            "time": person.said(answer.at), "span": person.wording.span(minutes: minutes),
+        ]
+        let said =
+            switch outcome.punctuality(within: Statistics.usualTolerance) {
+            case .early: person.wording.text("today.takenEarly.\(kind)", words)
+            case .late: person.wording.text("today.takenLate.\(kind)", words)
+            case .onTime, nil: person.wording.text("today.taken.\(kind)", words)
+            }
+        // Another amount than planned must not look like the planned one.
+        guard let amount = answer.amount, amount != outcome.amount else { return said }
+        let dose = person.wording.dose(amount, of: outcome.series.item.unit)
+        return person.wording.text("today.amount", ["taken": said, "dose": dose])
+    }
+}

@@ -1,0 +1,63 @@
+package import Adherence
+package import CarePlan
+package import CivilTime
+package import Feed
+package import Journal
+import Schedule
+
+extension Wording {
+    /// An item with an amount: 2 tablets Metformin 500 mg.
+    package func title(of item: Item, _ amount: Amount?) -> String {
+        guard case .medicine(let medicine) = item.care else { return item.name }
+        return text(
+            "title.dose",
+            [
+                "dose": amount.map { dose($0, of: medicine.unit) } ?? "", "name": item.name,
+                "strength": medicine.strength ?? "",
+            ])
+    }
+
+    /// A number of minutes in words: 10 min, 6 h, 1 h 30 min.
+    package func span(minutes: Int) -> String {
+        let hours = minutes / 60
+        let words = [
+            hours > 0 ? text("span.hours", ["count": String(hours)]) : nil,
+            minutes % 60 > 0 || hours == 0
+                ? text("span.minutes", ["count": String(minutes % 60)]) : nil,
+        ]
+        return words.compactMap { $0 }.joined(separator: " ")
+    }
+
+    /// That little is left of a supply: at its mark, or where it was only counted by hand, when
+    /// it is used up within a week; else nil.
+    package func shortage(of supply: Supply, _ item: Item, on today: CivilDate) -> String? {
+        let isLow =
+            if let stock = item.stock {
+                supply.isUsed && stock.refillAt.map { supply.left <= $0 } ?? false
+            } else {
+                supply.runOut.map { $0 <= today.advanced(byDays: 7) } ?? false
+            }
+        guard isLow else { return nil }
+        let words = ["amount": dose(supply.left, of: item.unit), "name": item.name]
+        guard let runOut = supply.runOut else { return text("supply.low", words) }
+        return text("supply.lowUntil", words.merging(["date": longDate(runOut)]) { $1 })
+    }
+}
+
+extension Item {
+    package var isMedicine: Bool {
+        if case .medicine = care { true } else { false }
+    }
+
+    /// What its amounts count.
+    package var unit: String {
+        if case .medicine(let medicine) = care { medicine.unit } else { "set" }
+    }
+}
+
+extension Outcome {
+    /// What an entry says of the occurrence that it is about.
+    package var planned: Planned {
+        Planned(slot: name.slot, ordinal: name.ordinal, start: isAllDay ? nil : start)
+    }
+}
