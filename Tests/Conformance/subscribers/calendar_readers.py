@@ -1,0 +1,154 @@
+"""The programs that subscribe: each gives the starts and titles that it sees at an address."""
+
+from __future__ import annotations
+
+import gzip
+import sys
+from collections import Counter
+from datetime import date, datetime, timezone
+from pathlib import Path
+
+import icalendar
+import recurring_ical_events
+
+HERE = Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent))
+sys.path.insert(0, str(HERE.parent / "clients"))
+
+from programs import run
+from served import ask
+
+Seen = Counter[tuple[str, str]]
+"""How often each start (in UTC, or a date) and title is seen."""
+
+VDIRSYNCER = """[general]
+status_path = "{work}/status/"
+[pair care]
+a = "feed"
+b = "here"
+collections = null
+[storage feed]
+type = "http"
+url = "{url}"
+[storage here]
+type = "filesystem"
+path = "{work}/calendar"
+fileext = ".ics"
+"""
+KHAL = """[calendars]
+[[care]]
+path = {folder}
+readonly = True
+[sqlite]
+path = {work}/khal.db
+[locale]
+local_timezone = UTC
+default_timezone = UTC
+timeformat = %H:%M
+dateformat = %Y-%m-%d
+longdateformat = %Y-%m-%d
+datetimeformat = %Y-%m-%dT%H:%M
+longdatetimeformat = %Y-%m-%dT%H:%M
+"""
+
+
+def told(start: date | datetime) -> str:
+    """A start as all of them tell it."""
+    if isinstance(start, datetime):
+        return start.astimezone(timezone.utc).strftime("%Y-%m-%dT%H:%MZ")
+    return start.isoformat()
+
+
+def expanded(text: bytes, first: date, last: date) -> Seen:
+    """The occurrences of a calendar between two dates, by recurring-ical-events."""
+    found = recurring_ical_events.of(icalendar.Calendar.from_ical(text)).between(first, last)
+    return Counter((told(event["DTSTART"].dt), str(event["SUMMARY"])) for event in found)
+
+
+class Curl:
+    """Any program that asks for the address and takes gzip."""
+
+    def __init__(self, work: Path, url: str) -> None:
+        self.url = url
+
+    def seen(self, first: date, last: date) -> Seen:
+        """What stands there now."""
+        answer = ask(self.url, Accept_Encoding="gzip")
+        body = answer.body
+        if answer.fields.get("content-encoding") == "gzip":
+            body = gzip.decompress(body)
+        return expanded(body, first, last)
+
+
+class Vdirsyncer:
+    """vdirsyncer's http storage, mirrored into a folder."""
+
+    def __init__(self, work: Path, url: str) -> None:
+        self.work = work
+        self.folder = work / "calendar"
+        self.folder.mkdir(parents=True)
+        self.configuration = work / "vdirsyncer.conf"
+        self.configuration.write_text(VDIRSYNCER.format(work=work, url=url), encoding="utf-8")
+        run(work, ["vdirsyncer", "-c", str(self.configuration), "discover"], typed="y\n" * 4)
+
+    def look(self) -> None:
+        """Fetches the feed."""
+        run(self.work, ["vdirsyncer", "-c", str(self.configuration), "sync"])
+
+    def seen(self, first: date, last: date) -> Seen:
+        """What its folder holds after a look."""
+        self.look()
+        seen: Seen = Counter()
+        for path in sorted(self.folder.glob("*.ics")):
+            seen += expanded(path.read_bytes(), first, last)
+        return seen
+
+
+class Khal:
+    """khal on the folder that vdirsyncer keeps."""
+
+    def __init__(self, work: Path, url: str) -> None:
+        self.work = work
+        self.mirror = Vdirsyncer(work, url)
+        (work / "khal.conf").write_text(
+            KHAL.format(folder=self.mirror.folder, work=work), encoding="utf-8"
+        )
+
+    def seen(self, first: date, last: date) -> Seen:
+        """What it lists after a look; entries over midnight stand on both days."""
+        self.mirror.look()
+        mark = "\x1f"
+        listing = run(
+            self.work,
+            [
+                "khal", "--no-color", "-c", str(self.work / "khal.conf"), "list", "--once",
+                "--notstarted", "--day-format", "", "--format",
+                mark.join(("{all-day}", "{start-long-full}", "{uid}", "{title}")),
+                first.isoformat(), last.isoformat(),
+            ],
+            "2026-11-20 00:00:00",
+        )
+        lines = dict.fromkeys(line for line in listing.splitlines() if mark in line)
+        return Counter(khal_entry(*line.split(mark)) for line in lines)
+
+
+def khal_entry(all_day: str, start: str, uid: str, title: str) -> tuple[str, str]:
+    """One listed line."""
+    return (start[:10] if all_day == "True" else f"{start}Z", title)
+
+
+class Evolution:
+    """Evolution Data Server's reader of calendars on the web."""
+
+    def __init__(self, work: Path, url: str) -> None:
+        work.mkdir(parents=True, exist_ok=True)
+        self.work, self.url = work, url
+
+    def seen(self, first: date, last: date) -> Seen:
+        """What it has after a look, on a message bus of its own that ends the server with it."""
+        script = str(HERE / "evolution_read.py")
+        # Debian's own Python: its bindings are installed there and nowhere else.
+        words = ["/usr/bin/python3", script, self.url, first.isoformat(), last.isoformat()]
+        listing = run(self.work, ["dbus-run-session", "--", *words])
+        lines = [line.split("\x1f") for line in listing.splitlines() if "\x1f" in line]
+        return Counter((start, title) for start, title in lines)

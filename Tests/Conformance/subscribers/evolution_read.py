@@ -1,0 +1,60 @@
+"""Prints what Evolution sees of a calendar on the web: `evolution_read.py URL FIRST LAST`.
+
+One line an occurrence: its start in UTC or its date, and its title.
+"""
+
+import sys
+from datetime import date, datetime, timedelta, timezone
+from urllib.parse import urlsplit
+
+import gi
+
+gi.require_version("ECal", "2.0")
+gi.require_version("EDataServer", "1.2")
+gi.require_version("ICalGLib", "3.0")
+from gi.repository import ECal, EDataServer, Gio, ICalGLib
+
+WAITING_SECONDS = 30
+url, first, last = sys.argv[1], *(date.fromisoformat(word) for word in sys.argv[2:])
+parts = urlsplit(url)
+
+registry = EDataServer.SourceRegistry.new_sync(None)
+source = EDataServer.Source.new(None, None)
+source.set_display_name("care")
+source.set_parent("webcal-stub")
+source.get_extension(EDataServer.SOURCE_EXTENSION_CALENDAR).set_backend_name("webcal")
+address = source.get_extension(EDataServer.SOURCE_EXTENSION_AUTHENTICATION)
+address.set_host(parts.hostname)
+address.set_port(parts.port)
+source.get_extension(EDataServer.SOURCE_EXTENSION_SECURITY).set_method("none")
+source.get_extension(EDataServer.SOURCE_EXTENSION_WEBDAV_BACKEND).set_resource_path(parts.path)
+registry.commit_source_sync(source, None)
+client = ECal.Client.connect_sync(
+    source, ECal.ClientSourceType.EVENTS, WAITING_SECONDS, None
+)
+client.refresh_sync(None)
+
+
+def told(moment: ICalGLib.Time) -> str:
+    """A start as all readers tell it."""
+    if moment.is_date():
+        return f"{moment.get_year():04}-{moment.get_month():02}-{moment.get_day():02}"
+    seconds = moment.as_timet_with_zone(moment.get_timezone())
+    return datetime.fromtimestamp(seconds, timezone.utc).strftime("%Y-%m-%dT%H:%MZ")
+
+
+def show(component, start, end, data, cancellable):
+    """Prints one occurrence."""
+    print(f"{told(start)}\x1f{component.get_summary()}")
+    return True
+
+
+def seconds(day: date) -> int:
+    """A date's midnight in UTC."""
+    return int(datetime(day.year, day.month, day.day, tzinfo=timezone.utc).timestamp())
+
+
+client.set_default_timezone(ICalGLib.Timezone.get_utc_timezone())
+client.generate_instances_sync(
+    seconds(first), seconds(last + timedelta(days=1)), None, show, None
+)

@@ -1,0 +1,99 @@
+"""A dosecal that publishes and serves on loopback, ended with the block that began it."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import os
+import signal
+import subprocess
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import urlsplit
+
+NOW = "2026-11-20T08:00:00Z"
+LATER = "2026-11-20T09:00:00Z"
+
+
+@dataclass(frozen=True)
+class Household:
+    """The built program with a store of its own."""
+
+    tool: Path
+    work: Path
+
+    def run(self, *words: str) -> str:
+        """What a command prints, on success."""
+        done = subprocess.run(
+            [str(self.tool), *words], env=self.environment, capture_output=True, text=True,
+            timeout=120,
+        )
+        if done.returncode != 0:
+            raise ValueError(
+                f"'dosecal {' '.join(words)}': expected exit 0, found {done.returncode}: "
+                f"{done.stderr.strip()[-500:]}"
+            )
+        return done.stdout
+
+    @property
+    def environment(self) -> dict[str, str]:
+        """Nothing of the machine's own settings."""
+        return {
+            "PATH": os.environ["PATH"], "DOSECAL_HOME": str(self.work / "home"),
+            "LC_ALL": "C.UTF-8", "TZ": "America/Lima",
+        }
+
+    @contextmanager
+    def serving(self, now: str = NOW) -> Iterator[str]:
+        """Serves what is published; the address that it prints."""
+        with open(self.work / "serve.log", "ab") as log:
+            server = subprocess.Popen(
+                [str(self.tool), "serve", "--listen", "127.0.0.1:0", "--now", now],
+                env=self.environment, stdout=subprocess.PIPE, stderr=log, text=True,
+            )
+        watch = threading.Timer(60, server.kill)
+        watch.start()
+        try:
+            line = server.stdout.readline()
+            if "http://" not in line:
+                raise ValueError(f"expected the address of the server, found {line!r}")
+            yield "http://" + line.split("http://")[1].split()[0].rstrip("/")
+        finally:
+            watch.cancel()
+            server.send_signal(signal.SIGTERM)
+            if server.wait(timeout=20) != 0:
+                raise ValueError(f"expected exit 0 after SIGTERM, found {server.returncode}")
+
+    def feed(self, subscriber: str, server: str) -> str:
+        """Where a subscriber's feed is on this server."""
+        told = json.loads(self.run("subscriber", "list", "--show", "--json"))["subscribers"]
+        (address,) = [one["url"] for one in told if one["id"] == subscriber]
+        return server + urlsplit(address).path
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a server said."""
+
+    status: int
+    fields: dict[str, str]
+    body: bytes
+
+
+def ask(url: str, **fields: str) -> Answer:
+    """GETs an address; underscores in the names of fields are hyphens."""
+    parts = urlsplit(url)
+    connection = http.client.HTTPConnection(parts.netloc, timeout=20)
+    try:
+        connection.request(
+            "GET", parts.path, headers={name.replace("_", "-"): fields[name] for name in fields}
+        )
+        found = connection.getresponse()
+        return Answer(
+            found.status, {name.lower(): value for name, value in found.getheaders()}, found.read()
+        )
+    finally:
+        connection.close()
