@@ -52,18 +52,34 @@ public struct Unmatched: Hashable, Sendable {
         /// It has nothing to do with any plan.
         case dropped
     }
+    /// What became of it, and when somebody said so.
+    public struct Settled: Hashable, Sendable {
+        /// What became of it.
+        public let how: Settlement
+        /// When that was recorded.
+        public let at: Instant
+
+        /// What became of it at a moment.
+        public init(_ how: Settlement, at: Instant) {
+            self.how = how
+            self.at = at
+        }
+    }
     /// What it is called on the command line; numbers are never used again.
     public let number: Int
     /// What was said.
     public let evidence: Evidence
-    /// What became of it last; nil while it waits, also after its entry was undone.
-    public let settlement: Settlement?
+    /// What became of it last; nil while it waits, also after its entry was undone or it was
+    /// reopened.
+    public let settled: Settled?
+    /// The same without the moment.
+    public var settlement: Settlement? { settled?.how }
 
     /// Evidence and what became of it.
-    public init(number: Int, evidence: Evidence, settlement: Settlement?) {
+    public init(number: Int, evidence: Evidence, settled: Settled?) {
         self.number = number
         self.evidence = evidence
-        self.settlement = settlement
+        self.settled = settled
     }
 }
 
@@ -84,6 +100,8 @@ public protocol CalendarMemory: AnyObject {
     func settle(
         _ number: Int, _ settlement: Unmatched.Settlement, at moment: Instant
     ) throws(StoreError)
+    /// Lets one wait again: adds a line to what became of it.
+    func reopen(_ number: Int, at moment: Instant) throws(StoreError)
 
     /// What was last seen at a place: a folder, an address, the exports of one program.
     func sightings(at place: String) throws(StoreError) -> [Sighting]

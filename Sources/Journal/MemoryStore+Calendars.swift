@@ -5,7 +5,7 @@ struct CalendarContent {
     var evidence: [EvidenceID: Evidence] = [:]
     /// Each has the number of its place, from 1.
     var unmatched: [EvidenceID] = []
-    var settlements: [Int: Unmatched.Settlement] = [:]
+    var settlements: [Int: Unmatched.Settled] = [:]
     var sightings: [String: [Sighting]] = [:]
     var versions: [String: String] = [:]
     var aliases: [String: String] = [:]
@@ -48,25 +48,35 @@ extension MemoryStore {
     public func unmatched() throws(StoreError) -> [Unmatched] {
         calendars.unmatched.enumerated().compactMap { index, id in
             calendars.evidence[id].map {
-                Unmatched(number: index + 1, evidence: $0, settlement: settlement(of: index + 1))
+                Unmatched(number: index + 1, evidence: $0, settled: settled(index + 1))
             }
         }
     }
 
-    private func settlement(of number: Int) -> Unmatched.Settlement? {
-        let settlement = calendars.settlements[number]
-        guard case .assigned(let id)? = settlement else { return settlement }
-        return isUndone(id) ? nil : settlement
+    private func settled(_ number: Int) -> Unmatched.Settled? {
+        let settled = calendars.settlements[number]
+        guard case .assigned(let id)? = settled?.how else { return settled }
+        return isUndone(id) ? nil : settled
     }
 
     /// Settles one: adds a line to what became of it.
     public func settle(
         _ number: Int, _ settlement: Unmatched.Settlement, at moment: Instant
     ) throws(StoreError) {
+        try requireUnmatched(number)
+        calendars.settlements[number] = Unmatched.Settled(settlement, at: moment)
+    }
+
+    /// Lets one wait again: adds a line to what became of it.
+    public func reopen(_ number: Int, at moment: Instant) throws(StoreError) {
+        try requireUnmatched(number)
+        calendars.settlements[number] = nil
+    }
+
+    private func requireUnmatched(_ number: Int) throws(StoreError) {
         guard (1...).contains(number), number <= calendars.unmatched.count else {
             throw StoreError(.unknownUnmatched(number), Self.path)
         }
-        calendars.settlements[number] = settlement
     }
 
     /// What was last seen at a place: a folder, an address, the exports of one program.

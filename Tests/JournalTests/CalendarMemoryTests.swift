@@ -111,6 +111,24 @@ import Testing
     }
 
     @Test(arguments: StoreKind.allCases)
+    func whatWasReopenedWaitsUntilItIsSettledAnew(kind: StoreKind) throws {
+        try kind.with { store throws in
+            try store.add(unmatched: [Self.evidence("a"), Self.evidence("b")])
+            func settled() throws -> Unmatched.Settled? { try store.unmatched().first?.settled }
+            let later = Instant(seconds: Sample.noon.seconds + 60)
+            for moment in [Sample.noon, later] {
+                try store.settle(1, .dropped, at: moment)
+                try store.settle(2, .dropped, at: Sample.noon)
+                #expect(try settled() == Unmatched.Settled(.dropped, at: moment))
+                try store.reopen(1, at: later)
+                #expect(try store.unmatched().map(\.settlement) == [nil, .dropped])
+            }
+            try store.settle(1, .assigned(Sample.id(1)), at: later)
+            #expect(try settled() == Unmatched.Settled(.assigned(Sample.id(1)), at: later))
+        }
+    }
+
+    @Test(arguments: StoreKind.allCases)
     func whatWasAssignedWaitsAgainWhereItsEntryWasUndone(kind: StoreKind) throws {
         try kind.with { store throws in
             try store.add(unmatched: [Self.evidence("a")])
@@ -143,6 +161,7 @@ import Testing
                     try store.settle(number, .dropped, at: Sample.noon)
                 }
                 #expect(error?.reason == .unknownUnmatched(number))
+                #expect(throws: StoreError.self) { try store.reopen(number, at: Sample.noon) }
                 let path = error?.path ?? ""
                 #expect(
                     error?.description

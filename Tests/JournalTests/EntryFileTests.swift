@@ -135,7 +135,7 @@ import Testing
         ),
         (
             #""source": "command""#, #""source": "guess""#,
-            "'source' must be 'command' or 'calendar', not 'guess'"
+            "'source' must be 'command', 'calendar' or 'page', not 'guess'"
         ),
         (
             #""what": "taken""#, #""what": "eaten""#,

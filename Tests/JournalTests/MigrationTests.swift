@@ -74,6 +74,30 @@ import Testing
         try expectSame(migrated, filled, "seed \(seed), later")
     }
 
+    @Test func aStoreOfTheSecondVersionKeepsWhatWasSettled() throws {
+        var settings = StoreSettings()
+        settings.migrations = Array(settings.migrations.prefix(2))
+        let before = try SQLiteStore(path: old.path, creating: true, settings: settings)
+        let pieces = ["a", "b", "c"].map {
+            Evidence(
+                id: EvidenceID(of: [$0]), read: Sample.noon, origin: "x", line: 2, raw: [0, 255])
+        }
+        try before.add(unmatched: pieces)
+        try before.settle(1, .dropped, at: Sample.noon)
+        try before.settle(2, .dropped, at: Sample.noon)
+        try before.settle(2, .assigned(Sample.id(1)), at: Sample.noon)
+        #expect(throws: StoreError.self) { try before.reopen(1, at: Sample.noon) }
+        let migrated = try SQLiteStore(path: old.path, creating: false)
+        #expect(
+            try migrated.unmatched().map(\.settled) == [
+                Unmatched.Settled(.dropped, at: Sample.noon),
+                Unmatched.Settled(.assigned(Sample.id(1)), at: Sample.noon), nil,
+            ])
+        try migrated.reopen(1, at: Sample.noon)
+        #expect(try migrated.unmatched().first?.settled == nil && migrated.check().isEmpty)
+        #expect(try SQLite.number("SELECT count(*) FROM settlement", on: old) == 4)
+    }
+
     @Test func itHasTheTablesOfANewOne() throws {
         let filled = try SQLiteStore(path: new.path, creating: true)
         try makeOld(from: new)

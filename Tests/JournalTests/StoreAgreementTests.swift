@@ -132,6 +132,8 @@ private struct CalendarReading {
     private let version: String?
     private let files: [String: UInt64]
     private let settled: Int
+    private let reopened: Int
+    private let moment: Instant
 
     init(_ journal: inout RandomJournal) {
         entries = (0..<journal.number(0...2)).map { _ in journal.entry() }
@@ -142,9 +144,11 @@ private struct CalendarReading {
         version = journal.pick([nil, "W/\"1\"", "2"])
         files = [journal.pick(["a.ics", "b'.ics"]): UInt64(journal.number(0...9)) &* .max]
         settled = journal.number(0...9)
+        reopened = journal.number(0...9)
+        moment = Instant(seconds: Sample.noon.seconds + journal.number(0...999))
     }
 
-    /// Keeps it, and settles the number with the first entry, or drops it.
+    /// Keeps it, settles one number with the first entry, or drops it, and reopens another.
     func kept(in store: any Store) throws -> String {
         let counts = [try store.append(entries), try store.add(unmatched: unmatched)]
         try store.add(evidence)
@@ -156,8 +160,9 @@ private struct CalendarReading {
                 sightings.map { ($0.uid, place) }, uniquingKeysWith: { first, _ in first }))
         if settled > 0 {
             let assigned = entries.first.map { Unmatched.Settlement.assigned($0.id) }
-            try store.settle(settled, assigned ?? .dropped, at: Sample.noon)
+            try store.settle(settled, assigned ?? .dropped, at: moment)
         }
+        if reopened > 0 { try store.reopen(reopened, at: moment) }
         return "\(counts)"
     }
 }

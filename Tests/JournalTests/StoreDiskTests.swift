@@ -64,7 +64,7 @@ struct StoreDiskTests {
         }
         #expect(
             error?.description
-                == "'\(path)' has store version 2 and must be brought to 3, but cannot be "
+                == "'\(path)' has store version 4 and must be brought to 5, but cannot be "
                 + "written; make the file and its folder writable")
     }
 

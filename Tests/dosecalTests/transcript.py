@@ -37,6 +37,7 @@ def run(tool, home, match):
     text = text.replace("\x1b", "␛")
     # The ids of entries come from random numbers.
     text = re.sub(r"(dosecal undo )[0-9a-f]{8}", r"\1########", text)
+    text = re.sub(r'("entry": ")[0-9a-f]{32}"', r'\1########"', text)
     if arguments[0] in ("import", "sync"):
         text = re.sub(r"(?m)^  [0-9a-f]{8}  ", "  ########  ", text)
     return text + (f"=> {result.returncode}\n" if result.returncode else "")

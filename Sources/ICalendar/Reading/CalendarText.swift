@@ -1,4 +1,4 @@
-/// What a VCALENDAR says of itself, wherever among its components it says so.
+/// What a VCALENDAR says of itself.
 struct CalendarText {
     /// On which line it begins.
     let line: Int
@@ -15,7 +15,7 @@ struct CalendarText {
         switch initial {
         case UInt8(ascii: "p"): productID = productID ?? scanner.text(of: "PRODID", in: line)
         case UInt8(ascii: "m"): method = method ?? scanner.text(of: "METHOD", in: line)
-        case UInt8(ascii: "x"): zone = zone ?? scanner.text(of: "X-WR-TIMEZONE", in: line)
+        case UInt8(ascii: "x"): zone = zone ?? CalendarZone.name(in: line, scanner)
         default: break
         }
     }
@@ -24,15 +24,5 @@ struct CalendarText {
         CalendarHead(
             productID: productID, method: method?.uppercased(),
             zone: zone.flatMap { zones.known($0) })
-    }
-}
-
-extension LineScanner {
-    /// The value of a property of this name; nil for another, and for one that is too long.
-    func text(of name: StaticString, in line: LogicalLine) -> String? {
-        guard var value = value(of: name, in: line) else { return nil }
-        var buffer: [UInt8] = []
-        guard value.drain(into: &buffer, limit: Limits.line) else { return nil }
-        return String(decoding: buffer, as: UTF8.self).trimmed
     }
 }

@@ -91,7 +91,7 @@ struct ComponentCleaner {
     private mutating func take(_ line: LogicalLine) {
         lineCount += 1
         guard lineCount <= Limits.propertiesOfOne else { return tell(.lines, line.number) }
-        guard let content = content(line), !content.bytes.isEmpty else { return }
+        guard let content = content(line) else { return }
         let top = stack.count - 1
         guard let before = stack[top].lines.indices.last,
             MissingFoldSpace.joins(content, to: stack[top].lines[before]),
@@ -110,19 +110,18 @@ struct ComponentCleaner {
             }
             return nil
         }
-        if bytes.allSatisfy({ $0 <= UInt8(ascii: " ") }) { return nil }
-        return ContentLine(bytes: bytes, number: line.number)
+        return BlankLine.contains(bytes) ? nil : ContentLine(bytes: bytes, number: line.number)
     }
 
     /// Whether it is a line that carries a whole file, which says nothing of what was done.
     private static func isBulky(_ bytes: [UInt8]) -> Bool {
-        let start = String(decoding: bytes.prefix(8), as: UTF8.self).uppercased()
+        let start = InvalidUTF8.text(of: bytes.prefix(8)).uppercased()
         return ["ATTACH", "IMAGE", "X-"].contains { start.hasPrefix($0) }
     }
 
     private mutating func name(_ value: consuming UnfoldedBytes) -> String {
         guard value.drain(into: &scratch, limit: Limits.name) else { return "" }
-        return String(decoding: scratch, as: UTF8.self).trimmedUpper
+        return InvalidUTF8.text(of: scratch).trimmedUpper
     }
 
     private mutating func tell(_ excess: Excess, _ line: Int) {

@@ -18,7 +18,7 @@ struct ComponentReader {
         self.bytes = bytes
         self.lineEnd = lineEnd
         var names = ZoneNames(zones)
-        heads = scan.calendars.map { $0.head(&names) }
+        heads = scan.calendars.texts.map { $0.head(&names) }
         self.zones = names
         zonePlaces = Dictionary(grouping: scan.zones, by: \.calendar)
         problems = scan.problems

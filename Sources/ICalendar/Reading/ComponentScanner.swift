@@ -30,15 +30,13 @@ struct ComponentScanner {
     private var scanner: LineScanner
     private var scratch: [UInt8] = []
     private var open: Open?
-    private var openCalendars: [Int] = []
     private var bytesWanted = 0
 
     /// What is wanted.
     private(set) var wanted: [Place] = []
     /// The VTIMEZONEs.
     private(set) var zones: [Place] = []
-    /// The calendars; the first stands for what is around all of them.
-    private(set) var calendars = [CalendarText(line: 1)]
+    private(set) var calendars = SeveralCalendars()
     private(set) var problems = ProblemList()
     private(set) var events = 0
     private(set) var tasks = 0
@@ -61,10 +59,10 @@ struct ComponentScanner {
         while !isTooMuch, let line = scanner.next() { take(line) }
         guard !isTooMuch else { return }
         cutOff(at: scanner.bytes.count)
-        for calendar in openCalendars {
+        for calendar in calendars.open {
             isWhole = false
             problems.add(
-                calendars[calendar].line,
+                calendars.texts[calendar].line,
                 "the calendar that begins here has no 'END:VCALENDAR', so the file seems to be cut"
                     + " off; get it again as a whole")
         }
@@ -79,8 +77,7 @@ struct ComponentScanner {
             if let value = scanner.value(of: "END", in: line) { end(name(value), line) }
         default:
             if open == nil {
-                guard let calendar = openCalendars.last else { return }
-                calendars[calendar].take(line, initial, scanner)
+                calendars.take(line, initial, scanner)
             } else if open?.parts.count == 1 {
                 takeProperty(line, initial)
             }
@@ -115,14 +112,13 @@ extension ComponentScanner {
         if name == ComponentKind.calendar {
             cutOff(at: line.start)
             isCalendar = true
-            isTooMuch = calendars.count > Limits.components
-            openCalendars.append(calendars.count)
-            calendars.append(CalendarText(line: line.number))
+            isTooMuch = calendars.texts.count > Limits.components
+            calendars.begin(on: line.number)
         } else if open == nil || ComponentKind.isTopmost(name) {
             close(at: line.start)
             open = Open(name: name, start: line.start, line: line.number)
             open?.parts.open(name)
-            isCalendar = isCalendar || ComponentKind.isTopmost(name)
+            isCalendar = isCalendar || SeveralCalendars.isCalendar(name)
         } else {
             open?.parts.open(name)
         }
@@ -131,7 +127,7 @@ extension ComponentScanner {
     private mutating func end(_ name: String, _ line: LogicalLine) {
         if name == ComponentKind.calendar {
             close(at: line.start)
-            _ = openCalendars.popLast()
+            calendars.end()
         } else if open?.parts.close(name) == true, open?.parts.count == 0 {
             close(at: line.end)
         }
@@ -142,7 +138,7 @@ extension ComponentScanner {
         self.open = nil
         let place = Place(
             start: open.start, end: scanner.bytes.endOfText(upTo: end), line: open.line,
-            calendar: openCalendars.last ?? 0, name: open.name)
+            calendar: calendars.current, name: open.name)
         switch open.name {
         case ComponentKind.event: events += 1
         case ComponentKind.task: tasks += 1
@@ -180,13 +176,13 @@ extension ComponentScanner {
     /// A component's name, or another short word, in upper case.
     private mutating func name(_ value: consuming UnfoldedBytes) -> String {
         guard value.drain(into: &scratch, limit: Limits.name) else { return "" }
-        return String(decoding: scratch, as: UTF8.self).trimmedUpper
+        return InvalidUTF8.text(of: scratch).trimmedUpper
     }
 
     /// A UID; empty where it is longer than any line that is read.
     private mutating func uid(_ value: consuming UnfoldedBytes) -> String {
         guard value.drain(into: &scratch, limit: Limits.line) else { return "" }
-        return String(decoding: scratch, as: UTF8.self).trimmed
+        return InvalidUTF8.text(of: scratch).trimmed
     }
 }
 

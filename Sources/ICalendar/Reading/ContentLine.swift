@@ -19,9 +19,8 @@ struct ContentLine {
             parameters.append(parameter)
         }
         guard place < bytes.count else { return nil }
-        // Files edited by hand have blanks at the ends of lines, which no value means.
-        let value = String(decoding: bytes[(place + 1)...], as: UTF8.self).trimmed
-        return ReadProperty(name, value, parameters: parameters.filter { !$0.name.isEmpty })
+        let value = InvalidUTF8.text(of: bytes[(place + 1)...]).trimmed
+        return ReadProperty(name, value, parameters: parameters.filter(BareParameter.isNamed))
     }
 
     /// Whether it could begin a property: the rest of a line whose fold lost its space has no
@@ -30,17 +29,16 @@ struct ContentLine {
 
     private static let colon = UInt8(ascii: ":")
     private static let semicolon = UInt8(ascii: ";")
-    private static let quote = UInt8(ascii: "\"")
 
-    /// A name in upper case: letters, digits and hyphens, and a few signs that occur in the wild.
+    /// A name in upper case.
     private static func name(_ bytes: ArraySlice<UInt8>) -> String? {
-        let name = String(decoding: bytes, as: UTF8.self).trimmedUpper
+        let name = InvalidUTF8.text(of: bytes).trimmedUpper
         let isName = name.utf8.allSatisfy { byte in
             switch byte {
             case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-                UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."):
+                UInt8(ascii: "-"):
                 true
-            default: false
+            default: OddSign.contains(byte)
             }
         }
         return isName && !name.isEmpty && name != "BEGIN" && name != "END" ? name : nil
@@ -54,9 +52,9 @@ struct ContentLine {
                 $0 == UInt8(ascii: "=") || $0 == Self.colon || $0 == Self.semicolon
             })
         else { return nil }
-        let name = String(decoding: bytes[start..<nameEnd], as: UTF8.self).trimmedUpper
+        let name = InvalidUTF8.text(of: bytes[start..<nameEnd]).trimmedUpper
         place = nameEnd
-        guard bytes[nameEnd] == UInt8(ascii: "=") else { return .init(name, "") }
+        guard bytes[nameEnd] == UInt8(ascii: "=") else { return BareParameter.parameter(name) }
         place += 1
         return parameterValue(at: &place).map { .init(name, CaretCode.decoded($0)) }
     }
@@ -64,10 +62,8 @@ struct ContentLine {
     private func parameterValue(at place: inout Int) -> String? {
         var value: [UInt8] = []
         while place < bytes.count, bytes[place] != Self.colon, bytes[place] != Self.semicolon {
-            if bytes[place] == Self.quote {
-                // A quote that nothing closes is left out, and the value ends as without it.
-                let inside = bytes[(place + 1)...].prefix { $0 != Self.quote }
-                if inside.endIndex < bytes.count {
+            if bytes[place] == UnclosedQuote.quote {
+                if let inside = UnclosedQuote.inside(bytes, from: place) {
                     value += inside
                     place = inside.endIndex
                 }
@@ -76,7 +72,7 @@ struct ContentLine {
             }
             place += 1
         }
-        return place < bytes.count ? String(decoding: value, as: UTF8.self) : nil
+        return place < bytes.count ? InvalidUTF8.text(of: value) : nil
     }
 }
 

@@ -1,9 +1,3 @@
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
-
 /// A content line as it stands in a file, with its folds.
 struct LogicalLine {
     /// Where it begins.
@@ -36,10 +30,10 @@ struct LineScanner {
     mutating func next() -> LogicalLine? {
         guard position < bytes.count else { return nil }
         let first = number
-        var end = endOfLine(from: position)
+        var end = lineEnd.place(in: bytes, from: position)
         number += 1
         while end + 1 < bytes.count, Self.isWhite(bytes[end + 1]) {
-            end = endOfLine(from: end + 1)
+            end = lineEnd.place(in: bytes, from: end + 1)
             number += 1
         }
         let start = position + ByteOrderMark.length(in: bytes, at: position)
@@ -62,14 +56,7 @@ struct LineScanner {
     @inline(__always)
     func initial(of line: LogicalLine) -> UInt8? {
         var content = content(of: line)
-        return content.next().map { $0 | 0x20 }
-    }
-
-    private func endOfLine(from start: Int) -> Int {
-        guard start < bytes.count, let base = bytes.baseAddress,
-            let found = memchr(base + start, Int32(lineEnd.byte), bytes.count - start)
-        else { return bytes.count }
-        return UnsafeRawPointer(found) - base
+        return content.next().map(LowerCase.lower)
     }
 
     private static func isWhite(_ byte: UInt8) -> Bool {

@@ -22,7 +22,7 @@ struct MomentReader {
     /// What could be read, and whether that is all of it.
     func moments(of property: ReadProperty) -> (moments: [Moment], isAll: Bool) {
         guard Self.isMoment(property.name), !Self.isOffset(property) else { return ([], true) }
-        let values = property.value.split(separator: ",", omittingEmptySubsequences: true)
+        let values = EmptyListPart.parts(of: property.value)
         let moments = values.compactMap(moment)
         return (moments, moments.count == values.count && !values.isEmpty)
     }
@@ -36,14 +36,14 @@ struct MomentReader {
         // Of a period its start counts.
         let digits = Array((text.split(separator: "/").first ?? "").trimmed.utf8)
         guard digits.count >= 8, let date = Self.date(digits[..<8]) else { return nil }
-        if digits.count == 8 { return .date(date) }
-        let isUTC = digits.last.map { $0 | 0x20 } == UInt8(ascii: "z")
-        guard digits.count == (isUTC ? 16 : 15), digits[8] | 0x20 == UInt8(ascii: "t"),
+        if UndeclaredDate.isDate(digits) { return .date(date) }
+        let isUTC = digits.last.map { LowerCase.isEqual($0, to: UInt8(ascii: "Z")) } == true
+        guard digits.count == (isUTC ? 16 : 15),
+            LowerCase.isEqual(digits[8], to: UInt8(ascii: "T")),
             let time = Self.time(digits[9..<15])
         else { return nil }
         let wallClock = CivilDateTime(date, time)
-        if isUTC { return .utc(Instant(seconds: wallClock.clockSeconds)) }
-        return zone.map { .zoned(wallClock, zone: $0) } ?? .local(wallClock)
+        return ZoneBesideUTC.moment(wallClock, isUTC: isUTC, zone: zone)
     }
 
     private static func date(_ digits: ArraySlice<UInt8>) -> CivilDate? {

@@ -26,9 +26,6 @@ public struct ReadComponent: Sendable {
         self.calendar = calendar
     }
 
-    /// The first property of a name, given in upper case.
-    public subscript(name: String) -> ReadProperty? { properties.first { $0.name == name } }
-
     /// Every property of a name, given in upper case.
     public func all(_ name: String) -> [ReadProperty] { properties.filter { $0.name == name } }
 }

@@ -1,19 +1,11 @@
 extension ReadProperty {
-    /// The value as text, without its backslashes (RFC 5545 3.3.11); `\N` is a new line as well.
+    /// The value as text, without its backslashes (RFC 5545 3.3.11).
     public var text: String {
         guard value.utf8.contains(UInt8(ascii: "\\")) else { return value }
-        return value.decoded(after: "\\") { code in
-            switch code {
-            case "n", "N": "\n"
-            case "\\", ";", ",": code
-            default: nil
-            }
-        }
+        return value.decoded(after: "\\", LooseEscape.meaning)
     }
 
     /// The value as a duration in seconds (RFC 5545 3.3.6); nil where it is none.
-    ///
-    /// Weeks beside other units, as some programs write them, count too.
     public var duration: Int? { Self.duration(value) }
 
     static func duration(_ value: String) -> Int? {
@@ -21,13 +13,13 @@ extension ReadProperty {
         let sign = rest.first == UInt8(ascii: "-") ? -1 : 1
         if rest.first == UInt8(ascii: "-") || rest.first == UInt8(ascii: "+") { rest.removeFirst() }
         guard rest.popFirst() == UInt8(ascii: "P") else { return nil }
-        var units: [(letter: UInt8, seconds: Int)] = [(0x57, 604_800), (0x44, 86_400)]
+        var units = LooseDuration.dateUnits
         var seconds: Int?
         var isTime = false
         while let next = rest.first {
             if next == UInt8(ascii: "T"), !isTime {
                 isTime = true
-                units = [(0x48, 3600), (0x4D, 60), (0x53, 1)]
+                units = LooseDuration.timeUnits
                 rest.removeFirst()
                 if rest.isEmpty { return nil }
                 continue

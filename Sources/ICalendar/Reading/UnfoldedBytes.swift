@@ -30,7 +30,7 @@ struct UnfoldedBytes: Sequence, IteratorProtocol {
     mutating func pass(_ name: StaticString) -> Bool {
         for index in 0..<name.utf8CodeUnitCount {
             let expected = name.utf8Start[index]
-            guard let byte = next(), byte == expected || byte == expected | 0x20 else {
+            guard let byte = next(), LowerCase.isEqual(byte, to: expected) else {
                 return false
             }
         }

@@ -34,7 +34,5 @@ struct ZoneNames {
         return own[tzid].flatMap { known($0) }
     }
 
-    private func plain(_ name: String) -> String? {
-        directory.zone(named: name) == nil ? nil : name
-    }
+    private func plain(_ name: String) -> String? { MissingZone.name(name, in: directory) }
 }

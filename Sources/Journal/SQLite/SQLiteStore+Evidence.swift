@@ -52,7 +52,7 @@ extension SQLiteStore {
     public func unmatched() throws(StoreError) -> [Unmatched] {
         let all = try connection.rows(
             """
-            \(EvidenceRow.selection), unmatched.number, last.kind, last.entry
+            \(EvidenceRow.selection), unmatched.number, last.kind, last.entry, last.recorded
             FROM unmatched JOIN evidence ON evidence.id = unmatched.evidence
             LEFT JOIN settlement AS last ON last.unmatched = unmatched.number AND last.place =
                 (SELECT max(place) FROM settlement
@@ -63,23 +63,26 @@ extension SQLiteStore {
             let number = try self.found(row.integer(EvidenceRow.width), in: "unmatched evidence")
             return Unmatched(
                 number: number, evidence: try self.evidence(row, from: 0),
-                settlement: try self.settlement(row, of: number))
+                settled: try self.settled(row, number))
         }
         return try all.map { one throws(StoreError) in try self.waitingAgain(one) }
     }
 
-    private func settlement(
-        _ row: borrowing Statement, of number: Int
-    ) throws(StoreError) -> Unmatched.Settlement? {
-        let (kind, entry) = (EvidenceRow.width + 1, EvidenceRow.width + 2)
-        if row.isNull(kind) { return nil }
-        if row.isNull(entry) { return .dropped }
-        return .assigned(try found(row.entryID(entry), in: "what became of evidence \(number)"))
+    private func settled(
+        _ row: borrowing Statement, _ number: Int
+    ) throws(StoreError) -> Unmatched.Settled? {
+        let name = "what became of evidence \(number)"
+        let kind = row.text(EvidenceRow.width + 1)
+        if kind == nil || kind == "reopened" { return nil }
+        let at = Instant(seconds: try found(row.integer(EvidenceRow.width + 3), in: name))
+        if kind == "dropped" { return Unmatched.Settled(.dropped, at: at) }
+        return Unmatched.Settled(
+            .assigned(try found(row.entryID(EvidenceRow.width + 2), in: name)), at: at)
     }
 
     private func waitingAgain(_ one: Unmatched) throws(StoreError) -> Unmatched {
         guard case .assigned(let id)? = one.settlement, try isUndone(id) else { return one }
-        return Unmatched(number: one.number, evidence: one.evidence, settlement: nil)
+        return Unmatched(number: one.number, evidence: one.evidence, settled: nil)
     }
 
     private func isUndone(_ id: EntryID) throws(StoreError) -> Bool {
@@ -93,6 +96,20 @@ extension SQLiteStore {
     public func settle(
         _ number: Int, _ settlement: Unmatched.Settlement, at moment: Instant
     ) throws(StoreError) {
+        switch settlement {
+        case .assigned(let id): try addLine(number, "assigned", id, at: moment)
+        case .dropped: try addLine(number, "dropped", at: moment)
+        }
+    }
+
+    /// Lets one wait again: adds a line to what became of it.
+    public func reopen(_ number: Int, at moment: Instant) throws(StoreError) {
+        try addLine(number, "reopened", at: moment)
+    }
+
+    private func addLine(
+        _ number: Int, _ kind: String, _ entry: EntryID? = nil, at moment: Instant
+    ) throws(StoreError) {
         try change { () throws(StoreError) in
             let known: [SQLValue] = [.integer(number)]
             guard
@@ -101,11 +118,6 @@ extension SQLiteStore {
             else { throw StoreError(.unknownUnmatched(number), self.connection.path) }
             let last = try self.connection.integer(
                 "SELECT max(place) FROM settlement WHERE unmatched = ?", known)
-            let (kind, entry): (String, EntryID?) =
-                switch settlement {
-                case .assigned(let id): ("assigned", id)
-                case .dropped: ("dropped", nil)
-                }
             try self.connection.run(
                 """
                 INSERT INTO settlement (unmatched, place, recorded, kind, entry)

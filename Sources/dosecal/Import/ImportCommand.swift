@@ -15,8 +15,9 @@ enum ImportCommand {
               https:// or webcal://  sent again only where it has changed; http://, too
               -                      standard input
 
-            Prints what was confirmed exactly, what is likely, what somebody should look at, and \
-            how much was known already. What matches nothing that was planned is kept: 'dosecal \
+            Prints, dose by dose, what was confirmed exactly, what is likely, what somebody should \
+            look at, and what was known already: of that yesterday's and today's, the older only \
+            counted; --verbose lists all of it. What matches nothing that was planned is kept: 'dosecal \
             unmatched' lists it and settles it. What is gone from a folder or an address that was \
             read before counts as skipped; nothing is taken as missing from a file.
 
@@ -31,7 +32,8 @@ enum ImportCommand {
         options: [
             ImportSources.addressesOption,
             Option("dry-run", short: "n", .flag, "only say what would be recorded"),
-            Option("verbose", short: "v", .flag, "also list what is known already"),
+            Option("quiet", short: "q", .flag, "list what somebody should look at; count the rest"),
+            Option("verbose", short: "v", .flag, "also list older doses that are known already"),
             Option("json", .flag, "everything that was found, for programs"),
         ] + Household.options)
 
@@ -65,7 +67,7 @@ enum ImportCommand {
         let english = try household.wordings.wording(for: "en")
         return ImportPage(
             result, readings, wording: result.persons.first?.wording ?? english,
-            isVerbose: arguments.flag("verbose"), isTrial: isTrial, others: others,
+            detail: try ImportDetail(arguments, usual: .recent), isTrial: isTrial, others: others,
             on: Page(household.surroundings)
         ).text
     }

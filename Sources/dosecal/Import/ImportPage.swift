@@ -11,25 +11,25 @@ struct ImportPage {
     private let result: ImportResult
     private let readings: [SourceReading]
     private let wording: Wording
-    private let isVerbose: Bool
+    private let detail: ImportDetail
     private let isTrial: Bool
     /// How many objects are about other persons than the one asked for.
     private let others: Int
     private let page: Page
     private let entries: [EntryID: Entry]
-    /// Whether only what somebody should look at is told.
-    var isQuiet = false
+    /// Whether what was read is counted at the end.
+    var hasSummary = true
 
     /// `wording` is that of the lines that are about nobody alone.
     init(
-        _ result: ImportResult, _ readings: [SourceReading], wording: Wording, isVerbose: Bool,
+        _ result: ImportResult, _ readings: [SourceReading], wording: Wording, detail: ImportDetail,
         isTrial: Bool, others: Int = 0, on page: Page
     ) {
         self.others = others
         self.result = result
         self.readings = readings
         self.wording = wording
-        self.isVerbose = isVerbose
+        self.detail = detail
         self.isTrial = isTrial
         self.page = page
         entries = Dictionary(
@@ -37,7 +37,7 @@ struct ImportPage {
     }
 
     var text: String {
-        let blocks = result.persons.map { block(of: $0) } + [unmatched, isQuiet ? [] : summary]
+        let blocks = result.persons.map { block(of: $0) } + [unmatched, hasSummary ? summary : []]
         return blocks.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }
             .joined(separator: "\n")
     }
@@ -49,14 +49,14 @@ struct ImportPage {
         let own = findings.filter { $0.person == person.id }
         let words = ImportWords(
             person, isAlone: result.persons.count == 1, isTrial: isTrial, entries)
-        let sections = ImportSection.allCases.filter { $0.tellsMore || !isQuiet }
+        let sections = ImportSection.allCases.filter { $0.tellsMore || detail != .doubts }
         let told = sections.flatMap { section in
-            lines(of: section, own.filter { section.holds($0, isVerbose) }, person, words)
+            lines(of: section, own.filter { section.holds($0, person, detail) }, person, words)
         }
         guard !told.isEmpty else { return [] }
         let isInDoubt = own.contains { finding in
             words.id(of: finding) != nil
-                && sections.contains { $0.tellsWhy && $0.holds(finding, isVerbose) }
+                && sections.contains { $0.tellsWhy && $0.holds(finding, person, detail) }
         }
         let name = result.persons.count > 1 ? [page.strong(person.plan.person.harmless)] : []
         return name + told + (isInDoubt ? layout.filled(words.takeBack) : [])
@@ -117,23 +117,39 @@ extension ImportPage {
             && readings.allSatisfy(\.problems.isEmpty) && !(others > 0 && findings.isEmpty)
     }
 
+    /// How many are known already; where the newest of them are told, how many others.
+    private var knownCount: Int {
+        let told = result.persons.reduce(0) { count, person in
+            count + findings.count { isTold($0, of: person) }
+        }
+        return findings.count { $0.verdict == .known } - (detail == .recent ? told : 0)
+    }
+
+    private func isTold(_ finding: Finding, of person: Person) -> Bool {
+        finding.person == person.id && ImportSection.known.holds(finding, person, detail)
+    }
+
+    private func counted(_ key: String, _ count: Int) -> String? {
+        count > 0 ? wording.counted(key, count) : nil
+    }
+
     private var summary: [String] {
-        let known = findings.count { $0.verdict == .known }
         let files = readings.flatMap(\.source.files)
-        let unchanged = readings.count { $0.isUnchanged }
-        let counted = [
+        let objects = [
             ("import.files", files.count),
             ("import.events", files.reduce(0) { $0 + $1.reading.events }),
             ("import.tasks", files.reduce(0) { $0 + $1.reading.tasks }),
         ].filter { $0.0 == "import.files" || $0.1 > 0 }.map { wording.counted($0.0, $0.1) }
         let lines = [
             isNothingNew ? wording.text("import.nothing") : nil,
-            others > 0 ? wording.counted("import.others", others) : nil,
-            known > 0 ? wording.counted("import.knownCount", known) : nil,
-            result.waiting.old > 0 ? wording.counted("import.waiting", result.waiting.old) : nil,
-            unchanged > 0 ? wording.counted("import.unchanged", unchanged) : nil,
+            counted("import.others", others),
+            detail == .doubts
+                ? counted("import.recordedCount", result.conclusions.entries.count) : nil,
+            counted(detail == .recent ? "import.knownOlder" : "import.knownCount", knownCount),
+            counted("import.waiting", result.waiting.old),
+            counted("import.unchanged", readings.count { $0.isUnchanged }),
             files.isEmpty
-                ? nil : wording.text("import.read", ["what": counted.joined(separator: ", ")]),
+                ? nil : wording.text("import.read", ["what": objects.joined(separator: ", ")]),
             isTrial ? wording.text("import.trial") : nil,
         ].compactMap { $0 }
         return lines.flatMap { layout.filled($0) }
@@ -144,9 +160,11 @@ extension ImportPage {
 private enum ImportSection: CaseIterable {
     case confirmed, likely, check, undone, skipped, snoozed, seen, known, superseded
 
-    func holds(_ finding: Finding, _ isVerbose: Bool) -> Bool {
-        if finding.verdict == .known { return self == .known && isVerbose }
-        if finding.verdict == .superseded { return self == .superseded && isVerbose }
+    func holds(_ finding: Finding, _ person: Person, _ detail: ImportDetail) -> Bool {
+        if finding.verdict == .known {
+            return self == .known && detail.tellsKnown(finding, of: person)
+        }
+        if finding.verdict == .superseded { return self == .superseded && detail == .all }
         guard let grade = finding.verdict.grade, let what = finding.what else { return false }
         return self == Self.section(of: what, grade)
     }
@@ -182,9 +200,4 @@ private enum ImportSection: CaseIterable {
         case .seen, .known, .superseded: .faint
         }
     }
-}
-
-extension Finding {
-    /// When it was due, else when it was done.
-    fileprivate var moment: Instant { start ?? at ?? Instant(seconds: 0) }
 }

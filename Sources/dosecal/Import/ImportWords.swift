@@ -33,10 +33,18 @@ struct ImportWords {
         return before.map(words.text) ?? entry.subject.name.harmless
     }
 
+    /// When it was planned, by which way it was said, and when it was done by that.
     private func known(_ finding: Finding) -> String {
         let planned =
             finding.start.map(person.said) ?? finding.occurrence.map { person.said($0.date) }
-        return [finding.title, planned].compactMap { $0 }.joined(separator: ", ").harmless
+        let said = [way(of: finding), finding.at.map(person.said)].compactMap { $0 }
+        let line = [finding.title, planned].compactMap { $0 }.joined(separator: ", ")
+        return "\(line) (\(said.joined(separator: ", ")))".harmless
+    }
+
+    /// In a few words what `reason` says in a sentence.
+    private func way(of finding: Finding) -> String {
+        wording.text(finding.what == .undone ? "way.reopened" : "way.\(finding.style.rawValue)")
     }
 
     /// Which way of saying it, and which time, leave room for doubt.

@@ -11,23 +11,25 @@ enum UnmatchedCommand {
             What 'dosecal import' could not bring together with anything planned is kept, each \
             with a number N that stays its own.
 
-              (nothing)      lists what waits; with --all also what was settled
+              (nothing)      lists what waits; with --all also what was settled, when
+                             and how
               show N         prints it, as it came
               assign N ITEM  records what it was: the occurrence that it names by its
                              own start or due time, else, as 'take' does, the open
                              one nearest to the time at which it was done, or to
                              --at; --for names the planned time that is meant
               drop N…        settles it without an entry: 12, several, or 12-40
+              reopen N…      lets what was dropped wait again
 
             For a lens set, --worn or --replaced says what was done where the calendar does not. \
             'drop --foreign' drops all that are finished tasks of somebody's own, such as \
-            groceries. What was assigned waits again when its entry is undone.
+            groceries. What was assigned waits again when its entry is taken back with 'dosecal undo'.
 
             Exit status: 0 done, or done before; 1 not done; 64 wrong usage.
             """,
         operands: Operands(
             "ACTION", 0..., usage: "[ACTION [N…] [ITEM]]",
-            "show, assign or drop, then the number, then the item's id or name"),
+            "show, assign, drop or reopen, then the number, then the item's id or name"),
         options: [
             Option("all", .flag, "also list what was settled"),
             Option("json", .flag, "list for programs"),
@@ -40,12 +42,12 @@ enum UnmatchedCommand {
         ] + Taking.options + Household.options)
 
     private enum Action: String, CaseIterable {
-        case show, assign, drop
+        case show, assign, drop, reopen
 
         /// The options that only this one takes.
         var options: [String] {
             switch self {
-            case .show: []
+            case .show, .reopen: []
             case .assign: ["at", "for", "amount", "note", "extra", "anyway", "worn", "replaced"]
             case .drop: ["foreign"]
             }
@@ -61,6 +63,7 @@ enum UnmatchedCommand {
             case .show: try show(household, arguments)
             case .assign: return try UnmatchedAssignment(household, arguments).run()
             case .drop: return try UnmatchedDropping(household, arguments).run()
+            case .reopen: return try UnmatchedReopening(household, arguments).run()
             }
             return 0
         }
@@ -94,6 +97,7 @@ enum UnmatchedCommand {
         case .assign where count != 2: throw needs("assign", "N ITEM")
         case .drop where (count > 0) == arguments.flag("foreign"):
             throw needs("drop", "N… or --foreign")
+        case .reopen where count == 0: throw needs("reopen", "N…")
         default: return
         }
     }
@@ -114,41 +118,5 @@ enum UnmatchedCommand {
             .map { $0.split(separator: "\r").joined(separator: "\u{FFFD}") }
         let shown = lines.joined(separator: "\n").harmless
         try StandardOutput.print(shown.hasSuffix("\n") ? shown : shown + "\n")
-    }
-}
-
-/// Numbers as they are written: 12, or 12-40.
-struct UnmatchedNumbers {
-    let range: ClosedRange<Int>
-
-    private static let needs = "a number as 'dosecal unmatched' lists them, such as 12 or 12-40"
-
-    init(_ word: String) throws(UsageError) {
-        let ends = word.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
-        guard (1...2).contains(ends.count), let first = ends[0], let last = ends[ends.count - 1],
-            first > 0, first <= last
-        else { throw .unfitOperand(word, needs: Self.needs) }
-        range = first...last
-    }
-
-    /// The number where it is one alone.
-    var only: Int {
-        get throws(UsageError) {
-            guard range.count == 1 else {
-                throw .unfitOperand(
-                    "\(range.lowerBound)-\(range.upperBound)", needs: "one number, such as 12")
-            }
-            return range.lowerBound
-        }
-    }
-}
-
-extension Household {
-    /// The evidence of a number.
-    func unmatched(_ number: Int) throws -> Unmatched {
-        guard let found = try store.unmatched().first(where: { $0.number == number }) else {
-            throw Refusal("there is no \(number); 'dosecal unmatched --all' lists what there is")
-        }
-        return found
     }
 }

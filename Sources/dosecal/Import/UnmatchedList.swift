@@ -42,6 +42,7 @@ struct UnmatchedList {
             ("style", .optional(finding?.style.rawValue)),
             ("mismatch", .optional(unmatched.mismatch(finding)?.rawValue)),
             ("settled", .optional(unmatched.settlement?.word)),
+            ("settled-at", .optional(unmatched.settled?.at.description)),
             ("entry", .optional(unmatched.settlement?.entry?.description)),
         ])
     }
@@ -70,7 +71,11 @@ struct UnmatchedLines {
             return [wording.text(isAll ? "unmatched.all" : "unmatched.none")]
         }
         let rows = all.map { (number: Optional($0.number), text: text(of: $0).harmless) }
-        return layout.table(wording.folded(rows)) + layout.filled(wording.text("unmatched.howTo"))
+        let howTo = [
+            "unmatched.howTo",
+            all.contains { $0.settlement == .dropped } ? "unmatched.howToReopen" : nil,
+        ].compactMap { $0 }.map { wording.text($0) }
+        return layout.table(wording.folded(rows)) + layout.filled(howTo.joined(separator: " "))
     }
 
     /// What it says, where from, and why it matched nothing or what became of it.
@@ -95,9 +100,11 @@ struct UnmatchedLines {
     }
 
     private func fate(of unmatched: Unmatched, _ finding: Finding?) -> String {
-        switch unmatched.settlement {
-        case .dropped: wording.text("unmatched.dropped")
-        case .assigned(let id): wording.text("unmatched.assigned", ["deed": deed(of: id)])
+        let time = ["time": unmatched.settled.map { said($0.at) } ?? ""]
+        return switch unmatched.settlement {
+        case .dropped: wording.text("unmatched.dropped", time)
+        case .assigned(let id):
+            wording.text("unmatched.assigned", time.merging(["deed": deed(of: id)]) { $1 })
         case nil where unmatched.isGone: wording.text("style.deleted")
         case nil:
             unmatched.mismatch(finding).map { wording.text("mismatch.\($0.rawValue)") }

@@ -137,9 +137,10 @@ enum SyncCommand {
             let wording = imported.persons.first?.wording ?? english
             let isQuiet = arguments.flag("quiet")
             var page = ImportPage(
-                imported, [reading], wording: wording, isVerbose: arguments.flag("verbose"),
+                imported, [reading], wording: wording,
+                detail: try ImportDetail(arguments, usual: .new),
                 isTrial: isTrial, on: Page(surroundings))
-            page.isQuiet = isQuiet
+            page.hasSummary = !isQuiet
             let layout = TextLayout(width: Page(surroundings).width)
             let lines = isQuiet ? [] : layout.filled(result.text(wording, isTrial: isTrial))
             try StandardOutput.print(page.text + lines.map { $0 + "\n" }.joined())

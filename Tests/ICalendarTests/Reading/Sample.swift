@@ -1,5 +1,6 @@
 import CivilTime
 import ICalendar
+import Testing
 
 /// Calendars in text, for the tests of the reader.
 enum Sample {
@@ -26,6 +27,17 @@ enum Sample {
     static func read(_ bytes: [UInt8]) -> CalendarReading {
         reader.reading(bytes) { $0.name != "VTIMEZONE" }
     }
+
+    /// The one task of a file in which nothing is amiss.
+    static func single(_ bytes: [UInt8]) throws -> ReadComponent {
+        let reading = read(bytes)
+        #expect(reading.told == [])
+        #expect(reading.components.count == 1 && reading.tasks == 1 && reading.isWhole)
+        return try #require(reading.components.first)
+    }
+
+    /// The one task of a text in which nothing is amiss.
+    static func single(_ text: String) throws -> ReadComponent { try single(Array(text.utf8)) }
 
     static let done = "STATUS:COMPLETED\nCOMPLETED:20260301T080500Z\nPERCENT-COMPLETE:100"
 }

@@ -1,4 +1,11 @@
-/// How a file ends its lines. CRLF is right (RFC 5545 3.1); LF, CR and CR CR LF occur.
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// How a file ends its lines. CRLF is right (RFC 5545 3.1); LF, CR and CR CR LF occur, and a last
+/// line without any.
 ///
 /// Where LF ends the lines, a CR inside one is no line end: else a title could bring in properties.
 struct LineEnd: Equatable, Sendable {
@@ -29,5 +36,14 @@ struct LineEnd: Equatable, Sendable {
 
     private init(byte: UInt8) {
         self.byte = byte
+    }
+
+    /// Where the line ends that goes on at a place.
+    @inline(__always)
+    func place(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
+        guard start < bytes.count, let base = bytes.baseAddress,
+            let found = memchr(base + start, Int32(byte), bytes.count - start)
+        else { return bytes.count }
+        return UnsafeRawPointer(found) - base
     }
 }

@@ -1,4 +1,4 @@
-/// Lines that were folded without the white space of RFC 5545 3.1.
+/// Lines that were folded without the white space of RFC 5545 3.1, as mail programs break them.
 ///
 /// A line that can be no property is the rest of the one before it, unless that one has a value of
 /// a fixed form, which it would only spoil.
@@ -9,7 +9,7 @@ enum MissingFoldSpace {
     static func joins(_ line: ContentLine, to before: ContentLine) -> Bool {
         guard !line.hasDelimiter else { return false }
         let name = before.bytes.prefix { $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: ";") }
-        let text = String(decoding: name, as: UTF8.self).trimmedUpper
+        let text = InvalidUTF8.text(of: name).trimmedUpper
         return !MomentReader.isMoment(text) && !fixed.contains { "\($0)" == text }
     }
 }

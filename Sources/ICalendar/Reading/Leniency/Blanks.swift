@@ -1,3 +1,4 @@
+/// Blanks around names and values, which files edited by hand have and no value means.
 extension StringProtocol where UTF8View: BidirectionalCollection {
     /// Without white space at either end.
     var trimmed: String {
@@ -9,13 +10,5 @@ extension StringProtocol where UTF8View: BidirectionalCollection {
             let end = utf8.lastIndex(where: { !isWhite($0) })
         else { return "" }
         return String(self[start...end])
-    }
-
-    /// In upper case, without white space at either end.
-    var trimmedUpper: String {
-        let isUpper = utf8.allSatisfy {
-            !(UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) && $0 > 0x20
-        }
-        return isUpper ? String(self) : trimmed.uppercased()
     }
 }

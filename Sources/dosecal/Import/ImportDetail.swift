@@ -1,0 +1,42 @@
+import CivilTime
+import Confirmation
+import Persons
+import Schedule
+
+/// How much of what calendars say is told one by one; the rest is counted.
+enum ImportDetail {
+    /// What somebody should look at.
+    case doubts
+    /// What is new.
+    case new
+    /// What is new, and what is known already of yesterday and later: what fits on a screen.
+    case recent
+    /// Everything.
+    case all
+
+    /// What the options ask for, or `usual` where they say nothing.
+    init(_ arguments: Arguments, usual: ImportDetail) throws(UsageError) {
+        if arguments.flag("quiet"), arguments.flag("verbose") {
+            throw .conflict("--quiet", with: "--verbose")
+        }
+        self = arguments.flag("quiet") ? .doubts : arguments.flag("verbose") ? .all : usual
+    }
+
+    /// Whether something that the record says already is told.
+    func tellsKnown(_ finding: Finding, of person: Person) -> Bool {
+        switch self {
+        case .doubts, .new: false
+        case .recent: finding.date(of: person) >= person.today.advanced(byDays: -1)
+        case .all: true
+        }
+    }
+}
+
+extension Finding {
+    /// When it was due, else when it was done.
+    var moment: Instant { start ?? at ?? Instant(seconds: 0) }
+
+    fileprivate func date(of person: Person) -> CivilDate {
+        occurrence?.date ?? person.zone.wallClock(at: moment).date
+    }
+}

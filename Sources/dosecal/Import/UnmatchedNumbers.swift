@@ -1,0 +1,60 @@
+import Journal
+
+/// Numbers as they are written: 12, or 12-40.
+struct UnmatchedNumbers {
+    let range: ClosedRange<Int>
+
+    private static let needs = "a number as 'dosecal unmatched' lists them, such as 12 or 12-40"
+
+    init(_ word: String) throws(UsageError) {
+        let ends = word.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
+        guard (1...2).contains(ends.count), let first = ends[0], let last = ends[ends.count - 1],
+            first > 0, first <= last
+        else { throw .unfitOperand(word, needs: Self.needs) }
+        range = first...last
+    }
+
+    /// The number where it is one alone.
+    var only: Int {
+        get throws(UsageError) {
+            guard range.count == 1 else {
+                throw .unfitOperand(
+                    "\(range.lowerBound)-\(range.upperBound)", needs: "one number, such as 12")
+            }
+            return range.lowerBound
+        }
+    }
+}
+
+extension [UnmatchedNumbers] {
+    /// The numbers behind the word that says what to do with them.
+    init(_ arguments: Arguments) throws(UsageError) {
+        self = []
+        for word in arguments.operands.dropFirst() { append(try UnmatchedNumbers(word)) }
+    }
+
+    /// What is meant: each that is named alone, and of a range what can be done.
+    func chosen(
+        _ household: Household, where isOpen: (Unmatched) -> Bool
+    ) throws -> [Unmatched] {
+        let all = try household.store.unmatched()
+        for range in map(\.range) where !all.contains(where: { range.contains($0.number) }) {
+            _ = try household.unmatched(range.lowerBound)
+        }
+        return all.filter { unmatched in
+            contains {
+                $0.range.contains(unmatched.number) && ($0.range.count == 1 || isOpen(unmatched))
+            }
+        }
+    }
+}
+
+extension Household {
+    /// The evidence of a number.
+    func unmatched(_ number: Int) throws -> Unmatched {
+        guard let found = try store.unmatched().first(where: { $0.number == number }) else {
+            throw Refusal("there is no \(number); 'dosecal unmatched --all' lists what there is")
+        }
+        return found
+    }
+}
