@@ -95,7 +95,7 @@ import Testing
         let bad = good.replacing(/source": "c[a-z]*/, with: "source\": \"carrier pigeon")
         let result = try run("--import", "-", input: bad)
         #expect(result.status == 1 && result.text == "")
-        let message = "'source' must be 'command' or 'calendar', not 'carrier pigeon'"
+        let message = "'source' must be 'command', 'calendar' or 'page', not 'carrier pigeon'"
         #expect(
             result.errors == (1...3).map { number in
                 "standard input:\(number + 1): error: entry \(number): \(message)\n"
