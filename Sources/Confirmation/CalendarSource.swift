@@ -42,16 +42,17 @@ public struct CalendarSource: Sendable {
 
 /// Which components could say something of a plan.
 public struct Interest: Sendable {
-    private let aliases: Set<String>
+    private let known: Set<String>
 
-    /// All that dosecal ever published, these UIDs, and the finished tasks of anybody.
-    public init(aliases: some Sequence<String>) {
-        self.aliases = Set(aliases)
+    /// All that dosecal ever published, the finished tasks of anybody, the UIDs under which series
+    /// went on, and those of what was seen before: a finished copy may be set back.
+    public init(aliases: some Sequence<String>, seen: Set<String>) {
+        known = seen.union(aliases)
     }
 
     /// Whether a component is worth reading.
     public func wants(_ found: FoundComponent) -> Bool {
         if found.name == "VTODO", found.isFinished || found.isRepeating { return true }
-        return PublishedUID.isOurs(found.uid) || aliases.contains(found.uid)
+        return PublishedUID.isOurs(found.uid) || known.contains(found.uid)
     }
 }

@@ -11,8 +11,8 @@ struct Claim {
     enum Saying {
         /// It was done; the moment may only be near, or unknown.
         case done(Statement.DoneTime)
-        /// It was done before and is not any more.
-        case notDone
+        /// It was answered so before and is not any more.
+        case notDone(Sighting.State)
         /// It was left out, at this moment if that is known.
         case left(Instant?)
         /// An alarm was dismissed.
@@ -112,7 +112,7 @@ struct Claim {
     private var stated: Instant? {
         switch saying {
         case .done(.stated(let at)), .seen(let at), .snoozed(let at, _): at
-        case .done(.about(let at)): novelty == .lasting ? nil : at
+        case .done(.about(let at)): style.isLasting && novelty != .changed ? nil : at
         case .done(.unknown), .notDone, .left: nil
         }
     }
@@ -133,11 +133,11 @@ struct Claim {
 
 extension Style {
     /// Whether it follows from how a series stands.
-    fileprivate var isLasting: Bool {
+    var isLasting: Bool {
         switch self {
         case .movedSeries, .pointer, .closedSeries, .continued, .excluded: true
         case .single, .override, .secondResource, .copy, .thisAndFuture, .title, .reply, .cancelled,
-            .deleted, .alarm:
+            .deleted, .alarm, .reopened:
             false
         }
     }

@@ -49,13 +49,13 @@ public struct Confirmation: Sendable {
         let claims = sorting.claims.map { claim in
             known[claim.statement.place]?.judged(claim) ?? claim
         }
-        let answered = Dictionary(claims.compactMap(\.answered)) { first, _ in first }
-        let changes = places.flatMap { $0.claims(answered: answered) }
+        let answers = Answers(claims)
+        let changes = places.flatMap { $0.claims(answers) }
         var ledger = Ledger(now: now, newID: newID)
         ledger.settle(claims + changes) { known[$0.statement.place]?.supersedes($0) ?? false }
         var conclusions = ledger.conclusions
         conclusions.aliases = sorting.newAliases
-        conclusions.sightings = known.mapValues { $0.sightings(answered: answered) }
+        conclusions.sightings = known.mapValues { $0.sightings(answers) }
         conclusions.add(unreadable: sources, read: now)
         return conclusions
     }

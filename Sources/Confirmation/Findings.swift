@@ -92,6 +92,8 @@ public enum Style: String, CaseIterable, Sendable {
     case deleted
     /// An alarm was dismissed.
     case alarm
+    /// The series has it open again.
+    case reopened
 }
 
 /// What a reading of calendars comes to; nothing of it is done before all of it is.

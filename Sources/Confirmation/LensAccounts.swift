@@ -32,7 +32,8 @@ struct ReplacementAccount: Account {
             if end != nil || day <= opened { return .known }
             if book.isRefuted(claim, as: { $0.day == day }) { return .known }
             return .entries([EntryDraft(.replaced, on: series, of: person, day)], grade)
-        case .notDone: return book.takenBack(claim) { $0.day == end }
+        case .notDone(.done): return book.takenBack(claim) { $0.day == end }
+        case .notDone: return .known
         case .left, .seen, .snoozed: return .hint
         }
     }
@@ -69,7 +70,8 @@ struct WearAccount: Account {
             if isThere || book.isRefuted(claim, as: { $0.day == day }) { return .known }
             // The day is in the task itself, whenever it was ticked.
             return .entries([EntryDraft(.worn, on: series, of: person, day)], claim.grade)
-        case .notDone: return book.takenBack(claim) { $0.day == day }
+        case .notDone(.done): return book.takenBack(claim) { $0.day == day }
+        case .notDone: return .known
         case .left, .seen, .snoozed: return .hint
         }
     }

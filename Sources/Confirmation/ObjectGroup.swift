@@ -1,4 +1,5 @@
 import Adherence
+import CarePlan
 import CivilTime
 import Feed
 import ICalendar
@@ -42,9 +43,11 @@ struct ObjectGroup {
     ) -> Statement {
         guard let moment = statement.recurrenceMoment else { return statement }
         let name = person.outcome(of: series, at: moment)?.name
-        return statement.overriding(
-            name.map { "\($0.date) \($0.ordinal)" } ?? "\(person.instant(moment))")
+        return statement.overriding(name?.recurrence ?? "\(person.instant(moment))")
     }
+
+    /// The UID under which all of it was said.
+    var saidUID: String { statements.first?.uid ?? "" }
 
     /// The place or lineage at which all of it was found.
     var place: String { statements.first?.place ?? "" }
@@ -110,6 +113,17 @@ struct ObjectGroup {
             : .none(.notPlanned, newest)
     }
 
+    /// The occurrence of the series that is called so where overrides are told apart.
+    func outcome(overriddenAs recurrence: String) -> Outcome? {
+        let parts = recurrence.split(separator: " ").map(String.init)
+        guard parts.count == 2, let date = CivilDate(parts[0]), let ordinal = Int(parts[1]) else {
+            return nil
+        }
+        let series = newest.series
+        return person.outcome(
+            OccurrenceName(item: series.item.id, slot: series.slot, date: date, ordinal: ordinal))
+    }
+
     func occurrence(at moment: Moment) -> Claim.Target {
         person.outcome(of: series, at: moment).map { .occurrence($0) } ?? .none(.notPlanned, newest)
     }
@@ -123,6 +137,11 @@ struct ObjectGroup {
     func isAboutOne(_ statement: Statement) -> Bool {
         uid.date != nil || !statement.recurrence.isEmpty || isSingle
     }
+}
+
+extension OccurrenceName {
+    /// What it is called within its series, in whatever form a RECURRENCE-ID is.
+    var recurrence: String { "\(date) \(ordinal)" }
 }
 
 extension Sequence {

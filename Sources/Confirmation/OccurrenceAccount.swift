@@ -27,7 +27,8 @@ struct OccurrenceAccount: Account {
 
     func answer(to claim: Claim) -> AccountAnswer {
         switch claim.saying {
-        case .notDone: book.takenBack(claim) { $0.deed.kind.answers }
+        case .notDone(let state):
+            book.takenBack(claim) { $0.deed.kind == state.kind && claim.mayTakeBack($0) }
         case .done(let time): done(claim, time)
         case .left(let at): left(claim, at: min(at ?? now, now))
         case .seen(let at): seen(claim, at: min(at, now))
@@ -98,6 +99,30 @@ extension OccurrenceAccount {
         else { return false }
         if grade != basis.grade { return grade < basis.grade }
         return grade == .exact && at < known
+    }
+}
+
+extension Sighting.State {
+    /// What it makes of an occurrence: what is gone was left out.
+    fileprivate var kind: Deed.Kind? {
+        switch self {
+        case .open: nil
+        case .done: .taken
+        case .left, .gone: .skipped
+        }
+    }
+}
+
+extension Claim {
+    /// Whether it may take back this entry. A copy has a title and a time like an occurrence's, and
+    /// may still be a task of somebody's own: it takes back only what was made of it.
+    fileprivate func mayTakeBack(_ entry: Entry) -> Bool {
+        guard style == .copy, let basis = entry.basis else { return style != .copy }
+        let times = [entry.deed.at.map { Statement.DoneTime.stated($0) }, .unknown]
+        return times.compactMap { $0 }.contains { time in
+            basis.evidence
+                == Claim(.done(time), target, style, grade, statement, person).evidenceID
+        }
     }
 }
 

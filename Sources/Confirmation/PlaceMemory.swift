@@ -15,15 +15,21 @@ struct ObjectKey: Hashable {
 /// What was seen at a place before, held against what is there now.
 struct PlaceMemory {
     let name: String
-    private let before: [ObjectKey: Sighting]
-    private let isCopy: Bool
+    let before: [ObjectKey: Sighting]
+    let isCopy: Bool
     /// Whether nobody knows which program made these copies: then none tells of another.
     private let isNameless: Bool
     private let groups: [ObjectGroup]
+    /// Tasks that may be copies of occurrences.
+    let copies: [Statement]
     private let sorting: Sorting
-    private let now: Instant
+    let now: Instant
+    /// Whether all of it could be read: only then is something missing.
+    let isWhole: Bool
     /// What was there and is gone, in order; empty where that cannot be told.
     private let missing: [Sighting]
+    /// What was said of single occurrences of series, by the UID.
+    private let occurrences: [String: [Sighting]]
     /// Whether so much is gone that nobody deleted it dose by dose.
     private let isEmptied: Bool
     /// Whether nothing leaves it only because it is old.
@@ -32,42 +38,56 @@ struct PlaceMemory {
     /// If more than this is gone at once, something else has happened to the place.
     private static let mostDeletions = 5
 
+    /// What there is of a place, or of the copies that one program made.
+    private struct Found {
+        let sources: [CalendarSource]
+        let groups: [ObjectGroup]
+        let copies: [Statement]
+        let before: [Sighting]
+    }
+
     /// The places and lineages of these sources, in order.
     static func all(
         _ sources: [CalendarSource], _ sightings: [String: [Sighting]], _ sorting: Sorting,
         now: Instant
     ) -> [PlaceMemory] {
         let groups = Dictionary(grouping: sorting.groups, by: \.place)
+        let copies = Dictionary(grouping: sorting.copies, by: \.place)
         let own = Dictionary(grouping: sources, by: \.ownName)
         var seen: Set<String> = []
-        return (sorting.groups.map(\.place) + sources.compactMap(\.ownName))
+        let names = sorting.groups.map(\.place) + sorting.copies.map(\.place)
+        return (names + sources.compactMap(\.ownName))
             .filter { seen.insert($0).inserted }
             .map { name in
-                PlaceMemory(
-                    name, own[name] ?? [], groups[name] ?? [], sightings[name] ?? [], sorting, now)
+                let found = Found(
+                    sources: own[name] ?? own[nil] ?? [], groups: groups[name] ?? [],
+                    copies: copies[name] ?? [], before: sightings[name] ?? [])
+                return PlaceMemory(name, found, sorting, now)
             }
     }
 
     private init(
-        _ name: String, _ sources: [CalendarSource], _ groups: [ObjectGroup],
-        _ before: [Sighting], _ sorting: Sorting, _ now: Instant
+        _ name: String, _ found: Found, _ sorting: Sorting, _ now: Instant
     ) {
         self.name = name
-        self.groups = groups
+        groups = found.groups
+        copies = found.copies
         self.sorting = sorting
         self.now = now
+        isCopy = name.hasPrefix(Statement.lineage)
+        isNameless = name.isLineageOfNobody
         self.before = Dictionary(
-            (name.isLineageOfNobody ? [] : before).map {
+            (isNameless ? [] : found.before).map {
                 (ObjectKey(place: name, uid: $0.uid, recurrence: $0.recurrence), $0)
             }
         ) { $1 }
-        isCopy = sources.isEmpty
-        isNameless = isCopy && name.isLineageOfNobody
-        let present = Set(groups.flatMap { $0.statements.map(\.uid) })
-        let isWhole = !sources.isEmpty && sources.allSatisfy(\.isWhole)
-        missing =
-            isWhole ? before.filter { !present.contains($0.uid) && $0.recurrence.isEmpty } : []
-        isTended = sources.contains(where: \.isTended)
+        isWhole = found.sources.allSatisfy(\.isWhole)
+        let present = Set(groups.flatMap(\.statements).map(\.uid) + copies.map(\.uid))
+        missing = isWhole && !isCopy ? found.before.filter { !present.contains($0.uid) } : []
+        occurrences = Dictionary(
+            grouping: before.values.filter { !$0.recurrence.isEmpty }
+                .sorted { $0.recurrence < $1.recurrence }, by: \.uid)
+        isTended = found.sources.contains(where: \.isTended)
         isEmptied =
             missing.count { [isTended] in
                 $0.state == .open && sorting.couldBeDeleted($0, isTended: isTended)
@@ -77,8 +97,7 @@ struct PlaceMemory {
 
     /// The claim, with how new it is here.
     func judged(_ claim: Claim) -> Claim {
-        guard claim.novelty == .first, let state = claim.answered?.1,
-            let sighting = before[claim.statement.key]
+        guard let state = claim.state, let sighting = claim.answeredKey.flatMap({ before[$0] })
         else { return claim }
         let isSame = sighting.state == state || !isNews(claim.statement, after: sighting)
         return claim.with(isSame ? .same : .changed)
@@ -92,29 +111,37 @@ struct PlaceMemory {
 
     /// Whether a later version than this statement was seen before, which said otherwise.
     func supersedes(_ claim: Claim) -> Bool {
-        guard isCopy, claim.answered != nil, let sighting = before[claim.statement.key] else {
-            return false
+        guard isCopy, claim.state != nil else { return false }
+        let keys = [claim.answeredKey, claim.style == .excluded ? nil : claim.statement.key]
+        return keys.compactMap { $0.flatMap { before[$0] } }.contains {
+            $0.state == .open && claim.statement.revision < $0.revision
         }
-        return sighting.state == .open && claim.statement.revision < sighting.revision
     }
 }
 
 extension PlaceMemory {
     /// What is claimed by comparison: what was answered and is not any more, or otherwise, and
     /// what is gone.
-    func claims(answered: [ObjectKey: Sighting.State]) -> [Claim] {
-        let reopened = groups.flatMap { group -> [Claim] in
-            group.current.filter(group.isAboutOne).compactMap { statement in
-                guard let sighting = before[statement.key], sighting.state != .open,
-                    sighting.state != answered[statement.key] ?? .open,
-                    isNews(statement, after: sighting)
-                else { return nil }
-                return Claim(
-                    .notDone, group.target(of: statement), .single, isCopy ? .likely : .exact,
-                    statement, group.person)
-            }
+    func claims(_ answers: Answers) -> [Claim] {
+        let changed = groups.flatMap { group in
+            reopened(group, answers)
+                + (occurrences[group.saidUID] ?? []).compactMap { reopened($0, group, answers) }
         }
-        return reopened + missing.filter { $0.state == .open }.compactMap(claim)
+        return changed + copies.compactMap { reopened($0, sorting.copier) }
+            + missing.filter { $0.state == .open && $0.recurrence.isEmpty }.compactMap(claim)
+    }
+
+    private func reopened(_ group: ObjectGroup, _ answers: Answers) -> [Claim] {
+        group.current.filter(group.isAboutOne).compactMap { statement in
+            guard let sighting = before[statement.key], sighting.state != .open,
+                sighting.state != answers.objects[statement.key] ?? .open,
+                isNews(statement, after: sighting)
+            else { return nil }
+            return Claim(
+                .notDone(sighting.state), group.target(of: statement),
+                statement.recurrence.isEmpty ? .single : .override, isCopy ? .likely : .exact,
+                statement, group.person)
+        }
     }
 
     /// Something open is gone: skipped, where it could still have been done when it was there last.
@@ -133,11 +160,18 @@ extension PlaceMemory {
     }
 
     /// What is to be kept of the place for the next reading.
-    func sightings(answered: [ObjectKey: Sighting.State]) -> [Sighting] {
+    func sightings(_ answers: Answers) -> [Sighting] {
         if isNameless { return [] }
         var kept = before
+        keepMissing(in: &kept)
+        keepOccurrences(in: &kept, answers.occurrences[name] ?? [:])
+        keepObjects(in: &kept, answers.objects)
+        return kept.values.sorted { ($0.uid, $0.recurrence) < ($1.uid, $1.recurrence) }
+    }
+
+    private func keepMissing(in kept: inout [ObjectKey: Sighting]) {
         for gone in missing {
-            let key = ObjectKey(place: name, uid: gone.uid, recurrence: gone.recurrence)
+            let key = key(of: gone)
             switch gone.state {
             case .gone: kept[key] = sorting.isOver(gone, at: now) ? nil : gone
             case .open where sorting.couldBeDeleted(gone, isTended: isTended):
@@ -145,18 +179,42 @@ extension PlaceMemory {
             case .open, .done, .left: kept[key] = nil
             }
         }
+    }
+
+    private func keepOccurrences(
+        in kept: inout [ObjectKey: Sighting], _ answers: [ObjectKey: Answers.Answer]
+    ) {
+        for group in groups {
+            for sighting in occurrences[group.saidUID] ?? [] {
+                kept[key(of: sighting)] = following(sighting, group)
+            }
+        }
+        for statement in copies {
+            kept[statement.key] = before[statement.key].map { following($0, statement) }
+        }
+        for (key, answer) in answers {
+            if isCopy, let old = kept[key], answer.claim.statement.revision < old.revision {
+                continue
+            }
+            kept[key] = answer.sighting(key, seen: now)
+        }
+        kept = kept.filter { !isOld($0.value) }
+    }
+
+    private func keepObjects(
+        in kept: inout [ObjectKey: Sighting], _ answers: [ObjectKey: Sighting.State]
+    ) {
         // The most recent come first, and stay.
         for group in groups {
             for statement in group.current.reversed() {
                 let key = statement.key
-                let state = answered[key] ?? .open
+                let state = answers[key] ?? .open
                 // Of copies, what nobody has touched tells nothing later.
                 if isCopy, state == .open, statement.isUntouched { continue }
                 if isCopy, let old = kept[key], statement.revision < old.revision { continue }
                 kept[key] = statement.sighting(state, start: group.begun(by: statement), seen: now)
             }
         }
-        return kept.values.sorted { ($0.uid, $0.recurrence) < ($1.uid, $1.recurrence) }
     }
 }
 
@@ -183,18 +241,14 @@ extension Sorting {
 }
 
 extension Claim {
-    /// The object that it answers, and how: that it was done, or left out.
-    var answered: (ObjectKey, Sighting.State)? {
-        switch saying {
-        case .done: (statement.key, .done)
-        case .left: style == .excluded ? nil : (statement.key, .left)
-        case .notDone, .seen, .snoozed: nil
-        }
+    /// Where it is kept how what it answers was answered before.
+    fileprivate var answeredKey: ObjectKey? {
+        occurrenceKey ?? (style.isLasting ? nil : statement.key)
     }
 }
 
 extension Sighting {
-    fileprivate var revision: Statement.Revision {
+    var revision: Statement.Revision {
         Statement.Revision(modified: modified, sequence: sequence)
     }
 

@@ -9,7 +9,7 @@ struct Sorting {
     /// What is said under UIDs of ours, in the order of the sources.
     private(set) var groups: [ObjectGroup] = []
     /// Finished tasks under UIDs of nobody here.
-    private var copies: [Statement] = []
+    private(set) var copies: [Statement] = []
     /// What is said under UIDs of ours that no plan here has.
     private var strays: [(statement: Statement, person: PersonView?)] = []
     /// UIDs under which series go on, that were not known before.
@@ -18,7 +18,8 @@ struct Sorting {
     private var order: [StatementKey: Int] = [:]
     /// Where series that were seen before began then.
     private let starts: [ObjectKey: Instant]
-    private let persons: [PersonView]
+    /// Says what copies are copies of.
+    let copier: CopyClaims
     private let byDigits: [String: PersonView]
     private let aliases: [String: String]
 
@@ -28,14 +29,14 @@ struct Sorting {
     ) {
         starts = Dictionary(
             sightings.flatMap { place, seen in
-                seen.compactMap { sighting in
+                seen.filter(\.recurrence.isEmpty).compactMap { sighting in
                     sighting.start.map {
                         (ObjectKey(place: place, uid: sighting.uid, recurrence: ""), $0)
                     }
                 }
             }
         ) { $1 }
-        self.persons = persons
+        copier = CopyClaims(persons)
         byDigits = Dictionary(persons.map { ($0.digits, $0) }) { $1 }
         self.aliases = aliases
         let statements = sources.flatMap(\.statements)
@@ -135,7 +136,6 @@ extension Sorting {
     /// Everything that is claimed, in the order of the sources.
     var claims: [Claim] {
         let own = groups.flatMap { $0.singleClaims() + $0.masterClaims() }
-        let copier = CopyClaims(persons)
         let copied = copies.filter(\.isMarkedDone).map(copier.claim)
         let stray = strays.flatMap(strayClaims)
         return (own + copied + stray).stablySorted { place(of: $0) < place(of: $1) }

@@ -98,10 +98,13 @@ extension Statement {
         return (0..<100).contains(counted) ? nil : modified
     }
 
-    /// What is kept of it for the next reading.
-    func sighting(_ state: Sighting.State, start: Instant?, seen: Instant) -> Sighting {
+    /// What is kept of it, or of an occurrence of which it says something, for the next reading.
+    func sighting(
+        of recurrence: String? = nil, _ state: Sighting.State, start: Instant?, seen: Instant
+    ) -> Sighting {
         Sighting(
-            uid: key.uid, recurrence: key.recurrence, state: state, sequence: revision.sequence,
+            uid: key.uid, recurrence: recurrence ?? key.recurrence, state: state,
+            sequence: revision.sequence,
             modified: revision.modified, start: start, seen: seen)
     }
 }

@@ -15,7 +15,7 @@ public struct Sighting: Hashable, Sendable {
     }
     /// The UID.
     public let uid: String
-    /// Which occurrence it overrides; empty for an object that is no override.
+    /// Which occurrence it overrides, or is answered by its series; empty for a whole object.
     public let recurrence: String
     /// How it stood.
     public let state: State
@@ -23,7 +23,8 @@ public struct Sighting: Hashable, Sendable {
     public let sequence: Int
     /// LAST-MODIFIED, else DTSTAMP.
     public let modified: Instant?
-    /// When it starts; of a series the first occurrence that it still has.
+    /// Of a series, when the first occurrence is that it still has; of an occurrence of which a
+    /// series as a whole or a copy says so, when that is. Nil for everything else.
     public let start: Instant?
     /// When it was seen there last.
     public let seen: Instant
@@ -105,6 +106,8 @@ public protocol CalendarMemory: AnyObject {
 
     /// What was last seen at a place: a folder, an address, the exports of one program.
     func sightings(at place: String) throws(StoreError) -> [Sighting]
+    /// The UIDs of all that was last seen anywhere.
+    func seenUIDs() throws(StoreError) -> Set<String>
     /// Puts what is there now in place of what was seen before.
     func see(_ sightings: [Sighting], at place: String) throws(StoreError)
     /// The version of what an address gave last, such as its ETag.

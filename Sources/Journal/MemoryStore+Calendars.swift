@@ -84,6 +84,11 @@ extension MemoryStore {
         calendars.sightings[place] ?? []
     }
 
+    /// The UIDs of all that was last seen anywhere.
+    public func seenUIDs() throws(StoreError) -> Set<String> {
+        Set(calendars.sightings.values.joined().map(\.uid))
+    }
+
     /// Puts what is there now in place of what was seen before.
     public func see(_ sightings: [Sighting], at place: String) throws(StoreError) {
         calendars.sightings[place] = sightings

@@ -61,7 +61,8 @@ struct Desk {
         isWhole: Bool = true
     ) throws -> Conclusions {
         let reader = CalendarReader(zones: Self.zones)
-        let interest = Interest(aliases: aliases.keys)
+        let seen = Set(sightings.values.joined().map(\.uid))
+        let interest = Interest(aliases: aliases.keys, seen: seen)
         let files = calendars.enumerated().map { number, text in
             CalendarSource.File(
                 name: "\(number + 1).ics", reader.reading(Array(text.utf8), wanting: interest.wants)

@@ -6,7 +6,14 @@ import Testing
     @Test func eventsOfOthersAreOfNoInterest() {
         let event = FoundComponent(
             name: "VEVENT", uid: "a@example.org", isFinished: false, isRepeating: true)
-        #expect(!Interest(aliases: []).wants(event))
-        #expect(Interest(aliases: ["a@example.org"]).wants(event))
+        #expect(!Interest(aliases: [], seen: []).wants(event))
+        #expect(Interest(aliases: ["a@example.org"], seen: []).wants(event))
+    }
+
+    @Test func anOpenTaskOfOthersIsOfInterestOnceItWasSeenFinished() {
+        let task = FoundComponent(
+            name: "VTODO", uid: "a@example.org", isFinished: false, isRepeating: false)
+        #expect(!Interest(aliases: [], seen: []).wants(task))
+        #expect(Interest(aliases: [], seen: ["a@example.org"]).wants(task))
     }
 }

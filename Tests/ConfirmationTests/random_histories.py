@@ -2,8 +2,9 @@
 
     python random_histories.py TOOL SEED FIRST < plan.yaml
 
-FIRST is the first of the fortnight in which doses are ticked off. Prints what differs; nothing where
-the taken doses are exactly the chosen ones.
+FIRST is the first of the fortnight in which doses are ticked off. A part of them is taken back in
+the way in which it was ticked off, once all was read. Prints what differs; nothing where the taken
+doses are exactly those that stand.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ import tempfile
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta, timezone
 from pathlib import Path
+from typing import Any
 from zoneinfo import ZoneInfo
 
 DAYS = 14
@@ -74,9 +76,11 @@ class History:
         self.plan = folder / "plan.yaml"
         self.plan.write_text(plan, encoding="utf-8")
         self.begin = f"{first - timedelta(2)}T12:00:00Z"
+        self.late = f"{first + timedelta(DAYS + 1):%Y%m%d}T120000Z"
         self.now = f"{first + timedelta(DAYS + 2)}T12:00:00Z"
         self.expected: set[tuple[str, str]] = set()
         self.files: list[str] = []
+        self.changes: list[str] = []
         self.ways: list[str] = []
 
     def run(self, *words: str) -> str:
@@ -140,26 +144,38 @@ class History:
         at = self.planned(task)
         return at.astimezone(self.zone).date() if isinstance(at, datetime) else at
 
+    def dose(self, task: Task) -> tuple[str, str]:
+        """The name and the planned moment of a dose, as the journal has them."""
+        at = self.planned(task)
+        name = re.search(r"\b[MR]\d\b", task.value("SUMMARY"))[0]
+        is_timed = isinstance(at, datetime)
+        return name, at.strftime("%Y-%m-%dT%H:%M:%SZ") if is_timed else str(at)
+
     def done(self, task: Task) -> str:
         """Notes a dose as done; the moment at which it was, as COMPLETED has it."""
         at = self.planned(task)
-        name = re.search(r"\b[MR]\d\b", task.value("SUMMARY"))[0]
-        if isinstance(at, datetime):
-            self.expected.add((name, at.strftime("%Y-%m-%dT%H:%M:%SZ")))
-        else:
-            self.expected.add((name, str(at)))
+        self.expected.add(self.dose(task))
+        if not isinstance(at, datetime):
             at = datetime(at.year, at.month, at.day, 10, tzinfo=self.zone)
         # A dose can be ticked off only so long after its time as it is still that dose's turn.
         at += timedelta(minutes=self.dice.randint(0, 25))
         return at.astimezone(timezone.utc).strftime(STAMP)
 
-    def part(self, tasks: list[Task]) -> list[Task]:
-        return [task for task in tasks if self.dice.random() < 0.5]
+    def part(self, whole: list[Any]) -> list[Any]:
+        return [one for one in whole if self.dice.random() < 0.5]
 
     def write(self, *objects: str) -> None:
         path = self.folder / f"{len(self.files):03}.ics"
         path.write_bytes((HEAD + "".join(objects) + "END:VCALENDAR\r\n").encode())
         self.files.append(str(path))
+
+    def take_back(self, text: str, *tasks: Task) -> None:
+        """Notes doses as taken back by what a file says later, now and then."""
+        if not tasks or self.dice.random() < 0.6:
+            return
+        self.expected -= {self.dose(task) for task in tasks}
+        text = re.sub(r"(LAST-MODIFIED|DTSTAMP):\S+", rf"\1:{self.late}", text)
+        self.changes.append(text)
 
     @staticmethod
     def closed(text: str, at: str, marks: str | None = None) -> str:
@@ -177,6 +193,7 @@ class History:
                 "STATUS:COMPLETED", "PERCENT-COMPLETE:100",
             ])
             self.write(self.closed(task.text, at, marks))
+            self.take_back(task.text, task)
 
     def override(self, master: Task, task: Task) -> str:
         """An override of one occurrence, done (A and B)."""
@@ -189,20 +206,32 @@ class History:
             f"STATUS:COMPLETED\r\nCOMPLETED:{at}\r\nPERCENT-COMPLETE:100\r\nEND:VTODO\r\n"
         )
 
+    @staticmethod
+    def opened(text: str) -> str:
+        """A task without its marks of being done."""
+        marks = r"STATUS:COMPLETED\r\nCOMPLETED:\S+\r\nPERCENT-COMPLETE:100"
+        return re.sub(marks, "STATUS:NEEDS-ACTION", text)
+
     def overrides(self, master: Task, tasks: list[Task]) -> None:
         """Style A."""
-        self.write(master.text, *(self.override(master, task) for task in self.part(tasks)))
+        part = self.part(tasks)
+        self.write(master.text, *(self.override(master, task) for task in part))
+        for task in part:
+            self.take_back(self.opened(self.override(master, task)), task)
 
     def resources(self, master: Task, tasks: list[Task]) -> None:
         """Style B."""
         for task in self.part(tasks):
             self.write(self.override(master, task))
+            self.take_back(self.opened(self.override(master, task)), task)
 
     def copies(self, _: Task, tasks: list[Task]) -> None:
         """Style D without the master, which has moved who knows where."""
         for task in self.part(tasks):
             uid = f"UID:{self.dice.getrandbits(64):016x}@copies.example.org"
-            self.write(self.closed(re.sub(r"UID:\S+", uid, task.text, count=1), self.done(task)))
+            copy = re.sub(r"UID:\S+", uid, task.text, count=1)
+            self.write(self.closed(copy, self.done(task)))
+            self.take_back(copy, task)
 
     def prefix(self, tasks: list[Task], most: int) -> list[Task]:
         """The first few, as far as another one follows them."""
@@ -212,14 +241,20 @@ class History:
         """Style C: DTSTART and DUE of the next one."""
         done = self.prefix(tasks, 4)
         stamps = [self.done(task) for task in done]
-        following = tasks[len(done)]
-        text = master.text
-        for name in ("DTSTART", "DUE"):
-            if name in master.properties:
-                text = re.sub(rf"\n{name}[:;]\S+", "\n" + self.line(following, name), text)
+        text = self.beginning(master, tasks[len(done)])
         if stamps:
             text = re.sub(r"LAST-MODIFIED:\S+", f"LAST-MODIFIED:{stamps[-1]}", text, count=1)
         self.write(text)
+        back = self.dice.randint(0, len(done))
+        self.take_back(self.beginning(master, tasks[back]), *done[back:])
+
+    def beginning(self, master: Task, task: Task) -> str:
+        """A series that begins with one of its occurrences."""
+        text = master.text
+        for name in ("DTSTART", "DUE"):
+            if name in master.properties:
+                text = re.sub(rf"\n{name}[:;]\S+", "\n" + self.line(task, name), text)
+        return text
 
     @staticmethod
     def line(task: Task, name: str) -> str:
@@ -231,12 +266,17 @@ class History:
         """Style F."""
         done = self.prefix(tasks, 4)
         stamps = [self.done(task) for task in done]
-        pointer = self.line(tasks[len(done)], "DTSTART").replace(
-            "DTSTART", "X-KDE-LIBKCAL-DTRECURRENCE", 1)
-        text = master.text.replace("STATUS:NEEDS-ACTION", f"{pointer}\r\nPERCENT-COMPLETE:0", 1)
+        text = self.pointing(master, tasks[len(done)])
         if stamps:
             text = re.sub(r"LAST-MODIFIED:\S+", f"LAST-MODIFIED:{stamps[-1]}", text, count=1)
         self.write(text)
+        back = self.dice.randint(0, len(done))
+        self.take_back(self.pointing(master, tasks[back]), *done[back:])
+
+    def pointing(self, master: Task, task: Task) -> str:
+        """A series with KDE's pointer to one of its occurrences."""
+        pointer = self.line(task, "DTSTART").replace("DTSTART", "X-KDE-LIBKCAL-DTRECURRENCE", 1)
+        return master.text.replace("STATUS:NEEDS-ACTION", f"{pointer}\r\nPERCENT-COMPLETE:0", 1)
 
     def continued(self, master: Task, tasks: list[Task]) -> None:
         """Style E: the old series closed at its first, a new one from the second on."""
@@ -249,11 +289,20 @@ class History:
         new = re.sub(r"\nDTSTART[:;]\S+", "\n" + self.line(tasks[1], "DTSTART"), new)
         new = re.sub(r"\nDUE[:;]\S+", "\n" + self.line(tasks[1], "DUE"), new)
         self.write(old)
+        self.take_back(re.sub(r"\nRRULE:\S+", "", master.text), done[0])
         return self.write(new)
 
     def read(self) -> None:
-        """Imports the files in any order and in any company, a few of them twice."""
-        files = self.files + [name for name in self.files if self.dice.random() < 0.2]
+        """Imports all files, and then what takes a part of it back, among some of the old files."""
+        self.read_any(self.files)
+        old = self.part(self.files)
+        for text in self.changes:
+            self.write(text)
+        self.read_any(self.files[-len(self.changes):] + old if self.changes else old)
+
+    def read_any(self, files: list[str]) -> None:
+        """Imports files in any order and in any company, a few of them twice."""
+        files = files + [name for name in files if self.dice.random() < 0.2]
         self.dice.shuffle(files)
         while files:
             count = self.dice.randint(1, 5)
@@ -261,11 +310,12 @@ class History:
             del files[:count]
 
     def journal(self) -> list[tuple[str, str]]:
-        """What was taken, by name and planned moment."""
+        """What was taken and stands, by name and planned moment."""
         entries = json.loads(self.run("log", "--json"))["entries"]
+        undone = {one["undoes"] for one in entries if one["what"] == "undone"}
         return [
             (one["name"], one.get("planned") or one["day"])
-            for one in entries if one["what"] == "taken"
+            for one in entries if one["what"] == "taken" and one["id"] not in undone
         ]
 
     def differences(self) -> list[str]:

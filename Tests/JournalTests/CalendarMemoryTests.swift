@@ -193,6 +193,7 @@ import Testing
             try store.see([seen[0]], at: "https://x/")
             try store.setVersion("\"e\"", of: "https://x/")
             #expect(try store.sightings(at: "/folder o'f") == seen)
+            #expect(try store.seenUIDs() == Set(seen.map(\.uid)))
             try store.see([seen[3], seen[1]], at: "/folder o'f")
             #expect(try store.sightings(at: "/folder o'f") == [seen[3], seen[1]])
             try store.see([], at: "/folder o'f")

@@ -88,12 +88,16 @@ extension ObjectGroup {
     /// F: KDE's pointer to the next occurrence has moved on from the start. KDE leaves the pointer
     /// of the step before in place and adds the new one.
     private func pointerClaims(_ master: Statement) -> [Claim] {
-        let pointers = master.component.all("X-KDE-LIBKCAL-DTRECURRENCE").flatMap(\.moments)
-            .compactMap { person.outcome(of: series, at: $0) }
-        guard let pointed = pointers.max(by: { $0.start < $1.start }),
+        guard let pointed = pointed(by: master),
             let start = master.start.flatMap(person.date), start < pointed.date
         else { return [] }
         return claims(from: start, before: pointed, isCertain: true, .pointer, master)
+    }
+
+    private func pointed(by master: Statement) -> Outcome? {
+        master.component.all("X-KDE-LIBKCAL-DTRECURRENCE").flatMap(\.moments)
+            .compactMap { person.outcome(of: series, at: $0) }
+            .max { $0.start < $1.start }
     }
 
     /// The occurrence with which the master begins: by DTSTART, or by DUE where only that moved.
@@ -116,7 +120,8 @@ extension ObjectGroup {
 
     /// When the first occurrence is that a series still has; nil for what is about one alone.
     func begun(by statement: Statement) -> Instant? {
-        isAboutOne(statement) ? nil : begin(of: statement)?.start
+        if isAboutOne(statement) { return nil }
+        return [begin(of: statement), pointed(by: statement)].compactMap { $0?.start }.max()
     }
 
     /// From where the series has moved on: from where it was seen before, else from the first date as
@@ -164,7 +169,7 @@ extension ObjectGroup {
     }
 
     /// The occurrences of the series between two dates by any version of the plan, in order.
-    private func outcomes(from: CivilDate, through: CivilDate) -> [Outcome] {
+    func outcomes(from: CivilDate, through: CivilDate) -> [Outcome] {
         var seen: Set<OccurrenceName> = []
         return series.flatMap { person.outcomes(of: $0, from: from, through: through) }
             .filter { seen.insert($0.name).inserted }

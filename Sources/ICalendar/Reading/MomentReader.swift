@@ -32,7 +32,7 @@ struct MomentReader {
         property.name == "TRIGGER" && property.value.contains { $0 == "P" || $0 == "p" }
     }
 
-    private func moment(_ text: Substring) -> Moment? {
+    func moment(_ text: Substring) -> Moment? {
         // Of a period its start counts.
         let digits = Array((text.split(separator: "/").first ?? "").trimmed.utf8)
         guard digits.count >= 8, let date = Self.date(digits[..<8]) else { return nil }

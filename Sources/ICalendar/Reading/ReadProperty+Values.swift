@@ -8,6 +8,19 @@ extension ReadProperty {
     /// The value as a duration in seconds (RFC 5545 3.3.6); nil where it is none.
     public var duration: Int? { Self.duration(value) }
 
+    /// Of a rule, when it ends (UNTIL, RFC 5545 3.3.10); nil where it does not say.
+    public var until: Moment? {
+        part("UNTIL").flatMap { MomentReader(zone: nil).moment($0) }
+    }
+
+    /// Of a rule, after how many it ends (COUNT); nil where it does not say.
+    public var count: Int? { part("COUNT").flatMap { Int($0) } }
+
+    private func part(_ name: String) -> Substring? {
+        value.split(separator: ";").lazy.map { $0.split(separator: "=", maxSplits: 1) }
+            .first { $0.count == 2 && $0[0].uppercased() == name }?[1]
+    }
+
     static func duration(_ value: String) -> Int? {
         var rest = value.trimmedUpper.utf8[...]
         let sign = rest.first == UInt8(ascii: "-") ? -1 : 1

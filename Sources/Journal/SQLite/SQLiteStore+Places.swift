@@ -25,6 +25,15 @@ extension SQLiteStore {
         }
     }
 
+    /// The UIDs of all that was last seen anywhere.
+    public func seenUIDs() throws(StoreError) -> Set<String> {
+        let uids = try connection.rows("SELECT DISTINCT uid FROM sighting") {
+            row throws(StoreError) in
+            try self.found(row.text(0), in: "what was seen in a calendar")
+        }
+        return Set(uids)
+    }
+
     /// Puts what is there now in place of what was seen before.
     public func see(_ sightings: [Sighting], at place: String) throws(StoreError) {
         try change { () throws(StoreError) in

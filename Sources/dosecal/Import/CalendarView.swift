@@ -63,7 +63,7 @@ struct CalendarScope {
 
     init(_ household: Household, about person: String? = nil) throws {
         aliases = try household.store.aliases()
-        interest = Interest(aliases: aliases.keys)
+        interest = Interest(aliases: aliases.keys, seen: try household.store.seenUIDs())
         digits = person.map(PublishedUID.person)
     }
 

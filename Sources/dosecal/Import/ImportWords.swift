@@ -74,6 +74,7 @@ struct ImportWords {
         switch finding.style {
         case .override, .secondResource: return "style.reopened.override"
         case .title: return "style.reopened.title"
+        case .reopened: return "style.reopened.series"
         default: return "style.reopened"
         }
     }

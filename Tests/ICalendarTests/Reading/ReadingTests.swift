@@ -105,6 +105,17 @@ import Testing
         #expect(ReadProperty("TRIGGER", text).duration == nil)
     }
 
+    @Test func aRuleSaysWhenItEnds() throws {
+        let until = try #require(Instant("2026-11-02T07:00:00Z"))
+        let date = try #require(CivilDate("2026-11-02"))
+        let rule = { ReadProperty("RRULE", $0) }
+        #expect(rule("FREQ=DAILY;until=20261102T070000Z").until == .utc(until))
+        #expect(rule("UNTIL=20261102;FREQ=DAILY").until == .date(date))
+        #expect(rule("FREQ=DAILY;UNTIL=soon;COUNT=many").until == nil)
+        #expect(rule("FREQ=DAILY;UNTIL=soon;COUNT=many").count == nil)
+        #expect(rule("FREQ=DAILY;COUNT=30").count == 30)
+    }
+
     @Test(arguments: [
         "20260230T080000", "20260301T250000", "soon", "2026-03-01T08:00:00", "20260301T0800",
         "18991231", "99991231T000000Z", "00000101", "", "20260301T080000ZZ", "20260301,x",

@@ -1,0 +1,104 @@
+import Adherence
+import CivilTime
+import Feed
+import Journal
+
+/// What was said of an occurrence otherwise than by an object of its own that is still there: it is
+/// taken back by a series that has it open again, or by a copy that is.
+extension PlaceMemory {
+    /// So many days after a dose nobody corrects it any more, and what is kept of a series for
+    /// each of its occurrences must end somewhere.
+    private static let longest = 60
+
+    /// The object that was seen.
+    func key(of sighting: Sighting) -> ObjectKey {
+        ObjectKey(place: name, uid: sighting.uid, recurrence: sighting.recurrence)
+    }
+
+    /// Whether it need not be kept where it is gone.
+    func isOld(_ sighting: Sighting) -> Bool {
+        sighting.date.map { $0.advanced(byDays: Self.longest) < now.utc.date } ?? false
+    }
+
+    /// How an occurrence stands in a series, of which something was said before.
+    private enum Standing {
+        /// Nothing says otherwise.
+        case asBefore
+        /// It is open again.
+        case open(Statement, Outcome)
+        /// The series was begun anew, which says nothing of it.
+        case anew
+    }
+
+    private func standing(of sighting: Sighting, in group: ObjectGroup) -> Standing {
+        guard isTold(sighting), let master = group.master, !group.isAboutOne(master),
+            isNews(master, after: before[master.key] ?? sighting),
+            let outcome = group.outcome(overriddenAs: sighting.recurrence), group.hasOpen(outcome)
+        else { return .asBefore }
+        return isAnew(master, outcome) ? .anew : .open(master, outcome)
+    }
+
+    /// Whether it would be told if it were still said: a copy can be a part, without the override.
+    private func isTold(_ sighting: Sighting) -> Bool {
+        isWhole && (!isCopy || sighting.start != nil)
+    }
+
+    /// Whether dosecal published the series anew, or somebody opened one that was closed (G) for its
+    /// next occurrence: when the one that was done was over.
+    private func isAnew(_ master: Statement, _ outcome: Outcome) -> Bool {
+        guard let old = before[master.key] else { return false }
+        if master.isUntouched { return old.revision < master.revision }
+        let wasClosed = old.state == .done && old.start.map { $0 <= outcome.start } ?? false
+        return wasClosed && master.hasRule && outcome.end < master.written ?? now
+    }
+
+    /// The undoing of what was said of an occurrence, where its series has it open again.
+    func reopened(_ sighting: Sighting, _ group: ObjectGroup, _ answers: Answers) -> Claim? {
+        guard sighting.state != .open, answers.occurrences[name]?[key(of: sighting)] == nil,
+            case .open(let master, let outcome) = standing(of: sighting, in: group)
+        else { return nil }
+        return Claim(
+            .notDone(sighting.state), .occurrence(outcome), .reopened, .likely, master,
+            group.person)
+    }
+
+    /// What is to be kept of it then.
+    func following(_ sighting: Sighting, _ group: ObjectGroup) -> Sighting? {
+        switch standing(of: sighting, in: group) {
+        case .asBefore: sighting
+        case .anew: nil
+        case .open(let master, let outcome):
+            master.sighting(of: sighting.recurrence, .open, start: outcome.start, seen: now)
+        }
+    }
+}
+
+/// Copies of one occurrence each (D). One that is gone says nothing: apps clear away what is done.
+extension PlaceMemory {
+    /// The undoing of what a finished copy said, where that is open again.
+    func reopened(_ copy: Statement, _ copier: CopyClaims) -> Claim? {
+        guard let sighting = before[copy.key], sighting.state == .done, isSetBack(copy, sighting),
+            case let claim = copier.claim(of: copy), case .occurrence = claim.target
+        else { return nil }
+        return Claim(.notDone(.done), claim.target, .copy, .likely, copy, claim.person)
+    }
+
+    /// What is to be kept of it then.
+    func following(_ sighting: Sighting, _ copy: Statement) -> Sighting {
+        isSetBack(copy, sighting)
+            ? copy.sighting(.open, start: sighting.start, seen: now) : sighting
+    }
+
+    private func isSetBack(_ copy: Statement, _ sighting: Sighting) -> Bool {
+        !copy.isMarkedDone && !copy.isCancelled && isNews(copy, after: sighting)
+    }
+}
+
+extension Sighting {
+    /// The day of the occurrence that it is about; nil where it is about a series.
+    fileprivate var date: CivilDate? {
+        if !recurrence.isEmpty { return CivilDate(String(recurrence.prefix(10))) }
+        if let published = PublishedUID(uid) { return published.date }
+        return start?.utc.date
+    }
+}
