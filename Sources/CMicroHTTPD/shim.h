@@ -1,2 +1,77 @@
 #pragma once
 #include <microhttpd.h>
+
+/* What Swift cannot call: functions with varying arguments. */
+
+typedef struct {
+    MHD_AcceptPolicyCallback accept;
+    MHD_NotifyConnectionCallback connection;
+    MHD_AccessHandlerCallback handle;
+    MHD_RequestCompletedCallback completed;
+    size_t (*unescape)(void *, struct MHD_Connection *, char *);
+} dosecal_calls;
+
+typedef struct {
+    unsigned int threads;
+    unsigned int connections;
+    unsigned int idle_seconds;
+    size_t memory;
+} dosecal_limits;
+
+/* Key and certificate are NULL for plain HTTP. */
+static inline struct MHD_Daemon *
+dosecal_start(int socket, dosecal_limits limits, const dosecal_calls *calls, void *server,
+              const char *key, const char *certificate)
+{
+    unsigned int flags = MHD_USE_AUTO_INTERNAL_THREAD | MHD_USE_ITC | MHD_USE_TURBO;
+    struct MHD_OptionItem some[4];
+    int count = 0;
+#ifdef __linux__
+    flags = MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_ITC | MHD_USE_TURBO;
+#endif
+    if (limits.threads > 1)
+        some[count++] = (struct MHD_OptionItem) {
+            MHD_OPTION_THREAD_POOL_SIZE, (intptr_t) limits.threads, NULL };
+    if (key) {
+        flags |= MHD_USE_TLS;
+        some[count++] = (struct MHD_OptionItem) { MHD_OPTION_HTTPS_MEM_KEY, 0, (void *) key };
+        some[count++] = (struct MHD_OptionItem) {
+            MHD_OPTION_HTTPS_MEM_CERT, 0, (void *) certificate };
+    }
+    some[count] = (struct MHD_OptionItem) { MHD_OPTION_END, 0, NULL };
+    return MHD_start_daemon(
+        flags, 0, calls->accept, server, calls->handle, server,
+        MHD_OPTION_LISTEN_SOCKET, (MHD_socket) socket,
+        MHD_OPTION_CONNECTION_LIMIT, limits.connections,
+        MHD_OPTION_CONNECTION_TIMEOUT, limits.idle_seconds,
+        MHD_OPTION_CONNECTION_MEMORY_LIMIT, limits.memory,
+        MHD_OPTION_STRICT_FOR_CLIENT, 1,
+        MHD_OPTION_NOTIFY_CONNECTION, calls->connection, server,
+        MHD_OPTION_NOTIFY_COMPLETED, calls->completed, server,
+        MHD_OPTION_UNESCAPE_CALLBACK, calls->unescape, server,
+        MHD_OPTION_ARRAY, some, MHD_OPTION_END);
+}
+
+static inline int
+dosecal_socket(struct MHD_Connection *connection)
+{
+    const union MHD_ConnectionInfo *info =
+        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+    return info ? info->connect_fd : -1;
+}
+
+static inline const struct sockaddr *
+dosecal_address(struct MHD_Connection *connection)
+{
+    const union MHD_ConnectionInfo *info =
+        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+    return info ? info->client_addr : NULL;
+}
+
+static inline void *
+dosecal_context(struct MHD_Connection *connection)
+{
+    const union MHD_ConnectionInfo *info =
+        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+    return info ? info->socket_context : NULL;
+}

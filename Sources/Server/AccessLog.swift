@@ -1,0 +1,101 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+import CivilTime
+import Journal
+import Synchronization
+
+/// A line for each request, with no more of a token than its beginning, and nothing of a person.
+///
+/// Lines are gathered and written once a second, or when there are many.
+package final class AccessLog: Sendable {
+    private let path: String
+    private let file: Mutex<File>
+
+    fileprivate struct File: ~Copyable {
+        var descriptor: Int32
+        var lines: [UInt8] = []
+        var second: (Instant, [UInt8])?
+
+        init(_ descriptor: Int32) {
+            self.descriptor = descriptor
+        }
+        deinit { close(descriptor) }
+    }
+
+    /// What is said of a request.
+    struct Line {
+        let method: String
+        let route: Destination
+        let status: Int
+        let bytes: Int
+        let microseconds: UInt64
+    }
+
+    /// Opens it at its end; made where it is missing, for its owner and group alone.
+    package init(_ path: String) throws(ServerError) {
+        self.path = path
+        file = Mutex(File(try Self.open(path)))
+    }
+
+    private static func open(_ path: String) throws(ServerError) -> Int32 {
+        let flags = O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC
+        #if canImport(Darwin)
+        let descriptor = Darwin.open(path, flags, 0o640)
+        #else
+        let descriptor = Glibc.open(path, flags, 0o640)
+        #endif
+        guard descriptor >= 0 else {
+            throw ServerError(.log(path, reason: String(cString: strerror(errno))))
+        }
+        return descriptor
+    }
+
+    func add(_ line: Line, from address: String, at now: Instant) {
+        let token = line.route.token?.shortened ?? "-"
+        // Whoever asks for a method that we do not know may write anything there.
+        let method = ["GET", "HEAD", "POST"].contains(line.method) ? line.method : "-"
+        let text = " \(address) \(method) \(line.route.name) \(token) \(line.status) "
+            + "\(line.bytes) \(line.microseconds)us\n"
+        file.withLock { file in
+            if file.second?.0 != now { file.second = (now, Array("\(now)".utf8)) }
+            file.lines += file.second?.1 ?? []
+            file.lines += text.utf8
+            if file.lines.count > 65_536 { file.flush() }
+        }
+    }
+
+    /// Writes what was gathered.
+    package func flush() {
+        file.withLock { $0.flush() }
+    }
+
+    /// Goes on in the file that has the name now.
+    package func reopen() throws(ServerError) {
+        let descriptor = try Self.open(path)
+        file.withLock { file in
+            file.flush()
+            close(file.descriptor)
+            file.descriptor = descriptor
+        }
+    }
+}
+
+extension AccessLog.File {
+    /// What cannot be written is dropped: a full disk must not stop the feeds.
+    fileprivate mutating func flush() {
+        lines.withUnsafeBytes { bytes in
+            var rest = bytes[...]
+            while !rest.isEmpty {
+                let part = UnsafeRawBufferPointer(rebasing: rest)
+                let count = write(descriptor, part.baseAddress, part.count)
+                if count < 0, errno == EINTR { continue }
+                guard count > 0 else { return }
+                rest = rest[(rest.startIndex + count)...]
+            }
+        }
+        lines.removeAll(keepingCapacity: true)
+    }
+}

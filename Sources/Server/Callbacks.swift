@@ -1,0 +1,83 @@
+internal import CMicroHTTPD
+
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+// The functions that libmicrohttpd calls; the first parameter is always the server.
+
+private func server(_ pointer: UnsafeMutableRawPointer?) -> HTTPServer {
+    guard let pointer else { preconditionFailure("every call was given the server") }
+    return Unmanaged<HTTPServer>.fromOpaque(pointer).takeUnretainedValue()
+}
+
+/// Whether somebody's connection is taken.
+func admitVisitor(
+    _ pointer: UnsafeMutableRawPointer?, _ address: UnsafePointer<sockaddr>?, _: socklen_t
+) -> MHD_Result {
+    server(pointer).visitors.admits(address.flatMap { NetworkAddress($0) }) ? .YES : .NO
+}
+
+/// Keeps book of who comes and goes.
+func noteVisitor(
+    _ pointer: UnsafeMutableRawPointer?, _ connection: OpaquePointer?,
+    _ context: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _ code: MHD_ConnectionNotificationCode
+) {
+    let server = server(pointer)
+    if code == .CONNECTION_NOTIFY_STARTED {
+        let address = dosecal_address(connection)
+        let visitor = Visitor(
+            address.flatMap { NetworkAddress($0) },
+            server.options.log == nil ? "" : address.map { NetworkAddress.text($0) } ?? "-",
+            socket: dosecal_socket(connection), at: server.seconds)
+        server.visitors.add(visitor)
+        server.site.ledger.opened()
+        context?.pointee = Unmanaged.passRetained(visitor).toOpaque()
+    } else if let held = context?.pointee {
+        let visitor = Unmanaged<Visitor>.fromOpaque(held).takeRetainedValue()
+        server.visitors.remove(visitor)
+        server.site.ledger.closed()
+        context?.pointee = nil
+    }
+}
+
+/// Leaves a path as it was written; the site reads it.
+func keepEscapes(
+    _: UnsafeMutableRawPointer?, _: OpaquePointer?, _ text: UnsafeMutablePointer<CChar>?
+) -> Int {
+    text.map { strlen($0) } ?? 0
+}
+
+/// Called with a request's head, with each part of its body, and when it is whole.
+func handleRequest(
+    _ pointer: UnsafeMutableRawPointer?, _ connection: OpaquePointer?,
+    _ path: UnsafePointer<CChar>?, _ method: UnsafePointer<CChar>?, _: UnsafePointer<CChar>?,
+    _ part: UnsafePointer<CChar>?, _ size: UnsafeMutablePointer<Int>?,
+    _ context: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+) -> MHD_Result {
+    guard let connection, let path, let method, let context, let size else { return .NO }
+    let work = RequestWork(server(pointer), connection)
+    guard let held = context.pointee else {
+        let exchange = Exchange(String(cString: method), at: work.server.options.ticks())
+        context.pointee = Unmanaged.passRetained(exchange).toOpaque()
+        return work.begin(exchange, path)
+    }
+    let exchange = Unmanaged<Exchange>.fromOpaque(held).takeUnretainedValue()
+    guard size.pointee > 0 else { return work.answer(exchange, path) }
+    exchange.take(UnsafeRawBufferPointer(start: part, count: size.pointee))
+    size.pointee = 0
+    return .YES
+}
+
+/// Called when a request's answer is sent, or its connection is gone.
+func endRequest(
+    _ pointer: UnsafeMutableRawPointer?, _ connection: OpaquePointer?,
+    _ context: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _: MHD_RequestTerminationCode
+) {
+    guard let connection, let held = context?.pointee else { return }
+    let exchange = Unmanaged<Exchange>.fromOpaque(held).takeRetainedValue()
+    context?.pointee = nil
+    RequestWork(server(pointer), connection).end(exchange)
+}

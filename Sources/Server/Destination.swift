@@ -1,0 +1,83 @@
+package import Journal
+
+/// What the parts of an address lead to.
+package enum Destination: Equatable, Sendable {
+    /// A subscriber's feed, whatever its file is called.
+    case feed(FeedToken)
+    /// A page of a subscriber: subscribe, today or take.
+    case desk(Page, FeedToken)
+    /// What belongs to every page, such as its style.
+    case asset(String)
+    case start, robots, health, metrics
+    case unknown
+
+    /// The pages of a subscriber.
+    package enum Page: String, Sendable {
+        case subscribe, today, take
+    }
+
+    package init(_ path: [String]) {
+        switch path.count {
+        case 0: self = .start
+        case 1: self.init(single: path[0])
+        case 2, 3: self.init(path[0], FeedToken(path[1]), rest: path.dropFirst(2))
+        default: self = .unknown
+        }
+    }
+
+    private init(single name: String) {
+        switch name {
+        case "": self = .start
+        case "robots.txt": self = .robots
+        case "healthz": self = .health
+        case "metrics": self = .metrics
+        case "style.css", "favicon.ico", "favicon.svg": self = .asset(name)
+        default: self = .unknown
+        }
+    }
+
+    private init(_ name: String, _ token: FeedToken?, rest: ArraySlice<String>) {
+        guard let token else {
+            self = .unknown
+            return
+        }
+        let page = Page(rawValue: name)
+        if name == "feeds", let file = rest.first, file.hasSuffix(".ics") {
+            self = .feed(token)
+        } else if let page, (rest.first != nil) == (page == .take) {
+            self = .desk(page, token)
+        } else {
+            self = .unknown
+        }
+    }
+
+    /// What a log and the figures call it; it tells nothing of anybody.
+    package var name: String {
+        switch self {
+        case .feed: "feeds"
+        case .desk(let page, _): page.rawValue
+        case .asset: "asset"
+        case .start: "start"
+        case .robots: "robots"
+        case .health: "healthz"
+        case .metrics: "metrics"
+        case .unknown: "unknown"
+        }
+    }
+
+    /// The token in it.
+    package var token: FeedToken? {
+        switch self {
+        case .feed(let token), .desk(_, let token): token
+        default: nil
+        }
+    }
+
+    /// The methods that it knows.
+    package var methods: [String] {
+        switch self {
+        case .desk(let page, _) where page != .subscribe: ["GET", "HEAD", "POST"]
+        default: ["GET", "HEAD"]
+        }
+    }
+}

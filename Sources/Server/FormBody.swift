@@ -1,0 +1,30 @@
+/// What a form of a page sends (application/x-www-form-urlencoded).
+package enum FormBody {
+    /// How many bytes it may have.
+    package static let limit = 8192
+
+    /// Whether a Content-Type names this kind.
+    package static func isNamed(by field: String?) -> Bool {
+        let kind = (field ?? "").prefix { $0 != ";" }.filter { $0 != " " && $0 != "\t" }
+        return kind.lowercased() == "application/x-www-form-urlencoded"
+    }
+
+    /// Its fields, the last one of a name counting; nil where an escape is broken.
+    package static func fields(of body: [UInt8]) -> [String: String]? {
+        var fields: [String: String] = [:]
+        for pair in body.split(separator: UInt8(ascii: "&")) {
+            let halves = pair.split(
+                separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+            guard let name = text(halves[0]),
+                let value = text(halves.count > 1 ? halves[1] : [])
+            else { return nil }
+            fields[name] = value
+        }
+        return fields
+    }
+
+    private static func text(_ bytes: ArraySlice<UInt8>) -> String? {
+        let spaced = bytes.map { $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 }
+        return PercentCoding.decoded(spaced).flatMap { String(validating: $0, as: UTF8.self) }
+    }
+}

@@ -1,0 +1,63 @@
+package import CivilTime
+
+/// A moment as header fields have it (RFC 9110 5.6.7).
+package struct HTTPDate: Equatable, Sendable {
+    /// The moment.
+    package let instant: Instant
+
+    package init(_ instant: Instant) {
+        self.instant = instant
+    }
+
+    private static let days = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+    private static let months = [
+        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
+
+    /// As it is sent: `Fri, 20 Nov 2026 07:00:00 GMT`.
+    package var text: String {
+        let (date, time) = (instant.utc.date, instant.utc.time)
+        // 1970-01-01 was a Thursday.
+        let weekday = ((date.dayNumber + 3) % 7 + 7) % 7
+        let day = date.day < 10 ? "0\(date.day)" : "\(date.day)"
+        let clock = [time.hour, time.minute, time.second].map { $0 < 10 ? "0\($0)" : "\($0)" }
+        return "\(Self.days[weekday]), \(day) \(Self.months[date.month - 1]) \(date.year) "
+            + "\(clock.joined(separator: ":")) GMT"
+    }
+
+    /// Reads each of the three forms that RFC 9110 knows; nil for anything else.
+    package init?(_ text: String) {
+        guard text.utf8.count <= 40 else { return nil }
+        let words = text.split { " ,-".contains($0) }.map(String.init)
+        guard words.count == 5 || words.count == 6 else { return nil }
+        let isLetters = words.count == 5 && !words[3].contains(":")
+        // asctime: Fri Nov 20 07:00:00 2026; the other two: Fri, 20 Nov 2026 07:00:00 GMT.
+        let isASCTime = words.count == 5 && words[3].contains(":")
+        guard !isLetters, isASCTime || words.last == "GMT" else { return nil }
+        let (day, month) = isASCTime ? (words[2], words[1]) : (words[1], words[2])
+        let (year, clock) = isASCTime ? (words[4], words[3]) : (words[3], words[4])
+        guard let day = Self.number(day), let month = Self.months.firstIndex(of: month),
+            let year = Self.number(year).map({ Self.century(of: $0, digits: year.count) }),
+            let date = CivilDate(year: year, month: month + 1, day: day),
+            let time = Self.time(clock)
+        else { return nil }
+        instant = Instant(seconds: CivilDateTime(date, time).clockSeconds)
+    }
+
+    private static func time(_ text: String) -> TimeOfDay? {
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+            .map { number(String($0)) }
+        guard parts.count == 3, let hour = parts[0], let minute = parts[1], let second = parts[2]
+        else { return nil }
+        return TimeOfDay(hour: hour, minute: minute, second: min(second, 59))
+    }
+
+    private static func number(_ text: String) -> Int? {
+        text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
+    }
+
+    /// Two digits of a year mean the past, as nobody has a file from the years to come.
+    private static func century(of year: Int, digits: Int) -> Int {
+        digits > 2 ? year : year < 70 ? 2000 + year : 1900 + year
+    }
+}

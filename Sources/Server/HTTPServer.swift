@@ -1,0 +1,83 @@
+import Synchronization
+
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// A site as the network sees it: who is connected, and what is being answered.
+package final class HTTPServer: Sendable {
+    let site: Site
+    let visitors: VisitorBook
+    let options: Options
+    /// Requests whose answer is not yet sent.
+    private let open = Atomic<Int>(0)
+    private let closing = Atomic<Bool>(false)
+
+    /// How it listens and what it takes from others.
+    package struct Options: Sendable {
+        package var address: ListenAddress
+        /// The text of a certificate and its key (PEM).
+        package var identity: Identity?
+        package var log: AccessLog?
+        /// Whether X-Forwarded-For is a proxy's word.
+        package var isBehindProxy = false
+        /// How many connections one address may have.
+        package var perAddress = 256
+        /// The steady clock, in nanoseconds.
+        package var ticks: @Sendable () -> UInt64
+        /// Called, by any thread, where feeds should be brought up to date.
+        package var wake: @Sendable () -> Void
+
+        package init(
+            _ address: ListenAddress, ticks: @escaping @Sendable () -> UInt64,
+            wake: @escaping @Sendable () -> Void
+        ) {
+            self.address = address
+            self.ticks = ticks
+            self.wake = wake
+        }
+    }
+
+    /// A certificate and its key, as their files have them.
+    package struct Identity: Sendable {
+        let certificate: [UInt8]
+        let key: [UInt8]
+
+        package init(certificate: [UInt8], key: [UInt8]) {
+            self.certificate = certificate + [0]
+            self.key = key + [0]
+        }
+    }
+
+    /// A server that nobody can reach yet.
+    package init(_ site: Site, _ options: Options) {
+        self.site = site
+        self.options = options
+        visitors = VisitorBook(limit: options.isBehindProxy ? nil : options.perAddress)
+    }
+
+    /// Ends what is late, and writes the log.
+    package func tick() {
+        visitors.endLate(at: seconds)
+        options.log?.flush()
+    }
+
+    /// Waits until what is being answered is sent, but no longer than so many seconds.
+    func finish(within limit: Int) {
+        closing.store(true, ordering: .relaxed)
+        let end = options.ticks() + UInt64(limit) * 1_000_000_000
+        // What has been sent to us and is not yet read is still answered.
+        var quiet = 0
+        while quiet < 5, options.ticks() < end {
+            usleep(20_000)
+            quiet = open.load(ordering: .relaxed) == 0 ? quiet + 1 : 0
+        }
+    }
+
+    var isClosing: Bool { closing.load(ordering: .relaxed) }
+    var seconds: Int { Int(options.ticks() / 1_000_000_000) }
+    func begun() { open.add(1, ordering: .relaxed) }
+    func ended() { open.subtract(1, ordering: .relaxed) }
+}

@@ -1,0 +1,104 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// Where the server listens: an address of this machine and a port.
+package struct ListenAddress: Sendable {
+    private let host: String
+    private let port: UInt16
+
+    /// Reads `127.0.0.1:8467` or `[::1]:8467`; nil for anything else. Port 0 means any that is
+    /// free.
+    package init?(_ text: String) {
+        guard let colon = text.lastIndex(of: ":"), let port = UInt16(text[text.index(after: colon)...])
+        else { return nil }
+        let name = text[..<colon]
+        let isBracketed = name.hasPrefix("[") && name.hasSuffix("]")
+        guard isBracketed || !name.contains(":") else { return nil }
+        host = isBracketed ? String(name.dropFirst().dropLast()) : String(name)
+        self.port = port
+        guard Self.resolved(host, port, { _ in true }) ?? false else { return nil }
+    }
+
+    /// What the system makes of it, for as long as the body runs.
+    private static func resolved<Value>(
+        _ host: String, _ port: UInt16, _ body: (addrinfo) -> Value
+    ) -> Value? {
+        var hints = addrinfo()
+        hints.ai_flags = AI_NUMERICHOST | AI_NUMERICSERV | AI_PASSIVE
+        #if canImport(Darwin)
+        hints.ai_socktype = SOCK_STREAM
+        #else
+        hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+        #endif
+        var found: UnsafeMutablePointer<addrinfo>?
+        let name = host == "localhost" ? "127.0.0.1" : host
+        guard !name.isEmpty, getaddrinfo(name, "\(port)", &hints, &found) == 0, let found else {
+            return nil
+        }
+        defer { freeaddrinfo(found) }
+        return body(found.pointee)
+    }
+
+    private func text(_ port: UInt16) -> String {
+        host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
+    }
+
+    /// Opens it.
+    func open() throws(ServerError) -> (socket: Int32, place: String) {
+        let opened = Self.resolved(host, port) { Self.listen($0) } ?? .failure(.init(code: EINVAL))
+        switch opened {
+        case .success(let socket): return (socket, text(Self.port(of: socket) ?? port))
+        case .failure(let failure):
+            if failure.code == EADDRINUSE { throw ServerError(.taken(text(port))) }
+            throw ServerError(
+                .unlistenable(text(port), reason: String(cString: strerror(failure.code))))
+        }
+    }
+
+    /// The number of the system's error.
+    private struct Failure: Error {
+        let code: Int32
+    }
+
+    private static func listen(_ found: addrinfo) -> Result<Int32, Failure> {
+        let socket = socket(found.ai_family, found.ai_socktype, found.ai_protocol)
+        guard socket >= 0 else { return .failure(Failure(code: errno)) }
+        var yes: Int32 = 1
+        setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
+        guard bind(socket, found.ai_addr, found.ai_addrlen) == 0, start(socket) == 0,
+            fcntl(socket, F_SETFL, fcntl(socket, F_GETFL) | O_NONBLOCK) == 0,
+            fcntl(socket, F_SETFD, FD_CLOEXEC) == 0
+        else {
+            let code = errno
+            close(socket)
+            return .failure(Failure(code: code))
+        }
+        return .success(socket)
+    }
+
+    /// The system shortens the queue to what it allows.
+    private static func start(_ socket: Int32) -> Int32 {
+        #if canImport(Darwin)
+        Darwin.listen(socket, 4096)
+        #else
+        Glibc.listen(socket, 4096)
+        #endif
+    }
+
+    private static func port(of socket: Int32) -> UInt16? {
+        var storage = sockaddr_storage()
+        var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        let bits = withUnsafeMutablePointer(to: &storage) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                getsockname(socket, address, &length) == 0
+                    // Both kinds of addresses have the port in the same place.
+                    ? UnsafeRawPointer(address).loadUnaligned(fromByteOffset: 2, as: UInt16.self)
+                    : nil
+            }
+        }
+        return bits.map { UInt16(bigEndian: $0) }
+    }
+}

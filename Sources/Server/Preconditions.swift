@@ -1,0 +1,42 @@
+package import CivilTime
+
+/// On which conditions somebody wants an answer (RFC 9110 13).
+package struct Preconditions {
+    private let fields: [String: String]
+
+    package init(_ fields: [String: String]) {
+        self.fields = fields
+    }
+
+    /// The status of the answer to a GET or HEAD of what has this tag and was changed then.
+    package func status(tag: String, modified: Instant?) -> Int {
+        if let wanted = fields["if-match"] {
+            guard Self.names(wanted, tag, weakly: false) else { return 412 }
+        } else if let limit = date("if-unmodified-since"), let modified, modified > limit {
+            return 412
+        }
+        if let known = fields["if-none-match"] {
+            return Self.names(known, tag, weakly: true) ? 304 : 200
+        }
+        guard let since = date("if-modified-since"), let modified else { return 200 }
+        return modified > since ? 200 : 304
+    }
+
+    private func date(_ name: String) -> Instant? {
+        fields[name].flatMap { HTTPDate($0) }?.instant
+    }
+
+    /// Whether a list of tags has this one; `*` means any.
+    private static func names(_ list: String, _ tag: String, weakly: Bool) -> Bool {
+        if list == tag || list == "*" { return true }
+        var rest = list[...]
+        while let open = rest.firstIndex(of: "\"") {
+            let isWeak = rest[..<open].hasSuffix("W/")
+            let inner = rest[rest.index(after: open)...]
+            guard let close = inner.firstIndex(of: "\"") else { return false }
+            if (weakly || !isWeak) && rest[open...close] == tag { return true }
+            rest = inner[inner.index(after: close)...]
+        }
+        return false
+    }
+}

@@ -1,0 +1,63 @@
+/// The path that a request names, taken apart (RFC 9110 7.1, RFC 3986 3.3).
+package enum RequestTarget {
+    /// How long a path may be.
+    package static let limit = 1024
+
+    /// Its parts, decoded; nil where an escape, a dot segment or a control character makes it
+    /// something that no page of ours links to.
+    package static func parts(of path: some Collection<UInt8>) -> [String]? {
+        guard path.first == UInt8(ascii: "/") else { return nil }
+        var parts: [String] = []
+        for part in path.dropFirst().split(
+            separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        {
+            guard let text = text(of: part), text != ".", text != ".." else { return nil }
+            parts.append(text)
+        }
+        return parts == [""] ? [] : parts
+    }
+
+    private static func text(of part: some Collection<UInt8>) -> String? {
+        guard let bytes = PercentCoding.decoded(part) else { return nil }
+        let isClean = bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "/") }
+        return isClean ? String(validating: bytes, as: UTF8.self) : nil
+    }
+}
+
+/// Escapes of bytes such as %2F.
+enum PercentCoding {
+    /// The bytes that a text with escapes stands for; nil where an escape is broken.
+    static func decoded(_ text: some Collection<UInt8>) -> [UInt8]? {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.count)
+        var rest = text.makeIterator()
+        while let byte = rest.next() {
+            guard byte == UInt8(ascii: "%") else {
+                bytes.append(byte)
+                continue
+            }
+            guard let high = digit(rest.next()), let low = digit(rest.next()) else { return nil }
+            bytes.append(high << 4 | low)
+        }
+        return bytes
+    }
+
+    private static func digit(_ byte: UInt8?) -> UInt8? {
+        switch byte {
+        case .some(0x30...0x39): byte.map { $0 - 0x30 }
+        case .some(0x41...0x46): byte.map { $0 - 0x37 }
+        case .some(0x61...0x66): byte.map { $0 - 0x57 }
+        default: nil
+        }
+    }
+
+    /// A text as it may stand in an extended header value (RFC 8187 3.2.1).
+    static func escaped(_ text: String) -> String {
+        let safe = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~".utf8)
+        let digits = Array("0123456789ABCDEF")
+        return text.utf8.map { byte in
+            safe.contains(byte)
+                ? String(UnicodeScalar(byte)) : "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
+        }.joined()
+    }
+}

@@ -1,0 +1,138 @@
+internal import CMicroHTTPD
+
+import Synchronization
+
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// What the server does with a request of a connection.
+struct RequestWork {
+    let server: HTTPServer
+    private let connection: OpaquePointer
+
+    init(_ server: HTTPServer, _ connection: OpaquePointer) {
+        self.server = server
+        self.connection = connection
+    }
+
+    private var visitor: Visitor? {
+        dosecal_context(connection).map {
+            Unmanaged<Visitor>.fromOpaque($0).takeUnretainedValue()
+        }
+    }
+
+    /// Looks at the head. What has no body is answered at once; so is what is too large.
+    func begin(_ exchange: Exchange, _ path: UnsafePointer<CChar>) -> MHD_Result {
+        server.begun()
+        let length = field("Content-Length")
+        let isChunked = field("Transfer-Encoding") != nil
+        if length == nil, !isChunked { return answer(exchange, path) }
+        visitor?.allow(Visitor.Patience.body, from: Int(exchange.start / 1_000_000_000))
+        // With both, a proxy may see another end of the request than we do (RFC 9112 6.3).
+        if isChunked, length != nil { return queue(server.site.refusal(400), .unknown, exchange) }
+        guard let length else { return .YES }
+        guard let count = Int(length) else {
+            return queue(server.site.refusal(400), .unknown, exchange)
+        }
+        guard count > FormBody.limit else { return .YES }
+        exchange.refuseBody()
+        return answer(exchange, path)
+    }
+
+    /// Answers a request that is whole.
+    func answer(_ exchange: Exchange, _ path: UnsafePointer<CChar>) -> MHD_Result {
+        let isFeed = strncmp(path, "/feeds/", 7) == 0
+        let fields = isFeed ? feedFields : allFields
+        if server.options.isBehindProxy {
+            exchange.forwarded = field("X-Forwarded-For")?.split(separator: ",").last
+                .map { String($0.filter { $0.isHexDigit || $0 == "." || $0 == ":" }.prefix(45)) }
+        }
+        let (answer, destination) = server.site.answer(
+            Incoming(exchange.method, String(cString: path), fields: fields, body: exchange.body),
+            wake: server.options.wake)
+        return queue(answer, destination, exchange)
+    }
+
+    private func queue(
+        _ answer: Answer, _ destination: Destination, _ exchange: Exchange
+    ) -> MHD_Result {
+        exchange.note(answer, destination)
+        visitor?.allow(Visitor.Patience.answer, from: Int(exchange.start / 1_000_000_000))
+        if case .feed(let feed, let choice) = answer, !server.isClosing {
+            return feed.prepared.withLock { $0.queue(choice, of: feed, on: connection) }
+        }
+        var reply = answer.reply
+        if server.isClosing { reply.fields.append(("Connection", "close")) }
+        return OwnedResponse(reply).queue(on: connection)
+    }
+
+    /// Counts and logs what was answered.
+    func end(_ exchange: Exchange) {
+        let now = server.options.ticks()
+        server.ended()
+        visitor?.allow(Visitor.Patience.head, from: Int(now / 1_000_000_000))
+        let microseconds = (now - exchange.start) / 1000
+        server.site.ledger.add(
+            exchange.destination, status: exchange.status, bytes: exchange.bytes,
+            microseconds: microseconds)
+        guard let log = server.options.log else { return }
+        log.add(
+            AccessLog.Line(
+                method: exchange.method, route: exchange.destination, status: exchange.status,
+                bytes: exchange.bytes, microseconds: microseconds),
+            from: exchange.forwarded ?? visitor?.name ?? "-", at: server.site.settings.clock())
+    }
+}
+
+extension RequestWork {
+    private func field(_ name: String) -> String? {
+        MHD_lookup_connection_value(connection, .HEADER_KIND, name).map { String(cString: $0) }
+    }
+
+    private static let feedNames = [
+        "accept-encoding", "if-none-match", "if-modified-since", "if-match",
+        "if-unmodified-since",
+    ]
+
+    /// What counts for a feed.
+    private var feedFields: [String: String] {
+        var fields: [String: String] = [:]
+        for name in Self.feedNames {
+            if let value = field(name) { fields[name] = value }
+        }
+        return fields
+    }
+
+    /// All fields but what only a proxy may say.
+    private var allFields: [String: String] {
+        var collector = FieldCollector(isBehindProxy: server.options.isBehindProxy)
+        withUnsafeMutablePointer(to: &collector) { pointer in
+            _ = MHD_get_connection_values(connection, .HEADER_KIND, collectField, pointer)
+        }
+        return collector.fields
+    }
+}
+
+/// Gathers a request's fields.
+private struct FieldCollector {
+    let isBehindProxy: Bool
+    var fields: [String: String] = [:]
+
+    mutating func take(_ name: String, _ value: String) {
+        guard isBehindProxy || !name.hasPrefix("x-forwarded-") else { return }
+        fields[name] = fields[name].map { "\($0), \(value)" } ?? value
+    }
+}
+
+private func collectField(
+    _ pointer: UnsafeMutableRawPointer?, _: MHD_ValueKind, _ name: UnsafePointer<CChar>?,
+    _ value: UnsafePointer<CChar>?
+) -> MHD_Result {
+    guard let pointer, let name else { return .NO }
+    pointer.assumingMemoryBound(to: FieldCollector.self).pointee.take(
+        String(cString: name).lowercased(), value.map { String(cString: $0) } ?? "")
+    return .YES
+}

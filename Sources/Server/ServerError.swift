@@ -1,0 +1,31 @@
+/// Why the server could not start.
+package struct ServerError: Error, Equatable, CustomStringConvertible {
+    package let reason: Reason
+
+    package enum Reason: Equatable, Sendable {
+        case taken(String)
+        case unlistenable(String, reason: String)
+        case log(String, reason: String)
+        case certificate
+        case library
+    }
+
+    init(_ reason: Reason) {
+        self.reason = reason
+    }
+
+    package var description: String {
+        switch reason {
+        case .taken(let place):
+            "cannot listen on \(place): another program does already, so end that one or choose "
+                + "another port with '--listen'"
+        case .unlistenable(let place, let reason):
+            "cannot listen on \(place): \(reason); choose another address with '--listen'"
+        case .log(let path, let reason): "cannot write the log '\(path)': \(reason)"
+        case .certificate:
+            "the certificate and the key do not serve: they must be two PEM files that belong "
+                + "together"
+        case .library: "libmicrohttpd could not start: too few threads or open files are allowed"
+        }
+    }
+}

@@ -1,0 +1,80 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+import CivilTime
+import Journal
+
+extension Site {
+    static let transport = (name: "Strict-Transport-Security", value: "max-age=31536000")
+
+    /// What every answer but a feed says beside its own.
+    private static let guards = [
+        (
+            "Content-Security-Policy",
+            "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self'; "
+                + "base-uri 'none'; frame-ancestors 'none'"
+        ),
+        ("Referrer-Policy", "no-referrer"), ("X-Content-Type-Options", "nosniff"),
+        ("X-Robots-Tag", "noindex"), ("Cache-Control", "no-store"),
+    ]
+
+    /// A page with the fields of a careful site; those that it sets itself stay.
+    func page(_ reply: Reply) -> Answer {
+        var reply = reply
+        let own = Set(reply.fields.map { $0.name.lowercased() })
+        reply.fields += Self.guards.filter { !own.contains($0.0.lowercased()) }
+            .map { (name: $0.0, value: $0.1) }
+        if settings.isSecure { reply.fields.append(Self.transport) }
+        return .reply(reply)
+    }
+
+    func notice(_ status: Int, _ incoming: Incoming) -> Answer {
+        page(settings.notices.reply(status, to: incoming.fields))
+    }
+
+    /// The answer to what cannot be read far enough to know what it wants.
+    func refusal(_ status: Int) -> Answer {
+        page(settings.notices.reply(status, to: [:]))
+    }
+
+    func text(
+        _ text: String, status: Int = 200, kind: String = "text/plain; charset=utf-8"
+    ) -> Answer {
+        page(Reply(status, [("Content-Type", kind)], body: Array(text.utf8)))
+    }
+
+    /// The figures that follow from the store.
+    var figures: [(name: String, help: String, value: Int)] {
+        let snapshot = snapshot
+        let changed = snapshot.lastChange?.seconds ?? 0
+        return [
+            ("dosecal_feeds", "Feeds that somebody may fetch.", snapshot.tokens.liveCount),
+            (
+                "dosecal_feeds_overdue", "Feeds that should have been published anew by now.",
+                snapshot.overdue(at: settings.clock())
+            ),
+            ("dosecal_last_change_timestamp_seconds", "When a feed last changed.", changed),
+        ]
+    }
+
+    /// Whether everything is there that answers are made of.
+    var health: Answer {
+        let snapshot = snapshot
+        let now = settings.clock()
+        let isStoreReadable = reads { _ = try $0.changeMark() }
+        let isFolderReadable = access(snapshot.folder, R_OK | X_OK) == 0
+        let isWell = isStoreReadable && isFolderReadable
+        let age = snapshot.lastChange.map { "\(now.seconds - $0.seconds) s ago" } ?? "never"
+        return text(
+            """
+            \(isWell ? "ok" : "failing")
+            store: \(isStoreReadable ? "readable" : "not readable")
+            feeds: \(isFolderReadable ? "readable" : "not readable")
+            last change: \(age)
+            overdue: \(snapshot.overdue(at: now))
+
+            """, status: isWell ? 200 : 503)
+    }
+}

@@ -1,0 +1,211 @@
+package import CivilTime
+package import Journal
+import Pages
+import Synchronization
+
+/// All that the server answers, without the sockets.
+package final class Site: Sendable {
+    let settings: Settings
+    let ledger = Ledger()
+    private let office: Mutex<Office>
+    private let current: Mutex<Snapshot>
+    private let cache: FeedCache
+    private let changed = Mutex<Set<String>>([])
+
+    /// What does not change while the server runs.
+    package struct Settings: Sendable {
+        /// Where the feeds lie if the store does not say.
+        let folder: String
+        /// Whether it speaks TLS itself.
+        let isSecure: Bool
+        let notices: Notices
+        /// What every page uses, by name.
+        let assets: [String: Reply]
+        /// The time.
+        let clock: @Sendable () -> Instant
+        /// Takes what went wrong, without anything that is anybody's secret.
+        let complain: @Sendable (String) -> Void
+
+        package init(
+            folder: String, isSecure: Bool, notices: Notices, assets: [String: Reply],
+            clock: @escaping @Sendable () -> Instant, complain: @escaping @Sendable (String) -> Void
+        ) {
+            self.folder = folder
+            self.isSecure = isSecure
+            self.notices = notices
+            self.assets = assets
+            self.clock = clock
+            self.complain = complain
+        }
+    }
+
+    /// The store with the desk that works with it: one thread's at a time.
+    package struct Office {
+        let store: any Store
+        let desk: Desk
+        var mark = 0
+
+        package init(_ store: any Store, _ desk: Desk) {
+            self.store = store
+            self.desk = desk
+        }
+    }
+
+    package init(_ office: sending Office, _ settings: Settings) throws {
+        var office = office
+        office.mark = try office.store.changeMark()
+        current = Mutex(try Snapshot(office.store, folder: settings.folder))
+        self.office = Mutex(office)
+        self.settings = settings
+        cache = FeedCache(limit: 64 << 20, fields: settings.isSecure ? [Self.transport] : [])
+    }
+
+    /// What is known of the store.
+    package var snapshot: Snapshot { current.withLock { $0 } }
+
+    /// Looks whether the store was changed, and learns what there is now.
+    package func renew() {
+        let result = office.withLock { office in
+            Result {
+                let mark = try office.store.changeMark()
+                guard mark != office.mark else { return Snapshot?.none }
+                office.mark = mark
+                return try Snapshot(office.store, folder: settings.folder)
+            }
+        }
+        switch result {
+        case .success(let snapshot?): current.withLock { $0 = snapshot }
+        case .success(nil): break
+        case .failure(let error): settings.complain("\(error)")
+        }
+    }
+
+    /// The ids of the persons whose record was changed by a button since this was last asked.
+    package func takeChanged() -> [String] {
+        changed.withLock { changed in
+            defer { changed = [] }
+            return changed.sorted()
+        }
+    }
+
+    /// Whether the store can be read.
+    func reads(_ body: (any Store) throws -> Void) -> Bool {
+        office.withLock { office in (try? body(office.store)) != nil }
+    }
+}
+
+extension Site {
+    /// Answers; `wake` is called where feeds should be brought up to date.
+    package func answer(_ incoming: Incoming, wake: () -> Void = {}) -> (Answer, Destination) {
+        guard incoming.path.utf8.count <= RequestTarget.limit else {
+            return (notice(414, incoming), .unknown)
+        }
+        guard let path = RequestTarget.parts(of: incoming.path.utf8) else {
+            return (notice(400, incoming), .unknown)
+        }
+        let route = Destination(path)
+        guard route != .unknown else { return (notice(404, incoming), route) }
+        guard route.methods.contains(incoming.method) else {
+            var reply = settings.notices.reply(405, to: incoming.fields)
+            reply.fields.append(("Allow", route.methods.joined(separator: ", ")))
+            return (page(reply), route)
+        }
+        return (answer(incoming, path, route, wake), route)
+    }
+
+    private func answer(
+        _ incoming: Incoming, _ path: [String], _ route: Destination, _ wake: () -> Void
+    ) -> Answer {
+        switch route {
+        case .feed(let token): feed(token, incoming)
+        case .desk(_, let token): desk(token, incoming, path, wake)
+        case .asset(let name):
+            settings.assets[name].map { page($0) } ?? notice(404, incoming)
+        case .start: notice(200, incoming)
+        case .robots: text("User-agent: *\nAllow: /feeds/\nDisallow: /\n")
+        case .health: health
+        case .metrics: text(ledger.text(figures), kind: "text/plain; version=0.0.4")
+        case .unknown: notice(404, incoming)
+        }
+    }
+
+    /// A feed whose file is missing is not found: Thunderbird then keeps what it has, while any
+    /// other error, also a temporary one, switches the calendar off.
+    private func feed(_ token: FeedToken, _ incoming: Incoming) -> Answer {
+        let snapshot = snapshot
+        switch snapshot.tokens.standing(of: token) {
+        case .live(let subscriber):
+            let feed = cache.feed(
+                of: token, named: subscriber.name, in: snapshot.folder,
+                at: settings.clock().seconds)
+            guard let feed else { return notice(404, incoming) }
+            return .feed(feed, feed.choice(for: incoming.fields))
+        case .gone: return notice(410, incoming)
+        case nil: return notice(404, incoming)
+        }
+    }
+
+    private func desk(
+        _ token: FeedToken, _ incoming: Incoming, _ path: [String], _ wake: () -> Void
+    ) -> Answer {
+        let subscriber: Subscriber
+        switch snapshot.tokens.standing(of: token) {
+        case .live(let known): subscriber = known
+        case .gone: return notice(410, incoming)
+        case nil: return notice(404, incoming)
+        }
+        let form: [String: String]
+        switch self.form(of: incoming) {
+        case .success(let fields): form = fields
+        case .failure(let refusal): return notice(refusal.status, incoming)
+        }
+        let request = Request(incoming.method, path, fields: incoming.fields, form: form)
+        let now = settings.clock()
+        let result = office.withLock { office in
+            Result { try office.desk.answer(request, for: subscriber, token, at: now) }
+                .mapError { Complaint(text: "\($0)") }
+        }
+        return answer(result, incoming, wake)
+    }
+
+    private func answer(
+        _ result: Result<Desk.Outcome, Complaint>, _ incoming: Incoming, _ wake: () -> Void
+    ) -> Answer {
+        switch result {
+        case .success(let outcome):
+            if !outcome.changed.isEmpty {
+                changed.withLock { $0.formUnion(outcome.changed) }
+                wake()
+            }
+            let isBare = outcome.reply.body.isEmpty && outcome.reply.status >= 400
+            return isBare ? notice(outcome.reply.status, incoming) : page(outcome.reply)
+        case .failure(let complaint):
+            settings.complain("a page could not be made: \(complaint.text)")
+            return notice(500, incoming)
+        }
+    }
+
+    /// What went wrong with a page.
+    private struct Complaint: Error {
+        let text: String
+    }
+    /// Why a form is not taken.
+    private struct FormRefusal: Error {
+        let status: Int
+    }
+
+    private func form(of incoming: Incoming) -> Result<[String: String], FormRefusal> {
+        guard incoming.method == "POST" else { return .success([:]) }
+        guard let body = incoming.body else { return .failure(FormRefusal(status: 413)) }
+        guard FormBody.isNamed(by: incoming.fields["content-type"]) else {
+            return .failure(FormRefusal(status: 415))
+        }
+        guard Origin.isOwn(incoming.fields, publicURL: snapshot.publicURL) else {
+            return .failure(FormRefusal(status: 403))
+        }
+        guard let fields = FormBody.fields(of: body) else {
+            return .failure(FormRefusal(status: 400))
+        }
+        return .success(fields)
+    }
+}
