@@ -43,7 +43,9 @@ let package = Package(
         room("Adherence", knows: ["CivilTime", "CarePlan", "Schedule", "Journal"]),
         .target(
             name: "Templates", path: "Templates",
-            resources: [.embedInCode("en.strings"), .embedInCode("da.strings")],
+            resources: [
+                .embedInCode("en.strings"), .embedInCode("da.strings"), .embedInCode("style.css"),
+            ],
             swiftSettings: strict),
         room("Feed", knows: ["CivilTime", "CarePlan", "Schedule", "ICalendar", "Templates"]),
         room(

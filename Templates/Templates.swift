@@ -11,4 +11,7 @@ public enum Templates {
         default: nil
         }
     }
+
+    /// How the web pages look (CSS).
+    public static var style: [UInt8] { PackageResources.style_css }
 }
