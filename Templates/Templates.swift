@@ -42,4 +42,7 @@ public enum Templates {
             }
         }
     }
+
+    /// How the web pages look (CSS).
+    public static var style: [UInt8] { PackageResources.style_css }
 }

@@ -128,9 +128,6 @@ extension Recording {
 extension Household {
     /// What is left of a medicine; nil where it was never counted.
     func supply(of item: Item, _ person: Person) throws -> Supply? {
-        guard let count = person.timeline.count(of: item.id) else { return nil }
-        let taken = try store.amountTaken(
-            of: item.id, by: person.id, since: count.since, after: count.entry)
-        return person.timeline.supply(of: item, count, taken: taken, at: person.now)
+        try store.supply(of: item, person)
     }
 }

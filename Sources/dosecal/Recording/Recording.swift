@@ -161,16 +161,6 @@ extension Arguments {
     }
 }
 
-extension Item {
-    /// How many days of the record decide what may be done now, and how long a supply lasts.
-    var lookBack: Int {
-        guard case .medicine(let medicine) = care, case .asNeeded(let need) = medicine.intake else {
-            return 3
-        }
-        return 29 + (need.minimumGap ?? 0) / (24 * 60)
-    }
-}
-
 /// What a command has to say, and how it ends.
 struct Reply {
     let lines: [String]

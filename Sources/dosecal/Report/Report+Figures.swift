@@ -96,4 +96,12 @@ extension Report {
         }
         return parts.isEmpty ? nil : text("leftOut", ["list": parts.joined(separator: ", ")])
     }
+
+    /// The days of the window by their doses.
+    var calendarSection: HTML {
+        let hasDoses = statistics.days.contains { $0.due + $0.open + $0.paused > 0 }
+        guard hasDoses else { return .empty }
+        let map = HeatMap(statistics.days, wording)
+        return section(text("map"), [HeatMap.patterns] + map.pieces)
+    }
 }

@@ -47,7 +47,7 @@ struct Report {
                     ["name": "viewport", "content": "width=device-width, initial-scale=1"]),
                 .void("meta", ["name": "color-scheme", "content": "light dark"]),
                 .tag("title", "\(person.plan.person) · \(text("title"))"),
-                .style(ReportStyle.rules),
+                .style(ReportStyle.rules), .style(HeatMap.rules),
             ])
         let sections = [
             heading, planSection, figuresSection, calendarSection, needSection, lensSection,

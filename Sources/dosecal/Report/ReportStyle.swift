@@ -3,14 +3,10 @@ enum ReportStyle {
     static let rules: StaticString = """
         :root {
           --paper: #fff; --ink: #1b2430; --faint: #566273; --line: #c9d2dc; --band: #f3f6f9;
-          --c0: #eaf1f8; --c1: #b3cdea; --c2: #7aa5d6; --c3: #3f74b6; --c4: #123e7a;
-          --edge: #5b6b7b;
         }
         @media screen and (prefers-color-scheme: dark) {
           :root {
             --paper: #12171d; --ink: #e6ebf1; --faint: #9fadbc; --line: #35414e; --band: #1a212a;
-            --c0: #1b2633; --c1: #27466b; --c2: #3a6da5; --c3: #6fa4dd; --c4: #cbe4ff;
-            --edge: #8494a5;
           }
         }
         * { box-sizing: border-box; }
@@ -42,21 +38,6 @@ enum ReportStyle {
         .figures td small { white-space: normal; }
         .answers th:first-child { width: 26%; } .answers th:nth-child(2) { width: 30%; }
         .answers tbody th { font-weight: normal; } .answers th, .answers td { padding-block: .15rem; }
-        .patterns { position: absolute; }
-        .map { display: block; max-width: 100%; height: auto; margin: .4rem 0; }
-        .map text { font-size: 11px; fill: var(--faint); }
-        rect { stroke: var(--edge); stroke-width: 1; }
-        rect.none { fill: var(--c0); } rect.some { fill: var(--c1); } rect.half { fill: var(--c2); }
-        rect.most { fill: var(--c3); } rect.all { fill: var(--c4); }
-        rect.some, rect.half, rect.most, rect.all { stroke: none; }
-        rect.nothing { fill: none; stroke-dasharray: 2 2; stroke: var(--line); }
-        rect.open { fill: url(#p-open); } rect.paused { fill: url(#p-paused); }
-        pattern path { stroke: var(--edge); stroke-width: 1.2; fill: none; }
-        .legend {
-          display: flex; flex-wrap: wrap; gap: .2rem 1rem; list-style: none; margin: .4rem 0;
-          padding: 0; font-size: .8rem; color: var(--faint);
-        }
-        .legend li { display: flex; align-items: center; gap: .35rem; }
         ul { padding-inline-start: 1.2rem; margin: .2rem 0; }
         footer { font-size: .8rem; color: var(--faint); border-top: 1px solid var(--line);
           margin-top: 2rem; }

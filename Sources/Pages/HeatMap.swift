@@ -1,10 +1,9 @@
-import Pages
-import Adherence
+package import Adherence
 import CivilTime
-import Feed
+package import Feed
 
 /// A calendar of days by how many of their doses were taken: weeks as columns, drawn as SVG.
-struct HeatMap {
+package struct HeatMap {
     private let days: [Statistics.Day]
     private let wording: Wording
 
@@ -15,7 +14,7 @@ struct HeatMap {
     private static let left = 40
     private static let top = 18
 
-    init(_ days: [Statistics.Day], _ wording: Wording) {
+    package init(_ days: [Statistics.Day], _ wording: Wording) {
         self.days = days
         self.wording = wording
     }
@@ -23,6 +22,15 @@ struct HeatMap {
     /// How a day is drawn; the name is its class on the page.
     private enum Mark: String, CaseIterable {
         case none, some, half, most, all, nothing, open, paused
+
+        /// A pattern of the page's own, which no style sheet of another file can name.
+        var fill: String {
+            switch self {
+            case .open: "url(#p-open)"
+            case .paused: "url(#p-paused)"
+            case .none, .some, .half, .most, .all, .nothing: "none"
+            }
+        }
 
         init(_ day: Statistics.Day) {
             let percent = day.due == 0 ? 0 : day.taken * 100 / day.due
@@ -42,8 +50,9 @@ struct HeatMap {
         wording.text("report.\(key)", words)
     }
 
-    /// The pictures, one below the other, and what their marks mean.
-    var pieces: [HTML] {
+    /// The pictures, one below the other, and what their marks mean. A page with such pictures
+    /// needs the patterns once, too.
+    package var pieces: [HTML] {
         var weeks: [[Statistics.Day]] = []
         for day in days {
             if weeks.isEmpty || day.date.weekday == .monday { weeks.append([]) }
@@ -52,7 +61,7 @@ struct HeatMap {
         let bands = stride(from: 0, to: weeks.count, by: Self.mostWeeks).map { start in
             picture(Array(weeks[start..<min(start + Self.mostWeeks, weeks.count)]))
         }
-        return [Self.patterns] + bands + [legend]
+        return bands + [legend]
     }
 }
 
@@ -89,6 +98,7 @@ extension HeatMap {
                 "class": Mark(day).rawValue, "x": "\(Self.left + column * Self.pitch)",
                 "y": "\(Self.top + (day.date.weekday.rawValue - 1) * Self.pitch)",
                 "width": "\(Self.size)", "height": "\(Self.size)", "rx": "2",
+                "fill": Mark(day).fill,
             ], [.tag("title", "\(wording.longDate(day.date)): \(said(day))")])
     }
 
@@ -137,6 +147,7 @@ extension HeatMap {
                         [
                             "class": mark.rawValue, "x": "0.5", "y": "0.5",
                             "width": "\(Self.size)", "height": "\(Self.size)", "rx": "2",
+                            "fill": mark.fill,
                         ], [])
                 ])
             return HTML.tag("li", [sample, HTML(text("map.\(mark.rawValue)"))])
@@ -145,7 +156,7 @@ extension HeatMap {
     }
 
     /// Patterns tell apart, without colour, what is no share at all.
-    private static var patterns: HTML {
+    package static var patterns: HTML {
         let shapes: [(String, String)] = [
             ("p-open", "M-1,1 L1,-1 M0,5 L5,0 M4,6 L6,4"), ("p-paused", "M1.5,0 V5"),
         ]
@@ -161,11 +172,34 @@ extension HeatMap {
     }
 }
 
-extension Report {
-    /// The days of the window by their doses.
-    var calendarSection: HTML {
-        let hasDoses = statistics.days.contains { $0.due + $0.open + $0.paused > 0 }
-        guard hasDoses else { return .empty }
-        return section(text("map"), HeatMap(statistics.days, wording).pieces)
-    }
+extension HeatMap {
+    /// How the pictures look: on light and dark screens, and on paper without colours. The page
+    /// gives the colours of faint text and of lines.
+    package static let rules: StaticString = """
+        :root {
+          --c0: #eaf1f8; --c1: #b3cdea; --c2: #7aa5d6; --c3: #3f74b6; --c4: #123e7a;
+          --edge: #5b6b7b;
+        }
+        @media screen and (prefers-color-scheme: dark) {
+          :root {
+            --c0: #1b2633; --c1: #27466b; --c2: #3a6da5; --c3: #6fa4dd; --c4: #cbe4ff;
+            --edge: #8494a5;
+          }
+        }
+        .patterns { position: absolute; }
+        .map { display: block; max-width: 100%; height: auto; margin: .4rem 0; }
+        .map text { font-size: 11px; fill: var(--faint); }
+        rect { stroke: var(--edge); stroke-width: 1; }
+        rect.none { fill: var(--c0); } rect.some { fill: var(--c1); } rect.half { fill: var(--c2); }
+        rect.most { fill: var(--c3); } rect.all { fill: var(--c4); }
+        rect.some, rect.half, rect.most, rect.all { stroke: none; }
+        rect.nothing { fill: none; stroke-dasharray: 2 2; stroke: var(--line); }
+        pattern path { stroke: var(--edge); stroke-width: 1.2; fill: none; }
+        .legend {
+          display: flex; flex-wrap: wrap; gap: .2rem 1rem; list-style: none; margin: .4rem 0;
+          padding: 0; font-size: .8rem; color: var(--faint);
+        }
+        .legend li { display: flex; align-items: center; gap: .35rem; }
+
+        """
 }

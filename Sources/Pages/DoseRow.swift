@@ -1,0 +1,119 @@
+import Adherence
+import CarePlan
+import CivilTime
+import Feed
+import Journal
+import Persons
+import Schedule
+
+/// An occurrence: when it is due, what it is, how it stands, and the button for it.
+struct DoseRow {
+    let outcome: Outcome
+    let sight: Sight
+    let forms: PressForm
+
+    init(_ outcome: Outcome, _ sight: Sight, _ forms: PressForm) {
+        self.outcome = outcome
+        self.sight = sight
+        self.forms = forms
+    }
+
+    private var item: Item { outcome.series.item }
+    private var moment: Press.Moment { Press.Moment(outcome.name) }
+    private var standing: Standing { Standing(outcome, sight.person) }
+
+    /// What is read aloud behind a button's word: 2 tablets Metformin 500 mg, 08:00.
+    var about: String { "\(sight.title(of: outcome)), \(dayAndClock)" }
+
+    /// When it is due, with the day where that is not today.
+    var dayAndClock: String {
+        let said = sight.person.said(outcome)
+        return outcome.isAllDay ? "\(said) \(standing.clock)" : said
+    }
+
+    /// The line of it in a list; the title leads to its own page, unless it stands there.
+    var line: HTML {
+        let title = sight.title(of: outcome)
+        let name =
+            forms.place == .take || !sight.isPlanned(item)
+            ? HTML(title) : HTML.tag("a", ["href": forms.link(to: item)], title)
+        let words = HTML.tag(
+            "div", ["class": "what"],
+            [
+                .tag("span", ["class": "clock"], clock),
+                .tag("span", ["class": "title"], [name]),
+                status,
+            ])
+        return .tag(
+            "li", ["class": "dose \(standing.tone.rawValue)", "id": sight.anchor(item, moment)],
+            [words] + [button].compactMap { $0 })
+    }
+
+    private var clock: String {
+        outcome.date == sight.person.today
+            ? standing.clock
+            : outcome.isAllDay ? sight.person.said(outcome.date) : sight.person.said(outcome.start)
+    }
+
+    /// How it stands.
+    var status: HTML {
+        .tag(
+            "span", ["class": "state"],
+            [
+                .tag("span", ["class": "mark", "aria-hidden": "true"], standing.mark),
+                HTML(" \(standing.text)"),
+            ])
+    }
+
+    /// How it stands, in words alone.
+    var words: String { standing.text }
+}
+
+extension DoseRow {
+    /// What can be done with it now.
+    var button: HTML? {
+        switch outcome.state(at: sight.now) {
+        case .taken, .skipped: undo
+        case .due: taken(sight.text("press", for: item), .primary)
+        case .notYetDue where canBeAnswered: taken(sight.text("early", for: item), .quiet)
+        case .notYetDue, .missed, .paused: nil
+        }
+    }
+
+    /// Whether it may be answered now, on time or ahead of it.
+    var canBeAnswered: Bool {
+        switch outcome.state(at: sight.now) {
+        case .due: true
+        case .notYetDue: sight.person.timeline.isInReach(outcome, at: sight.now)
+        case .taken, .skipped, .missed, .paused: false
+        }
+    }
+
+    /// The button that says it was taken.
+    func taken(_ words: String, _ look: PressForm.Look) -> HTML {
+        forms.button(.taken(moment), on: item, words, about: about, look)
+    }
+
+    /// The button that takes the answer back.
+    var undo: HTML? {
+        guard let answer = outcome.answer else { return nil }
+        let entry = sight.person.timeline.record.entries[answer.entry]
+        return forms.button(
+            .undone(entry.id), on: item, sight.text("undo"), about: about, .undo)
+    }
+
+    /// The smaller choices: to leave it out, and to be reminded later.
+    var otherChoices: [HTML] {
+        let skip = forms.button(
+            .skipped(moment), on: item, sight.text("skip"), about: about, .quiet)
+        guard outcome.state(at: sight.now) == .due else { return [skip] }
+        let spans = Press.spans.filter { sight.now.advanced(byMinutes: $0) < outcome.end }
+        return [skip]
+            + spans.map { span in
+                let words = sight.text(
+                    "snooze", ["span": sight.wording.span(minutes: span)])
+                return forms.button(
+                    .snoozed(moment, minutes: span), on: item, words, about: about, .quiet)
+            }
+    }
+}

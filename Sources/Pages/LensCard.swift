@@ -1,0 +1,126 @@
+import Adherence
+import CarePlan
+import CivilTime
+import Feed
+import Journal
+import LensCare
+import Persons
+
+/// A set of lenses: a ring that fills as it is used up, the same in words, and its buttons.
+struct LensCard {
+    private let record: LensRecord
+    private let words: LensWords
+    private let use: LensUse
+    private let sight: Sight
+    private let forms: PressForm
+
+    /// Nil where the item is none.
+    init?(_ item: Item, _ sight: Sight, _ forms: PressForm) {
+        guard let record = sight.person.lensRecord(item) else { return nil }
+        self.record = record
+        self.sight = sight
+        self.forms = forms
+        words = LensWords(record, sight.person)
+        use = record.history.use(on: sight.person.today)
+    }
+
+    private var item: Item { record.item }
+    private var name: String { sight.name(of: item) }
+    private var today: CivilDate { sight.person.today }
+    private var progress: String { words.progress(of: use.cycle, on: use.day) }
+
+    /// The card of it in a list.
+    var line: HTML {
+        let title =
+            forms.place == .take
+            ? HTML.tag("span", ["class": "title"], name)
+            : HTML.tag(
+                "span", ["class": "title"], [.tag("a", ["href": forms.link(to: item)], name)])
+        let text = HTML.tag(
+            "div", ["class": "what"],
+            [
+                title, .tag("span", ["class": "state"], progress),
+                .tag("span", ["class": "state"], words.status),
+            ])
+        return .tag(
+            "li", ["class": "lens", "id": sight.anchor(item)],
+            [ring, text, .tag("div", ["class": "presses"], buttons)])
+    }
+
+    /// What can be said of it today.
+    private var buttons: [HTML] { wear + replacement }
+
+    private var wear: [HTML] {
+        guard use.cycle.counting == .wearDays else { return [] }
+        return choice(.worn, .worn(today), done: "worn", "wear")
+    }
+
+    private var replacement: [HTML] {
+        // On the day on which the plan opened it there is nothing to say.
+        let isOpenedByPlan = record.history.cycles.contains { $0.opened == today }
+        let isRecorded = entries(.replaced).last != nil
+        guard isRecorded || !isOpenedByPlan else { return [] }
+        return choice(.replaced, .replaced(today), done: "replaced", "replace")
+    }
+
+    /// The button for a deed of today; once it is done, that it is, and how to take it back.
+    private func choice(_ deed: Deed, _ press: Press, done: String, _ key: String) -> [HTML] {
+        guard let entry = entries(deed).last else {
+            let isUrgent = deed == .replaced && use.status.isUsedUp
+            return [
+                forms.button(
+                    press, on: item, sight.text(key), about: name, isUrgent ? .primary : .quiet)
+            ]
+        }
+        let words = sight.text(done)
+        return [
+            .tag(
+                "p", ["class": "last"],
+                [.tag("span", ["class": "mark", "aria-hidden": "true"], "✓"), HTML(" \(words)")]),
+            forms.button(
+                .undone(entry.id), on: item, sight.text("undo"), about: "\(name), \(words)", .undo),
+        ]
+    }
+
+    private func entries(_ deed: Deed) -> [Entry] {
+        sight.person.timeline.record.entries(on: item.id).filter {
+            $0.deed == deed && $0.day == today
+        }
+    }
+}
+
+extension LensCard {
+    /// How far it is used up, as a picture.
+    private var ring: HTML {
+        let percent = use.progress.percent
+        let circle: (String, String) -> HTML = { kind, share in
+            .tag(
+                "circle",
+                [
+                    "class": kind, "cx": "60", "cy": "60", "r": "50", "fill": "none",
+                    "stroke-width": "14", "pathLength": "100",
+                    "stroke-dasharray": "\(share) 100", "transform": "rotate(-90 60 60)",
+                ], [])
+        }
+        let label = HTML.tag(
+            "text", ["x": "60", "y": "67", "text-anchor": "middle"],
+            "\(percent)\(String.joint)%")
+        return .tag(
+            "svg",
+            [
+                "class": "ring \(use.status.colour.rawValue)", "role": "img",
+                "aria-label": "\(name): \(progress)", "viewBox": "0 0 120 120", "width": "96",
+                "height": "96",
+            ],
+            [circle("track", "100"), circle("arc", "\(min(100, percent))"), label])
+    }
+}
+
+extension LensStatus {
+    fileprivate var isUsedUp: Bool {
+        switch self {
+        case .replaceNow, .overdue: true
+        case .notOpenedYet, .good, .ageing, .replaceSoon: false
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import Feed
+import Journal
+
+/// Where a page lies, as far as its links need to know; they all are relative, so that dosecal can
+/// live below a folder of somebody's site.
+package enum PagePlace: String, Sendable {
+    case today, take, subscribe
+
+    /// The way from the page up to the folder in which all pages lie.
+    package var root: String {
+        switch self {
+        case .today, .subscribe: "../"
+        case .take: "../../"
+        }
+    }
+
+    func link(toTodayOf token: FeedToken) -> String { "\(root)today/\(token.digits)" }
+    func link(toSubscribing token: FeedToken) -> String { "\(root)subscribe/\(token.digits)" }
+    func link(to code: String, of token: FeedToken) -> String {
+        "\(root)take/\(token.digits)/\(code)"
+    }
+}
+
+/// What every page has around its content.
+struct PageFrame {
+    let place: PagePlace
+    let token: FeedToken
+    let wording: Wording
+
+    /// A page under a title, which its head line says, too.
+    func page(
+        _ title: String, lead: [HTML] = [], _ content: [HTML], heading: HTML? = nil
+    ) -> String {
+        let head = HTML.tag(
+            "head",
+            [
+                .void("meta", ["charset": "utf-8"]),
+                .void(
+                    "meta",
+                    ["name": "viewport", "content": "width=device-width, initial-scale=1"]),
+                .void("meta", ["name": "color-scheme", "content": "light dark"]),
+                .void("meta", ["name": "robots", "content": "noindex"]),
+                .void("link", ["rel": "stylesheet", "href": "\(place.root)style.css"]),
+                .tag("title", title),
+            ])
+        let header = HTML.tag("header", [heading ?? .tag("h1", title)] + lead)
+        let body = HTML.tag("body", [header, .tag("main", content), footer])
+        return HTML.doctype.text
+            + HTML.tag("html", ["lang": wording.language], [head, body]).text
+    }
+
+    private var footer: HTML {
+        let links = [
+            (PagePlace.today, "toToday", place.link(toTodayOf: token)),
+            (.subscribe, "toSubscribing", place.link(toSubscribing: token)),
+        ].filter { $0.0 != place }
+        let items = links.map { _, key, link in
+            HTML.tag("li", [.tag("a", ["href": link], wording.text("page.\(key)"))])
+        }
+        let navigation = HTML.tag(
+            "nav", ["aria-label": wording.text("page.navigation")], [.tag("ul", items)])
+        return .tag("footer", [navigation, .small(wording.text("page.secret"))])
+    }
+}

@@ -1,0 +1,101 @@
+package import CivilTime
+package import Journal
+package import Schedule
+
+/// What a button says was done. It names what its page showed, so that an old page does no harm.
+package enum Press: Hashable, Sendable {
+    /// The occurrence was taken, or done.
+    case taken(Moment)
+    /// It was left out on purpose.
+    case skipped(Moment)
+    /// It is to wait for some minutes.
+    case snoozed(Moment, minutes: Int)
+    /// A dose was taken as needed; the item's last entry was this one, and the limits were known.
+    case needed(after: EntryID?, isSure: Bool)
+    /// Lenses were worn on a day.
+    case worn(CivilDate)
+    /// Lenses were replaced on a day.
+    case replaced(CivilDate)
+    /// An entry does not count any more.
+    case undone(EntryID)
+
+    /// An item's occurrence.
+    package struct Moment: Hashable, Sendable {
+        package let slot: String
+        package let date: CivilDate
+        package let ordinal: Int
+
+        package init(_ name: OccurrenceName) {
+            slot = name.slot
+            date = name.date
+            ordinal = name.ordinal
+        }
+    }
+
+    /// For how long one may ask to be reminded later, in minutes.
+    package static let spans = [15, 30, 60]
+}
+
+extension Press {
+    /// The form's fields that say so.
+    package var fields: [(name: String, value: String)] {
+        switch self {
+        case .taken(let moment): [("do", "taken")] + moment.fields
+        case .skipped(let moment): [("do", "skipped")] + moment.fields
+        case .snoozed(let moment, let minutes):
+            [("do", "snoozed"), ("minutes", "\(minutes)")] + moment.fields
+        case .needed(let last, let isSure):
+            [("do", "needed"), ("after", last?.description ?? "")] + (isSure ? [("sure", "1")] : [])
+        case .worn(let day): [("do", "worn"), ("date", "\(day)")]
+        case .replaced(let day): [("do", "replaced"), ("date", "\(day)")]
+        case .undone(let id): [("do", "undone"), ("entry", "\(id)")]
+        }
+    }
+
+    /// Reads the fields of a form; nil where no page has such a button.
+    package init?(_ form: [String: String]) {
+        let moment = Moment(form)
+        let day = form["date"].flatMap(CivilDate.init)
+        let minutes = form["minutes"].flatMap(Int.init).flatMap {
+            Self.spans.contains($0) ? $0 : nil
+        }
+        switch (form["do"], moment, day) {
+        case ("taken", let moment?, _): self = .taken(moment)
+        case ("skipped", let moment?, _): self = .skipped(moment)
+        case ("snoozed", let moment?, _):
+            guard let minutes else { return nil }
+            self = .snoozed(moment, minutes: minutes)
+        case ("worn", _, let day?): self = .worn(day)
+        case ("replaced", _, let day?): self = .replaced(day)
+        case ("undone", _, _):
+            guard let id = form["entry"].flatMap(EntryID.init) else { return nil }
+            self = .undone(id)
+        case ("needed", _, _):
+            guard let text = form["after"] else { return nil }
+            let last = EntryID(text)
+            guard last != nil || text.isEmpty else { return nil }
+            self = .needed(after: last, isSure: form["sure"] == "1")
+        default: return nil
+        }
+    }
+}
+
+extension Press.Moment {
+    fileprivate var fields: [(name: String, value: String)] {
+        [("slot", slot), ("date", "\(date)"), ("ordinal", "\(ordinal)")]
+    }
+
+    fileprivate init?(_ form: [String: String]) {
+        guard let slot = form["slot"], let date = form["date"].flatMap(CivilDate.init),
+            let ordinal = form["ordinal"].flatMap(Int.init)
+        else { return nil }
+        self.slot = slot
+        self.date = date
+        self.ordinal = ordinal
+    }
+
+    /// Its name among those of its item's plan.
+    package func name(of item: String) -> OccurrenceName {
+        OccurrenceName(item: item, slot: slot, date: date, ordinal: ordinal)
+    }
+}

@@ -1,0 +1,62 @@
+internal import CQREncode
+
+/// A text as a picture that a camera reads (ISO/IEC 18004).
+struct QRCode {
+    private let width: Int
+    /// Row by row, whether a square is dark.
+    private let squares: [Bool]
+
+    /// Nil where the text is longer than such a picture can be.
+    init?(_ text: String) {
+        guard let code = QRcode_encodeString(text, 0, QR_ECLEVEL_M, QR_MODE_8, 1) else {
+            return nil
+        }
+        defer { QRcode_free(code) }
+        let width = Int(code.pointee.width)
+        let bytes = UnsafeBufferPointer(start: code.pointee.data, count: width * width)
+        // The lowest bit is the colour; the others say what a square is for.
+        squares = bytes.map { $0 & 1 == 1 }
+        self.width = width
+    }
+
+    /// The light squares around it without which no camera finds it.
+    private static let quietZone = 4
+
+    /// The picture: dark on white also where the page is dark.
+    func picture(_ label: String) -> HTML {
+        let size = "\(width + 2 * Self.quietZone)"
+        return .tag(
+            "svg",
+            [
+                "class": "code", "role": "img", "aria-label": label,
+                "viewBox": "0 0 \(size) \(size)", "width": "240", "height": "240",
+                "shape-rendering": "crispEdges",
+            ],
+            [
+                .tag("path", ["fill": "#fff", "d": "M0 0h\(size)v\(size)H0z"], []),
+                .tag("path", ["fill": "#000", "d": path], []),
+            ])
+    }
+
+    /// The dark squares, those beside each other in one.
+    private var path: String {
+        (0..<width).map { row in
+            let line = squares[row * width..<(row + 1) * width]
+            return runs(of: line).map { start, length in
+                "M\(start + Self.quietZone) \(row + Self.quietZone)h\(length)v1h-\(length)z"
+            }.joined()
+        }.joined()
+    }
+
+    private func runs(of line: ArraySlice<Bool>) -> [(start: Int, length: Int)] {
+        var runs: [(start: Int, length: Int)] = []
+        for (place, isDark) in line.enumerated() where isDark {
+            if let last = runs.last, last.start + last.length == place {
+                runs[runs.count - 1].length += 1
+            } else {
+                runs.append((place, 1))
+            }
+        }
+        return runs
+    }
+}

@@ -1,0 +1,55 @@
+package import CarePlan
+import Feed
+package import Journal
+
+/// What comes instead of a page where a button of an old page was pressed, or something is not
+/// allowed without being said twice.
+package struct RefusalPage {
+    /// Why nothing was recorded.
+    package enum Reason: String, Sendable {
+        /// The occurrence is over.
+        case over
+        /// The plan has no such occurrence any more.
+        case notPlanned
+        /// It is still too far ahead.
+        case tooFarAhead
+        /// Its item is switched off.
+        case off
+        /// Something else was recorded meanwhile.
+        case changed
+        /// By then it would be over.
+        case overByThen
+        /// A limit of a medicine taken as needed says no.
+        case tooEarly
+    }
+    private let reason: Reason
+    private let item: Item
+    private let sight: Sight
+    private let token: FeedToken
+
+    package init(_ reason: Reason, _ item: Item, _ sight: Sight, _ token: FeedToken) {
+        self.reason = reason
+        self.item = item
+        self.sight = sight
+        self.token = token
+    }
+
+    /// The page.
+    package var text: String {
+        let frame = PageFrame(place: .take, token: token, wording: sight.wording)
+        let forms = PressForm(sight: sight, place: .take, token: token)
+        let name = HTML.tag("p", ["class": "lead"], sight.name(of: item))
+        let why = HTML.tag("p", ["class": "said"], sight.text("refusal.\(reason.rawValue)"))
+        let warning =
+            reason == .tooEarly
+            ? NeedCard(item, sight, forms).map { $0.warning(.quiet) } ?? [] : []
+        let back = HTML.tag(
+            "p",
+            [
+                .tag(
+                    "a", ["class": "button", "href": forms.link(to: item)],
+                    sight.text("refusal.look"))
+            ])
+        return frame.page(sight.text("refusal"), lead: [name], [why] + warning + [back])
+    }
+}

@@ -1,0 +1,123 @@
+package import Adherence
+package import CarePlan
+package import CivilTime
+package import Feed
+package import Journal
+package import Persons
+import Schedule
+
+/// A person as far as a subscriber may see them.
+package struct Sight {
+    package let person: Person
+    private let subscriber: Subscriber
+    private let secret: String
+    private let supplies: [String: Supply]
+
+    /// What a subscriber may see of a person, whose supplies are given by item; `secret` is the
+    /// store's.
+    package init(
+        _ person: Person, for subscriber: Subscriber, secret: String,
+        supplies: [String: Supply] = [:]
+    ) {
+        self.person = person
+        self.subscriber = subscriber
+        self.secret = secret
+        self.supplies = supplies
+    }
+
+    package var wording: Wording { person.wording }
+    package var now: Instant { person.now }
+
+    /// Whether no medicine, note or place may be named.
+    package var isDiscreet: Bool { subscriber.isDiscreet || person.plan.isDiscreet }
+
+    /// The items of the plan in force that may be seen, in its order.
+    package var items: [Item] { person.plan.items.filter(shows) }
+
+    /// Whether an item belongs to what the subscriber gets.
+    package func shows(_ item: Item) -> Bool {
+        let chosen = subscriber.selection
+        if chosen.items.isEmpty, chosen.kinds.isEmpty { return true }
+        return chosen.items.contains(item.id) || chosen.kinds.contains(item.kind)
+    }
+
+    /// The digits that stand for an item in addresses.
+    package func code(of item: Item) -> String {
+        ConfirmLink.code(person: person.id, item: item.id, secret: secret)
+    }
+
+    /// The item that some digits stand for, also one that has left the plan.
+    package func item(of code: String) -> Item? {
+        let past = person.timeline.items.lazy.compactMap { person.timeline.item($0) }
+        return (items + past).first { shows($0) && self.code(of: $0) == code }
+    }
+
+    /// Whether an item stands in the plan in force.
+    package func isPlanned(_ item: Item) -> Bool {
+        person.plan.items.contains { $0.id == item.id }
+    }
+
+    /// What became of everything that may be seen between two dates, as a day goes.
+    package func outcomes(from: CivilDate, through: CivilDate) -> [Outcome] {
+        person.timeline.outcomes(from: from, through: through).filter { shows($0.series.item) }
+    }
+
+    /// What is left of an item, where it was ever counted.
+    package func supply(of item: Item) -> Supply? { supplies[item.id] }
+}
+
+extension Sight {
+    /// What the person is called here.
+    package var name: String {
+        isDiscreet ? wording.text("calendar.discreet") : person.plan.person
+    }
+
+    /// What an item is called here.
+    package func name(of item: Item) -> String {
+        isDiscreet ? discreetName(of: item) : item.name
+    }
+
+    /// An item with an amount.
+    package func title(of item: Item, _ amount: Amount?) -> String {
+        isDiscreet ? discreetName(of: item) : wording.title(of: item, amount)
+    }
+
+    /// What an occurrence is called here.
+    package func title(of outcome: Outcome) -> String {
+        let item = outcome.series.item
+        return isDiscreet ? discreetName(of: item) : wording.title(of: outcome.series)
+    }
+
+    private func discreetName(of item: Item) -> String {
+        let place = person.plan.items.firstIndex { $0.id == item.id }
+        return wording.text(
+            "title.discreet", ["number": place.map { String($0 + 1) } ?? ""])
+    }
+
+    /// A text of the pages' own for a medicine, or for anything else that is done.
+    func text(_ key: String, for item: Item, _ words: [String: String] = [:]) -> String {
+        wording.text("page.\(key).\(item.isMedicine ? "dose" : "task")", words)
+    }
+
+    /// A text of the pages' own.
+    func text(_ key: String, _ words: [String: String] = [:]) -> String {
+        wording.text("page.\(key)", words)
+    }
+
+    /// What stands on a page at an occurrence, as the address's last part.
+    package func anchor(_ item: Item, _ moment: Press.Moment? = nil) -> String {
+        let place = moment.map { "-\($0.slot)-\($0.date)-\($0.ordinal)" } ?? ""
+        return "i\(code(of: item))\(place)"
+    }
+}
+
+extension Item {
+    /// The word for its kind by which subscribers choose.
+    fileprivate var kind: String {
+        switch care {
+        case .medicine: "medicine"
+        case .lenses: "lenses"
+        case .reminder(let reminder): reminder.kind.rawValue
+        }
+    }
+}

@@ -1,0 +1,92 @@
+import CarePlan
+package import Feed
+package import Journal
+import Persons
+
+/// `/subscribe/TOKEN`: a button for each calendar app, and what that app does with the feed.
+package struct SubscribePage {
+    private let subscriber: Subscriber
+    private let frame: PageFrame
+    private let address: FeedAddress
+    private let page: String
+    private let name: String
+
+    /// The page of a subscriber whose addresses begin with `base`, such as https://care.example.
+    package init(
+        _ subscriber: Subscriber, _ token: FeedToken, _ sights: [Sight], base: String,
+        wording: Wording
+    ) {
+        self.subscriber = subscriber
+        frame = PageFrame(place: .subscribe, token: token, wording: wording)
+        let isDiscreet = sights.allSatisfy(\.isDiscreet)
+        name =
+            isDiscreet
+            ? wording.text("calendar.discreet")
+            : sights.map(\.person.plan.person).joined(separator: ", ")
+        address = FeedAddress(
+            text: "\(base)/feeds/\(token.digits)/\(subscriber.id).ics", name: name)
+        page = "\(base)/subscribe/\(token.digits)"
+    }
+
+    private func text(_ key: String, _ words: [String: String] = [:]) -> String {
+        frame.wording.text("page.\(key)", words)
+    }
+
+    /// The page.
+    package var text: String {
+        let lead = HTML.tag("p", ["class": "lead"], name)
+        let alarms = subscriber.hasAlarms ? [] : [HTML.tag("p", ["class": "said"], text("silent"))]
+        return frame.page(
+            text("subscribe"), lead: [lead],
+            [HTML.tag("p", text("subscribe.how"))] + alarms + tasks + [apps, copying, code])
+    }
+
+    private var isTasks: Bool { subscriber.kind == .tasks }
+
+    private var tasks: [HTML] {
+        isTasks ? [.tag("p", ["class": "said"], text("tasks"))] : []
+    }
+
+    private var apps: HTML {
+        let apps = isTasks ? CalendarApp.readingTasks : CalendarApp.allCases
+        let lines = apps.map { app in
+            let key = isTasks ? "app.\(app.rawValue).tasks" : "app.\(app.rawValue).does"
+            return HTML.tag(
+                "li",
+                [
+                    .tag(
+                        "a", ["class": "button", "href": app.link(to: address)],
+                        text("app.\(app.rawValue)")),
+                    .tag("p", text(key)),
+                ])
+        }
+        return .tag(
+            "section", [.tag("h2", text("apps")), .tag("ul", ["class": "apps"], lines)])
+    }
+
+    private var copying: HTML {
+        .tag(
+            "section",
+            [
+                .tag("h2", text("copy")),
+                .tag("p", [.tag("label", ["for": "address"], text("copy.how"))]),
+                .void(
+                    "input",
+                    [
+                        "id": "address", "type": "text", "readonly": "", "value": address.text,
+                        "spellcheck": "false", "autocomplete": "off",
+                    ]),
+                .tag("p", text(isTasks ? "app.others.tasks" : "app.others.does")),
+            ])
+    }
+
+    private var code: HTML {
+        guard let code = QRCode(page) else { return .empty }
+        return .tag(
+            "section",
+            [
+                .tag("h2", text("code")), .tag("p", text("code.how")),
+                code.picture(text("code.label")),
+            ])
+    }
+}

@@ -1,0 +1,150 @@
+import Adherence
+package import CarePlan
+import CivilTime
+import Feed
+package import Journal
+import Persons
+import Schedule
+
+/// `/take/TOKEN/CODE`: one large button for what is due of an item; once it was pressed, when that
+/// was, and how to take it back, until the person's next day.
+package struct TakePage {
+    private let item: Item
+    private let sight: Sight
+    private let forms: PressForm
+    private let frame: PageFrame
+
+    package init(_ item: Item, _ sight: Sight, _ token: FeedToken) {
+        self.item = item
+        self.sight = sight
+        forms = PressForm(sight: sight, place: .take, token: token)
+        frame = PageFrame(place: .take, token: token, wording: sight.wording)
+    }
+
+    private var person: Person { sight.person }
+    private var today: CivilDate { person.today }
+
+    /// The page.
+    package var text: String {
+        guard sight.isPlanned(item) else { return page(sight.name(of: item), [said("gone")]) }
+        guard item.isEnabled else { return page(sight.name(of: item), [said("off")]) }
+        if let need = NeedCard(item, sight, forms) { return page(of: need) }
+        if let lenses = LensCard(item, sight, forms) {
+            return page(sight.name(of: item), [.tag("ul", ["class": "lenses"], [lenses.line])])
+        }
+        return page(of: meant)
+    }
+
+    private func page(_ title: String, _ content: [HTML]) -> String {
+        let who = sight.isDiscreet ? [] : [HTML.tag("p", ["class": "lead"], person.plan.person)]
+        return frame.page(title, lead: who, content)
+    }
+
+    private func said(_ key: String) -> HTML { .tag("p", ["class": "said"], sight.text(key)) }
+
+    private var note: [HTML] {
+        guard let note = item.note, !sight.isDiscreet else { return [] }
+        return [.tag("p", ["class": "note"], [.lines(note)])]
+    }
+
+    private func page(of need: NeedCard) -> String {
+        let title = sight.title(of: item, item.neededAmount)
+        let use = HTML.tag("p", ["class": "said"], need.use)
+        let state = HTML.tag(
+            "div", ["class": "meant", "id": sight.anchor(item)],
+            [use, need.button(.hero)] + need.lastTaking)
+        return page(title, [state] + note)
+    }
+}
+
+extension TakePage {
+    /// The occurrence that the large button is for: the open one that is meant now, else what was
+    /// answered of today, else the first of today that is still to come.
+    private var meant: Outcome? {
+        let own = day(today)
+        switch person.timeline.choice(of: item.id, at: person.now) {
+        case .open(let outcome): return outcome
+        case .answered(let outcome, _) where outcome.date >= today: return outcome
+        case .answered, .none:
+            return own.first { $0.answer == nil && $0.state(at: person.now) == .notYetDue }
+                ?? own.last
+        }
+    }
+
+    private func day(_ date: CivilDate) -> [Outcome] {
+        person.timeline.outcomes(of: item.id, from: date, through: date)
+            .filter { $0.state(at: person.now) != .paused }
+    }
+
+    private func page(of meant: Outcome?) -> String {
+        guard let meant else {
+            return page(sight.name(of: item), [said("nothing")] + next + others(than: nil) + note)
+        }
+        let row = DoseRow(meant, sight, forms)
+        let when = HTML.tag(
+            "p", ["class": "said"], [HTML("\(row.dayAndClock) · "), row.status])
+        let state = HTML.tag(
+            "div", ["class": "meant", "id": sight.anchor(item, Press.Moment(meant.name))],
+            [when] + hero(row))
+        return page(
+            sight.title(of: meant), [state] + choices(row) + note + others(than: meant) + next)
+    }
+
+    /// The large button; disabled, it says what was done.
+    private func hero(_ row: DoseRow) -> [HTML] {
+        if row.canBeAnswered {
+            let isDue = row.outcome.state(at: person.now) == .due
+            return [
+                row.taken(sight.text(isDue ? "press" : "early", for: item), isDue ? .hero : .quiet)
+            ]
+        }
+        let pressed = HTML.tag(
+            "button", ["type": "button", "class": "hero", "disabled": ""], [row.status])
+        return [pressed] + [row.undo].compactMap { $0 }
+    }
+
+    private func choices(_ row: DoseRow) -> [HTML] {
+        guard row.canBeAnswered else { return [] }
+        return [
+            .tag(
+                "section",
+                [
+                    .tag("h2", sight.text("otherwise")),
+                    .tag("div", ["class": "presses"], row.otherChoices),
+                ])
+        ]
+    }
+
+    /// The item's other occurrences of today, and those of yesterday that are open or that were
+    /// answered last.
+    private func others(than meant: Outcome?) -> [HTML] {
+        let before = day(today.advanced(byDays: -1)).filter { $0.end > person.now }
+        let lines = (before + day(today)).filter { $0.name != meant?.name }.map {
+            DoseRow($0, sight, forms).line
+        }
+        guard !lines.isEmpty else { return [] }
+        return [
+            .tag(
+                "section",
+                [.tag("h2", sight.text("others")), .tag("ul", ["class": "doses"], lines)])
+        ]
+    }
+
+    private var next: [HTML] {
+        let start = person.zone.instant(of: CivilDateTime(today.advanced(byDays: 1), .midnight))
+        let moment = max(person.now, Instant(seconds: start.seconds - 1))
+        guard let next = person.timeline.next(of: item.id, after: moment) else { return [] }
+        let words = sight.wording.text("record.next", ["time": person.said(next)])
+        return [.tag("p", ["class": "faint"], words)]
+    }
+}
+
+extension Item {
+    /// How much of it is taken at a time, where it is taken as needed.
+    fileprivate var neededAmount: Amount? {
+        guard case .medicine(let medicine) = care, case .asNeeded(let need) = medicine.intake else {
+            return nil
+        }
+        return need.amount
+    }
+}

@@ -1,0 +1,165 @@
+import Adherence
+import CarePlan
+import CivilTime
+import Feed
+package import Journal
+import Persons
+
+/// `/today/TOKEN`: what is due today with a button a dose, and how things stand.
+///
+/// It does not load itself again: that would take a screen reader back to its first line.
+package struct TodayPage {
+    private let sights: [Sight]
+    private let frame: PageFrame
+
+    /// The day of the persons that a token shows; there is at least one.
+    package init?(_ sights: [Sight], _ token: FeedToken) {
+        guard let first = sights.first else { return nil }
+        self.sights = sights
+        frame = PageFrame(place: .today, token: token, wording: first.wording)
+    }
+
+    /// The page.
+    package var text: String {
+        let title = sights.count == 1 ? sights[0].text("today.of", ["person": sights[0].name]) : nil
+        let days = sights.map { DaySection($0, frame.token, isAlone: sights.count == 1) }
+        return frame.page(
+            title ?? frame.wording.text("page.today"), lead: [lead],
+            [HeatMap.patterns] + days.flatMap(\.pieces))
+    }
+
+    private var lead: HTML {
+        guard let first = sights.first?.person else { return .empty }
+        let time = first.zone.wallClock(at: first.now).time.withoutSeconds
+        let words = frame.wording.text(
+            "page.asOf",
+            ["date": frame.wording.longDate(first.today), "time": time.description])
+        let again = HTML.tag(
+            "a", ["class": "again", "href": frame.token.digits],
+            frame.wording.text("page.again"))
+        return .tag("p", ["class": "lead"], [HTML("\(words) "), again])
+    }
+}
+
+/// One person's day on the page.
+private struct DaySection {
+    private let sight: Sight
+    private let forms: PressForm
+    private let isAlone: Bool
+
+    init(_ sight: Sight, _ token: FeedToken, isAlone: Bool) {
+        self.sight = sight
+        self.isAlone = isAlone
+        forms = PressForm(sight: sight, place: .today, token: token)
+    }
+
+    private var person: Person { sight.person }
+    private var wording: Wording { sight.wording }
+
+    var pieces: [HTML] {
+        let parts = [evening, day, asNeeded, lenses, next, supplies, missed, map]
+        return isAlone ? parts : [.tag("section", ["class": "person"], [heading] + parts)]
+    }
+
+    /// The person's name, with their own clock where several share the page.
+    private var heading: HTML {
+        let time = person.zone.wallClock(at: person.now).time.withoutSeconds
+        let words = sight.text(
+            "asOf", ["date": wording.longDate(person.today), "time": time.description])
+        return .tag("div", [.tag("h2", sight.name), .tag("p", ["class": "lead"], words)])
+    }
+
+    private func section(_ title: String, _ content: [HTML]) -> HTML {
+        guard !content.isEmpty else { return .empty }
+        let heading: HTML = isAlone ? .tag("h2", title) : .tag("h3", title)
+        return .tag("section", [heading] + content)
+    }
+
+    private func list(_ lines: [HTML], _ kind: String = "doses") -> [HTML] {
+        lines.isEmpty ? [] : [.tag("ul", ["class": kind], lines)]
+    }
+
+    private var yesterday: [Outcome] {
+        let day = person.today.advanced(byDays: -1)
+        return sight.outcomes(from: day, through: day)
+    }
+
+    private func lines(_ outcomes: [Outcome]) -> [HTML] {
+        outcomes.map { DoseRow($0, sight, forms).line }
+    }
+
+    /// What is still open from yesterday, and what was answered of it since midnight.
+    private var evening: HTML {
+        let midnight = person.zone.instant(of: CivilDateTime(person.today, .midnight))
+        let open = yesterday.filter {
+            $0.state(at: person.now) == .due
+                || $0.end > person.now && ($0.answer.map { $0.recorded >= midnight } ?? false)
+        }
+        return section(wording.text("today.evening"), list(lines(open)))
+    }
+
+    private var missed: HTML {
+        let missed = yesterday.filter { $0.state(at: person.now) == .missed }
+        return section(wording.text("today.missedBefore"), list(lines(missed)))
+    }
+
+    private var day: HTML {
+        let outcomes = sight.outcomes(from: person.today, through: person.today)
+            .filter { $0.state(at: person.now) != .paused }
+        let nothing = [HTML.tag("p", wording.text("today.nothing"))]
+        return section(sight.text("day"), outcomes.isEmpty ? nothing : list(lines(outcomes)))
+    }
+
+    private var asNeeded: HTML {
+        let cards = sight.items.filter(\.isEnabled).compactMap { NeedCard($0, sight, forms) }
+        return section(wording.text("today.asNeeded"), list(cards.map(\.line)))
+    }
+
+    private var lenses: HTML {
+        let cards = sight.items.filter(\.isEnabled).compactMap { LensCard($0, sight, forms) }
+        let title = sight.isDiscreet ? sight.text("replacements") : wording.text("today.lenses")
+        return section(title, list(cards.map(\.line), "lenses"))
+    }
+}
+
+extension DaySection {
+    /// What comes next, where that is not to be seen above.
+    private var next: HTML {
+        let reach = sight.outcomes(
+            from: person.today.advanced(byDays: 1), through: person.today.advanced(byDays: 7))
+        let waiting = reach.first { $0.answer == nil && $0.state(at: person.now) == .notYetDue }
+        guard let waiting else { return .empty }
+        let same = reach.filter { $0.start == waiting.start && $0.isAllDay == waiting.isAllDay }
+        let items = same.filter { $0.state(at: person.now) == .notYetDue }.map { outcome in
+            HTML.tag(
+                "li", "\(DoseRow(outcome, sight, forms).dayAndClock): \(sight.title(of: outcome))")
+        }
+        return section(sight.text("next"), [.tag("ul", ["class": "plain"], items)])
+    }
+
+    private var supplies: HTML {
+        if sight.isDiscreet { return .empty }
+        let medicines = sight.items.compactMap { item in
+            sight.supply(of: item).flatMap { wording.shortage(of: $0, item, on: person.today) }
+        }
+        let lenses = sight.items.filter(\.isEnabled).compactMap(person.lensRecord)
+            .compactMap { LensWords($0, person).shortage }
+        let items = (medicines + lenses).map { HTML.tag("li", $0) }
+        return section(
+            wording.text("today.supplies"),
+            items.isEmpty ? [] : [.tag("ul", ["class": "plain"], items)])
+    }
+
+    /// The last thirty days by the doses that may be seen.
+    private var map: HTML {
+        let first = person.today.advanced(byDays: -29)
+        let doses = sight.outcomes(from: first, through: person.today).filter { $0.amount != nil }
+        guard !doses.isEmpty else { return .empty }
+        let byDay = Dictionary(grouping: doses, by: \.date)
+        let days = (0..<30).map { number in
+            let date = first.advanced(byDays: number)
+            return Statistics.Day(date, byDay[date] ?? [], at: person.now)
+        }
+        return section(sight.text("map"), HeatMap(days, wording).pieces)
+    }
+}
