@@ -117,7 +117,7 @@ let package = Package(
             of: "Publishing",
             using: [
                 "CivilTime", "CarePlan", "Schedule", "Journal", "Adherence", "ICalendar", "Feed",
-                "Persons",
+                "Confirmation", "Persons",
             ]),
         tests(
             of: "Server",

@@ -154,7 +154,12 @@ extension PlaceMemory {
                 group.person)
         }
         guard sorting.couldBeDeleted(gone, isTended: isTended) else { return nil }
-        let target = isEmptied ? .none(.tooMuch, group.newest) : group.target(of: statement)
+        let told = group.target(of: statement)
+        // Where the plan changed, the same dose may stand there under another UID.
+        if case .occurrence(let outcome) = told, groups.contains(where: { $0.tells(of: outcome) }) {
+            return nil
+        }
+        let target = isEmptied ? .none(.tooMuch, group.newest) : told
         return Claim(
             .left(nil), target, .deleted, isEmptied ? .check : .likely, statement, group.person)
     }

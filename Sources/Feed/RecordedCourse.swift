@@ -26,7 +26,7 @@ struct RecordedCourse {
         case .rule(let recurrence, _):
             guard
                 let last = record.occurrences(of: series, through: .latest).first(where: { _ in true
-                    }),
+                }),
                 let first = Self.beginning(of: series, from: record.from, through: last.date)
             else { return nil }
             content = .rule(

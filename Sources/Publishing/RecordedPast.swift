@@ -16,7 +16,10 @@ struct RecordedPast {
     private(set) var apart: [FeedRecord.Slot: Set<FeedRecord.Moment>] = [:]
     /// When the first of what is open is over.
     let due: Instant?
+    private let over: [Outcome]
     private var open: [OccurrenceName: Outcome]
+    /// What the plan in force shows as a series; its UID is no event's.
+    private var shown: Set<Line> = []
     private let from: CivilDate
     private let horizon: CivilDate
     private let now: Instant
@@ -45,22 +48,28 @@ struct RecordedPast {
         self.from = from
         self.horizon = horizon
         self.now = now
-        events = []
-        add(outcomes.filter { !isOpen($0) && $0.state(at: now) != .paused })
-        events += items.flatMap { timeline.takings(of: $0, from: from, numbers[$0] ?? 0) }
+        over = outcomes.filter { !isOpen($0) && $0.state(at: now) != .paused }
+        events = items.flatMap { [numbers] in
+            timeline.takings(of: $0, from: from, numbers[$0] ?? 0)
+        }
     }
 
     /// Parts what the series of the plan in force show from what they do not.
     mutating func part(_ series: [Series]) {
         for series in series {
-            let gone = series.occurrences(from: from, through: horizon).filter {
-                !shows($0, of: series)
+            let all = Array(series.occurrences(from: from, through: horizon))
+            let gone = all.filter { !shows($0, of: series) }
+            if gone.count < all.count || series.goes(beyond: horizon) {
+                shown.insert(Line(series))
             }
             if gone.isEmpty { continue }
             apart[FeedRecord.Slot(of: series), default: []].formUnion(
                 gone.map(FeedRecord.Moment.init))
         }
-        add(open.values.sorted { ($0.start, $0.name.slot) < ($1.start, $1.name.slot) })
+        let rest = open.values.sorted {
+            ($0.start, $0.name.item, $0.name.slot) < ($1.start, $1.name.item, $1.name.slot)
+        }
+        add(over + rest)
     }
 
     /// Whether an occurrence is still open as the series has it; then it has no event of its own.
@@ -76,33 +85,56 @@ struct RecordedPast {
     /// Adds events of their own, by series, in order.
     private mutating func add(_ outcomes: [Outcome]) {
         var places: [ObjectIdentifier: Int] = [:]
-        var gathered: [(series: Series, events: [FeedEvents.Event])] = []
+        var gathered: [(series: Series, outcomes: [Outcome])] = []
         for outcome in outcomes {
             if let place = places[outcome.seriesID] {
-                gathered[place].events.append(outcome.event)
+                gathered[place].outcomes.append(outcome)
             } else {
                 places[outcome.seriesID] = gathered.count
-                gathered.append((outcome.series, [outcome.event]))
+                gathered.append((outcome.series, [outcome]))
             }
         }
-        events += gathered.compactMap { series, events in
-            FeedEvents(series, number: numbers[series.item.id] ?? 0, events)
+        // The last version of what is due once keeps the UID that it had before.
+        events += gathered.reversed().compactMap { series, outcomes in
+            let isOnce = if case .single = series.publication { true } else { false }
+            let keepsUID = isOnce && shown.insert(Line(series)).inserted
+            return FeedEvents(
+                series, number: numbers[series.item.id] ?? 0,
+                outcomes.map { $0.event(keepsUID: keepsUID, at: now) })
+        }
+    }
+
+    /// What makes the UID of a series.
+    private struct Line: Hashable {
+        private let parts: [String?]
+
+        init(_ series: Series) {
+            parts = [series.item.id, series.slot, series.step, series.part]
         }
     }
 }
 
 extension Outcome {
     /// The event that tells of it.
-    fileprivate var event: FeedEvents.Event {
+    fileprivate func event(keepsUID: Bool, at now: Instant) -> FeedEvents.Event {
         FeedEvents.Event(
-            key: date, ordinal: name.ordinal, start: isAllDay ? .day(date) : .at(start), fate: fate)
+            key: keepsUID ? nil : date, ordinal: name.ordinal,
+            start: isAllDay ? .day(date) : .at(start), fate: fate(at: now))
     }
 
-    private var fate: FeedEvents.Fate {
-        guard let answer else { return .missed }
+    private func fate(at now: Instant) -> FeedEvents.Fate {
+        guard let answer else {
+            return now < end ? .open(snoozedUntil: snoozedUntil) : .missed
+        }
         guard answer.isTaken else { return .skipped }
         if isAllDay, amount == nil { return .done }
         return .taken(at: answer.at, answer.amount == amount ? nil : answer.amount)
+    }
+}
+
+extension Series {
+    fileprivate func goes(beyond day: CivilDate) -> Bool {
+        occurrences(from: day.advanced(byDays: 1), through: .latest).contains { _ in true }
     }
 }
 

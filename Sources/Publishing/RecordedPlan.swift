@@ -42,10 +42,11 @@ struct RecordedPlan {
         due = [person.zone.instant(of: midnight), past.due].compactMap { $0 }.min() ?? now
     }
 
-    /// So far ahead is told what no rule repeats, and less far where that is much.
-    private static let longestAhead = 184
+    /// So far ahead is told what no rule repeats, and less far where that is very much. What went
+    /// out of a feed that somebody reads back would look deleted, so it seldom changes.
+    private static let longestAhead = 92
     private static let shortestAhead = 35
-    private static let mostAhead = 300
+    private static let mostAhead = 900
 
     private static func horizon(
         of series: [Series], from today: CivilDate, sharedBy count: Int
@@ -54,8 +55,6 @@ struct RecordedPlan {
         let dates = series.filter { $0.publication == .dates }.reduce(0) { sum, series in
             sum + series.occurrences(from: today, through: last).reduce(0) { sum, _ in sum + 1 }
         }
-        let most = mostAhead / max(1, count)
-        guard dates > most else { return last }
-        return today.advanced(byDays: max(shortestAhead, longestAhead * most / dates))
+        return dates * count > mostAhead ? today.advanced(byDays: shortestAhead) : last
     }
 }

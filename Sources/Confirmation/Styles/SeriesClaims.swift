@@ -1,4 +1,5 @@
 import Adherence
+import CarePlan
 import CivilTime
 import Feed
 import ICalendar
@@ -32,11 +33,30 @@ extension ObjectGroup {
             + closedClaims(master) + [titleClaim(of: master, whole)].compactMap { $0 }
     }
 
+    /// What dosecal itself left out of a series, since it is told apart or was paused, lies before
+    /// the revision that it gave; nobody says anything by that.
     private func excludedClaims(_ master: Statement) -> [Claim] {
-        master.component.all("EXDATE").flatMap(\.moments).map { moment in
+        let own = master.isUntouched ? master.revision.modified : nil
+        return master.component.all("EXDATE").flatMap(\.moments).filter { moment in
+            own.map { person.instant(moment) >= $0 } ?? true
+        }.map { moment in
             Claim(
                 .left(master.written), occurrence(at: moment), .excluded, .likely, master, person,
                 detail: "\(person.instant(moment))")
+        }
+    }
+
+    /// Whether it tells of an occurrence, by itself or as one of its dates.
+    func tells(of outcome: Outcome) -> Bool {
+        let (name, own) = (outcome.name, newest.series)
+        guard own.item.id == name.item, own.slot == name.slot, let statement = current.first
+        else { return false }
+        if isAboutOne(statement) {
+            guard case .occurrence(let told) = target(of: statement) else { return false }
+            return told.name == name
+        }
+        return !statement.component.all("EXDATE").flatMap(\.moments).contains {
+            person.outcome(of: series, at: $0)?.name == name
         }
     }
 

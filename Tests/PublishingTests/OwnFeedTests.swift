@@ -1,0 +1,57 @@
+import Adherence
+import CarePlan
+import CivilTime
+import Confirmation
+import Feed
+import ICalendar
+import Journal
+import Persons
+import Publishing
+import TestSupport
+import Testing
+
+/// Whoever reads a feed back just as it was published learns nothing new from it.
+@Suite struct OwnFeedTests {
+    @Test(arguments: [false, true])
+    func feedReadBackAsItIsSaysNothing(isDiscreet: Bool) throws {
+        var subscriber = FeedDiary.subscriber()
+        subscriber.isDiscreet = isDiscreet
+        for seed in 0..<20 {
+            var history = try RandomFeedHistory(
+                seed: UInt64(2000 + seed), zone: "Europe/Copenhagen")
+            var sightings: [String: [Sighting]] = [:]
+            for _ in 0..<4 {
+                try history.live()
+                var book = RevisionBook("", at: history.now)
+                let bytes = try history.diary.feed(of: subscriber, at: history.now, &book).bytes
+                let conclusions = try conclusions(from: bytes, history, sightings)
+                sightings = conclusions.sightings
+                let entries = conclusions.entries.map { "\($0.subject.item) \($0.day) \($0.deed)" }
+                #expect(entries == [], "seed \(seed) at \(history.now)")
+                #expect(!sightings.isEmpty, "seed \(seed)")
+            }
+        }
+    }
+
+    private func conclusions(
+        from bytes: [UInt8], _ history: RandomFeedHistory, _ sightings: [String: [Sighting]]
+    ) throws -> Conclusions {
+        let person = try history.diary.person(at: history.now)
+        let published = person.timeline.history.versions.flatMap { version in
+            version.plan.map { plan in
+                PublishedSeries.all(
+                    of: plan, asWritten: plan, wording: person.wording,
+                    secret: FeedDiary.secrets.secret, beginning: version.begin(of:))
+            } ?? []
+        }
+        let reading = CalendarReader(zones: FeedDiary.zones).reading(
+            bytes, wanting: Interest(aliases: []).wants)
+        var random = SeededRandom(seed: 1)
+        return Confirmation(
+            [Confirmation.Person(person.timeline, published: published)], aliases: [:],
+            sightings: sightings, zones: FeedDiary.zones, now: history.now
+        ).conclusions(from: [CalendarSource(.place("phone"), [.init(name: "a.ics", reading)])]) {
+            EntryID(using: &random)
+        }
+    }
+}

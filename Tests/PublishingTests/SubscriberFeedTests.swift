@@ -1,0 +1,194 @@
+import CarePlan
+import CivilTime
+import Feed
+import Foundation
+import Journal
+import Publishing
+import Testing
+
+/// What a subscriber sees of plans and record.
+@Suite struct SubscriberFeedTests {
+    private static let metformin = """
+        medicines:
+          - {name: Metformin, id: m, strength: 500 mg, doses: [{at: "08:00", id: a}]}
+        """
+
+    @Test func takenDoseIsAnEventOfItsOwnAndAnExceptionOfItsSeries() throws {
+        var diary = try FeedDiary(Self.metformin, at: "2026-11-18 07:00")
+        try diary.take("a", on: "2026-11-18", at: "2026-11-18 08:05")
+        try diary.take("a", on: "2026-11-19", at: "2026-11-20 00:10", Amount(2))
+        #expect(
+            try diary.titles(at: "2026-11-21 09:00") == [
+                "20261118T080000 1 tablet Metformin 500 mg",
+                "20261118T080000 ✓ 1 tablet Metformin 500 mg\\, 08:05",
+                "20261119T080000 ✓ 1 tablet Metformin 500 mg\\, Fri 20 Nov 00:10: 2 tablets",
+                "20261120T080000 Missed: 1 tablet Metformin 500 mg",
+            ])
+        let text = try diary.text(at: "2026-11-21 09:00")
+        let exceptions = text.split(separator: "\r\n").filter { $0.hasPrefix("EXDATE") }
+        #expect(
+            exceptions
+                == ["18", "19", "20"].map {
+                    "EXDATE;TZID=Europe/Copenhagen:202611\($0)T080000"
+                })
+    }
+
+    @Test func doseThatWasPutOffRingsThen() throws {
+        var diary = try FeedDiary(Self.metformin, at: "2026-11-18 07:00")
+        let at = try diary.instant("2026-11-18 08:01")
+        let day = try #require(CivilDate("2026-11-18"))
+        diary.write(
+            .snoozed(
+                Planned(slot: "a", ordinal: 1, start: nil), at: at,
+                until: at.advanced(byMinutes: 30)), "m", on: day, recorded: at)
+        let text = try diary.text(at: "2026-11-18 08:02")
+        #expect(text.contains("EXDATE;TZID=Europe/Copenhagen:20261118T080000\r\n"))
+        #expect(text.contains("TRIGGER;VALUE=DATE-TIME:20261118T073100Z\r\n"))
+    }
+
+    @Test func itemThatEndedStaysVisibleWithItsPast() throws {
+        var diary = try FeedDiary(Self.metformin, at: "2026-11-01 07:00")
+        try diary.take("a", on: "2026-11-01", at: "2026-11-01 08:00")
+        diary.removePlan(at: try diary.instant("2026-11-02 07:00"))
+        #expect(
+            try diary.titles(at: "2026-11-30 12:00") == [
+                "20261101T080000 ✓ 1 tablet Metformin 500 mg\\, 08:00"
+            ])
+        // After that there is one entry that says so: an empty calendar is taken for a broken one.
+        #expect(try diary.titles(at: "2026-12-30 12:00") == ["20261101 Nothing is planned"])
+    }
+
+    @Test func overdueLensesMoveOnUntilTheyAreReplaced() throws {
+        var diary = try FeedDiary(
+            """
+            lenses:
+              - {name: Left, id: l, type: 14, opened: 2026-11-01, at: "09:00"}
+            """, at: "2026-11-01 07:00")
+        #expect(
+            try diary.titles(at: "2026-11-10 12:00") == [
+                "20261113T090000 Lens nearly used up: Left",
+                "20261115T090000 Replace lens: Left",
+            ])
+        for day in ["18", "19"] {
+            #expect(
+                try diary.titles(at: "2026-11-\(day) 12:00") == [
+                    "202611\(day)T090000 Replace lens: Left\\, overdue since Sun 15 Nov"
+                ])
+        }
+        let day = try #require(CivilDate("2026-11-19"))
+        diary.write(.replaced, "l", on: day, recorded: try diary.instant("2026-11-19 20:00"))
+        #expect(
+            try diary.titles(at: "2026-11-20 12:00") == [
+                "20261119T090000 ✓ Replace lens: Left",
+                "20261201T090000 Lens nearly used up: Left",
+                "20261203T090000 Replace lens: Left",
+            ])
+    }
+
+    @Test func whatANeedAskedForIsShownWhenItWasTaken() throws {
+        var diary = try FeedDiary(
+            "medicines: [{name: Ibuprofen, id: i, as-needed: {amount: 1}}]",
+            at: "2026-11-18 07:00")
+        let at = try diary.instant("2026-11-18 14:30")
+        let day = try #require(CivilDate("2026-11-18"))
+        diary.write(.taken(nil, at: at, Amount(2)), "i", on: day, recorded: at)
+        #expect(
+            try diary.titles(at: "2026-11-19 12:00") == [
+                "20261118T143000 ✓ 2 tablets Ibuprofen\\, 14:30"
+            ])
+    }
+
+    @Test func selectionKeepsOthersOut() throws {
+        let diary = try FeedDiary(
+            "\(Self.metformin)\nreminders: [{title: Squats, id: s, kind: exercise, at: \"17:00\"}]",
+            at: "2026-11-18 07:00")
+        var subscriber = FeedDiary.subscriber()
+        subscriber.selection = .init(kinds: ["exercise"])
+        #expect(
+            try diary.titles(of: subscriber, at: "2026-11-18 08:00") == ["20261118T170000 Squats"])
+        subscriber.selection = .init(items: ["m"])
+        #expect(
+            try diary.titles(of: subscriber, at: "2026-11-18 07:30") == [
+                "20261118T080000 1 tablet Metformin 500 mg"
+            ])
+    }
+
+    @Test func openDoseLeadsToItsPageAndAFinishedOneDoesNot() throws {
+        var diary = try FeedDiary(Self.metformin, at: "2026-11-18 07:00")
+        let code = ConfirmLink.code(
+            person: "anna", item: "m", secret: FeedDiary.secrets.secret)
+        let link = "https://care.example/take/\(String(repeating: "0", count: 32))/\(code)"
+        #expect(try diary.text(at: "2026-11-18 07:30").contains("URL:\(link)\r\n"))
+        #expect(
+            try diary.text(at: "2026-11-18 07:30").contains(
+                "DESCRIPTION:Taken or done? \(link)\r\n"))
+        try diary.take("a", on: "2026-11-18", at: "2026-11-18 08:05")
+        let text = try diary.text(at: "2026-11-18 08:30")
+        #expect(text.components(separatedBy: "URL:").count == 2)
+    }
+
+    @Test func tasksFeedHasOneTaskADoseAndTheDoneOnesCompleted() throws {
+        var diary = try FeedDiary(Self.metformin, at: "2026-11-18 07:00")
+        try diary.take("a", on: "2026-11-18", at: "2026-11-18 08:05")
+        var subscriber = FeedDiary.subscriber()
+        subscriber.kind = .tasks
+        let text = try diary.text(of: subscriber, at: "2026-11-18 08:30")
+        #expect(text.components(separatedBy: "BEGIN:VTODO").count == 16)
+        #expect(text.components(separatedBy: "BEGIN:VEVENT").count == 1)
+        #expect(text.contains("COMPLETED:20261118T070500Z\r\n"))
+    }
+
+    @Test func discreetFeedTellsNothingByTitleOrUID() throws {
+        var diary = try FeedDiary(Self.metformin, at: "2026-11-18 07:00")
+        try diary.take("a", on: "2026-11-18", at: "2026-11-18 08:05")
+        var subscriber = FeedDiary.subscriber()
+        let plain = try diary.text(of: subscriber, at: "2026-11-18 08:30")
+        subscriber.isDiscreet = true
+        let text = try diary.text(of: subscriber, at: "2026-11-18 08:30")
+        #expect(!text.contains("Metformin") && !text.contains("Anna"))
+        #expect(text.contains("SUMMARY:✓ Reminder 1\\, 08:05\r\n"))
+        #expect(plain.contains(PublishedUID.person(of: "anna")))
+        #expect(!text.contains(PublishedUID.person(of: "anna")))
+        #expect(text.contains(PublishedUID.person(of: "anna", secret: FeedDiary.secrets.secret)))
+    }
+
+    @Test func yearOfFifteenMedicinesStaysSmall() throws {
+        let lines = (1...15).map { number in
+            let slots = ["07:00", "12:00", "19:00"].map { "{at: \"\($0)\", id: s\($0.prefix(2))}" }
+            return "  - {name: Medicine \(number), id: m\(number), strength: 500 mg, "
+                + "doses: [\(slots.joined(separator: ", "))]}"
+        }
+        var diary = try FeedDiary(
+            "medicines:\n\(lines.joined(separator: "\n"))", at: "2026-01-01 06:00")
+        for number in 1...15 {
+            try diary.take("s07", of: "m\(number)", on: "2026-11-18", at: "2026-11-18 07:05")
+        }
+        let text = try diary.text(at: "2026-11-20 06:00")
+        #expect(text.utf8.count < 800_000)
+        #expect(text.components(separatedBy: "BEGIN:VEVENT").count > 1300)
+    }
+
+    @Test func changedComponentAloneGetsALaterRevision() throws {
+        var diary = try FeedDiary(
+            """
+            medicines:
+              - {name: M, id: m, doses: [{at: "08:00", id: a}]}
+              - {name: N, id: n, doses: [{at: "09:00", id: a}]}
+            """, at: "2026-11-18 07:00")
+        let first = try diary.instant("2026-11-18 07:30")
+        var book = RevisionBook("", at: first)
+        _ = try diary.feed(at: first, &book)
+        try diary.take("a", on: "2026-11-18", at: "2026-11-18 08:05")
+        let second = try diary.instant("2026-11-18 08:06")
+        var next = RevisionBook(book.text, at: second)
+        let bytes = try diary.feed(at: second, &next).bytes
+        let stamps = String(decoding: bytes, as: UTF8.self).split(separator: "\r\n").filter {
+            $0.hasPrefix("DTSTAMP")
+        }
+        #expect(
+            stamps == [
+                "DTSTAMP:20261118T070600Z", "DTSTAMP:20261118T063000Z",
+                "DTSTAMP:20261118T070600Z",
+            ])
+    }
+}
