@@ -6,6 +6,8 @@ public import Schedule
 public struct Outcome: Sendable {
     /// The series that it belongs to, in the version of the plan that it is judged by.
     public var series: Series { course.series }
+    /// Tells apart the series that the versions of a plan have, among one reading's outcomes.
+    public var seriesID: ObjectIdentifier { ObjectIdentifier(course) }
     /// What it is called.
     public var name: OccurrenceName {
         OccurrenceName(

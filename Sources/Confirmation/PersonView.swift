@@ -22,14 +22,15 @@ final class PersonView {
 
     init(_ person: Confirmation.Person, _ zones: ZoneDirectory) {
         timeline = person.timeline
-        digits = PublishedUID.person(of: person.timeline.history.person)
+        let own = PublishedUID.person(of: person.timeline.history.person)
+        digits = Set(person.published.compactMap { PublishedUID($0.uid)?.person }).union([own])
         self.zones = zones
         byUID = Dictionary(grouping: person.published, by: \.uid).mapValues(\.ofOneSlot)
     }
 
     var id: String { timeline.history.person }
-    /// The digits that stand for the person in UIDs.
-    let digits: String
+    /// The digits that stand for the person in UIDs: in discreet feeds they are others.
+    let digits: Set<String>
 
     /// The series of a UID as each version of the plan had it, oldest first.
     func published(_ uid: String) -> [PublishedSeries] { byUID[uid] ?? [] }
@@ -45,7 +46,8 @@ final class PersonView {
 
     private lazy var byTitle: [String: [PublishedSeries]] = {
         var found: [String: [PublishedSeries]] = [:]
-        for series in byUID.values.joined() {
+        // The same series under another UID has no titles of its own.
+        for series in byUID.values.joined() where !series.isKeyed {
             for title in Set((series.titles + [series.series.item.name]).map(\.normalized)) {
                 found[title, default: []].append(series)
             }

@@ -1,3 +1,4 @@
+import Adherence
 import CivilTime
 import Feed
 import ICalendar
@@ -36,7 +37,9 @@ struct Sorting {
             }
         ) { $1 }
         self.persons = persons
-        byDigits = Dictionary(persons.map { ($0.digits, $0) }) { $1 }
+        byDigits = Dictionary(
+            persons.flatMap { person in person.digits.map { ($0, person) } }
+        ) { $1 }
         self.aliases = aliases
         let statements = sources.flatMap(\.statements)
         for (place, statement) in statements.enumerated() {
@@ -134,7 +137,11 @@ extension Sorting {
 
     /// Everything that is claimed, in the order of the sources.
     var claims: [Claim] {
-        let own = groups.flatMap { $0.singleClaims() + $0.masterClaims() }
+        let apart = Set(groups.compactMap(Apart.init))
+        let own = groups.flatMap { group in
+            let claims = group.masterClaims().filter { !group.tells($0, besides: apart) }
+            return group.singleClaims() + claims
+        }
         let copier = CopyClaims(persons)
         let copied = copies.filter(\.isMarkedDone).map(copier.claim)
         let stray = strays.flatMap(strayClaims)
@@ -161,6 +168,35 @@ extension Sorting {
         }
         guard statement.isCancelled else { return [] }
         return [Claim(.left(statement.written), target, .cancelled, .check, statement, person)]
+    }
+}
+
+/// An occurrence that a place tells by an event of its own.
+private struct Apart: Hashable {
+    let place: String
+    let series: String
+    let date: CivilDate
+
+    init?(_ group: ObjectGroup) {
+        guard let date = group.uid.date else { return nil }
+        self.init(group, date)
+    }
+
+    init(_ group: ObjectGroup, _ date: CivilDate) {
+        place = group.place
+        series = group.uid.series
+        self.date = date
+    }
+}
+
+extension ObjectGroup {
+    /// Whether a claim is only that a series leaves out what the same place tells apart: so do
+    /// dosecal's own feeds, and nobody left that dose out.
+    fileprivate func tells(_ claim: Claim, besides apart: Set<Apart>) -> Bool {
+        guard claim.style == .excluded, case .occurrence(let outcome) = claim.target else {
+            return false
+        }
+        return apart.contains(Apart(self, outcome.date))
     }
 }
 

@@ -9,7 +9,11 @@ public struct ConfirmLink: Hashable, Sendable {
 
     /// Links of the feed with this token.
     public init(publicURL: String, token: String, secret: String) {
-        self.publicURL = publicURL
+        // What no address has, such as a line's end, would end the property that it stands in.
+        let bytes = publicURL.utf8.filter { $0 > 0x20 && $0 != 0x7F }
+        var address = String(decoding: bytes, as: UTF8.self)
+        while address.hasSuffix("/") { address.removeLast() }
+        self.publicURL = address
         self.token = token
         self.secret = secret
     }
@@ -21,6 +25,6 @@ public struct ConfirmLink: Hashable, Sendable {
 
     /// The digits that stand for an item in addresses.
     public static func code(person: String, item: String, secret: String) -> String {
-        Identity.digest([secret, person, item])
+        KeyedDigest(secret).digits(of: [person, item])
     }
 }

@@ -11,6 +11,7 @@ struct EntryMaker {
     private let options: FeedOptions
     private let title: String
     private let note: String?
+    private let link: String?
     private let category: String
     private let place: Place?
     private var marksAlarms = false
@@ -19,16 +20,24 @@ struct EntryMaker {
         self.series = series
         self.source = source
         options = feed.options
-        identity = Identity(plan: source.plan, series: series)
-        let wording = source.wording
         let isDiscreet = feed.isDiscreet(source.plan)
+        identity = Identity(
+            plan: source.plan, series: series, secret: isDiscreet ? options.secret : nil)
+        let wording = source.wording
         let own =
             isDiscreet
             ? wording.discreetTitle(of: series, number: number) : wording.title(of: series)
         title =
-            feed.sources.count > 1
+            feed.sources.count > 1 || options.namesPersons
             ? wording.carerTitle(own, of: source.plan.person) : own
-        note = isDiscreet ? nil : wording.note(of: series)
+        link =
+            series.isCare
+            ? options.link?.url(person: source.plan.id, item: series.item.id) : nil
+        let lines = [
+            isDiscreet ? nil : wording.note(of: series),
+            link.map { wording.text("feed.confirm", ["link": $0]) },
+        ].compactMap { $0 }
+        note = lines.isEmpty ? nil : lines.joined(separator: "\n")
         category =
             isDiscreet ? wording.text("category.discreet") : wording.category(of: series)
         place = isDiscreet || !series.isCare ? nil : series.item.place
@@ -72,52 +81,91 @@ struct EntryMaker {
     /// The entry of one occurrence, at its own revision or a later one.
     func entry(_ uid: String, of occurrence: Occurrence, revision: Instant? = nil) -> Component {
         let extent = zone.extent(from: occurrence.start(asIn: zone), minutes: minutes)
-        return entry(
-            Head(uid: uid, revision: revision ?? self.revision(of: occurrence)),
-            extent.start, extent.end, rule: nil, state(of: occurrence)?.kind ?? .open)
+        var draft = Draft(
+            uid: uid, revision: revision ?? self.revision(of: occurrence), start: extent.start,
+            end: extent.end)
+        draft.state = state(of: occurrence)?.kind ?? .open
+        return entry(draft)
     }
 
-    /// The entry of the whole series.
-    func entry(following recurrence: Recurrence, from first: CivilDate) -> Component {
-        let head = Head(uid: identity.uid, revision: source.revision(of: series.item, nil))
+    /// The entry of the whole series, without some of its dates.
+    func entry(
+        following recurrence: Recurrence, from first: CivilDate, without gone: [CivilDate] = [],
+        revision: Instant? = nil
+    ) -> Component {
+        let revision = revision ?? source.revision(of: series.item, nil)
         guard case .at(let time) = series.clock else {
-            let end = first.advanced(byDays: 1)
-            return entry(
-                head, .date(first), .date(end), rule: recurrence.text { $0.compact })
+            var draft = Draft(
+                uid: identity.uid, revision: revision, start: .date(first),
+                end: .date(first.advanced(byDays: 1)))
+            draft.rule = recurrence.text { $0.compact }
+            draft.exceptions = gone.map(Moment.date)
+            return entry(draft)
         }
         let start = CivilDateTime(first, time)
-        let rule = recurrence.text { date in
+        var draft = Draft(
+            uid: identity.uid, revision: revision, start: .zoned(start, zone: zone.name),
+            end: .zoned(start.advanced(byMinutes: minutes), zone: zone.name))
+        draft.rule = recurrence.text { date in
             let last = zone.latestReading(of: CivilDateTime(date, time))
             return "\(last.utc.compact)Z"
         }
-        return entry(
-            head, .zoned(start, zone: zone.name),
-            .zoned(start.advanced(byMinutes: minutes), zone: zone.name), rule: rule)
+        draft.exceptions = gone.map { .zoned(CivilDateTime($0, time), zone: zone.name) }
+        return entry(draft)
     }
 
-    /// What names an entry, and how often it has changed.
-    private struct Head {
+    /// The entry of an event of its own.
+    func entry(of event: FeedEvents.Event, revision: Instant) -> Component {
+        let start =
+            switch event.start {
+            case .day(let date): Moment.date(date)
+            case .at(let instant): zone.moment(of: instant)
+            }
+        let extent = zone.extent(from: start, minutes: minutes)
+        var draft = Draft(
+            uid: identity.uid(of: event, series), revision: revision, start: extent.start,
+            end: extent.end)
+        draft.title = source.wording.title(title, of: event, series)
+        draft.isOver = event.fate.isOver
+        if case .open(let until?) = event.fate { draft.state = .snoozed(until: until) }
+        return entry(draft)
+    }
+
+    /// An entry as far as it is not like all others of the series.
+    private struct Draft {
         let uid: String
         let revision: Instant
+        let start: Moment
+        let end: Moment
+        var rule: String?
+        var exceptions: [Moment] = []
+        var title: String?
+        var state = TaskState.Kind.open
+        /// Whether it only tells what was.
+        var isOver = false
     }
 
-    private func entry(
-        _ head: Head, _ start: Moment, _ end: Moment, rule: String?, _ state: TaskState.Kind = .open
-    ) -> Component {
+    private func entry(_ draft: Draft) -> Component {
         var entry = Component(options.kind == .events ? "VEVENT" : "VTODO")
         entry.add(
-            .text("UID", head.uid), .moment("DTSTAMP", .utc(head.revision)),
-            .moment("LAST-MODIFIED", .utc(head.revision)),
-            .formed("SEQUENCE", String(PublishedRevision.sequence(of: head.revision))))
-        add(start, end, isRepeating: rule != nil, to: &entry)
-        if let rule { entry.add(.formed("RRULE", rule)) }
-        entry.add(.text("SUMMARY", title))
-        if let note { entry.add(.text("DESCRIPTION", note)) }
-        if let place { entry.add(place) }
+            .text("UID", draft.uid), .moment("DTSTAMP", .utc(draft.revision)),
+            .moment("LAST-MODIFIED", .utc(draft.revision)),
+            .formed("SEQUENCE", String(PublishedRevision.sequence(of: draft.revision))))
+        add(draft.start, draft.end, isRepeating: draft.rule != nil, to: &entry)
+        if let rule = draft.rule { entry.add(.formed("RRULE", rule)) }
+        for exception in draft.exceptions { entry.add(.moment("EXDATE", exception)) }
+        entry.add(.text("SUMMARY", draft.title ?? title))
+        if !draft.isOver { addDetails(to: &entry) }
         entry.add(.text("CATEGORIES", category), .formed("CLASS", "PRIVATE"))
-        addKind(state, to: &entry)
-        addAlarms(state, to: &entry, isRepeating: rule != nil)
+        addKind(draft.state, to: &entry)
+        if !draft.isOver { addAlarms(draft.state, to: &entry, isRepeating: draft.rule != nil) }
         return entry
+    }
+
+    private func addDetails(to entry: inout Component) {
+        if let note { entry.add(.text("DESCRIPTION", note)) }
+        if let link { entry.add(.formed("URL", link)) }
+        if let place { entry.add(place) }
     }
 
     private func add(

@@ -55,8 +55,7 @@ public struct Feed: Sendable {
     func courses() throws(FeedError) -> [Course] {
         let courses = sources.flatMap { source in
             let window = options.window(around: source.plan.zone.wallClock(at: now).date)
-            let numbers = Dictionary(
-                source.plan.items.enumerated().map { ($1.id, $0 + 1) }, uniquingKeysWith: min)
+            let numbers = numbers(of: source.plan)
             return series(of: source).compactMap { series in
                 let number = numbers[series.item.id] ?? 0
                 let maker = EntryMaker(series, number: number, in: source, of: self)
@@ -65,6 +64,11 @@ public struct Feed: Sendable {
         }
         guard !courses.isEmpty else { throw .nothingDue }
         return courses
+    }
+
+    /// The places of a plan's items, by id: titles that name no medicine tell them.
+    func numbers(of plan: CarePlan) -> [String: Int] {
+        Dictionary(plan.items.enumerated().map { ($1.id, $0 + 1) }, uniquingKeysWith: min)
     }
 
     /// What a source has: in a task collection also the days on which lenses can be worn.
@@ -76,7 +80,20 @@ public struct Feed: Sendable {
             + plan.items.filter(\.isEnabled).compactMap { $0.wearSeries(in: plan.zone) }
     }
 
-    private func header(of courses: [Course]) -> [UInt8] {
+    private func header(of courses: [Course]) -> [UInt8] { header(zones(of: courses)) }
+
+    private func zones(of courses: [Course]) -> [ZoneYears] {
+        courses.filter(\.isZoned).map { ZoneYears(zone: $0.zone, years: $0.years) }
+    }
+
+    /// A zone and the years of some entries in it.
+    struct ZoneYears {
+        let zone: TimeZone
+        let years: ClosedRange<Int>
+    }
+
+    /// All that stands before the entries.
+    func header(_ zones: [ZoneYears]) -> [UInt8] {
         var calendar = Self.calendar()
         let name =
             sources.allSatisfy { isDiscreet($0.plan) }
@@ -88,11 +105,11 @@ public struct Feed: Sendable {
             .formed("REFRESH-INTERVAL", "PT1H", parameters: [("VALUE", "DURATION")]),
             .formed("X-PUBLISHED-TTL", "PT1H"), .formed("COLOR", "teal"),
             .formed("X-APPLE-CALENDAR-COLOR", "#008080"))
-        return opened(calendar, zones: courses)
+        return opened(calendar, zones)
     }
 
     private func objectHeader(of course: Course) -> [UInt8] {
-        opened(Self.calendar(), zones: [course])
+        opened(Self.calendar(), zones(of: [course]))
     }
 
     static func calendar() -> Component {
@@ -103,11 +120,11 @@ public struct Feed: Sendable {
         return calendar
     }
 
-    /// The calendar with the time zones of these courses, up to where its entries follow.
-    private func opened(_ calendar: consuming Component, zones courses: [Course]) -> [UInt8] {
+    /// The calendar with its time zones, up to where its entries follow.
+    private func opened(_ calendar: consuming Component, _ zones: [ZoneYears]) -> [UInt8] {
         var done: Set<String> = []
-        for zone in courses.filter(\.isZoned).map(\.zone) where done.insert(zone.name).inserted {
-            let years = courses.filter { $0.zone.name == zone.name }.map(\.years)
+        for zone in zones.map(\.zone) where done.insert(zone.name).inserted {
+            let years = zones.filter { $0.zone.name == zone.name }.map(\.years)
             let first = years.map(\.lowerBound).min() ?? 1970
             let last = years.map(\.upperBound).max() ?? 2037
             calendar.add(Component.timeZone(zone, years: first...last))

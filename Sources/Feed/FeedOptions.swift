@@ -28,6 +28,12 @@ public struct FeedOptions: Sendable {
     public var isDiscreet: Bool
     /// Whether there are alarms.
     public var hasAlarms: Bool
+    /// Whether titles name the person also where there is only one plan.
+    public var namesPersons = false
+    /// Where occurrences are confirmed; nil where nowhere.
+    public var link: ConfirmLink?
+    /// What the UIDs of discreet entries are made with, so that nobody can test them for a name.
+    public var secret: String?
 
     /// An events feed by rules with alarms, unless said otherwise.
     public init(

@@ -15,6 +15,8 @@ public struct FeedSource: Sendable {
     public let begin: CivilDate
     private let past: [String: ItemPast]
     private let states: [OccurrenceName: TaskState]
+    /// What the record says; nil where only the plan is told.
+    let record: FeedRecord?
 
     /// What a store knows of an item beside its plan.
     public struct ItemPast: Sendable {
@@ -36,13 +38,15 @@ public struct FeedSource: Sendable {
     /// time lies ahead of it. Of items by id a store may know more, and what became of their tasks.
     public init(
         _ plan: CarePlan, revision: Instant, wording: Wording, at now: Instant,
-        past: [String: ItemPast] = [:], states: [OccurrenceName: TaskState] = [:]
+        past: [String: ItemPast] = [:], states: [OccurrenceName: TaskState] = [:],
+        record: FeedRecord? = nil
     ) {
         self.plan = plan
         self.revision = revision
         self.wording = wording
         self.past = past
         self.states = states
+        self.record = record
         begin = plan.zone.wallClock(at: min(revision, now)).date
     }
 
@@ -50,7 +54,7 @@ public struct FeedSource: Sendable {
     var series: [Series] {
         plan.items.filter(\.isEnabled).flatMap { item in
             item.series(beginning: past[item.id]?.begin ?? begin, in: plan.zone)
-        }
+        }.filter { record?.shows($0) ?? true }
     }
 
     /// What became of an occurrence; hints are not answered.

@@ -35,12 +35,19 @@ public struct FeedTask {
     public func text(revision: Instant) -> [UInt8] {
         var calendar = Feed.calendar()
         if occurrence.clock != .allDay {
-            // An hour late on New Year's Eve reaches into the next year.
-            let years = occurrence.date.year...occurrence.date.advanced(byDays: 1).year
             calendar.add(Component.timeZone(series.zone, years: years))
         }
-        calendar.add(maker.entry(uid, of: occurrence, revision: revision))
+        calendar.add(component(at: revision))
         return calendar.text()
+    }
+
+    func component(at revision: Instant) -> Component {
+        maker.entry(uid, of: occurrence, revision: revision)
+    }
+
+    /// An hour late on New Year's Eve reaches into the next year.
+    var years: ClosedRange<Int> {
+        occurrence.date.year...occurrence.date.advanced(byDays: 1).year
     }
 }
 

@@ -11,12 +11,19 @@ struct Identity {
     /// Sixteen digits for person, item, slot, its parts, and what it is for.
     let series: String
 
-    init(plan: CarePlan, series: Series) {
-        person = Self.digest([plan.id])
-        self.series = Self.digest([
+    /// With a secret nobody else can test a UID for the words behind it.
+    init(plan: CarePlan, series: Series, secret: String? = nil) {
+        let digest = secret.map { KeyedDigest($0).digits } ?? Self.digest
+        person = Self.person(plan.id, secret: secret)
+        self.series = digest([
             plan.id, series.item.id, series.slot, series.step ?? "", series.part ?? "",
             series.purpose.identity,
         ])
+    }
+
+    /// The digits of a person.
+    static func person(_ id: String, secret: String?) -> String {
+        secret.map { KeyedDigest($0).digits(of: [id]) } ?? digest([id])
     }
 
     static let domain = "dosecal"
@@ -34,6 +41,13 @@ struct Identity {
     /// The UID of the only occurrence of a series, where another series like it follows.
     func uid(ofDate date: CivilDate) -> String { uid(ofDate: date, "") }
 
+    /// The UID of an event of a series.
+    func uid(of event: FeedEvents.Event, _ series: Series) -> String {
+        guard let date = event.key else { return uid }
+        guard case .hours = series.dates else { return uid(ofDate: date) }
+        return uid(ofDate: date, "-\(String(100 + event.ordinal).dropFirst())")
+    }
+
     private func uid(ofDate date: CivilDate, _ ordinal: String) -> String {
         let digits = date.description.filter { $0 != "-" }
         return "\(person)-\(series)-\(digits)\(ordinal)@\(Self.domain)"
@@ -45,14 +59,20 @@ struct Identity {
     static let ordinalLength = 3
 
     /// Sixteen hexadecimal digits (FNV-1a, 64 bits), each part ended by a byte that no part has.
-    static func digest(_ parts: [String]) -> String {
+    static func digest(_ parts: [String]) -> String { digits(number(parts)) }
+
+    static func number(_ parts: [String]) -> UInt64 {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
         for part in parts {
             for byte in Array(part.utf8) + [0] {
                 hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
             }
         }
-        let digits = String(hash, radix: 16)
+        return hash
+    }
+
+    static func digits(_ number: UInt64) -> String {
+        let digits = String(number, radix: 16)
         return String(repeating: "0", count: 16 - digits.utf8.count) + digits
     }
 

@@ -12,6 +12,8 @@ public struct PublishedSeries: Sendable {
     public let titles: [String]
     /// Whether only the plan's text gives that UID, and the store another.
     public let isByText: Bool
+    /// Whether only discreet feeds give that UID, made with the store's secret.
+    public let isKeyed: Bool
 
     /// How many minutes after its start a task of it is due.
     public var minutesToDue: Int { series.minutes(as: .tasks) }
@@ -20,9 +22,9 @@ public struct PublishedSeries: Sendable {
     ///
     /// `text` is the plan as its text alone names items and slots, which is how an export without
     /// a store publishes it. Where a text calls something as the store calls something else, the
-    /// store's word counts.
+    /// store's word counts. With the store's secret also those of discreet feeds are known.
     public static func all(
-        of plan: CarePlan, asWritten text: CarePlan, wording: Wording,
+        of plan: CarePlan, asWritten text: CarePlan, wording: Wording, secret: String? = nil,
         beginning begin: (Item) -> CivilDate
     ) -> [PublishedSeries] {
         let pairs = zip(plan.items, text.items).enumerated().flatMap { place, items in
@@ -39,14 +41,23 @@ public struct PublishedSeries: Sendable {
         let stored = pairs.map { pair in
             PublishedSeries(
                 series: pair.stored, uid: Identity(plan: plan, series: pair.stored).uid,
-                titles: pair.titles, isByText: false)
+                titles: pair.titles, isByText: false, isKeyed: false)
+        }
+        let keyed = secret.map { secret in
+            pairs.map { pair in
+                PublishedSeries(
+                    series: pair.stored,
+                    uid: Identity(plan: plan, series: pair.stored, secret: secret).uid,
+                    titles: pair.titles, isByText: false, isKeyed: true)
+            }
         }
         let written = pairs.map { pair in
             PublishedSeries(
                 series: pair.stored, uid: Identity(plan: plan, series: pair.written).uid,
-                titles: pair.titles, isByText: true)
+                titles: pair.titles, isByText: true, isKeyed: false)
         }
         return stored + zip(stored, written).filter { $0.uid != $1.uid }.map { $1 }
+            + (keyed ?? [])
     }
 
     private static func titles(

@@ -50,8 +50,10 @@ public struct PublishedUID: Hashable, Sendable {
             }
     }
 
-    /// The sixteen digits that stand for a person in UIDs.
-    public static func person(of id: String) -> String { Identity.digest([id]) }
+    /// The sixteen digits that stand for a person in UIDs: with a secret, in discreet ones.
+    public static func person(of id: String, secret: String? = nil) -> String {
+        Identity.person(id, secret: secret)
+    }
 }
 
 extension CivilDate {

@@ -9,42 +9,98 @@ public struct RevisionBook: Sendable {
         let content: UInt64
         let revision: Int
     }
-    private var before: [String: Line] = [:]
-    private var lines: [(uid: String, line: Line)] = []
+    private var before: [UInt64: Line] = [:]
+    private var lines: [(component: UInt64, line: Line)] = []
+    private let greatest: Int
     /// What a component that changed now gets: never a revision that was given before.
-    private let next: Int
+    let next: Instant
+    /// How many digits the SEQUENCE has that follows from it.
+    let digits: Int
 
     /// The revisions that were given before, as `text` had them; what changed was changed now.
     ///
     /// A clock that went back gives a revision after all that were given.
     public init(_ text: String, at now: Instant) {
         var greatest = 0
-        for line in text.split(separator: "\n") {
-            let fields = line.split(separator: " ")
-            if fields.count == 1, let seconds = Int(fields[0]) { greatest = seconds }
-            guard fields.count == 3, let content = UInt64(fields[1], radix: 16),
-                let revision = Int(fields[2])
-            else { continue }
-            before[String(fields[0])] = Line(content: content, revision: revision)
+        var reader = Reader(text)
+        if let head = reader.line()?.first { greatest = Int(truncatingIfNeeded: head) }
+        while let fields = reader.line() {
+            let revision = Int(truncatingIfNeeded: fields[2])
+            before[fields[0]] = Line(content: fields[1], revision: revision)
             greatest = max(greatest, revision)
         }
-        next = max(now.seconds, greatest + 1)
+        self.greatest = greatest
+        next = Instant(seconds: max(now.seconds, greatest + 1))
+        digits = Self.digits(of: next.seconds)
     }
 
-    /// The revision of a component whose content is `content` in short; to be asked once for each.
-    public mutating func revision(of uid: String, content: UInt64) -> Instant {
-        var line = Line(content: content, revision: next)
-        if let old = before[uid], old.content == content { line = old }
-        lines.append((uid, line))
+    /// The revision of a component, named and told in short; to be asked once for each.
+    public mutating func revision(of component: UInt64, content: UInt64) -> Instant {
+        var line = Line(content: content, revision: next.seconds)
+        // Components of one feed are printed alike, so all have numbers of one length.
+        if let old = before[component], old.content == content,
+            Self.digits(of: old.revision) == digits
+        {
+            line = old
+        }
+        lines.append((component, line))
         return Instant(seconds: line.revision)
+    }
+
+    private static func digits(of revision: Int) -> Int {
+        String(PublishedRevision.sequence(of: Instant(seconds: revision))).utf8.count
     }
 
     /// The lines for the next time: the greatest revision ever given, then what was asked for.
     public var text: String {
-        let given = lines.map(\.line.revision) + before.values.map(\.revision)
-        let head = "\(max(given.max() ?? 0, next - 1))\n"
-        return lines.reduce(into: head) { text, entry in
-            text += "\(entry.uid) \(String(entry.line.content, radix: 16)) \(entry.line.revision)\n"
+        let last = lines.reduce(greatest) { max($0, $1.line.revision) }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(lines.count * 44 + 20)
+        Self.append([UInt64(last), 0, 0], to: &bytes)
+        for (component, line) in lines {
+            Self.append([component, line.content, UInt64(line.revision)], to: &bytes)
         }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private static func append(_ fields: [UInt64], to bytes: inout [UInt8]) {
+        for (index, field) in fields.enumerated() {
+            if index > 0 { bytes.append(UInt8(ascii: " ")) }
+            var isLeading = true
+            for shift in stride(from: 60, through: 0, by: -4) {
+                let digit = UInt8(truncatingIfNeeded: field >> UInt64(shift) & 15)
+                if isLeading, digit == 0, shift > 0 { continue }
+                isLeading = false
+                bytes.append(digit < 10 ? 48 + digit : 87 + digit)
+            }
+        }
+        bytes.append(UInt8(ascii: "\n"))
+    }
+}
+
+/// Reads lines of three numbers in hexadecimal digits.
+private struct Reader {
+    private let bytes: [UInt8]
+    private var place = 0
+
+    init(_ text: String) { bytes = Array(text.utf8) }
+
+    /// The next line's numbers; nil after the last, and at what is no such line.
+    mutating func line() -> [UInt64]? {
+        var fields: [UInt64] = [0]
+        while place < bytes.count {
+            let byte = bytes[place]
+            place += 1
+            switch byte {
+            case 48...57:
+                fields[fields.count - 1] = fields[fields.count - 1] << 4 | UInt64(byte - 48)
+            case 97...102:
+                fields[fields.count - 1] = fields[fields.count - 1] << 4 | UInt64(byte - 87)
+            case UInt8(ascii: " "): fields.append(0)
+            case UInt8(ascii: "\n"): return fields.count == 3 ? fields : nil
+            default: return nil
+            }
+        }
+        return nil
     }
 }

@@ -27,6 +27,32 @@ extension Wording {
         text("title.carer", ["person": person, "title": title])
     }
 
+    /// A title as it stands on an event of its own: ✓ 2 tabletter Metformin 500 mg, 08:05.
+    func title(_ title: String, of event: FeedEvents.Event, _ series: Series) -> String {
+        switch event.fate {
+        case .open: return title
+        case .overdue(let day):
+            return text("feed.overdue", ["title": title, "date": shortDate(day)])
+        case .done: return text("feed.done", ["title": title])
+        case .skipped: return text("feed.skipped", ["title": title])
+        case .missed: return text("feed.missed", ["title": title])
+        case .taken(let moment, let amount):
+            let shown = series.zone.wallClock(at: moment)
+            var words = ["title": title, "time": Self.clock(shown.time)]
+            if shown.date != event.date(in: series.zone) {
+                words["time"] = "\(shortDate(shown.date)) \(Self.clock(shown.time))"
+            }
+            guard let amount, case .medicine(let medicine) = series.item.care else {
+                return text("feed.taken", words)
+            }
+            words["dose"] = dose(amount, of: medicine.unit)
+            return text("feed.takenAmount", words)
+        }
+    }
+
+    /// A time to the minute.
+    static func clock(_ time: TimeOfDay) -> String { String(time.description.prefix(5)) }
+
     /// What there is to know about an occurrence, or nil.
     func note(of series: Series) -> String? {
         let lines = [explanation(of: series), series.isCare ? series.item.note : nil].compactMap {
@@ -85,6 +111,16 @@ extension Series {
         case .replacement, .replacementSoon, .wear: "lenses"
         case .refill: "refill"
         case .reminder(let kind): kind.rawValue
+        }
+    }
+}
+
+extension FeedEvents.Event {
+    /// The day of its start.
+    func date(in zone: TimeZone) -> CivilDate {
+        switch start {
+        case .day(let date): date
+        case .at(let instant): zone.wallClock(at: instant).date
         }
     }
 }

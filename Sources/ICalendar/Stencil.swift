@@ -21,6 +21,22 @@ public struct Stencil: Sendable {
     ///
     /// The property is the component's first of that name and stands on one line.
     public func hole(in property: String, length: Int, before suffix: Int = 0) -> Hole {
+        guard let line = line(of: property), length + suffix < line.count else {
+            preconditionFailure("the component has a \(property) on one line")
+        }
+        return Hole(offset: line.upperBound - suffix - length, length: length)
+    }
+
+    /// The hole where a text stands in a property's value; nil unless it does so once, on one line.
+    public func hole(of text: String, in property: String) -> Hole? {
+        guard let line = line(of: property) else { return nil }
+        let wanted = Array(text.utf8)
+        let places = line.filter { bytes[$0..<line.upperBound].starts(with: wanted) }
+        return places.count == 1 ? Hole(offset: places[0], length: wanted.count) : nil
+    }
+
+    /// Where the only line of the component's first property of a name is; nil where it has several.
+    private func line(of property: String) -> Range<Int>? {
         var lineStart = 0
         while lineStart < bytes.count {
             let end = bytes[lineStart...].firstIndex(of: UInt8(ascii: "\r")) ?? bytes.count
@@ -30,12 +46,11 @@ public struct Stencil: Sendable {
                     line[lineStart + property.utf8.count])
             {
                 let isFolded = end + 2 < bytes.count && bytes[end + 2] == UInt8(ascii: " ")
-                precondition(!isFolded && length + suffix < line.count, "the value fits its line")
-                return Hole(offset: end - suffix - length, length: length)
+                return isFolded ? nil : lineStart..<end
             }
             lineStart = end + 2
         }
-        preconditionFailure("the component has a \(property)")
+        return nil
     }
 
     /// Prints one component with its holes filled, in the order given.
@@ -64,6 +79,21 @@ public struct Stencil: Sendable {
             digits(year * 10_000 + month * 100 + day, 8, at: hole.offset)
             digits(
                 time.hour * 10_000 + time.minute * 100 + time.second, 6, at: hole.offset + 9)
+        }
+
+        /// Writes a time as 08:05 into a hole of five bytes.
+        public func fill(_ hole: Hole, with time: TimeOfDay) {
+            digits(time.hour, 2, at: hole.offset)
+            digits(time.minute, 2, at: hole.offset + 3)
+        }
+
+        /// All of it as it is now, in short.
+        public var digest: UInt64 { Digest.of(UnsafeRawBufferPointer(place)) }
+
+        /// What stands in a hole, in short.
+        public func digest(of hole: Hole) -> UInt64 {
+            Digest.of(
+                UnsafeRawBufferPointer(rebasing: place[hole.offset..<hole.offset + hole.length]))
         }
 
         /// Writes a number with leading zeros.

@@ -1,4 +1,4 @@
-import Adherence
+import CarePlan
 package import CivilTime
 package import Feed
 package import ICalendar
@@ -8,6 +8,7 @@ package import Persons
 /// The feed of one subscriber: the plans of its persons as they stand, and the near past as it was.
 package struct SubscriberFeed {
     private let feed: Feed
+    private let tasks: [FeedTask]?
     /// Until when it stays as it is if nobody does anything.
     package let due: Instant
 
@@ -22,6 +23,12 @@ package struct SubscriberFeed {
         }
     }
 
+    /// Some apps stop at a million bytes: more events of the past than this make the past shorter.
+    private static let mostPast = 1400
+    private static let pastDays = 30
+    /// A past of fewer days would not reach what can still be open.
+    private static let leastPastDays = 4
+
     package init(
         of subscriber: Subscriber, _ persons: [Person], _ secrets: Secrets, at now: Instant
     ) throws {
@@ -30,18 +37,51 @@ package struct SubscriberFeed {
             form: subscriber.kind == .events ? .series : .expanded)
         options.isDiscreet = subscriber.isDiscreet
         options.hasAlarms = subscriber.hasAlarms
-        let sources = persons.flatMap { person in
-            person.timeline.history.standing(from: person.today, at: now).prefix(1).map {
-                FeedSource(
-                    $0.plan, revision: $0.since, wording: person.wording, at: now, past: $0.past)
+        options.namesPersons = persons.count > 1
+        options.link = secrets.link
+        options.secret = secrets.secret
+        let choice = subscriber.selection
+        let make = { days in
+            persons.compactMap {
+                RecordedPlan($0, choice, days: days, sharedBy: persons.count, at: now)
             }
         }
-        feed = try Feed(sources, options: options, at: now)
-        due = now.advanced(byMinutes: 60)
+        var plans = make(Self.pastDays)
+        let past = plans.reduce(0) { $0 + $1.eventCount }
+        if past > Self.mostPast {
+            plans = make(max(Self.leastPastDays, Self.pastDays * Self.mostPast / past))
+        }
+        feed = try Feed(plans.map(\.source), options: options, at: now)
+        tasks =
+            subscriber.kind == .events
+            ? nil : try persons.flatMap { try SubscriberTasks($0, choice, options).tasks }
+        due = plans.map(\.due).min() ?? now.advanced(byMinutes: 24 * 60)
     }
 
     /// Writes it; what is as it was keeps its revision in the book.
     package func write(to output: inout Output, _ book: inout RevisionBook) throws {
-        try feed.write(to: &output)
+        if let tasks {
+            try feed.write(tasks, to: &output, &book)
+        } else {
+            try feed.write(to: &output, &book)
+        }
+    }
+}
+
+extension Subscriber.Selection {
+    /// Whether an item is in it.
+    func has(_ item: Item) -> Bool {
+        items.isEmpty && kinds.isEmpty || items.contains(item.id) || kinds.contains(item.kind)
+    }
+}
+
+extension Item {
+    /// What a selection calls its kind.
+    fileprivate var kind: String {
+        switch care {
+        case .medicine: "medicine"
+        case .lenses: "lenses"
+        case .reminder(let reminder): reminder.kind.rawValue
+        }
     }
 }

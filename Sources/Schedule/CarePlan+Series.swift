@@ -40,6 +40,16 @@ extension Item {
             clock: .allDay, dates: .days(rule), zone: zone)
     }
 
+    /// Something done beside the plan, or as a need arose, under a name that nothing else has.
+    public func taking(
+        _ amount: Amount?, on date: CivilDate, named name: String, in zone: TimeZone
+    ) -> Series {
+        var purpose = Series.Purpose.reminder(.other)
+        if case .reminder(let reminder) = care { purpose = .reminder(reminder.kind) }
+        if case .medicine = care, let amount { purpose = .dose(amount) }
+        return single("taken-\(name)", purpose, on: date, at: .at(.midnight), zone)
+    }
+
     /// Whether the plan tells of doses that no date ever meets: of a slot, or a step of a taper.
     public func hasIdlePart(beginning begin: CivilDate, in zone: TimeZone) -> Bool {
         // Without a first day, a course whose last day is past is over, which is no mistake.

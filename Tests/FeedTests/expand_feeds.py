@@ -33,7 +33,13 @@ def events_of(path: str) -> list[dict[str, tuple[dict[str, str], str]]]:
         elif name == "END":
             stack.pop()
         elif stack and stack[-1] == "VEVENT":
-            events[-1][name] = (dict(p.split("=", 1) for p in parameters), value)
+            content = (dict(p.split("=", 1) for p in parameters), value)
+            if name == "EXDATE":
+                events[-1].setdefault(name, []).append(content)
+            else:
+                events[-1][name] = content
+    uids = [event["UID"][1] for event in events]
+    assert len(uids) == len(set(uids)), "two components have one UID"
     return events
 
 
@@ -67,6 +73,14 @@ def starts_of(event: dict, first: date, last: date) -> list[str]:
         moments = rule.between(
             datetime.combine(first, time.min), datetime.combine(last, time.max), inc=True
         )
+        gone = set()
+        for exception, excluded in event.get("EXDATE", []):
+            assert exception == parameters, "EXDATE has not DTSTART's type and zone"
+            gone.add(datetime.strptime(excluded, "%Y%m%d" if is_date else "%Y%m%dT%H%M%S"))
+        assert all(rule.between(day, day, inc=True) for day in gone), "EXDATE is not of the rule"
+        assert gone or "EXDATE" not in event
+        assert any(moment not in gone for moment in rule), "a series has no occurrence"
+        moments = [moment for moment in moments if moment not in gone]
     if is_date:
         return [moment.strftime("%Y-%m-%d") for moment in moments]
     return [str(int(moment.replace(tzinfo=zone).timestamp())) for moment in moments]

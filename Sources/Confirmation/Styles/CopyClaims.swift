@@ -79,7 +79,7 @@ extension CopyClaims {
     private func related(to statement: Statement) -> Claim? {
         for property in statement.component.all("RELATED-TO") {
             guard let uid = PublishedUID(property.value),
-                let person = persons.first(where: { $0.digits == uid.person }),
+                let person = persons.first(where: { $0.digits.contains(uid.person) }),
                 case let series = person.published(uid.series), !series.isEmpty
             else { continue }
             guard series.contains(where: { $0.isTitled(statement.summary) }) else { continue }

@@ -58,13 +58,16 @@ struct CalendarScope {
     /// UIDs under which series went on, each with the UID before it.
     let aliases: [String: String]
     private let interest: Interest
-    /// The sixteen digits of the only person whom it is about.
-    private let digits: String?
+    /// The sixteen digits of the only person whom it is about, in feeds of either sort.
+    private let digits: Set<String>?
 
     init(_ household: Household, about person: String? = nil) throws {
         aliases = try household.store.aliases()
         interest = Interest(aliases: aliases.keys)
-        digits = person.map(PublishedUID.person)
+        let secret = try household.store.value(of: .secret)
+        digits = person.map { person in
+            Set([nil, secret].map { PublishedUID.person(of: person, secret: $0) })
+        }
     }
 
     /// Whether a component can say something of the persons.
@@ -80,7 +83,7 @@ struct CalendarScope {
     /// Whether a UID is of the persons, or of nobody who is known.
     func has(_ uid: String) -> Bool {
         guard let digits else { return true }
-        return PublishedUID(root(of: uid)).map { $0.person == digits } ?? true
+        return PublishedUID(root(of: uid)).map { digits.contains($0.person) } ?? true
     }
 
     private func root(of uid: String) -> String {
@@ -98,6 +101,7 @@ extension Household {
         _ person: Person, _ wordings: inout [String: Wording]
     ) throws -> [PublishedSeries] {
         let stored = try store.plans(of: person.id, since: nil)
+        let secret = try store.value(of: .secret)
         var known: Set<SeriesLikeness> = []
         var all: [[PublishedSeries]] = []
         for (version, stored) in zip(person.timeline.history.versions, stored).reversed() {
@@ -108,7 +112,7 @@ extension Household {
             let series = try PublishedSeries.all(
                 of: plan,
                 asWritten: CarePlan(reading: content.text, zones: surroundings.zones),
-                wording: wording, beginning: version.begin)
+                wording: wording, secret: secret, beginning: version.begin)
             all.append(series.filter { known.insert(SeriesLikeness($0)).inserted })
         }
         return all.reversed().flatMap { $0 }

@@ -1,0 +1,147 @@
+public import CarePlan
+public import CivilTime
+public import Schedule
+
+/// What a record says of a plan, for a feed that shows the near past as it was.
+public struct FeedRecord: Sendable {
+    /// The first day that is shown.
+    public let from: CivilDate
+    /// The last day on which what no rule repeats is told date by date.
+    public let through: CivilDate
+    /// The items of the plan whose series are shown.
+    public let items: Set<String>
+    /// What has events of its own, in order.
+    public let events: [FeedEvents]
+    private let apart: [Slot: Set<Moment>]
+
+    /// A slot of an item.
+    public struct Slot: Hashable, Sendable {
+        private let item: String
+        private let slot: String
+
+        /// The slot whose occurrences a series has.
+        public init(of series: Series) {
+            item = series.item.id
+            slot = series.slot
+        }
+    }
+    /// Which of a slot's occurrences.
+    public struct Moment: Hashable, Sendable {
+        fileprivate let date: CivilDate
+        private let ordinal: Int
+
+        /// The place of an occurrence among its slot's.
+        public init(of occurrence: Occurrence) {
+            date = occurrence.date
+            ordinal = occurrence.ordinal
+        }
+    }
+
+    /// What is shown between two days of the series of some items, without the occurrences that
+    /// stand apart or never were, and beside them.
+    public init(
+        from: CivilDate, through: CivilDate, items: Set<String>, apart: [Slot: Set<Moment>],
+        events: [FeedEvents]
+    ) {
+        self.from = from
+        self.through = through
+        self.items = items
+        self.apart = apart
+        self.events = events
+    }
+
+    /// Whether a series is shown as the plan has it. What is to be replaced moves with the record.
+    func shows(_ series: Series) -> Bool {
+        items.contains(series.item.id) && series.purpose != .replacement
+            && series.purpose != .replacementSoon
+    }
+
+    /// The occurrences of a series that it shows, made one at a time.
+    func occurrences(of series: Series, through: CivilDate) -> some Sequence<Occurrence> {
+        let moments = moments(apartFrom: series)
+        return series.occurrences(from: from, through: through).lazy.filter {
+            moments.isEmpty || !moments.contains(Moment(of: $0))
+        }
+    }
+
+    /// The dates from one on that a series leaves out.
+    func exceptions(of series: Series, from first: CivilDate) -> [CivilDate] {
+        let moments = moments(apartFrom: series)
+        guard let last = moments.map(\.date).max(), first <= last else { return [] }
+        return series.occurrences(from: first, through: last).filter {
+            moments.contains(Moment(of: $0))
+        }.map(\.date)
+    }
+
+    private func moments(apartFrom series: Series) -> Set<Moment> {
+        apart[Slot(of: series)] ?? []
+    }
+}
+
+/// Events of their own of one series, as a version of the plan has it.
+public struct FeedEvents: Sendable {
+    /// What became of an occurrence.
+    public enum Fate: Hashable, Sendable {
+        /// It can still be answered; where it was put off, there is an alarm at that moment.
+        case open(snoozedUntil: Instant?)
+        /// It was to be done on this day or before it.
+        case overdue(since: CivilDate)
+        /// It was taken or done, and so much of it where that is not what was planned.
+        case taken(at: Instant, Amount?)
+        /// It was done on its day.
+        case done
+        /// It was left out on purpose.
+        case skipped
+        /// It is over without an answer.
+        case missed
+
+        /// Whether nobody needs to be reminded any more.
+        var isOver: Bool {
+            switch self {
+            case .open, .overdue: false
+            case .taken, .done, .skipped, .missed: true
+            }
+        }
+    }
+    /// One of them.
+    public struct Event: Sendable {
+        /// The date in its UID; nil for the series' own UID.
+        public let key: CivilDate?
+        /// Which of the slot's moments on that date.
+        public let ordinal: Int
+        /// When it starts, on what day if it is all day.
+        public let start: Moment
+        /// What became of it.
+        public let fate: Fate
+
+        /// When an event starts.
+        public enum Moment: Hashable, Sendable {
+            /// On a day.
+            case day(CivilDate)
+            /// At an instant.
+            case at(Instant)
+        }
+
+        /// An event that is known by a date.
+        public init(key: CivilDate?, ordinal: Int = 1, start: Moment, fate: Fate) {
+            self.key = key
+            self.ordinal = ordinal
+            self.start = start
+            self.fate = fate
+        }
+    }
+    /// The series.
+    public let series: Series
+    /// The place of its item in the plan, for whom no medicine may be named.
+    public let number: Int
+    /// The events; at least one.
+    public let events: [Event]
+
+    /// Events of a series; nil where there are none.
+    public init?(_ series: Series, number: Int, _ events: [Event]) {
+        if events.isEmpty { return nil }
+        self.series = series
+        self.number = number
+        self.events = events
+    }
+}

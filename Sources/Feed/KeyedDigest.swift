@@ -1,0 +1,70 @@
+/// Digits that stand for words and that only who knows the secret can make: SipHash-2-4
+/// (Aumasson and Bernstein 2012), whose key cannot be worked out from any number of digests.
+struct KeyedDigest {
+    private let key: (UInt64, UInt64)
+
+    /// The secret's two halves make the two halves of the key.
+    init(_ secret: String) {
+        let half = secret.utf8.count / 2
+        key = (
+            Identity.number([String(secret.prefix(half))]),
+            Identity.number([String(secret.dropFirst(half))])
+        )
+    }
+
+    /// Sixteen hexadecimal digits, each part ended by a byte that no part has.
+    func digits(of parts: [String]) -> String {
+        Identity.digits(number(of: parts.flatMap { Array($0.utf8) + [0] }))
+    }
+
+    private func number(of bytes: [UInt8]) -> UInt64 {
+        var state = State(key)
+        var word: UInt64 = 0
+        for (index, byte) in bytes.enumerated() {
+            word |= UInt64(byte) << UInt64(index % 8 * 8)
+            guard index % 8 == 7 else { continue }
+            state.take(word)
+            word = 0
+        }
+        state.take(word | UInt64(bytes.count & 0xFF) << 56)
+        return state.end()
+    }
+
+    private struct State {
+        private var (a, b, c, d): (UInt64, UInt64, UInt64, UInt64)
+
+        init(_ key: (UInt64, UInt64)) {
+            a = key.0 ^ 0x736f_6d65_7073_6575
+            b = key.1 ^ 0x646f_7261_6e64_6f6d
+            c = key.0 ^ 0x6c79_6765_6e65_7261
+            d = key.1 ^ 0x7465_6462_7974_6573
+        }
+
+        mutating func take(_ word: UInt64) {
+            d ^= word
+            rounds(2)
+            a ^= word
+        }
+
+        mutating func end() -> UInt64 {
+            c ^= 0xFF
+            rounds(4)
+            return a ^ b ^ c ^ d
+        }
+
+        private mutating func rounds(_ count: Int) {
+            for _ in 0..<count {
+                (a, c) = (a &+ b, c &+ d)
+                (b, d) = (b.rotated(13) ^ a, d.rotated(16) ^ c)
+                a = a.rotated(32)
+                (c, a) = (c &+ b, a &+ d)
+                (b, d) = (b.rotated(17) ^ c, d.rotated(21) ^ a)
+                c = c.rotated(32)
+            }
+        }
+    }
+}
+
+extension UInt64 {
+    fileprivate func rotated(_ count: UInt64) -> UInt64 { self << count | self >> (64 - count) }
+}

@@ -1,0 +1,129 @@
+import Adherence
+import CarePlan
+import CivilTime
+import Feed
+import Journal
+import LensCare
+import Persons
+import Schedule
+
+/// The replacements of a person's lens sets: those of the near past, and the next one, which moves
+/// on with the day until it is done.
+struct LensEvents {
+    private(set) var events: [FeedEvents] = []
+    /// The days on which the sets in use were opened, by item.
+    private(set) var opened: [String: CivilDate] = [:]
+
+    init(_ person: Person, _ choice: Subscriber.Selection, from: CivilDate) {
+        for id in person.timeline.items {
+            guard let item = person.timeline.item(id), choice.has(item),
+                let record = person.lensRecord(of: id), let plan = person.timeline.plan(with: id)
+            else { continue }
+            let set = Cycles(record, person, plan, from: from)
+            events += set.past
+            guard !person.isRemoved, let own = person.plan.items.first(where: { $0.id == id }),
+                own.isEnabled, case .lenses = own.care
+            else { continue }
+            opened[id] = set.current.opened
+            events += set.next
+        }
+    }
+
+    /// One lens set through its cycles.
+    fileprivate struct Cycles {
+        let record: LensRecord
+        let person: Person
+        let plan: CarePlan
+        let from: CivilDate
+        let number: Int
+
+        init(_ record: LensRecord, _ person: Person, _ plan: CarePlan, from: CivilDate) {
+            self.record = record
+            self.person = person
+            self.plan = plan
+            self.from = from
+            number = (plan.items.firstIndex { $0.id == record.item.id } ?? -1) + 1
+        }
+    }
+}
+
+extension LensEvents.Cycles {
+    /// The cycle of the set in use, or of the next where it is announced.
+    fileprivate var current: WearCycle {
+        guard let last = record.history.cycles.last else {
+            preconditionFailure("a history has at least one cycle")
+        }
+        return last
+    }
+
+    /// What was replaced since the first day that is shown.
+    fileprivate var past: [FeedEvents] {
+        record.history.cycles.compactMap { cycle in
+            guard let end = cycle.end, end.cause != .typeChanged, end.date >= from,
+                end.date <= person.today
+            else { return nil }
+            return event(.replacement, of: cycle, on: end.date, .done)
+        }
+    }
+
+    /// The next replacement, and the hint before it while that is of use.
+    fileprivate var next: [FeedEvents] {
+        let cycle = current
+        let planned = cycle.opened.advanced(byDays: cycle.allowedDays)
+        let date = replacement(planned)
+        guard date >= person.today else {
+            let event = event(.replacement, of: cycle, on: person.today, .overdue(since: date))
+            return [event].compactMap { $0 }
+        }
+        let hint = series(.replacementSoon, of: cycle)?.first.map {
+            $0.advanced(byDays: date.dayNumber - planned.dayNumber)
+        }
+        return [
+            hint.flatMap {
+                $0 >= from
+                    ? event(.replacementSoon, of: cycle, on: $0, .open(snoozedUntil: nil)) : nil
+            },
+            event(.replacement, of: cycle, on: date, .open(snoozedUntil: nil)),
+        ].compactMap { $0 }
+    }
+
+    /// As the plan counts it; by the days worn only where somebody writes those down.
+    private func replacement(_ planned: CivilDate) -> CivilDate {
+        guard current.counting == .wearDays, !record.history.worn.isEmpty,
+            current.opened <= person.today
+        else { return planned }
+        return record.history.use(on: person.today).replacement
+    }
+
+    private func series(_ purpose: Series.Purpose, of cycle: WearCycle) -> Series? {
+        plan.opened(on: [record.item.id: cycle.opened]).items
+            .first { $0.id == record.item.id }?
+            .series(beginning: cycle.opened, in: plan.zone)
+            .first { $0.purpose == purpose }
+    }
+
+    private func event(
+        _ purpose: Series.Purpose, of cycle: WearCycle, on date: CivilDate, _ fate: FeedEvents.Fate
+    ) -> FeedEvents? {
+        series(purpose, of: cycle).flatMap { series in
+            var start = FeedEvents.Event.Moment.day(date)
+            if case .at(let time) = series.clock {
+                start = .at(series.zone.instant(of: CivilDateTime(date, time)))
+            }
+            return FeedEvents(
+                series, number: number,
+                [FeedEvents.Event(key: cycle.opened, start: start, fate: fate)])
+        }
+    }
+}
+
+extension Timeline {
+    /// The last plan that had a lens set of this id.
+    fileprivate func plan(with id: String) -> CarePlan? {
+        history.versions.reversed().lazy.compactMap(\.plan).first { plan in
+            plan.items.contains { item in
+                if case .lenses = item.care { item.id == id } else { false }
+            }
+        }
+    }
+}

@@ -1,0 +1,29 @@
+import CarePlan
+import CivilTime
+import Feed
+import Journal
+import Persons
+import Schedule
+
+/// The tasks of the days around today that a subscriber gets of a person.
+struct SubscriberTasks {
+    /// In the order of their UIDs.
+    let tasks: [FeedTask]
+
+    private static let behind = 7
+    private static let ahead = 14
+
+    init(
+        _ person: Person, _ choice: Subscriber.Selection, _ options: FeedOptions
+    ) throws {
+        let days =
+            person.today.advanced(byDays: -Self.behind)...person.today.advanced(byDays: Self.ahead)
+        let all = try PersonTasks(person, in: days, options) { language in
+            // A version in another language than the plan's of today is told as it was then.
+            language == person.plan.language
+                ? person.wording : Wording(builtIn: language) ?? person.wording
+        }
+        tasks = all.entries.values.map(\.task).filter { choice.has($0.series.item) }
+            .sorted { $0.uid < $1.uid }
+    }
+}

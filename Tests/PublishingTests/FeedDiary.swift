@@ -1,0 +1,157 @@
+import Adherence
+import CarePlan
+import CivilTime
+import Feed
+import ICalendar
+import Journal
+import Persons
+import Publishing
+import Schedule
+import Testing
+
+/// A person's plans and entries as a test writes them, and the feed that follows.
+struct FeedDiary {
+    static let zones = ZoneDirectory()
+    static let secrets = SubscriberFeed.Secrets(
+        link: ConfirmLink(
+            publicURL: "https://care.example/", token: String(repeating: "0", count: 32),
+            secret: String(repeating: "5", count: 32)),
+        secret: String(repeating: "5", count: 32))
+    let id: String
+    private(set) var plans: [StoredPlan] = []
+    private(set) var record = Record()
+    private(set) var zone: TimeZone
+    private var begins: [String: CivilDate] = [:]
+
+    init(_ id: String = "anna", zone name: String = "Europe/Copenhagen") throws {
+        self.id = id
+        zone = try #require(Self.zones.zone(named: name))
+    }
+
+    /// A diary whose plan has these lines from a moment on.
+    init(_ lines: String, at time: String) throws {
+        try self.init()
+        try apply(lines, at: instant(time))
+    }
+
+    mutating func apply(_ lines: String, at moment: Instant) throws {
+        let text = "id: \(id)\nperson: Anna\nzone: \(zone.name)\n\(lines)\n"
+        let plan = try CarePlan(reading: Array(text.utf8), zones: Self.zones)
+        let today = zone.wallClock(at: moment).date
+        for item in plan.items where begins[item.id] == nil { begins[item.id] = today }
+        let identities = plan.items.map { item in
+            ItemIdentity(id: item.id, begin: begins[item.id] ?? today, slots: item.slotIDs)
+        }
+        add(StoredPlan.Content(text: Array(text.utf8), identities: identities), at: moment)
+    }
+
+    mutating func removePlan(at moment: Instant) { add(nil, at: moment) }
+
+    private mutating func add(_ content: StoredPlan.Content?, at moment: Instant) {
+        plans.append(StoredPlan(number: plans.count + 1, since: moment, content: content))
+    }
+
+    @discardableResult
+    mutating func write(
+        _ deed: Deed, _ item: String, on day: CivilDate, recorded: Instant
+    ) -> EntryID {
+        let subject = Subject(
+            person: id, item: item, name: item, unit: "tablet", zone: zone.name)
+        let id = EntryID(high: 1, low: UInt64(record.entries.count))
+        record.append(
+            Entry(
+                id: id, recorded: recorded, source: .page, subject: subject, day: day, deed: deed))
+        return id
+    }
+
+    /// Takes the dose of a slot on a day, at a time of that day or of another.
+    @discardableResult
+    mutating func take(
+        _ slot: String, of item: String = "m", on day: String, at time: String,
+        _ amount: Amount? = Amount(1)
+    ) throws -> EntryID {
+        let at = try instant(time)
+        let planned = Planned(slot: slot, ordinal: 1, start: nil)
+        return write(
+            .taken(planned, at: at, amount), item, on: try #require(CivilDate(day)), recorded: at)
+    }
+
+    func instant(_ text: String) throws -> Instant {
+        let parts = text.split(separator: " ").map(String.init)
+        return zone.instant(
+            of: CivilDateTime(
+                try #require(CivilDate(parts[0])), try #require(TimeOfDay(parts[1]))))
+    }
+}
+
+extension FeedDiary {
+    var timeline: Timeline {
+        get throws { Timeline(try PlanHistory(of: id, plans, zones: Self.zones), record) }
+    }
+
+    func person(at now: Instant) throws -> Person {
+        let timeline = try timeline
+        let plan = try #require(timeline.history.versions.last { $0.plan != nil }?.plan)
+        let wording = try #require(Wording(builtIn: "en"))
+        return Person(id: id, plan: plan, timeline: timeline, wording: wording, now: now)
+    }
+
+    static func subscriber(_ people: [String] = ["anna"]) -> Subscriber {
+        Subscriber(id: "s", name: "S", people: people, added: Instant(seconds: 0))
+    }
+
+    /// The feed's bytes, and until when they stay.
+    func feed(
+        of subscriber: Subscriber = subscriber(), at now: Instant, _ book: inout RevisionBook
+    ) throws -> (bytes: [UInt8], due: Instant) {
+        let feed = try SubscriberFeed(of: subscriber, [person(at: now)], Self.secrets, at: now)
+        return (try feed.bytes(&book), feed.due)
+    }
+
+    /// The feed as text with unfolded lines.
+    func text(of subscriber: Subscriber = subscriber(), at time: String) throws -> String {
+        let now = try instant(time)
+        var book = RevisionBook("", at: now)
+        let bytes = try feed(of: subscriber, at: now, &book).bytes
+        return String(decoding: bytes, as: UTF8.self).split(separator: "\r\n ").joined()
+    }
+
+    /// Its titles with their starts, in order.
+    func titles(of subscriber: Subscriber = subscriber(), at time: String) throws -> [String] {
+        let lines = try text(of: subscriber, at: time).split(separator: "\r\n").map(String.init)
+        var start = ""
+        var titles: [String] = []
+        for line in lines {
+            if line.hasPrefix("DTSTART") {
+                start = line.split(separator: ":").last.map(String.init) ?? ""
+            }
+            if line.hasPrefix("SUMMARY:") { titles.append("\(start) \(line.dropFirst(8))") }
+        }
+        return titles.sorted()
+    }
+}
+
+extension SubscriberFeed {
+    func bytes(_ book: inout RevisionBook) throws -> [UInt8] {
+        let collected = Collected()
+        var output = Output { collected.bytes += Array($0) }
+        try write(to: &output, &book)
+        return collected.bytes
+    }
+
+    private final class Collected {
+        var bytes: [UInt8] = []
+    }
+}
+
+extension Item {
+    /// The ids of its slots, in the order of the text.
+    fileprivate var slotIDs: [String] {
+        switch care {
+        case .reminder(let reminder): reminder.timing.slots.map(\.id)
+        case .medicine(let medicine):
+            if case .scheduled(let timing) = medicine.intake { timing.slots.map(\.id) } else { [] }
+        case .lenses: []
+        }
+    }
+}

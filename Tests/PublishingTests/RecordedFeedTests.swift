@@ -1,0 +1,124 @@
+import Adherence
+import CivilTime
+import Feed
+import Foundation
+import Journal
+import Persons
+import Publishing
+import Schedule
+import TestSupport
+import Testing
+
+/// The published feed, as python-dateutil expands it, shows each dose once: what was, as it was,
+/// and what comes, as the plan in force has it; over random plans, edits and answers.
+@Suite struct RecordedFeedTests {
+    private static let zones = [
+        "Europe/Copenhagen", "America/New_York", "Australia/Lord_Howe", "America/Santiago",
+    ]
+
+    @Test func everyDoseStandsOnceAndAsItIs() throws {
+        let folder = try TemporaryFolder()
+        var jobs = ""
+        var examples: [Snapshot] = []
+        for seed in 0..<50 {
+            var history = try RandomFeedHistory(
+                seed: UInt64(seed), zone: Self.zones[seed % Self.zones.count])
+            for _ in 0..<2 {
+                try history.live()
+                let snapshot = try Snapshot(of: history, seed: seed)
+                let path = folder / "\(examples.count).ics"
+                try Data(snapshot.feed).write(to: path)
+                jobs += "\(path.path) \(snapshot.today.advanced(byDays: -90)) \(snapshot.through)\n"
+                examples.append(snapshot)
+            }
+        }
+        let result = try Program.runPython("FeedTests/expand_feeds.py", input: Data(jobs.utf8))
+        try #require(result.status == 0, "\(result.errors)")
+        var rest = result.text.split(separator: "\n")[...]
+        for (index, example) in examples.enumerated() {
+            try #require(rest.popFirst()?.hasSuffix("/\(index).ics") == true)
+            let lines = rest.prefix { !$0.hasSuffix(".ics") }
+            rest = rest.dropFirst(lines.count)
+            example.compare(lines.map(String.init))
+        }
+    }
+
+    @Test func feedStaysAsItIsUntilItIsDue() throws {
+        for seed in 0..<12 {
+            var history = try RandomFeedHistory(
+                seed: UInt64(1000 + seed), zone: Self.zones[seed % Self.zones.count])
+            try history.live()
+            var book = RevisionBook("", at: history.now)
+            let first = try history.diary.feed(at: history.now, &book)
+            let later = Instant(seconds: first.due.seconds - 1)
+            var next = RevisionBook(book.text, at: later)
+            let second = try history.diary.feed(at: later, &next)
+            #expect(first.bytes == second.bytes, "seed \(seed)")
+            #expect(book.text == next.text, "seed \(seed)")
+            #expect(first.due > history.now && second.due == first.due, "seed \(seed)")
+        }
+    }
+}
+
+/// A feed at a moment, with what the record says.
+private struct Snapshot {
+    let feed: [UInt8]
+    let today: CivilDate
+    let through: CivilDate
+    private let expected: [String]
+    private let zone: CivilTime.TimeZone
+    private let label: String
+
+    init(of history: RandomFeedHistory, seed: Int) throws {
+        let now = history.now
+        let person = try history.diary.person(at: now)
+        label = "seed \(seed) at \(now) in \(person.zone.name)"
+        zone = person.zone
+        today = person.today
+        through = today.advanced(byDays: 60)
+        var book = RevisionBook("", at: now)
+        feed = try history.diary.feed(at: now, &book).bytes
+        let wording = person.wording
+        expected = person.timeline.outcomes(
+            from: today.advanced(byDays: -30), through: through
+        ).compactMap { outcome in
+            let title = wording.title(of: outcome.series)
+            let start = outcome.isAllDay ? "\(outcome.date)" : "\(outcome.start.seconds)"
+            switch outcome.state(at: now) {
+            case .paused: return nil
+            case .missed: return "\(start) Missed: \(title)"
+            case .skipped: return "\(start) Skipped: \(title)"
+            case .due, .notYetDue: return "\(start) \(title)"
+            case .taken: return "\(start) ✓ \(title)\(Self.time(outcome, wording))"
+            }
+        }.sorted()
+    }
+
+    private static func time(_ outcome: Outcome, _ wording: Wording) -> String {
+        guard let answer = outcome.answer, !outcome.isAllDay || outcome.amount != nil else {
+            return ""
+        }
+        let shown = outcome.series.zone.wallClock(at: answer.at)
+        let day = shown.date == outcome.shownClock.date ? "" : "\(wording.shortDate(shown.date)) "
+        let isOther = answer.amount != outcome.amount
+        let dose = isOther ? answer.amount.map { ": \(wording.dose($0, of: "tablet"))" } : nil
+        return ", \(day)\(shown.time.description.prefix(5))\(dose ?? "")"
+    }
+
+    func compare(_ lines: [String]) {
+        let found = lines.filter { line in
+            let start = line.prefix { $0 != " " }
+            let date =
+                Int(start).map { zone.wallClock(at: Instant(seconds: $0)).date }
+                ?? CivilDate(String(start))
+            return date.map { $0 <= through } ?? false
+        }.sorted()
+        if found != expected {
+            Issue.record(
+                """
+                \(label): missing \(Set(expected).subtracting(found).sorted()), too much \
+                \(Set(found).subtracting(expected).sorted()), \(expected.count) and \(found.count)
+                """)
+        }
+    }
+}
