@@ -78,7 +78,9 @@ extension PublishingRound {
         let files = FeedFiles(of: token)
         let source = source(of: subscriber, token)
         let known = state.publications[subscriber.id]
-        if let known, isFresh(known, source), known.files == folder.stamp(of: files) {
+        if let known, isFresh(known, source), let stamp = known.files,
+            stamp == folder.stamp(of: files)
+        {
             result.unchanged += 1
             result.isDue(known.due)
             return

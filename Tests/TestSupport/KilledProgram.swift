@@ -24,6 +24,13 @@ public final class KilledProgram {
         return lines
     }
 
+    /// Asks it to end, and gives its exit status.
+    public func end() -> Int32 {
+        process.terminate()
+        process.waitUntilExit()
+        return process.terminationStatus
+    }
+
     /// Every line that it has printed whole.
     public var lines: [String] {
         text("output").split(separator: "\n", omittingEmptySubsequences: false).dropLast()

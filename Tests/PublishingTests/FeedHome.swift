@@ -1,0 +1,112 @@
+import CarePlan
+import CivilTime
+import Feed
+import Foundation
+import Journal
+import Publishing
+import TestSupport
+import Testing
+
+/// A store and a folder of feeds.
+final class FeedHome {
+    let folder: TemporaryFolder
+    let store: SQLiteStore
+    let feeds: URL
+    private var random = SeededRandom(seed: 1)
+    private let wording = Wording(builtIn: "en")
+
+    static let morning = Instant("2026-11-20T07:00:00Z") ?? Instant(seconds: 0)
+
+    /// Its feeds lie in a folder of its own, or in this one.
+    init(feeds: URL? = nil) throws {
+        folder = try TemporaryFolder()
+        store = try SQLiteStore(path: (folder / "dosecal.db").path, creating: true)
+        self.feeds = feeds ?? folder / "feeds"
+    }
+
+    static func plan(_ name: String, _ medicine: String = "Zinc", at time: String = "08:00")
+        -> String
+    {
+        """
+        person: \(name)
+        zone: Europe/Copenhagen
+        medicines:
+          - name: \(medicine)
+            doses: [{at: "\(time)", id: morning}]
+
+        """
+    }
+
+    /// Keeps a text as the next version of a plan, also one that nobody can read.
+    func apply(_ text: String, of person: String, at moment: Instant = morning) throws {
+        let stored = try store.plans(of: person, since: nil)
+        let plan = try? CarePlan(reading: Array(text.utf8), zones: ZoneDirectory())
+        let identities = plan?.identities(
+            following: [], on: CivilDate("2026-11-20") ?? .earliest)
+        try store.add(
+            StoredPlan(
+                number: stored.count + 1, since: moment,
+                content: .init(text: Array(text.utf8), identities: identities ?? [])),
+            of: person)
+    }
+
+    func apply(_ names: String...) throws {
+        for name in names { try apply(Self.plan(name), of: name.lowercased()) }
+    }
+
+    func publisher(
+        at moment: Instant = morning, on store: SQLiteStore? = nil, program: Int = 0
+    ) -> Publisher {
+        var materials = Fingerprint()
+        materials.add(program)
+        let tools = PublishingTools(
+            zones: ZoneDirectory(), wording: { [wording] _ in try #require(wording) },
+            materials: materials,
+            newToken: { [self] in FeedToken(using: &random) })
+        return Publisher(store ?? self.store, folder: feeds.path, tools, at: moment)
+    }
+
+    @discardableResult
+    func publish(
+        _ scope: Publisher.Scope = .everything, at moment: Instant = morning
+    ) throws -> PublishingResult {
+        try publisher(at: moment).run(scope, waiting: false)
+    }
+
+    func token(of subscriber: String) throws -> FeedToken {
+        try #require(
+            try store.tokens().last { $0.subscriber == subscriber && $0.until == nil }?.token)
+    }
+
+    func calendar(of subscriber: String) throws -> URL {
+        feeds.appending(path: try FeedFiles(of: token(of: subscriber)).calendar)
+    }
+
+    func packed(of subscriber: String) throws -> URL {
+        feeds.appending(path: try FeedFiles(of: token(of: subscriber)).packed)
+    }
+
+    func text(of subscriber: String) throws -> String {
+        String(decoding: try Data(contentsOf: calendar(of: subscriber)), as: UTF8.self)
+    }
+
+    /// What tells the files apart: number, size and time of change, by name.
+    func stamps() throws -> [String: [Int]] {
+        let names = try FileManager.default.contentsOfDirectory(atPath: feeds.path)
+        return Dictionary(
+            uniqueKeysWithValues: names.filter { $0 != ".lock" }.map { ($0, stamp($0)) })
+    }
+
+    private func stamp(_ name: String) -> [Int] {
+        var status = stat()
+        guard lstat(feeds.appending(path: name).path, &status) == 0 else { return [] }
+        return [
+            Int(status.st_ino), Int(status.st_size), status.st_mtim.tv_sec, status.st_mtim.tv_nsec,
+        ]
+    }
+}
+
+extension Instant {
+    /// The moment so many hours later.
+    func hours(_ count: Int) -> Instant { advanced(byMinutes: 60 * count) }
+}

@@ -1,0 +1,165 @@
+import CivilTime
+import Foundation
+import Journal
+import Publishing
+import TestSupport
+import Testing
+
+/// What goes wrong costs no more than it must, and is made good by the next run.
+@Suite struct PublisherFaultTests {
+    private let home: FeedHome
+    private let morning = FeedHome.morning
+
+    init() throws {
+        home = try FeedHome()
+    }
+
+    private func isWhole(_ subscriber: String) throws -> Bool {
+        let packed = try home.packed(of: subscriber).path
+        let unpacked = try Program.run(URL(filePath: "/usr/bin/env"), ["gzip", "-dc", packed])
+        let bytes = try Data(contentsOf: home.calendar(of: subscriber))
+        return unpacked.output == bytes && bytes.suffix(15) == Data("END:VCALENDAR\r\n".utf8)
+    }
+
+    @Test func brokenPlanCostsItsFeedAlone() throws {
+        try home.apply("Ann", "Bo")
+        try home.publish()
+        let before = try home.text(of: "ann")
+        let later = morning.hours(1)
+        try home.apply("medicines: [", of: "ann", at: later)
+        try home.apply(FeedHome.plan("Bo", at: "09:00"), of: "bo", at: later)
+        let result = try home.publish(at: later)
+        #expect((result.written, result.unchanged) == (1, 0))
+        #expect(result.failures.map(\.subscriber) == ["ann"])
+        #expect(
+            result.failures.first?.reason.contains("version 2 of the plan of 'ann' cannot be read")
+                ?? false)
+        #expect(try home.text(of: "ann") == before)
+        #expect(try home.text(of: "bo").contains("T090000"))
+    }
+
+    @Test func planThatDoesNotCountYetLeavesTheLastGoodCopy() throws {
+        try home.apply("Ann")
+        try home.publish()
+        let before = try home.stamps()
+        let result = try home.publish(at: morning.hours(-24 * 366))
+        #expect(
+            result.failures.map(\.reason) == [
+                "the plan of 'ann' counts from 2026-11-20T07:00:00Z, which is not yet; "
+                    + "set the clock right"
+            ])
+        #expect(try home.stamps() == before)
+    }
+
+    enum Damage: CaseIterable {
+        case calendarGone, packedGone, edited, cut, exchanged
+    }
+
+    @Test(arguments: Damage.allCases)
+    func feedThatSomebodyTouchedIsMended(damage: Damage) throws {
+        try home.apply("Ann", "Bo")
+        try home.publish()
+        let (calendar, packed) = (try home.calendar(of: "ann"), try home.packed(of: "ann"))
+        let good = try Data(contentsOf: calendar)
+        switch damage {
+        case .calendarGone: try FileManager.default.removeItem(at: calendar)
+        case .packedGone: try FileManager.default.removeItem(at: packed)
+        case .edited: try (good + Data("X".utf8)).write(to: calendar)
+        case .cut: try good.prefix(100).write(to: calendar)
+        case .exchanged:
+            try FileManager.default.removeItem(at: calendar)
+            try FileManager.default.copyItem(at: home.calendar(of: "bo"), to: calendar)
+        }
+        let result = try home.publish()
+        #expect((result.written, result.unchanged) == (1, 1))
+        #expect(try Data(contentsOf: calendar) == good)
+        #expect(try isWhole("ann"))
+        #expect(try home.publish().unchanged == 2)
+    }
+
+    @Test func folderInAFeedsPlaceCostsThatFeedAlone() throws {
+        try home.apply("Ann", "Bo")
+        try home.publish()
+        let calendar = try home.calendar(of: "ann")
+        try FileManager.default.removeItem(at: calendar)
+        try FileManager.default.createDirectory(at: calendar, withIntermediateDirectories: true)
+        let result = try home.publish()
+        #expect(result.failures.map(\.subscriber) == ["ann"])
+        #expect(
+            result.failures.first?.reason
+                == "cannot write to the feeds' folder '\(home.feeds.path)': Is a directory")
+        #expect(try home.stamps().keys.allSatisfy { !$0.hasSuffix(".tmp") })
+        try FileManager.default.removeItem(at: calendar)
+        #expect(try home.publish().written == 1)
+    }
+
+    @Test func otherPublisherIsRefusedOrWaitedFor() async throws {
+        try home.apply("Ann")
+        try home.publish()
+        let lock = open(home.feeds.appending(path: ".lock").path, O_RDWR)
+        #expect(flock(lock, LOCK_EX) == 0)
+        let error = #expect(throws: PublishError.self) { try home.publish() }
+        #expect(error?.reason == .busy)
+        let path = (home.folder / "dosecal.db").path
+        let (feeds, moment) = (home.feeds, morning)
+        let second = Task.detached {
+            let other = try FeedHome(feeds: feeds)
+            let store = try SQLiteStore(path: path, creating: false)
+            return try other.publisher(at: moment, on: store).run().unchanged
+        }
+        try await Task.sleep(for: .milliseconds(200))
+        close(lock)
+        #expect(try await second.value == 1)
+    }
+
+    @Test func folderWithoutAParentIsNotMade() throws {
+        let other = try FeedHome(feeds: home.folder / "no/feeds")
+        let error = #expect(throws: PublishError.self) { try other.publish() }
+        let parent = (home.folder / "no").path
+        #expect(
+            error?.description
+                == "there is no folder '\(parent)' for '\(parent)/feeds'; if that is the right "
+                + "name, make it first: mkdir -p '\(parent)'")
+    }
+}
+
+/// Disks that are full or cannot be written.
+@Suite(.enabled(if: Mount.isPossible, "\(Mount.refusal)"))
+struct PublisherDiskTests {
+    @Test func fullDiskLeavesEveryFeedWholeAndIsTold() throws {
+        let mount = try Mount(size: "64k")
+        let home = try FeedHome(feeds: mount.folder.url)
+        try home.apply("Ann")
+        try home.publish()
+        let before = try home.stamps()
+        let filler = mount.folder / "filler"
+        try? Data(repeating: 1, count: 60_000).write(to: filler)
+        try? Data(repeating: 1, count: 4000).write(to: mount.folder / "rest")
+        try home.apply(FeedHome.plan("Ann", at: "09:00"), of: "ann")
+        let result = try home.publish(at: FeedHome.morning.hours(1))
+        #expect(result.failures.map(\.subscriber) == ["ann"])
+        #expect(result.failures.first?.reason.hasSuffix("No space left on device") ?? false)
+        #expect(try home.stamps().filter { before.keys.contains($0.key) } == before)
+        #expect(try home.stamps().keys.allSatisfy { !$0.hasSuffix(".tmp") })
+        try FileManager.default.removeItem(at: filler)
+        #expect(try home.publish(at: FeedHome.morning.hours(1)).written == 1)
+        #expect(try home.text(of: "ann").contains("T090000"))
+    }
+
+    @Test func readOnlyFolderIsToldAndStaysAsItIs() throws {
+        let mount = try Mount(size: "1m")
+        let home = try FeedHome(feeds: mount.folder.url)
+        try home.apply("Ann")
+        try home.publish()
+        let before = try home.stamps()
+        try mount.makeReadOnly()
+        let error = #expect(throws: PublishError.self) {
+            try home.publish(at: FeedHome.morning.hours(24))
+        }
+        #expect(
+            error?.description
+                == "cannot write to the feeds' folder '\(mount.folder.url.path)': "
+                + "Read-only file system")
+        #expect(try home.stamps() == before)
+    }
+}

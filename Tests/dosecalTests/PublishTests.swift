@@ -1,0 +1,200 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What `publish` and `subscriber` say and do.
+@Suite struct PublishTests {
+    private let home = ToolHome()
+    private static func plan(_ name: String) -> String {
+        """
+        person: \(name)
+        zone: Europe/Copenhagen
+        medicines:
+          - name: Metformin
+            doses: [{at: "08:00"}]
+
+        """
+    }
+
+    private var feeds: URL {
+        get throws { try #require(home.folder).url.appending(path: "home/feeds") }
+    }
+
+    private func names(_ folder: URL? = nil) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: (folder ?? feeds).path)
+            .filter { $0 != ".lock" }.sorted()
+    }
+
+    private func told(_ text: String) -> String {
+        text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
+    /// The line without the time that it took.
+    private func line(_ text: String) -> String {
+        String(text.prefix { $0 != "\n" }.split(separator: ", in ").first ?? "")
+    }
+
+    @Test func publishSaysInALineWhatItDid() throws {
+        try home.apply(Self.plan("Ann"), at: "06:00")
+        try home.apply(Self.plan("Bo"), at: "06:00")
+        #expect(
+            try line(home.text("publish"))
+                == "2 people: 2 feeds written, 0 unchanged, 0 removed, 0 failed")
+        #expect(try home.text("publish", "--quiet") == "")
+        let json = try home.text("publish", "--json")
+        #expect(json.contains("\"written\": 0") && json.contains("\"unchanged\": 2"))
+        #expect(try names().count == 4)
+    }
+
+    @Test func firstApplyMakesTheFirstSubscriber() throws {
+        try home.apply(Self.plan("Ann"))
+        let list = try home.text("subscriber", "list")
+        #expect(list.contains("ann  Ann; ann; events; not yet published"))
+        // Applying again, or revoking, makes no other.
+        try home.text("subscriber", "revoke", "ann")
+        try home.apply(Self.plan("Ann").replacing("08:00", with: "09:00"))
+        #expect(try home.text("subscriber", "list").split(separator: "\n").count == 1)
+        #expect(
+            try told(home.text("subscriber", "list"))
+                == "ann Ann; ann; events; revoked Fri 20 Nov 2026")
+    }
+
+    @Test func folderAndAddressAreKept() throws {
+        try home.apply(Self.plan("Ann"))
+        let other = try #require(home.folder) / "other"
+        try home.text("publish", "--to", other.path, "--public-url", "https://care.example/a/")
+        try home.text("publish")
+        #expect(try names(other).count == 2)
+        let list = try home.text("subscriber", "list", "--show")
+        let token = try #require(try names(other).first?.prefix { $0 != "." })
+        #expect(list.contains("https://care.example/a/feeds/\(token)/ann.ics\n"))
+        #expect(try !home.text("subscriber", "list").contains(token))
+        #expect(try home.text("subscriber", "list").contains("    \(token.prefix(6))…\n"))
+        #expect(try !home.text("subscriber", "list", "--json").contains(token))
+    }
+
+    @Test(arguments: [
+        "ftp://a", "care.example", "https://", "https://a/?b", "https://u@a", "https://a:x",
+    ])
+    func addressThatIsNoneIsRefused(url: String) throws {
+        #expect(
+            try told(home.errors("publish", "--public-url", url, status: 64))
+                == "dosecal: error: option '--public-url' needs an address such as "
+                + "https://care.example, without '?' or a user's name, not '\(url)'")
+    }
+
+    @Test func addedSubscriberHasAFeedAtOnce() throws {
+        try home.apply(Self.plan("Ann"))
+        try home.text("publish", "--public-url", "http://localhost:8467")
+        let text = try home.text(
+            "subscriber", "add", "ann", "--name", "Wall tablet", "--discreet", "--no-alarms")
+        #expect(text.hasPrefix("Wall tablet has a feed of its own, called 'wall-tablet':\n"))
+        let address = try #require(text.split(separator: "\n").dropFirst().first)
+        let token = try #require(address.split(separator: "/").dropLast().last)
+        #expect(address == "  http://localhost:8467/feeds/\(token)/wall-tablet.ics")
+        #expect(try names().contains("\(token).ics"))
+        let feed = try feeds.appending(path: "\(token).ics")
+        #expect(try !String(contentsOf: feed, encoding: .utf8).contains("Metformin"))
+
+        let turned = try home.text("subscriber", "rotate", "wall-tablet")
+        #expect(!turned.contains(token))
+        #expect(try !names().contains("\(token).ics") && names().count == 4)
+        let gone = try home.text("subscriber", "revoke", "wall-tablet")
+        #expect(
+            told(gone)
+                == "Wall tablet is revoked; the address opens nothing any more, and the feed "
+                + "is removed.")
+        #expect(try names().count == 2)
+        #expect(
+            try told(home.errors("subscriber", "rotate", "wall-tablet"))
+                == "dosecal: error: 'wall-tablet' was revoked on Fri 20 Nov 2026; nothing is changed"
+        )
+    }
+
+    @Test func carerSeesSeveralPersons() throws {
+        try home.apply(Self.plan("Ann"))
+        try home.apply(Self.plan("Bo"))
+        try home.text("subscriber", "add", "ann", "bo", "--id", "carer", "--only", "medicine")
+        let list = try home.text("subscriber", "list")
+        #expect(list.contains("carer  Ann, Bo; ann, bo; events; only medicine; changed"))
+        #expect(
+            try told(home.errors("subscriber", "add", "ann", "--id", "bo"))
+                == "dosecal: error: there is a 'bo' already; choose another id, such as 'bo-2'")
+    }
+
+    @Test(
+        arguments: [
+            (["add", "ann", "--items", "metformn"], 1, "did you mean 'metformin'?"),
+            (["add", "ann", "--items", "zinc"], 1, "choose 'metformin'"),
+            (["add", "ann", "--only", "medicin"], 64, "did you mean 'medicine'?"),
+            (["add", "ann", "--kind", "event"], 64, "did you mean 'events'?"),
+            (["add", "anne"], 1, "choose 'ann'"),
+            (["add"], 64, "as in 'dosecal subscriber add PERSON…'"),
+            (["ad", "ann"], 64, "did you mean 'add'?"),
+            (["rotate"], 64, "as in 'dosecal subscriber rotate ID'"),
+            (["revoke", "an"], 1, "did you mean 'ann'?"),
+            (["list", "--discreet"], 64, "option '--discreet' needs 'add' beside it"),
+            (["add", "ann", "--id", "Wall Tablet"], 64, "such as wall-tablet, not 'Wall Tablet'"),
+        ] as [([String], Int32, String)])
+    func mistakeIsNamedWithTheNearestWord(words: [String], status: Int32, end: String) throws {
+        try home.apply(Self.plan("Ann"))
+        let result = try home.run(["subscriber"] + words)
+        #expect(result.status == status)
+        #expect(told(result.errors).hasSuffix(end), "\(result.errors)")
+    }
+
+    @Test func brokenFolderIsToldAndTheStoreKeepsTheChange() throws {
+        try home.apply(Self.plan("Ann"))
+        _ = try home.file("home/feeds", "in the way")
+        let result = try home.run(["subscriber", "rotate", "ann"])
+        #expect(result.status == 1)
+        #expect(result.text.contains("has a new address"))
+        #expect(
+            told(result.errors).hasSuffix(
+                "Not a directory; when that is mended, say 'dosecal publish'"))
+        #expect(try home.errors("publish").hasSuffix("Not a directory\n"))
+    }
+}
+
+/// `publish --watch`, as it runs.
+@Suite struct PublishWatchTests {
+    private let home = ToolHome()
+
+    @Test func changeIsPublishedAndTheEndIsObeyed() throws {
+        try home.apply(Self.plan("08:00"))
+        let store = try #require(home.folder).url.appending(path: "home")
+        let watch = try KilledProgram(
+            URL(filePath: "/usr/bin/env"),
+            [
+                "DOSECAL_HOME=\(store.path)", "LC_ALL=C", Program.dosecal.path, "publish",
+                "--watch", "--now", "2026-11-20T07:00:00Z",
+            ])
+        try #require(waits { watch.lines.count == 1 }, "\(watch.errors)")
+        #expect(watch.lines[0].hasPrefix("1 person: 1 feed written"))
+        try home.apply(Self.plan("09:00"))
+        try #require(waits { watch.lines.count == 2 }, "\(watch.errors)")
+        #expect(watch.lines[1].hasPrefix("1 person: 1 feed written"))
+        #expect(watch.end() == 0)
+        #expect(watch.errors == "")
+    }
+
+    private static func plan(_ time: String) -> String {
+        """
+        person: Ann
+        zone: Europe/Copenhagen
+        medicines:
+          - name: Metformin
+            doses: [{at: "\(time)"}]
+
+        """
+    }
+
+    /// Whether something comes true within some seconds.
+    private func waits(_ isTrue: () -> Bool) -> Bool {
+        for _ in 0..<200 {
+            if isTrue() { return true }
+            usleep(100_000)
+        }
+        return false
+    }
+}
