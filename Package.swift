@@ -121,7 +121,8 @@ let package = Package(
             using: [
                 "CivilTime", "CarePlan", "Schedule", "Journal", "Adherence", "Feed", "Persons",
                 "Pages",
-            ]),
+            ],
+            leaving: ["check_page.py"]),
         tests(
             of: "dosecal",
             using: ["CivilTime", "CarePlan", "Journal", "ICalendar", "Confirmation"],
