@@ -45,6 +45,7 @@ let package = Package(
             name: "Templates", path: "Templates",
             resources: [
                 .embedInCode("en.strings"), .embedInCode("da.strings"), .embedInCode("style.css"),
+                .embedInCode("icon.svg"),
             ],
             swiftSettings: strict),
         room("Feed", knows: ["CivilTime", "CarePlan", "Schedule", "ICalendar", "Templates"]),

@@ -97,7 +97,7 @@ extension TakePage {
         if row.canBeAnswered {
             let isDue = row.outcome.state(at: person.now) == .due
             return [
-                row.taken(sight.text(isDue ? "press" : "early", for: item), isDue ? .hero : .quiet)
+                row.taken(sight.text(isDue ? "press" : "early", for: item), isDue ? .hero : .ahead)
             ]
         }
         let pressed = HTML.tag(

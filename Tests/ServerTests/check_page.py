@@ -54,8 +54,8 @@ class Checker(html.parser.HTMLParser):
         if tag == "svg" and attributes.get("aria-hidden") != "true":
             if attributes.get("role") != "img" or not attributes.get("aria-label"):
                 self.complain("a picture without words")
-        if tag == "link" and attributes.get("rel") != "stylesheet":
-            self.complain("a link to something else than the style sheet")
+        if tag == "link" and attributes.get("rel") not in {"stylesheet", "icon"}:
+            self.complain("a link to something else than the page's own files")
         if tag == "form" and attributes.get("method") != "post":
             self.complain("a form that is not a POST")
         if tag == "form" and "form" in self.open:
