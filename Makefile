@@ -8,7 +8,7 @@ LIBRARIES := libical-dev libsqlite3-dev libyaml-dev libmicrohttpd-dev libqrencod
 
 SECONDS ?= 60
 
-.PHONY: help run build install test lint golden conformance readers clients hostile memory \
+.PHONY: help run build install test lint golden conformance readers clients pages hostile memory \
     kills fuzz clean packages
 
 help: ## list what there is
@@ -51,7 +51,7 @@ golden: ## write the golden files anew; look at the difference before you commit
 	swift build --product dosecal
 	.ci/golden .build/debug/dosecal
 
-conformance: readers clients hostile memory kills ## try other programs, bad files, memory checkers, kills on it
+conformance: readers clients pages hostile memory kills ## try other programs, bad files, memory checkers, kills on it
 
 readers: build $(CONFORMANCE)
 	.ci/packages khal faketime
@@ -62,6 +62,10 @@ clients: build $(CONFORMANCE) ## let other calendar programs tick off doses, and
 	.ci/packages radicale vdirsyncer todoman khal faketime g++ pkg-config libkf5calendarcore-dev \
 	    evolution-data-server gir1.2-ecal-2.0 python3-gi dbus-daemon
 	$(CONFORMANCE) Tests/Conformance/clients/run.py --dosecal build/dosecal
+
+pages: build $(CONFORMANCE) ## use the pages in a real browser; pictures of them go to build/pages
+	.ci/packages chromium
+	$(CONFORMANCE) Tests/Conformance/pages/run.py --dosecal build/dosecal --pictures build/pages
 
 hostile: build
 	python3 Tests/Conformance/hostile/run.py --dosecal build/dosecal

@@ -47,7 +47,7 @@ let package = Package(
             resources: [
                 "en.strings", "da.strings", "dosecal.cron", "dosecal-publish.service",
                 "dosecal-publish.timer", "dosecal-serve.service", "dosecal.nginx",
-                "dosecal-direct.nginx", "dosecal.caddy", "style.css",
+                "dosecal-direct.nginx", "dosecal.caddy", "style.css", "icon.svg",
             ].map { .embedInCode($0) },
             swiftSettings: strict),
         room("Feed", knows: ["CivilTime", "CarePlan", "Schedule", "ICalendar", "Templates"]),
@@ -124,7 +124,8 @@ let package = Package(
             using: [
                 "CivilTime", "CarePlan", "Schedule", "Journal", "Adherence", "Feed", "Persons",
                 "Pages",
-            ]),
+            ],
+            leaving: ["check_page.py"]),
         tests(
             of: "dosecal",
             using: ["CivilTime", "CarePlan", "Journal", "ICalendar", "Confirmation"],

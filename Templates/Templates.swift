@@ -45,4 +45,7 @@ public enum Templates {
 
     /// How the web pages look (CSS).
     public static var style: [UInt8] { PackageResources.style_css }
+
+    /// The picture that browsers show beside the pages' titles (SVG).
+    public static var icon: [UInt8] { PackageResources.icon_svg }
 }

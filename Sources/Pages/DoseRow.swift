@@ -58,15 +58,13 @@ struct DoseRow {
     /// How it stands.
     var status: HTML {
         .tag(
-            "span", ["class": "state"],
+            "span", ["class": "state \(standing.tone.rawValue)"],
             [
                 .tag("span", ["class": "mark", "aria-hidden": "true"], standing.mark),
                 HTML(" \(standing.text)"),
             ])
     }
 
-    /// How it stands, in words alone.
-    var words: String { standing.text }
 }
 
 extension DoseRow {

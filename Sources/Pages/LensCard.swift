@@ -31,20 +31,18 @@ struct LensCard {
 
     /// The card of it in a list.
     var line: HTML {
-        let title =
-            forms.place == .take
-            ? HTML.tag("span", ["class": "title"], name)
-            : HTML.tag(
-                "span", ["class": "title"], [.tag("a", ["href": forms.link(to: item)], name)])
-        let text = HTML.tag(
-            "div", ["class": "what"],
-            [
-                title, .tag("span", ["class": "state"], progress),
-                .tag("span", ["class": "state"], words.status),
-            ])
+        let states = [progress, words.status].map { HTML.tag("span", ["class": "state"], $0) }
+        let text = HTML.tag("div", ["class": "what"], title + states)
         return .tag(
             "li", ["class": "lens", "id": sight.anchor(item)],
             [ring, text, .tag("div", ["class": "presses"], buttons)])
+    }
+
+    /// Its name, which on its own page stands above.
+    private var title: [HTML] {
+        guard forms.place != .take else { return [] }
+        let link = HTML.tag("a", ["href": forms.link(to: item)], name)
+        return [.tag("span", ["class": "title"], [link])]
     }
 
     /// What can be said of it today.

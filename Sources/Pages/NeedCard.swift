@@ -33,7 +33,7 @@ struct NeedCard {
             "div", ["class": "what"],
             [.tag("span", ["class": "title"], [link]), .tag("span", ["class": "state"], use)])
         return .tag(
-            "li", ["class": "dose", "id": sight.anchor(item)],
+            "li", ["class": "dose need", "id": sight.anchor(item)],
             [words, button(.primary)] + lastTaking)
     }
 
@@ -99,12 +99,9 @@ struct NeedCard {
             .undone(record.entries[index].id), on: item, sight.text("undo"),
             about: "\(title), \(time)", .undo)
         let words = sight.wording.text("today.taken.dose", ["time": time])
-        return [
-            .tag(
-                "p", ["class": "last"],
-                [.tag("span", ["class": "mark", "aria-hidden": "true"], "✓"), HTML(" \(words)")]),
-            undo,
-        ]
+        let mark = HTML.tag("span", ["class": "mark", "aria-hidden": "true"], "✓")
+        let last = HTML.tag("p", ["class": "last"], [mark, HTML(" \(words)")])
+        return [.tag("div", ["class": "presses"], [last, undo])]
     }
 }
 

@@ -41,6 +41,9 @@ struct PageFrame {
                 .void("meta", ["name": "color-scheme", "content": "light dark"]),
                 .void("meta", ["name": "robots", "content": "noindex"]),
                 .void("link", ["rel": "stylesheet", "href": "\(place.root)style.css"]),
+                .void(
+                    "link",
+                    ["rel": "icon", "href": "\(place.root)icon.svg", "type": "image/svg+xml"]),
                 .tag("title", title),
             ])
         let header = HTML.tag("header", [heading ?? .tag("h1", title)] + lead)

@@ -8,7 +8,7 @@ struct PressForm {
     let token: FeedToken
 
     /// How a button looks.
-    enum Look: String { case primary, quiet, hero, undo }
+    enum Look: String { case primary, quiet, hero, ahead, undo }
 
     /// A button of an item; `about` is read aloud behind its words, and tells it from its likes.
     func button(

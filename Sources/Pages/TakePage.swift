@@ -81,8 +81,10 @@ extension TakePage {
             return page(sight.name(of: item), [said("nothing")] + next + others(than: nil) + note)
         }
         let row = DoseRow(meant, sight, forms)
-        let when = HTML.tag(
-            "p", ["class": "said"], [HTML("\(row.dayAndClock) · "), row.status])
+        let isOver = meant.answer != nil || !row.canBeAnswered
+        // What the large button says itself need not stand above it.
+        let status = isOver ? [] : [HTML(" · "), row.status]
+        let when = HTML.tag("p", ["class": "said"], [HTML(row.dayAndClock)] + status)
         let state = HTML.tag(
             "div", ["class": "meant", "id": sight.anchor(item, Press.Moment(meant.name))],
             [when] + hero(row))
@@ -95,7 +97,7 @@ extension TakePage {
         if row.canBeAnswered {
             let isDue = row.outcome.state(at: person.now) == .due
             return [
-                row.taken(sight.text(isDue ? "press" : "early", for: item), isDue ? .hero : .quiet)
+                row.taken(sight.text(isDue ? "press" : "early", for: item), isDue ? .hero : .ahead)
             ]
         }
         let pressed = HTML.tag(

@@ -1,0 +1,122 @@
+"""What every page must hold for whoever sees, hears or presses otherwise; the browser measures it."""
+
+MEASURES = r"""(() => {
+    const complaints = [];
+    const shown = e => e.checkVisibility() && e.getClientRects().length && !e.closest('.aloud');
+    const words = e => e.textContent.trim().replace(/\s+/g, ' ').slice(0, 40);
+
+    // One language, one first heading, each name once.
+    if (!document.documentElement.lang) complaints.push('no language');
+    if (document.querySelectorAll('h1').length !== 1) complaints.push('not one h1');
+    const ids = [...document.querySelectorAll('[id]')].map(e => e.id);
+    ids.filter((id, i) => ids.indexOf(id) !== i).forEach(id => complaints.push('twice: ' + id));
+    for (const e of document.querySelectorAll('label[for]'))
+        if (!document.getElementById(e.htmlFor)) complaints.push('label of nothing');
+
+    // Contrast (WCAG 1.4.3): text against what is painted behind it.
+    const colour = text => {
+        const parts = text.match(/[\d.]+/g).map(Number);
+        return {rgb: parts.slice(0, 3), alpha: parts.length > 3 ? parts[3] : 1};
+    };
+    const luminance = rgb => {
+        const [r, g, b] = rgb.map(v => v / 255)
+            .map(v => v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    };
+    const ratio = (one, other) => {
+        const [a, b] = [luminance(one), luminance(other)].sort((x, y) => y - x);
+        return (a + 0.05) / (b + 0.05);
+    };
+    const behind = e => {
+        for (; e; e = e.parentElement) {
+            const {rgb, alpha} = colour(getComputedStyle(e).backgroundColor);
+            if (alpha === 1) return rgb;
+            if (alpha > 0) complaints.push('half transparent: ' + words(e));
+        }
+        return [255, 255, 255];
+    };
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+        const e = walker.currentNode.parentElement;
+        if (!walker.currentNode.data.trim() || !shown(e) || e.tagName === 'title') continue;
+        const style = getComputedStyle(e);
+        const ink = colour(e.closest('svg') ? style.fill : style.color).rgb;
+        const size = parseFloat(style.fontSize), bold = style.fontWeight >= 600;
+        const least = size >= 24 || bold && size >= 18.66 ? 3 : 4.5;
+        const found = ratio(ink, behind(e));
+        if (found < least) complaints.push(`contrast ${found.toFixed(1)}: ${words(e)}`);
+    }
+    // What is drawn, and the edges of what is pressed (WCAG 1.4.11).
+    for (const e of document.querySelectorAll('.ring .arc'))
+        if (ratio(colour(getComputedStyle(e).stroke).rgb, behind(e)) < 3)
+            complaints.push('contrast of a ring');
+    const controls = [...document.querySelectorAll('button, .button, summary, input:not([type=hidden])')]
+        .filter(shown);
+    for (const e of controls)
+        if (ratio(colour(getComputedStyle(e).borderTopColor).rgb, behind(e.parentElement)) < 3)
+            complaints.push('contrast of the edge: ' + words(e));
+
+    // Large enough for a thumb (WCAG 2.5.5), side by side and not on top of other things.
+    const links = [...document.querySelectorAll('a')].filter(shown);
+    for (const e of [...controls, ...links]) {
+        const box = e.getBoundingClientRect();
+        if (box.height < 44 || box.width < 44)
+            complaints.push(`only ${Math.round(box.width)} by ${Math.round(box.height)}: ${words(e)}`);
+    }
+    const texts = [...document.querySelectorAll('h1, h2, h3, p, .clock, .state, .title')].filter(shown);
+    const cross = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+        && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+    for (const e of controls) for (const other of [...controls, ...texts]) {
+        if (e === other || e.contains(other) || other.contains(e)) continue;
+        if (cross(e.getBoundingClientRect(), other.getBoundingClientRect()))
+            complaints.push(`'${words(e)}' lies over '${words(other)}'`);
+    }
+    if (document.documentElement.scrollWidth > innerWidth)
+        complaints.push(`wider than the screen: ${document.documentElement.scrollWidth}`);
+    return complaints;
+})()"""
+
+NAMED = {"button", "link", "textbox", "image", "img", "heading", "DisclosureTriangle",
+         "navigation"}
+
+
+def names(browser):
+    """What a screen reader is told has names, where it must."""
+    nodes = browser.call("Accessibility.getFullAXTree")["nodes"]
+    heard = [(node.get("role", {}).get("value"), node.get("name", {}).get("value", ""))
+             for node in nodes if not node.get("ignored")]
+    complaints = [f"a {role} without a name" for role, name in heard
+                  if role in NAMED and not name.strip()]
+    for landmark in ("banner", "main", "contentinfo", "navigation"):
+        if sum(role == landmark for role, _ in heard) != 1:
+            complaints.append(f"not one landmark {landmark}")
+    said = [name for role, name in heard if role == "button"]
+    complaints += [f"two buttons '{name}'" for name in set(said) if said.count(name) > 1]
+    return complaints
+
+
+def focus(browser):
+    """The tabulator goes through the page in the order of reading, and shows where it is."""
+    browser.run("""document.activeElement.blur();
+        window.order = [...document.querySelectorAll('a, button, summary, input')]
+            .filter(e => e.type !== 'hidden' && !e.disabled && e.checkVisibility()); null""")
+    expected = browser.run("window.order.length")
+    complaints, places = [], []
+    for _ in range(expected):
+        browser.key("Tab")
+        place, outline, words = browser.run("""(() => {
+            const e = document.activeElement;
+            return [window.order.indexOf(e), getComputedStyle(e).outlineStyle,
+                e.textContent.trim().replace(/\\s+/g, ' ').slice(0, 40)]
+        })()""")
+        places.append(place)
+        if outline == "none":
+            complaints.append(f"nobody sees the focus: {words}")
+    if places != list(range(expected)):
+        complaints.append(f"focus goes {places}")
+    return complaints
+
+
+def complaints(browser, focused=False):
+    found = browser.run(MEASURES) + names(browser)
+    return found + (focus(browser) if focused else [])

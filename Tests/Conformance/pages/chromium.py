@@ -1,0 +1,143 @@
+"""Chromium without a window, driven through its DevTools protocol."""
+import base64
+import json
+import pathlib
+import shutil
+import subprocess
+import tempfile
+import time
+
+import websocket
+
+
+class Chromium:
+    """One browser with one page."""
+
+    def __init__(self):
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="dosecal-chromium-"))
+        self.process = subprocess.Popen(
+            ["chromium", "--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
+             "--no-first-run", "--disable-background-networking", "--remote-debugging-port=0",
+             "--remote-allow-origins=*", f"--user-data-dir={self.folder}", "about:blank"],
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        self.number, self.events = 0, []
+        self.browser = websocket.create_connection(self.address(), timeout=60)
+        target = self.send("Target.createTarget", {"url": "about:blank"})["targetId"]
+        self.session = self.send(
+            "Target.attachToTarget", {"targetId": target, "flatten": True})["sessionId"]
+        for domain in ("Page", "Runtime", "Log", "Network", "Accessibility"):
+            self.call(f"{domain}.enable")
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.browser.close()
+        self.process.terminate()
+        self.process.wait(10)
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def address(self):
+        """Where it listens, once it says so."""
+        told = self.folder / "DevToolsActivePort"
+        for _ in range(300):
+            if told.exists() and len(lines := told.read_text().splitlines()) == 2:
+                return f"ws://127.0.0.1:{lines[0]}{lines[1]}"
+            if self.process.poll() is not None:
+                break
+            time.sleep(0.1)
+        raise RuntimeError("chromium did not start")
+
+    def send(self, method, parameters=None, session=None):
+        self.number += 1
+        message = {"id": self.number, "method": method, "params": parameters or {}}
+        if session:
+            message["sessionId"] = session
+        self.browser.send(json.dumps(message))
+        while True:
+            answer = json.loads(self.browser.recv())
+            if answer.get("id") == self.number:
+                if "error" in answer:
+                    raise RuntimeError(f"{method}: {answer['error']['message']}")
+                return answer["result"]
+            self.events.append(answer)
+
+    def call(self, method, **parameters):
+        return self.send(method, parameters, self.session)
+
+    def wait(self, method):
+        """Waits for an event of the page."""
+        while True:
+            for index, event in enumerate(self.events):
+                if event.get("method") == method:
+                    del self.events[index]
+                    return event["params"]
+            self.events.append(json.loads(self.browser.recv()))
+
+    def look(self, size=(390, 844), dark=False):
+        """How large the screen is, and whether its owner likes it dark."""
+        width, height = size
+        self.call("Emulation.setDeviceMetricsOverride", width=width, height=height,
+                  deviceScaleFactor=1, mobile=width < 600)
+        self.call("Emulation.setEmulatedMedia", features=[
+            {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}])
+
+    def open(self, url):
+        self.forget()
+        self.call("Page.navigate", url=url)
+        self.wait("Page.loadEventFired")
+
+    def reload(self):
+        self.forget()
+        self.call("Page.reload", ignoreCache=True)
+        self.wait("Page.loadEventFired")
+
+    def forget(self):
+        self.events = [event for event in self.events if event.get("method") == "Log.entryAdded"]
+
+    def run(self, script):
+        """What an expression says in the page; scripts of pages themselves are not allowed."""
+        result = self.call("Runtime.evaluate", expression=script, returnByValue=True)
+        if "exceptionDetails" in result:
+            raise RuntimeError(result["exceptionDetails"]["exception"].get("description"))
+        return result["result"].get("value")
+
+    def press(self, words):
+        """Clicks the button of these words, as they are read aloud, where it is on the screen."""
+        place = self.run("""(() => {
+            const all = [...document.querySelectorAll('button, summary, a')];
+            const named = all.filter(e => e.textContent.trim().startsWith(%s) && !e.disabled);
+            if (!named.length) return null;
+            named[0].scrollIntoView({block: 'center'});
+            const box = named[0].getBoundingClientRect();
+            return [box.x + box.width / 2, box.y + box.height / 2];
+        })()""" % json.dumps(words))
+        if place is None:
+            raise AssertionError(f"no button '{words}'")
+        self.forget()
+        for kind in ("mousePressed", "mouseReleased"):
+            self.call("Input.dispatchMouseEvent", type=kind, x=place[0], y=place[1],
+                      button="left", clickCount=1)
+
+    def press_and_wait(self, words):
+        self.press(words)
+        self.wait("Page.loadEventFired")
+
+    def key(self, name):
+        for kind in ("keyDown", "keyUp"):
+            self.call("Input.dispatchKeyEvent", type=kind, key=name, code=name,
+                      windowsVirtualKeyCode=9)
+
+    def picture(self, path):
+        """The whole page as a picture."""
+        size = self.call("Page.getLayoutMetrics")["cssContentSize"]
+        shot = self.call(
+            "Page.captureScreenshot", captureBeyondViewport=True,
+            clip={"x": 0, "y": 0, "width": size["width"], "height": size["height"], "scale": 1})
+        pathlib.Path(path).write_bytes(base64.b64decode(shot["data"]))
+
+    def complaints(self):
+        """What the browser had to say against the page, such as the policy's refusals."""
+        return [event["params"]["entry"]["text"] for event in self.events
+                if event.get("method") == "Log.entryAdded"
+                and event["params"]["entry"]["level"] in ("error", "warning")]

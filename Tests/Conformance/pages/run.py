@@ -1,0 +1,266 @@
+"""Uses the pages of the built program in a real browser, as people do, and looks at each of them.
+
+    python run.py --dosecal PATH [--pictures FOLDER] [CHECK...]
+
+Needed are Debian's chromium and requirements.txt of the folder above. Exit status: 1 after any
+failure. The pictures are for somebody's eyes: light and dark, phone and desktop, en and da.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import traceback
+import urllib.request
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+import checks
+import results
+from chromium import Chromium
+from results import Result
+
+SAMPLE = Path(__file__).resolve().parents[3] / "samples" / "anna.yaml"
+SIZES = {"phone": (390, 844), "small": (320, 640), "desktop": (1280, 900)}
+APPLIED, MORNING = "2026-11-01T11:00:00Z", "2026-11-22T08:10:00Z"
+NIGHT, NEXT = "2026-11-22T22:59:00Z", "2026-11-22T23:01:00Z"
+TAKEN, UNDO = "Taken: 1 tablet Metformin 500 mg, 08:00", "Undo: 1 tablet Metformin 500 mg, 08:00"
+
+
+class Household:
+    """Anna's plan in a store of its own, and the server for it."""
+
+    def __init__(self, tool: Path, folder: Path, language: str = "en"):
+        self.tool, self.folder, self.server = tool, folder, None
+        self.log = folder / "access.log"
+        plan = SAMPLE.read_text().replace("language: da", f"language: {language}")
+        (folder / "anna.yaml").write_text(plan)
+        self.say("apply", str(folder / "anna.yaml"), now=APPLIED)
+        self.say("publish", now=APPLIED)
+        listed = self.say("subscriber", "list", "--show")
+        self.token = re.search(r"\b([0-9a-f]{32})\b", listed).group(1)
+
+    def say(self, *words: str, now: str | None = None) -> str:
+        moment = ["--now", now] if now else []
+        done = subprocess.run(
+            [self.tool, *words, *moment], env=self.environment, capture_output=True, text=True)
+        if done.returncode:
+            raise AssertionError(f"dosecal {' '.join(words)}: {done.stderr}")
+        return done.stdout
+
+    @property
+    def environment(self) -> dict[str, str]:
+        return {**os.environ, "DOSECAL_HOME": str(self.folder)}
+
+    def serve(self, now: str, port: int = 0) -> str:
+        """Starts the server with its clock at a moment; gives its address."""
+        self.stop()
+        self.server = subprocess.Popen(
+            [self.tool, "serve", "--listen", f"127.0.0.1:{port}", "--now", now,
+             "--log", str(self.log)],
+            env=self.environment, stdout=subprocess.PIPE, text=True)
+        self.address = re.search(r"http://\S+", self.server.stdout.readline()).group(0).rstrip("/")
+        return self.address
+
+    def stop(self) -> None:
+        if self.server:
+            self.server.terminate()
+            self.server.wait(20)
+            self.server.stdout.close()
+            self.server = None
+
+    @property
+    def port(self) -> int:
+        return int(self.address.rsplit(":", 1)[1])
+
+    def page(self, name: str) -> str:
+        return f"{self.address}/{name}/{self.token}"
+
+
+def text(browser: Chromium) -> str:
+    return browser.run("document.body.innerText")
+
+
+def buttons(browser: Chromium) -> list[str]:
+    return browser.run("""[...document.querySelectorAll('button')].filter(e => !e.disabled)
+        .map(e => e.textContent.trim().replace(/\\s+/g, ' '))""")
+
+
+def expect(holds: bool, what: str) -> list[str]:
+    return [] if holds else [what]
+
+
+def press(home: Household, browser: Chromium) -> list[str]:
+    """A press is there after a reload, and undo takes it back."""
+    home.serve(MORNING)
+    browser.look()
+    browser.open(home.page("today"))
+    found = expect(TAKEN in buttons(browser), f"no button: {buttons(browser)}")
+    browser.press_and_wait(TAKEN)
+    for _ in range(2):
+        found += expect("taken 09:1" in text(browser), "the press is not to be seen")
+        found += expect(UNDO in buttons(browser), "no undo")
+        browser.reload()
+    browser.press_and_wait(UNDO)
+    found += expect(TAKEN in buttons(browser), "no button after undo")
+    found += expect(home.say("log", "--json").count('"source":"page"') == 2
+                    or home.say("log").count("\n") >= 2, "the journal has no two entries")
+    return found + browser.complaints()
+
+
+def link(home: Household, browser: Chromium) -> list[str]:
+    """The link in an event leads to one large button, which is disabled after the press."""
+    home.serve(MORNING)
+    feed = urllib.request.urlopen(
+        f"{home.address}/feeds/{home.token}/anna.ics").read().decode().replace("\r\n ", "")
+    links = re.findall(r"^(?:URL|DESCRIPTION)[^\r]*?(/take/[0-9a-f]{32}/[0-9a-f]{16})", feed, re.M)
+    address = next(iter(links), None) or link_of(browser, home, "Metformin")
+    browser.look()
+    browser.open(home.address + address)
+    word = buttons(browser)[0]
+    browser.press_and_wait(word)
+    found = expect(
+        browser.run("document.querySelector('button.hero').disabled"), "the button is not disabled")
+    found += expect("09:1" in browser.run("document.querySelector('button.hero').innerText"),
+                    "it does not say when")
+    browser.press_and_wait("Undo")
+    found += expect(buttons(browser)[0] == word, "no button after undo")
+    return found + browser.complaints()
+
+
+def link_of(browser: Chromium, home: Household, item: str) -> str:
+    browser.open(home.page("today"))
+    return browser.run(
+        f"[...document.querySelectorAll('.title a')].find(e => e.innerText.includes('{item}'))"
+        ".pathname")
+
+
+def midnight(home: Household, browser: Chromium) -> list[str]:
+    """After the person's midnight it is a button again; an old page books no other dose."""
+    home.serve(MORNING)
+    browser.look()
+    take = link_of(browser, home, "Metformin")
+    browser.open(home.page("today"))
+    port = home.port
+    home.serve(NEXT, port)
+    browser.press_and_wait(TAKEN)
+    found = expect("Nothing was recorded" in text(browser), "an old page booked something")
+    home.serve(MORNING, port)
+    browser.open(home.address + take)
+    browser.press_and_wait("Taken")
+    home.serve(NIGHT, port)
+    browser.reload()
+    found += expect("disabled" in browser.run("document.body.innerHTML"), "no longer disabled")
+    home.serve(NEXT, port)
+    browser.reload()
+    found += expect("disabled" not in browser.run("document.body.innerHTML"), "still disabled")
+    found += expect(bool(buttons(browser)), "no button after midnight")
+    return found
+
+
+def needs(home: Household, browser: Chromium) -> list[str]:
+    """As needed: too early takes two presses; lenses are worn and unworn."""
+    home.serve(MORNING)
+    browser.look()
+    browser.open(home.page("today"))
+    browser.press_and_wait("Taken: 1 tablet Ibuprofen")
+    found = expect("1 of at most 3 taken today" in text(browser), "no dose to be seen")
+    browser.press("Too early")
+    found += expect("at least 6 h" in text(browser), "it does not say what is in the way")
+    browser.press_and_wait("Taken all the same")
+    found += expect("2 of at most 3" in text(browser), "no second dose")
+    browser.press_and_wait("Worn today: Venstre")
+    found += expect("1 of 14 wear days" in text(browser), "no wear to be seen")
+    browser.press_and_wait("Undo: Venstre")
+    found += expect("0 of 14 wear days" in text(browser), "wear is not taken back")
+    return found + browser.complaints()
+
+
+def privacy(home: Household, browser: Chromium) -> list[str]:
+    """The log names no item and no whole token, and pages have the headers of a careful site."""
+    home.serve(MORNING)
+    browser.look()
+    browser.open(home.address + link_of(browser, home, "Metformin"))
+    headers = urllib.request.urlopen(home.page("today")).headers
+    found = expect("default-src 'none'" in headers.get("Content-Security-Policy", ""), "no CSP")
+    found += expect(headers.get("Referrer-Policy") == "no-referrer", "no Referrer-Policy")
+    found += expect("no-store" in headers.get("Cache-Control", ""), "pages may be kept")
+    home.stop()
+    log = home.log.read_text()
+    found += expect(home.token not in log, "the log has the token")
+    return found + expect(not re.search(r"[0-9a-f]{16}|metformin|anna", log, re.I), "the log tells")
+
+
+def looks(home: Household, browser: Chromium, pictures: Path | None, language: str) -> list[str]:
+    """Everybody can read, hear and press each page, on each screen; pictures for somebody's eyes."""
+    home.serve(MORNING)
+    found = []
+    take = [(name, link_of(browser, home, item)) for name, item in (
+        ("take", "Metformin"), ("need", "Ibuprofen"), ("lens", "Venstre"))]
+    pages = [("today", f"/today/{home.token}"), ("subscribe", f"/subscribe/{home.token}"), *take]
+    for name, path in pages:
+        for screen, size in SIZES.items():
+            for dark in (False, True):
+                browser.look(size, dark)
+                browser.open(home.address + path)
+                where = f"{name} {language} {screen} {'dark' if dark else 'light'}"
+                if pictures and screen != "small":
+                    browser.picture(pictures / f"{where.replace(' ', '-')}.png")
+                told = checks.complaints(browser, focused=not dark and screen == "phone")
+                found += [f"{where}: {what}" for what in told + browser.complaints()]
+    return found
+
+
+def all_checks(pictures: Path | None) -> dict:
+    found = {check.__name__: ("en", check) for check in (press, link, midnight, needs, privacy)}
+    for language in ("en", "da"):
+        def look(home, browser, language=language):
+            return looks(home, browser, pictures, language)
+        look.__doc__ = looks.__doc__
+        found[f"looks-{language}"] = (language, look)
+    return found
+
+
+def outcome(name: str, language: str, check, tool: Path) -> Result:
+    """The result of one check in a folder and a browser of its own; what it raises is a failure."""
+    folder = Path(tempfile.mkdtemp(prefix="dosecal-pages-"))
+    home = None
+    try:
+        home = Household(tool, folder, language)
+        with Chromium() as browser:
+            found = check(home, browser)
+    except Exception:
+        found = traceback.format_exc().splitlines()[-6:]
+    finally:
+        if home:
+            home.stop()
+        shutil.rmtree(folder, ignore_errors=True)
+    return results.of(name, check.__doc__.split("\n")[0], found)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--dosecal", type=Path, required=True, help="the built program")
+    parser.add_argument("--pictures", type=Path, help="a folder for a picture of each page")
+    parser.add_argument("checks", nargs="*", metavar="CHECK", help="such as midnight")
+    options = parser.parse_args()
+    if options.pictures:
+        options.pictures.mkdir(parents=True, exist_ok=True)
+    known, failed = all_checks(options.pictures), 0
+    names = options.checks or list(known)
+    for name in names:
+        result = outcome(name, *known[name], options.dosecal.resolve())
+        failed += result.state == "FAIL"
+        print(result, flush=True)
+    print(f"{len(names) - failed} passed, {failed} failed")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

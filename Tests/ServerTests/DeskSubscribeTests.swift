@@ -1,0 +1,55 @@
+import Journal
+import Server
+import Testing
+
+@Suite struct DeskSubscribeTests {
+    private let morning = "2026-11-20T07:10:00Z"
+    private let token = "0123456789abcdef0123456789abcdef"
+    private var home: DeskCase
+
+    init() throws { home = try DeskCase(DeskTests.plan(), at: "2026-11-01T11:00:00Z") }
+
+    @Test func eachAppHasItsOwnLink() throws {
+        try home.store.set("https://care.example/dose/", for: .publicURL)
+        let page = PageText(try home.reply("subscribe", at: morning, host: "elsewhere"))
+        _ = try page.lines
+        let feed = "care.example/dose/feeds/\(token)/tablet.ics"
+        let encoded = "care.example%2Fdose%2Ffeeds%2F\(token)%2Ftablet.ics"
+        for link in [
+            "href=\"webcal://\(feed)\"",
+            "href=\"https://calendar.google.com/calendar/r?cid=webcal%3A%2F%2F\(encoded)\"",
+            "href=\"https://outlook.live.com/calendar/0/addfromweb?url=https%3A%2F%2F\(encoded)"
+                + "&amp;name=Sam%20Carter\"",
+            "href=\"https://outlook.office.com/calendar/0/addfromweb?url=https%3A%2F%2F\(encoded)"
+                + "&amp;name=Sam%20Carter\"",
+            "value=\"https://\(feed)\"",
+        ] {
+            #expect(page.text.contains(link), "\(link)")
+        }
+        #expect(page.text.contains("class=\"code\" role=\"img\""))
+        #expect(!page.text.contains("elsewhere"))
+    }
+
+    @Test func withoutAnAddressOfItsOwnItIsTheHostsThatWasAsked() throws {
+        let page = PageText(try home.reply("subscribe", at: morning, host: "[::1]:8467"))
+        #expect(page.text.contains("value=\"http://[::1]:8467/feeds/\(token)/tablet.ics\""))
+        for host in ["a b", "x\"y", "a/b", "", "a@b"] {
+            #expect(try home.reply("subscribe", at: morning, host: host).status == 400)
+        }
+    }
+
+    @Test func tasksAreOfferedToWhatReadsTasks() throws {
+        var home = home
+        home.subscriber.kind = .tasks
+        let page = PageText(try home.reply("subscribe", at: morning))
+        #expect(try page.lines.contains { $0.hasPrefix("This is a list of tasks") })
+        #expect(!page.text.contains("outlook") && page.text.contains("webcal://"))
+    }
+
+    @Test func feedWithoutAlarmsSaysSo() throws {
+        var home = home
+        home.subscriber.hasAlarms = false
+        let page = PageText(try home.reply("subscribe", at: morning))
+        #expect(try page.lines.contains { $0.contains("without alarms") })
+    }
+}
