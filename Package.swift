@@ -31,6 +31,7 @@ let package = Package(
         .systemLibrary(name: "CLibyaml"),
         .systemLibrary(name: "CRename"),
         .systemLibrary(name: "CZlib"),
+        .systemLibrary(name: "CSync"),
         .systemLibrary(name: "CMicroHTTPD"),
         .systemLibrary(name: "CQREncode"),
         room("CivilTime"),
@@ -43,7 +44,11 @@ let package = Package(
         room("Adherence", knows: ["CivilTime", "CarePlan", "Schedule", "Journal"]),
         .target(
             name: "Templates", path: "Templates",
-            resources: [.embedInCode("en.strings"), .embedInCode("da.strings")],
+            resources: [
+                "en.strings", "da.strings", "dosecal.cron", "dosecal-publish.service",
+                "dosecal-publish.timer", "dosecal-serve.service", "dosecal.nginx",
+                "dosecal-direct.nginx", "dosecal.caddy",
+            ].map { .embedInCode($0) },
             swiftSettings: strict),
         room("Feed", knows: ["CivilTime", "CarePlan", "Schedule", "ICalendar", "Templates"]),
         room(
@@ -61,7 +66,7 @@ let package = Package(
             "Publishing",
             knows: [
                 "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal", "Adherence",
-                "ICalendar", "Feed", "Persons", "CZlib",
+                "ICalendar", "Feed", "Persons", "CZlib", "CSync",
             ]),
         room(
             "Pages",
@@ -80,7 +85,7 @@ let package = Package(
             dependencies: [
                 "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal", "Adherence",
                 "ICalendar", "Feed", "Confirmation", "Persons", "Publishing", "Pages", "Server",
-                "CRename",
+                "Templates", "CRename",
             ],
             swiftSettings: strict),
         .target(

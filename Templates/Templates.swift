@@ -1,4 +1,4 @@
-/// The wording that comes with dosecal, a file per language.
+/// The texts that come with dosecal: the wording, a file per language, and files for other programs.
 public enum Templates {
     /// The languages that there are, English first.
     public static let languages = ["en", "da"]
@@ -9,6 +9,37 @@ public enum Templates {
         case "en": PackageResources.en_strings
         case "da": PackageResources.da_strings
         default: nil
+        }
+    }
+
+    /// What other programs need to run or serve dosecal, with words to fill in between at signs.
+    public enum Setup: String, CaseIterable, Sendable {
+        /// A line for cron.
+        case cron = "dosecal.cron"
+        /// What systemd runs every quarter of an hour.
+        case publishService = "dosecal-publish.service"
+        /// When systemd does so.
+        case publishTimer = "dosecal-publish.timer"
+        /// The server.
+        case serveService = "dosecal-serve.service"
+        /// nginx before the server.
+        case nginx = "dosecal.nginx"
+        /// nginx serving the feeds' folder.
+        case nginxDirect = "dosecal-direct.nginx"
+        /// Caddy before the server.
+        case caddy = "dosecal.caddy"
+
+        /// The text as it was built in.
+        public var text: [UInt8] {
+            switch self {
+            case .cron: PackageResources.dosecal_cron
+            case .publishService: PackageResources.dosecal_publish_service
+            case .publishTimer: PackageResources.dosecal_publish_timer
+            case .serveService: PackageResources.dosecal_serve_service
+            case .nginx: PackageResources.dosecal_nginx
+            case .nginxDirect: PackageResources.dosecal_direct_nginx
+            case .caddy: PackageResources.dosecal_caddy
+            }
         }
     }
 }

@@ -5,6 +5,7 @@ struct PublicationContent {
     var subscribers: [String: Subscriber] = [:]
     var tokens: [IssuedToken] = []
     var publications: [String: Publication] = [:]
+    var revisions: [String: String] = [:]
     var settings: [Setting: String] = [:]
 }
 
@@ -39,11 +40,22 @@ extension MemoryStore {
         published.publications
     }
 
-    /// Keeps what is known of a feed; nil forgets it.
+    /// Keeps what is known of a feed; nil forgets it, with its revisions.
     public func set(
         _ publication: Publication?, of subscriber: String
     ) throws(StoreError) {
         published.publications[subscriber] = publication
+        if publication == nil { published.revisions[subscriber] = nil }
+    }
+
+    /// The revisions of the components of a subscriber's feed.
+    public func revisions(of subscriber: String) throws(StoreError) -> String {
+        published.revisions[subscriber] ?? ""
+    }
+
+    /// Keeps the revisions of a feed of which something is known.
+    public func set(revisions: String, of subscriber: String) throws(StoreError) {
+        published.revisions[subscriber] = revisions
     }
 
     /// A setting, or nil.

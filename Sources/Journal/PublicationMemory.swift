@@ -6,9 +6,6 @@ public struct Publication: Hashable, Sendable {
     public var source: UInt64
     /// Until when it stays as it is if nobody does anything.
     public var due: Instant
-    /// Each component's UID, content and revision, a line each, in short; the lines are the
-    /// publisher's.
-    public var revisions: String
     /// Its bytes, in short.
     public var digest: UInt64
     /// When its bytes last changed.
@@ -18,12 +15,10 @@ public struct Publication: Hashable, Sendable {
 
     /// A feed as it was made.
     public init(
-        source: UInt64, due: Instant, revisions: String, digest: UInt64, changed: Instant,
-        files: String?
+        source: UInt64, due: Instant, digest: UInt64, changed: Instant, files: String?
     ) {
         self.source = source
         self.due = due
-        self.revisions = revisions
         self.digest = digest
         self.changed = changed
         self.files = files
@@ -69,8 +64,13 @@ public protocol PublicationMemory: AnyObject {
 
     /// What is known of each subscriber's feed, by the subscriber's id.
     func publications() throws(StoreError) -> [String: Publication]
-    /// Keeps what is known of a feed; nil forgets it.
+    /// Keeps what is known of a feed; nil forgets it, with its revisions.
     func set(_ publication: Publication?, of subscriber: String) throws(StoreError)
+    /// The revisions of the components of a subscriber's feed, in lines that are the publisher's;
+    /// none where nothing is known of the feed.
+    func revisions(of subscriber: String) throws(StoreError) -> String
+    /// Keeps the revisions of a feed of which something is known.
+    func set(revisions: String, of subscriber: String) throws(StoreError)
 
     /// How much there is of each person, by id.
     func heads() throws(StoreError) -> [String: RecordHead]

@@ -56,16 +56,19 @@ import Testing
         try kind.with { store throws in
             try store.put(Self.anna)
             var publication = Publication(
-                source: .max, due: Sample.noon, revisions: "a b 1\n", digest: 1 << 63,
-                changed: Sample.noon, files: nil)
+                source: .max, due: Sample.noon, digest: 1 << 63, changed: Sample.noon,
+                files: nil)
             try store.set(publication, of: "anna")
             #expect(try store.publications() == ["anna": publication])
+            try store.set(revisions: "a b 1\n", of: "anna")
             publication.files = "1 2 3"
             publication.digest = 7
             try store.set(publication, of: "anna")
             #expect(try store.publications() == ["anna": publication])
+            #expect(try store.revisions(of: "anna") == "a b 1\n")
             try store.set(nil, of: "anna")
             #expect(try store.publications().isEmpty)
+            #expect(try store.revisions(of: "anna") == "")
         }
     }
 

@@ -1,7 +1,7 @@
-/// Makes the ids that a plan does not give.
-enum Identifier {
+/// Makes the ids that nobody gives.
+package enum Identifier {
     /// Lower-case letters, digits and hyphens made from a name: "Anna Jensen" gives anna-jensen.
-    static func made(from name: String) -> String {
+    package static func made(from name: String) -> String {
         var id = ""
         var isComplete = true
         for scalar in name.lowercased().unicodeScalars {

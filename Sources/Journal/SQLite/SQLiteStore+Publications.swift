@@ -89,27 +89,24 @@ extension SQLiteStore {
     /// What is known of each subscriber's feed, by the subscriber's id.
     public func publications() throws(StoreError) -> [String: Publication] {
         let rows = try connection.rows(
-            """
-            SELECT subscriber, source, due, revisions, digest, changed, files FROM publication
-            """
+            "SELECT subscriber, source, due, digest, changed, files FROM publication"
         ) { row throws(StoreError) in
             let name = "what was published"
             let due = row.integer(2).flatMap { Instant(stored: $0) }
-            let changed = row.integer(5).flatMap { Instant(stored: $0) }
+            let changed = row.integer(4).flatMap { Instant(stored: $0) }
             return (
                 try self.found(row.text(0), in: name),
                 Publication(
                     source: UInt64(bitPattern: Int64(try self.found(row.integer(1), in: name))),
                     due: try self.found(due, in: name),
-                    revisions: try self.found(row.text(3), in: name),
-                    digest: UInt64(bitPattern: Int64(try self.found(row.integer(4), in: name))),
-                    changed: try self.found(changed, in: name), files: row.text(6))
+                    digest: UInt64(bitPattern: Int64(try self.found(row.integer(3), in: name))),
+                    changed: try self.found(changed, in: name), files: row.text(5))
             )
         }
         return Dictionary(rows) { first, _ in first }
     }
 
-    /// Keeps what is known of a feed; nil forgets it.
+    /// Keeps what is known of a feed; nil forgets it, with its revisions.
     public func set(
         _ publication: Publication?, of subscriber: String
     ) throws(StoreError) {
@@ -123,17 +120,35 @@ extension SQLiteStore {
                 """
                 INSERT INTO publication
                     (subscriber, source, due, revisions, digest, changed, files)
-                VALUES (?, ?, ?, ?, ?, ?, ?)
+                VALUES (?, ?, ?, '', ?, ?, ?)
                 ON CONFLICT (subscriber) DO UPDATE SET source = excluded.source,
-                    due = excluded.due, revisions = excluded.revisions,
-                    digest = excluded.digest, changed = excluded.changed, files = excluded.files
+                    due = excluded.due, digest = excluded.digest, changed = excluded.changed,
+                    files = excluded.files
                 """,
                 [
                     id, .integer(Int(Int64(bitPattern: publication.source))),
-                    .integer(publication.due.seconds), .text(publication.revisions),
+                    .integer(publication.due.seconds),
                     .integer(Int(Int64(bitPattern: publication.digest))),
                     .integer(publication.changed.seconds), .optional(publication.files),
                 ])
+        }
+    }
+
+    /// The revisions of the components of a subscriber's feed.
+    public func revisions(of subscriber: String) throws(StoreError) -> String {
+        try connection.rows(
+            "SELECT revisions FROM publication WHERE subscriber = ?", [.text(subscriber)]
+        ) { row throws(StoreError) in
+            try self.found(row.text(0), in: "what was published")
+        }.first ?? ""
+    }
+
+    /// Keeps the revisions of a feed of which something is known.
+    public func set(revisions: String, of subscriber: String) throws(StoreError) {
+        try change { () throws(StoreError) in
+            try self.connection.run(
+                "UPDATE publication SET revisions = ? WHERE subscriber = ?",
+                [.text(revisions), .text(subscriber)])
         }
     }
 

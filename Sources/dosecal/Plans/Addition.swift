@@ -68,6 +68,7 @@ struct Addition {
         guard beginning != nil else { return try ItemEditing(household, person).enter(edited) }
         let change = try household.door.change(to: edited.bytes, edited.plan)
         try household.door.enter(change)
+        try household.addFirstSubscribers(of: [edited.plan])
         return change
     }
 

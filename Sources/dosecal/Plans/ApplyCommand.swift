@@ -49,11 +49,13 @@ enum ApplyCommand {
             ? Household(forTrial: arguments, surroundings)
             : Household(creating: arguments, surroundings)
         let apply = {
-            try starts.map { file, since in
+            let texts = try starts.map { file, since in
                 let change = try household.door.change(to: file.text, file.plan, since: since)
                 if !isTrial { try household.door.enter(change) }
                 return try ChangeText(change, household).lines(isTrial: isTrial)
             }
+            if !isTrial { try household.addFirstSubscribers(of: plans.map(\.plan)) }
+            return texts
         }
         // A store that nobody can write can still be looked at.
         return try isTrial ? apply() : household.store.transaction(apply)

@@ -1,0 +1,19 @@
+#pragma once
+#ifdef __APPLE__
+#include <unistd.h>
+#else
+#include <sys/syscall.h>
+#include <unistd.h>
+#endif
+
+/* Brings all that was written to the file system of an open file to its disk; -1 and errno where
+   that fails. */
+static inline int sync_file_system(int descriptor)
+{
+#ifdef __APPLE__
+    sync();
+    return fsync(descriptor);
+#else
+    return (int)syscall(SYS_syncfs, descriptor);
+#endif
+}

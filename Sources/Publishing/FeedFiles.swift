@@ -1,0 +1,27 @@
+package import Journal
+
+/// The names of a feed's two files in the folder.
+package struct FeedFiles: Hashable, Sendable {
+    /// The calendar.
+    package let calendar: String
+    /// The same, compressed with gzip.
+    package let packed: String
+
+    /// The files of the feed with this token.
+    package init(of token: FeedToken) {
+        calendar = "\(token.digits).ics"
+        packed = "\(token.digits).ics.gz"
+    }
+
+    /// Under which name a file is written before it takes its place.
+    static func beside(_ name: String) -> String { ".\(name).tmp" }
+
+    /// Whether a name is one under which a file is written.
+    static func isBeside(_ name: String) -> Bool {
+        guard name.hasPrefix("."), name.hasSuffix(".tmp") else { return false }
+        let inner = name.dropFirst().dropLast(4)
+        let digits = inner.prefix { $0 != "." }
+        return FeedToken(String(digits)) != nil
+            && (inner == "\(digits).ics" || inner == "\(digits).ics.gz")
+    }
+}

@@ -1,0 +1,96 @@
+import Adherence
+import CarePlan
+import CivilTime
+import Feed
+import ICalendar
+import Journal
+import Persons
+
+/// Makes one feed after another in the same memory.
+final class FeedWorkshop {
+    private let publisher: Publisher
+    private let publicURL: String?
+    private let secret: String
+    private let wordings: KnownWordings
+    private let paper = Paper()
+
+    /// What is known of a feed that was made; its bytes are lent by `withFeed`.
+    struct Made {
+        let digest: UInt64
+        let due: Instant
+        let revisions: String
+    }
+
+    /// The bytes of the feed made last.
+    private final class Paper {
+        var bytes: [UInt8] = []
+    }
+
+    init(_ publisher: Publisher, publicURL: String?, secret: String) {
+        self.publisher = publisher
+        self.publicURL = publicURL
+        self.secret = secret
+        wordings = KnownWordings(publisher.tools.wording)
+    }
+
+    /// Makes a subscriber's feed; what is as it was keeps its revision.
+    func make(
+        _ subscriber: Subscriber, _ token: FeedToken, _ revisions: String
+    ) throws -> Made {
+        let link = publicURL.map {
+            ConfirmLink(publicURL: $0, token: token.digits, secret: secret)
+        }
+        let persons = try subscriber.people.compactMap(person)
+        guard !persons.isEmpty else { throw PublishError(.nobody, publisher.folder) }
+        let feed = try SubscriberFeed(
+            of: subscriber, persons, .init(link: link, secret: secret), at: publisher.now)
+        var book = RevisionBook(revisions, at: publisher.now)
+        let digest = try print(feed, &book)
+        return Made(digest: digest, due: feed.due, revisions: book.text)
+    }
+
+    private func print(
+        _ feed: SubscriberFeed, _ book: inout RevisionBook
+    ) throws -> UInt64 {
+        paper.bytes.removeAll(keepingCapacity: true)
+        let paper = paper
+        var output = Output { paper.bytes.append(contentsOf: $0) }
+        try feed.write(to: &output, &book)
+        return paper.bytes.withUnsafeBytes { Fingerprint.digest(of: $0) }
+    }
+
+    /// Lends the bytes of the feed that was made last.
+    func withFeed<Value>(_ body: (UnsafeRawBufferPointer) throws -> Value) rethrows -> Value {
+        try paper.bytes.withUnsafeBytes(body)
+    }
+}
+
+extension FeedWorkshop {
+    /// How many days of the record a feed tells of, and a few more for zones and late answers.
+    private static let lookBack = 35
+
+    /// A person as their feeds need them; nil where there never was a plan. Lens sets follow from
+    /// everything that was ever said of them.
+    private func person(_ id: String) throws -> Person? {
+        let day = publisher.now.utc.date.advanced(byDays: -Self.lookBack)
+        let near = try timeline(of: id, since: day)
+        let hasLenses = near.history.versions.contains { version in
+            version.plan?.items.contains(where: \.isLensSet) ?? false
+        }
+        let timeline = hasLenses ? try self.timeline(of: id, since: nil) : near
+        guard let first = timeline.history.versions.first else { return nil }
+        guard first.since <= publisher.now else {
+            throw PublishError(
+                .ahead(person: id, since: first.since.description), publisher.folder)
+        }
+        let known = timeline.history.versions.last { $0.since <= publisher.now && $0.plan != nil }
+        guard let plan = known?.plan else { return nil }
+        return Person(
+            id: id, plan: plan, timeline: timeline,
+            wording: try wordings.wording(for: plan.language), now: publisher.now)
+    }
+
+    private func timeline(of id: String, since day: CivilDate?) throws -> Timeline {
+        try publisher.store.timeline(of: id, since: day, zones: publisher.tools.zones)
+    }
+}

@@ -1,0 +1,55 @@
+internal import CZlib
+
+/// Compresses (RFC 1952), without a time or a name, so that the same bytes give the same bytes.
+///
+/// One is used for feed after feed: its tables are larger than a feed.
+struct Gzip: ~Copyable {
+    private let stream: UnsafeMutablePointer<z_stream>
+    private var buffer: UnsafeMutableRawBufferPointer
+
+    /// From level 6 on a feed gets hardly smaller, and each level takes longer.
+    private static let level: Int32 = 6
+    /// A window of 32 KiB, and 16 for gzip's own head and end.
+    private static let windowBits: Int32 = 15 + 16
+    private static let memoryLevel: Int32 = 8
+
+    init() {
+        stream = .allocate(capacity: 1)
+        stream.initialize(to: z_stream())
+        buffer = .allocate(byteCount: 1 << 16, alignment: 1)
+        let code = deflateInit2_(
+            stream, Self.level, Z_DEFLATED, Self.windowBits, Self.memoryLevel, Z_DEFAULT_STRATEGY,
+            ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
+        guard code == Z_OK else { preconditionFailure("out of memory") }
+    }
+
+    deinit {
+        deflateEnd(stream)
+        stream.deallocate()
+        buffer.deallocate()
+    }
+
+    /// Lends the bytes compressed.
+    mutating func compressed<Value>(
+        _ bytes: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) throws -> Value
+    ) rethrows -> Value {
+        deflateReset(stream)
+        reserve(Int(deflateBound(stream, UInt(bytes.count))))
+        let input = bytes.bindMemory(to: UInt8.self)
+        stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
+        stream.pointee.avail_in = UInt32(bytes.count)
+        stream.pointee.next_out = buffer.bindMemory(to: UInt8.self).baseAddress
+        stream.pointee.avail_out = UInt32(buffer.count)
+        guard deflate(stream, Z_FINISH) == Z_STREAM_END else {
+            preconditionFailure("the buffer is as large as deflate may need")
+        }
+        let used = buffer.count - Int(stream.pointee.avail_out)
+        return try body(UnsafeRawBufferPointer(rebasing: buffer[..<used]))
+    }
+
+    private mutating func reserve(_ count: Int) {
+        guard buffer.count < count else { return }
+        buffer.deallocate()
+        buffer = .allocate(byteCount: count, alignment: 1)
+    }
+}

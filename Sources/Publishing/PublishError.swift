@@ -1,0 +1,43 @@
+/// Why feeds could not be published. It names folders and subscribers, never a token.
+package struct PublishError: Error, Hashable {
+    /// What is wrong.
+    package enum Reason: Hashable, Sendable {
+        /// Another process is publishing there.
+        case busy
+        /// The folder in which the folder of the feeds belongs is not there.
+        case noParent(String)
+        /// The system refused.
+        case system(action: String, reason: String)
+        /// Nobody is left of whom the feed could tell.
+        case nobody
+        /// A plan that does not count yet.
+        case ahead(person: String, since: String)
+    }
+    /// What is wrong.
+    package let reason: Reason
+    /// The folder of the feeds.
+    package let folder: String
+
+    init(_ reason: Reason, _ folder: String) {
+        self.reason = reason
+        self.folder = folder
+    }
+}
+
+extension PublishError: CustomStringConvertible {
+    /// What is wrong and what to do.
+    package var description: String {
+        switch reason {
+        case .busy:
+            "another dosecal is publishing to '\(folder)'; try again, or leave out --no-wait"
+        case .noParent(let parent):
+            "there is no folder '\(parent)' for '\(folder)'; if that is the right name, make it "
+                + "first: mkdir -p '\(parent)'"
+        case .system(let action, let reason):
+            "cannot \(action) the feeds' folder '\(folder)': \(reason)"
+        case .nobody: "no plan of its persons is in the store; apply one, or revoke it"
+        case .ahead(let person, let since):
+            "the plan of '\(person)' counts from \(since), which is not yet; set the clock right"
+        }
+    }
+}

@@ -1,0 +1,28 @@
+package import CivilTime
+
+/// What came of publishing.
+package struct PublishingResult {
+    /// A feed that stays as it was, and why.
+    package struct Failure: Sendable {
+        /// The subscriber's id.
+        package let subscriber: String
+        /// What was wrong and what to do.
+        package let reason: String
+    }
+    /// How many persons the feeds are about.
+    package var people = 0
+    /// How many feeds were written.
+    package var written = 0
+    /// How many had nothing new.
+    package var unchanged = 0
+    /// How many were removed, as nobody may read them any more.
+    package var removed = 0
+    /// The feeds that stay as they were.
+    package var failures: [Failure] = []
+    /// When a feed changes next if nobody does anything; nil where there is none.
+    package var due: Instant?
+
+    mutating func isDue(_ moment: Instant) {
+        due = min(due ?? moment, moment)
+    }
+}

@@ -1,0 +1,247 @@
+import CivilTime
+import Journal
+
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// One run of a publisher through the feeds.
+struct PublishingRound: ~Copyable {
+    var result = PublishingResult()
+    private let publisher: Publisher
+    private let state: PublishingState
+    private let workshop: FeedWorkshop
+    private let common: Fingerprint
+    private var gzip = Gzip()
+    /// What is to be kept of feeds that were made, until there is enough for a transaction.
+    private var rows: [Row] = []
+    /// What lies beside its place.
+    private var waiting: [Waiting] = []
+
+    private struct Row {
+        let subscriber: String
+        let publication: Publication
+        let revisions: String
+    }
+    private struct Waiting {
+        let subscriber: String
+        let files: FeedFiles
+        let publication: Publication
+        let stamp: String
+    }
+
+    /// So many rows go into one transaction: others wait for it, and they are held in memory.
+    private static let batch = 256
+    /// A feed that nobody looked at for so long is made anew: the clock may have been wrong.
+    private static let longest = 26 * 60
+
+    init(_ publisher: Publisher, _ state: PublishingState, secret: String) throws {
+        self.publisher = publisher
+        self.state = state
+        let publicURL = try publisher.store.value(of: .publicURL)
+        workshop = FeedWorkshop(publisher, publicURL: publicURL, secret: secret)
+        var common = publisher.tools.materials
+        common.add(secret)
+        common.add(publicURL ?? "")
+        self.common = common
+    }
+}
+
+extension PublishingRound {
+    /// Removes the files of tokens that open nothing any more, and what was left half done.
+    mutating func removeDead(
+        _ scope: Publisher.Scope, from folder: borrowing FeedFolder
+    ) throws {
+        let dead: [FeedFiles]
+        if case .everything = scope {
+            let names = try folder.names()
+            folder.removeLeftovers(among: names)
+            dead = state.dead.map { FeedFiles(of: $0.token) }.filter {
+                names.contains($0.calendar) || names.contains($0.packed)
+            }
+        } else if case .subscribers(let ids) = scope {
+            dead = state.dead.filter { ids.contains($0.subscriber) }.map { FeedFiles(of: $0.token) }
+        } else {
+            dead = []
+        }
+        for files in dead where try folder.remove(files) { result.removed += 1 }
+        for id in state.forgotten { try publisher.store.set(nil, of: id) }
+    }
+
+    /// Makes a subscriber's feed anew where it may have changed.
+    mutating func renew(
+        _ subscriber: Subscriber, in folder: borrowing FeedFolder
+    ) throws {
+        guard let token = state.tokens[subscriber.id] else { return }
+        let files = FeedFiles(of: token)
+        let source = source(of: subscriber, token)
+        let known = state.publications[subscriber.id]
+        if let known, isFresh(known, source), known.files == folder.stamp(of: files) {
+            result.unchanged += 1
+            result.isDue(known.due)
+            return
+        }
+        do {
+            try make(subscriber, token, source, in: folder)
+        } catch let error as StoreError where !error.isAboutOneRow {
+            try giveUp(error, in: folder)
+        } catch {
+            fail(subscriber.id, error)
+        }
+        if rows.count >= Self.batch { try keepRows(in: folder) }
+    }
+
+    private func source(of subscriber: Subscriber, _ token: FeedToken) -> UInt64 {
+        var fingerprint = common
+        fingerprint.add(subscriber)
+        fingerprint.add(token.digits)
+        for person in subscriber.people { fingerprint.add(state.heads[person]) }
+        return fingerprint.value
+    }
+
+    private func isFresh(_ known: Publication, _ source: UInt64) -> Bool {
+        let now = publisher.now
+        return known.source == source && known.changed <= now && now < known.due
+            && known.due <= now.advanced(byMinutes: Self.longest)
+    }
+
+    private mutating func fail(_ subscriber: String, _ error: any Error) {
+        result.failures.append(.init(subscriber: subscriber, reason: "\(error)"))
+    }
+}
+
+extension PublishingRound {
+    private mutating func make(
+        _ subscriber: Subscriber, _ token: FeedToken, _ source: UInt64,
+        in folder: borrowing FeedFolder
+    ) throws {
+        let revisions = try publisher.store.revisions(of: subscriber.id)
+        let made = try workshop.make(subscriber, token, revisions)
+        let files = FeedFiles(of: token)
+        let known = state.publications[subscriber.id]
+        let latest = publisher.now.advanced(byMinutes: Self.longest - 60)
+        let due = min(max(made.due, publisher.now.advanced(byMinutes: 1)), latest)
+        result.isDue(due)
+        let isSame = known?.digest == made.digest
+        var publication = Publication(
+            source: source, due: due, digest: made.digest,
+            changed: changed(known, isSame: isSame), files: nil)
+        if isSame, let stamp = known?.files, stamp == folder.stamp(of: files) {
+            publication.files = stamp
+            result.unchanged += 1
+        } else {
+            let stamp = try write(files, publication, in: folder)
+            waiting.append(
+                Waiting(
+                    subscriber: subscriber.id, files: files, publication: publication,
+                    stamp: stamp))
+        }
+        rows.append(
+            Row(subscriber: subscriber.id, publication: publication, revisions: made.revisions))
+    }
+
+    /// A clock that went back takes no time of change back.
+    private func changed(_ known: Publication?, isSame: Bool) -> Instant {
+        guard let known else { return publisher.now }
+        if isSame { return known.changed }
+        return max(publisher.now, Instant(seconds: known.changed.seconds + 1))
+    }
+
+    /// Writes both files beside their places, both with one time of change: its fraction of a
+    /// second follows from the bytes, so that whoever serves one can tell whether the other is it.
+    private mutating func write(
+        _ files: FeedFiles, _ publication: Publication, in folder: borrowing FeedFolder
+    ) throws -> String {
+        let changed = timespec(
+            tv_sec: publication.changed.seconds, tv_nsec: Int(publication.digest % 1_000_000_000))
+        do {
+            return try workshop.withFeed { feed in
+                let calendar = try folder.write(feed, beside: files.calendar, changed: changed)
+                let packed = try gzip.compressed(feed) { packed in
+                    try folder.write(packed, beside: files.packed, changed: changed)
+                }
+                return FileStamp.text(calendar, packed)
+            }
+        } catch {
+            folder.drop(files)
+            throw error
+        }
+    }
+}
+
+extension PublishingRound {
+    /// Puts everything in its place.
+    mutating func finish(in folder: borrowing FeedFolder) throws {
+        try keepRows(in: folder)
+        guard !waiting.isEmpty else { return }
+        do {
+            try folder.sync()
+        } catch {
+            try giveUp(error, in: folder)
+        }
+        let placed = place(in: folder)
+        try folder.sync()
+        try keepStamps(of: placed)
+        result.written += placed.count
+    }
+
+    /// The revisions go into the store before any file that has them takes its place.
+    private mutating func keepRows(in folder: borrowing FeedFolder) throws {
+        guard !rows.isEmpty else { return }
+        let store = publisher.store
+        let batch = rows
+        rows = []
+        do {
+            try store.transaction {
+                for row in batch {
+                    try store.set(row.publication, of: row.subscriber)
+                    try store.set(revisions: row.revisions, of: row.subscriber)
+                }
+            }
+        } catch {
+            try giveUp(error, in: folder)
+        }
+    }
+
+    /// Ends the round and leaves nothing half done.
+    private func giveUp(_ error: any Error, in folder: borrowing FeedFolder) throws -> Never {
+        for feed in waiting { folder.drop(feed.files) }
+        throw error
+    }
+
+    private mutating func place(in folder: borrowing FeedFolder) -> [Waiting] {
+        var placed: [Waiting] = []
+        for feed in waiting {
+            do {
+                try folder.replace(feed.files)
+                placed.append(feed)
+            } catch {
+                fail(feed.subscriber, error)
+            }
+        }
+        waiting = []
+        return placed
+    }
+
+    private func keepStamps(of placed: [Waiting]) throws {
+        let store = publisher.store
+        for start in stride(from: 0, to: placed.count, by: Self.batch) {
+            try store.transaction {
+                for feed in placed[start..<min(start + Self.batch, placed.count)] {
+                    var publication = feed.publication
+                    publication.files = feed.stamp
+                    try store.set(publication, of: feed.subscriber)
+                }
+            }
+        }
+    }
+}
+
+extension StoreError {
+    /// Whether everything else can still be read.
+    fileprivate var isAboutOneRow: Bool {
+        if case .unreadable = reason { true } else { false }
+    }
+}

@@ -1,0 +1,56 @@
+import CarePlan
+import CivilTime
+import Feed
+import Journal
+import Publishing
+
+extension Household {
+    /// The folder in which the feeds lie: the one that was asked for, else one beside the store.
+    func feedsFolder() throws -> String {
+        if let folder = try store.value(of: .feedsFolder) { return folder }
+        return "\(try surroundings.storeFolder())/feeds"
+    }
+
+    /// Brings feeds up to date as they are at a moment.
+    func publisher(at moment: Instant) throws -> Publisher {
+        var materials = surroundings.materials
+        try wordings.add(to: &materials)
+        let tools = PublishingTools(
+            zones: surroundings.zones, wording: { try wordings.wording(for: $0) },
+            materials: materials, newToken: surroundings.newToken)
+        return Publisher(store, folder: try feedsFolder(), tools, at: moment)
+    }
+
+    /// Makes the subscriber that each person has from the first plan on, in an open transaction.
+    func addFirstSubscribers(of plans: [CarePlan]) throws {
+        try store.addFirstSubscribers(
+            of: plans.map { ($0.id, $0.person) }, at: now, surroundings.newToken)
+    }
+
+    /// The words of what is said to whoever runs the tool, in this machine's language.
+    func ownWording() throws -> Wording {
+        let language = surroundings.language.flatMap { Wording(builtIn: $0)?.language }
+        return try wordings.wording(for: language ?? "en")
+    }
+}
+
+extension Surroundings {
+    /// The folder of the store's file.
+    func storeFolder() throws(UsageError) -> String {
+        let path = absolute(try storePath())
+        let slash = path.lastIndex(of: "/") ?? path.startIndex
+        return String(path[..<slash])
+    }
+}
+
+extension Wordings {
+    /// Adds the user's own wording files to what feeds follow from.
+    fileprivate func add(to materials: inout Fingerprint) throws {
+        guard let folder else { return }
+        for name in try Folder(path: folder).names() where name.hasSuffix(".strings") {
+            let bytes = try OpenFile(reading: "\(folder)/\(name)").bytes(upTo: 1 << 20)
+            materials.add(name)
+            materials.add(Int(truncatingIfNeeded: FileDigest.of(bytes)))
+        }
+    }
+}

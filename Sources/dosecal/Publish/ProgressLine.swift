@@ -1,0 +1,29 @@
+/// A line on a terminal that says how far a long work has come, and leaves no trace.
+final class ProgressLine {
+    private let isShown: Bool
+    private let stopwatch: () -> Int
+    private var last = 0
+    private var isThere = false
+
+    /// Somebody who waits for so many milliseconds wants to know.
+    private static let patience = 200
+
+    init(_ surroundings: Surroundings, _ stopwatch: @escaping () -> Int) {
+        isShown = surroundings.isWatched
+        self.stopwatch = stopwatch
+    }
+
+    func show(_ done: Int, of all: Int) {
+        guard isShown else { return }
+        let now = stopwatch()
+        guard now - last >= Self.patience else { return }
+        last = now
+        isThere = true
+        Message.prompt("\r\(done)/\(all)\u{1B}[K")
+    }
+
+    func clear() {
+        if isThere { Message.prompt("\r\u{1B}[K") }
+        isThere = false
+    }
+}

@@ -1,0 +1,60 @@
+/// What the addresses of feeds and pages begin with.
+struct PublicURL {
+    let scheme: String
+    /// What comes after the scheme, without a slash at the end.
+    let rest: String
+
+    /// Such as https://care.example.
+    var text: String { scheme + rest }
+
+    static let option = Option(
+        "public-url", .value("URL"),
+        "what addresses begin with, such as https://care.example; kept for the next time")
+
+    init(scheme: String, rest: String) {
+        self.scheme = scheme
+        self.rest = rest
+    }
+
+    /// Reads an http or https address with a host, and perhaps a port and a path.
+    init?(_ text: String) {
+        guard let scheme = ["https://", "http://"].first(where: text.lowercased().hasPrefix)
+        else { return nil }
+        var rest = text.dropFirst(scheme.count)
+        while rest.last == "/" { rest.removeLast() }
+        let host = rest.prefix { $0 != "/" }
+        guard Self.isHost(host), rest.utf8.allSatisfy(Self.isPlain) else { return nil }
+        self.init(scheme: scheme, rest: String(rest))
+    }
+
+    private static func isHost(_ host: Substring) -> Bool {
+        let name = host.hasPrefix("[") ? host.prefix { $0 != "]" }.dropFirst() : host
+        let end = host.hasPrefix("[") ? host.dropFirst(name.count + 2) : host.drop { $0 != ":" }
+        let port = end.dropFirst()
+        let isPort = end.isEmpty || end.first == ":" && UInt16(port).map { $0 > 0 } ?? false
+        return isPort && !name.prefix { $0 != ":" || host.hasPrefix("[") }.isEmpty
+    }
+
+    /// Letters, digits and what a host, a port or a path is written with: no query, no user.
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        default: "-._~/:[]".utf8.contains(byte)
+        }
+    }
+}
+
+extension Arguments {
+    /// The address given as `--public-url`.
+    func publicURL() throws(UsageError) -> PublicURL? {
+        guard let text = value("public-url") else { return nil }
+        guard let url = PublicURL(text) else {
+            throw .unfitValue(
+                text, option: "public-url",
+                needs: "an address such as https://care.example, without '?' or a user's name")
+        }
+        return url
+    }
+}

@@ -1,0 +1,96 @@
+import CivilTime
+import Feed
+import Journal
+import Publishing
+
+/// `dosecal publish`: brings the feeds up to date.
+enum PublishCommand {
+    private static let grammar = Grammar(
+        name: "publish", summary: "bring every subscriber's feed up to date",
+        discussion: """
+            Makes the feeds of all subscribers from plans and record, and writes those that change \
+            into their folder, each with its gzip form beside it: NAME.ics and NAME.ics.gz, where \
+            NAME is a secret. 'dosecal serve' serves them from there. A feed that stays as it is \
+            is not touched. Prints one line.
+
+            Each feed is replaced whole or not at all, also where this is killed; the next run \
+            makes good what is missing. A feed that cannot be made stays as it was, and the others \
+            are not held up.
+
+            Feeds change by themselves: a dose is over, a day ends at its person's midnight. So \
+            run this every quarter of an hour ('dosecal install cron' or 'systemd' says how), or \
+            leave it running with --watch, which publishes when something is due or has changed, \
+            until SIGTERM or Ctrl-C.
+
+            --to and --public-url are kept in the store: they need to be given only once.
+
+            Exit status: 0 done; 1 something could not be done, and the rest is; 64 wrong usage.
+            """,
+        operands: nil,
+        options: [
+            Option(
+                "to", .value("DIR", completion: .directories, default: "feeds, beside the store"),
+                "the folder of the feeds; kept for the next time"),
+            PublicURL.option,
+            Option("watch", short: "w", .flag, "keep running, and publish what changes"),
+            Option("no-wait", .flag, "leave at once where another one is publishing"),
+            Option("quiet", short: "q", .flag, "only say what went wrong"),
+            Option("json", .flag, "what was done, for programs"),
+            Arguments.nowOption, Arguments.templatesOption,
+        ])
+
+    static func command(_ surroundings: Surroundings) -> Command {
+        Command(grammar) { arguments in
+            let publicURL = try arguments.publicURL()
+            if arguments.flag("watch"), arguments.flag("json") {
+                throw UsageError.conflict("--json", with: "--watch")
+            }
+            let household = try Household(arguments, surroundings)
+            try keep(publicURL, folder: arguments.value("to"), in: household)
+            if arguments.flag("watch") { return try PublishWatch(arguments, surroundings).run() }
+            return try once(household, arguments)
+        }
+    }
+
+    private static func keep(
+        _ publicURL: PublicURL?, folder: String?, in household: Household
+    ) throws {
+        if let text = publicURL?.text, try household.store.value(of: .publicURL) != text {
+            try household.store.set(text, for: .publicURL)
+        }
+        guard let folder else { return }
+        let before = try household.feedsFolder()
+        let after = household.surroundings.absolute(folder)
+        guard before != after else { return }
+        try household.store.set(after, for: .feedsFolder)
+        if try !household.store.publications().isEmpty {
+            Message.note(
+                "the feeds in '\(before)' are not kept up to date any more, so remove them")
+        }
+    }
+
+    private static func once(_ household: Household, _ arguments: Arguments) throws -> Int32 {
+        let stopwatch = household.surroundings.stopwatch()
+        let line = ProgressLine(household.surroundings, stopwatch)
+        let result: PublishingResult
+        do {
+            result = try household.publisher(at: household.now).run(
+                waiting: !arguments.flag("no-wait")
+            ) { done, all in
+                line.show(done, of: all)
+            }
+        } catch {
+            line.clear()
+            throw error
+        }
+        line.clear()
+        let report = PublishReport(result, milliseconds: stopwatch())
+        report.complain()
+        if arguments.flag("json") {
+            try StandardOutput.print(report.json.text() + "\n")
+        } else if !arguments.flag("quiet") {
+            try StandardOutput.print(report.line(household.ownWording()) + "\n")
+        }
+        return report.status
+    }
+}

@@ -1,0 +1,95 @@
+import CivilTime
+import Feed
+import Journal
+import Publishing
+
+/// `dosecal publish --watch`: publishes what is due or has changed, until it is told to end.
+struct PublishWatch {
+    private let arguments: Arguments
+    private let surroundings: Surroundings
+    private let clock: @Sendable () -> Instant
+    private let signals = EndSignals()
+
+    /// How soon a feed that could not be made is tried again, in minutes.
+    private static let retry = 1
+
+    init(_ arguments: Arguments, _ surroundings: Surroundings) throws {
+        self.arguments = arguments
+        self.surroundings = surroundings
+        clock = surroundings.clock(from: try arguments.now(surroundings))
+    }
+
+    /// What was seen of the store and said of it last.
+    private struct Seen {
+        var mark: Int?
+        var due: Instant?
+        var complaint = ""
+    }
+
+    func run() throws -> Int32 {
+        var seen = Seen()
+        while !signals.haveCome {
+            do {
+                try watch(&seen)
+            } catch {
+                complain("\(error)", &seen)
+                signals.waitASecond()
+            }
+        }
+        return 0
+    }
+
+    /// The same trouble each second is told once.
+    private func complain(_ text: String, _ seen: inout Seen) {
+        if seen.complaint != text { Message.error(text) }
+        seen.complaint = text
+    }
+
+    /// Watches a store until it is told to end, or another file has taken the store's place.
+    private func watch(_ seen: inout Seen) throws {
+        let household = try Household(arguments, surroundings)
+        let path = try surroundings.storePath()
+        let file = FileIdentity(path)
+        seen.mark = nil
+        while !signals.haveCome, FileIdentity(path) == file {
+            let mark = try household.store.changeMark()
+            if mark != seen.mark || seen.due.map({ clock() >= $0 }) ?? false {
+                if let due = try publish(household, &seen) {
+                    seen.due = due
+                    seen.mark = mark
+                }
+            }
+            signals.waitASecond()
+        }
+    }
+
+    /// Publishes once and gives when to do so again; nil where another one is at it.
+    private func publish(_ household: Household, _ seen: inout Seen) throws -> Instant? {
+        let stopwatch = surroundings.stopwatch()
+        let now = clock()
+        let result: PublishingResult
+        do {
+            result = try household.publisher(at: now).run(waiting: false)
+        } catch let error as PublishError where error.reason == .busy {
+            return nil
+        }
+        let report = PublishReport(result, milliseconds: stopwatch())
+        try tell(report, result, household, &seen)
+        let again = now.advanced(byMinutes: Self.retry)
+        let due = result.due ?? now.advanced(byMinutes: 24 * 60)
+        return result.failures.isEmpty ? due : min(due, again)
+    }
+
+    /// Tells what was done, and nothing where that was nothing.
+    private func tell(
+        _ report: PublishReport, _ result: PublishingResult, _ household: Household,
+        _ seen: inout Seen
+    ) throws {
+        let failed = result.failures.map(\.subscriber).joined(separator: " ")
+        if failed != seen.complaint { report.complain() }
+        let isNews = result.written + result.removed > 0 || seen.mark == nil
+        seen.complaint = failed
+        guard isNews, !arguments.flag("quiet") else { return }
+        try StandardOutput.print(report.line(household.ownWording()) + "\n")
+    }
+}

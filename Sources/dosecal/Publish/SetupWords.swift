@@ -1,0 +1,82 @@
+import Journal
+import Templates
+
+/// The words that are filled into what other programs need, each as that program writes it.
+struct SetupWords {
+    private let program: String
+    private let home: String
+    private let folder: String
+    private let user: String
+    private let publicURL: PublicURL
+    private let templates: String?
+
+    init(_ household: Household) throws {
+        let surroundings = household.surroundings
+        program = surroundings.programPath
+        home = try surroundings.storeFolder()
+        folder = try household.feedsFolder()
+        user = surroundings.userName
+        let url = try household.store.value(of: .publicURL).flatMap { PublicURL($0) }
+        publicURL = url ?? .example
+        templates = household.wordings.folder
+    }
+
+    /// A file with its words filled in; the user's own, where there is one.
+    func filled(_ setup: Templates.Setup) throws -> String {
+        let own = templates.flatMap { try? OpenFile(reading: "\($0)/\(setup.rawValue)") }
+        let bytes = try own?.bytes(upTo: 1 << 20) ?? setup.text
+        return words(of: setup).reduce(String(decoding: bytes, as: UTF8.self)) { text, word in
+            text.split(separator: "@\(word.key)@", omittingEmptySubsequences: false)
+                .joined(separator: word.value)
+        }
+    }
+
+    private func words(of setup: Templates.Setup) -> [(key: String, value: String)] {
+        let general = [
+            ("user", user), ("host", publicURL.host), ("path", publicURL.path),
+            ("site", publicURL.site),
+        ]
+        switch setup {
+        case .cron:
+            return general + [("home", Self.forCron(home)), ("binary", Self.forCron(program))]
+        case .publishService, .publishTimer, .serveService:
+            return general + [
+                ("home", Self.forSystemd("DOSECAL_HOME=\(home)")),
+                ("binary", Self.forSystemd(program)),
+                ("folders", "\(Self.forSystemd("-\(home)")) \(Self.forSystemd("-\(folder)"))"),
+            ]
+        case .nginx, .nginxDirect, .caddy: return general + [("folder", folder)]
+        }
+    }
+
+    /// For a shell that cron starts, which takes a bare per cent sign for the end of the line.
+    private static func forCron(_ text: String) -> String {
+        let quoted = text.split(separator: "'", omittingEmptySubsequences: false)
+            .joined(separator: "'\\''")
+        return "'\(quoted)'".split(separator: "%", omittingEmptySubsequences: false)
+            .joined(separator: "\\%")
+    }
+
+    private static func forSystemd(_ text: String) -> String {
+        let escaped = text.reduce(into: "") { escaped, character in
+            switch character {
+            case "%": escaped += "%%"
+            case "\"", "\\": escaped += "\\\(character)"
+            default: escaped.append(character)
+            }
+        }
+        return "\"\(escaped)\""
+    }
+}
+
+extension PublicURL {
+    /// What stands where nobody said yet what addresses begin with.
+    static let example = PublicURL(scheme: "https://", rest: "care.example")
+
+    /// The host, with its port.
+    var host: String { String(rest.prefix { $0 != "/" }) }
+    /// What comes after the host, without a slash at the end.
+    var path: String { String(rest.dropFirst(host.count)) }
+    /// The host as Caddy wants it, which takes https unless told otherwise.
+    var site: String { scheme == "https://" ? host : "\(scheme)\(host)" }
+}

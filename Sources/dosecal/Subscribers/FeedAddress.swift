@@ -1,0 +1,29 @@
+import Journal
+
+/// Where a feed and its page are found.
+struct FeedAddress {
+    /// What addresses begin with; nil where nobody said.
+    let publicURL: String?
+    let subscriber: Subscriber
+    let token: FeedToken
+
+    /// The feed: whole, or what goes after the server's address.
+    var feed: String { "\(publicURL ?? "")/feeds/\(token.digits)/\(subscriber.id).ics" }
+    /// The page with a button for each calendar app.
+    var page: String { "\(publicURL ?? "")/subscribe/\(token.digits)" }
+}
+
+extension Household {
+    /// The addresses of the subscribers that count, by their ids.
+    func feedAddresses() throws -> [String: FeedAddress] {
+        let publicURL = try store.value(of: .publicURL)
+        let subscribers = try store.subscribers().filter { $0.revoked == nil }
+        let known = Dictionary(subscribers.map { ($0.id, $0) }) { first, _ in first }
+        let addresses = try store.tokens().filter { $0.until == nil }.compactMap { issued in
+            known[issued.subscriber].map {
+                FeedAddress(publicURL: publicURL, subscriber: $0, token: issued.token)
+            }
+        }
+        return Dictionary(addresses.map { ($0.subscriber.id, $0) }) { $1 }
+    }
+}

@@ -1,0 +1,92 @@
+import CarePlan
+import CivilTime
+import Feed
+import Journal
+import Publishing
+
+/// Changes a subscriber's address, and its feed with it.
+struct SubscriberChange {
+    private let household: Household
+
+    init(_ household: Household) {
+        self.household = household
+    }
+
+    func rotate(_ wanted: String) throws -> Int32 {
+        let address = try household.store.transaction {
+            let subscriber = try living(wanted)
+            let token = household.surroundings.newToken()
+            try household.store.issue(token, to: subscriber.id, at: household.now)
+            return FeedAddress(
+                publicURL: try household.store.value(of: .publicURL), subscriber: subscriber,
+                token: token)
+        }
+        return try show(address, "publish.subscriber.rotated")
+    }
+
+    func revoke(_ wanted: String) throws -> Int32 {
+        let subscriber = try household.store.transaction {
+            var subscriber = try living(wanted)
+            subscriber.revoked = household.now
+            try household.store.put(subscriber)
+            try household.store.issue(nil, to: subscriber.id, at: household.now)
+            return subscriber
+        }
+        let status = publish(subscriber.id)
+        let wording = try household.ownWording()
+        let text = wording.text("publish.subscriber.revoked", ["name": subscriber.name])
+        let layout = TextLayout(width: household.surroundings.width)
+        try StandardOutput.print(layout.filled(text).map { $0 + "\n" }.joined())
+        return status
+    }
+
+    /// Makes a feed whose address is new, and shows that.
+    func show(_ address: FeedAddress, _ key: String) throws -> Int32 {
+        let status = publish(address.subscriber.id)
+        let wording = try household.ownWording()
+        let (name, id) = (address.subscriber.name, address.subscriber.id)
+        let layout = TextLayout(width: household.surroundings.width)
+        var lines = layout.filled(wording.text(key, ["name": name, "id": id]))
+        lines.append("  \(address.feed)")
+        if address.publicURL == nil {
+            lines += layout.filled(wording.text("publish.subscriber.relative"))
+        } else {
+            lines += layout.filled(wording.text("publish.subscriber.page"))
+            lines.append("  \(address.page)")
+        }
+        lines += layout.filled(wording.text("publish.subscriber.secret", ["id": id]))
+        try StandardOutput.print(lines.map { $0 + "\n" }.joined())
+        return status
+    }
+
+    /// Brings the one feed up to date; what is changed in the store stays where that fails.
+    private func publish(_ id: String) -> Int32 {
+        do {
+            let result = try household.publisher(at: household.now).run(.subscribers([id]))
+            PublishReport(result, milliseconds: 0).complain()
+            return result.failures.isEmpty ? 0 : 1
+        } catch {
+            Message.error("\(error); when that is mended, say 'dosecal publish'")
+            return 1
+        }
+    }
+
+    private func living(_ wanted: String) throws -> Subscriber {
+        let all = try household.store.subscribers()
+        guard let found = all.first(where: { $0.id == wanted.lowercased() }) else {
+            throw Refusal(unknown(wanted, all.filter { $0.revoked == nil }.map(\.id)))
+        }
+        if let revoked = found.revoked {
+            let day = try household.ownWording().longDate(revoked.utc.date)
+            throw Refusal("'\(found.id)' was revoked on \(day); nothing is changed")
+        }
+        return found
+    }
+
+    private func unknown(_ wanted: String, _ known: [String]) -> String {
+        if let nearest = Spelling.nearest(to: wanted, in: known) {
+            return "there is no subscriber '\(wanted)'; did you mean '\(nearest)'?"
+        }
+        return "there is no subscriber '\(wanted)'; 'dosecal subscriber list' has them all"
+    }
+}

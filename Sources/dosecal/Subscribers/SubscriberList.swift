@@ -1,0 +1,97 @@
+import CivilTime
+import Feed
+import Journal
+
+/// All subscribers, as lines or for programs.
+struct SubscriberList {
+    private let household: Household
+    private let subscribers: [Subscriber]
+    private let addresses: [String: FeedAddress]
+    private let publications: [String: Publication]
+    private let isOpen: Bool
+
+    /// Addresses are shown only where it is open: somebody may look over a shoulder.
+    init(_ household: Household, isOpen: Bool) throws {
+        self.household = household
+        self.isOpen = isOpen
+        subscribers = try household.store.subscribers()
+        addresses = try household.feedAddresses()
+        publications = try household.store.publications()
+    }
+
+    var text: String {
+        get throws {
+            let wording = try household.ownWording()
+            let layout = TextLayout(width: household.surroundings.width)
+            guard !subscribers.isEmpty else {
+                return layout.filled(wording.text("publish.subscriber.none"))
+                    .map { $0 + "\n" }.joined()
+            }
+            let lines = subscribers.flatMap { subscriber in
+                layout.table([(subscriber.id, facts(of: subscriber, wording))])
+                    + (shown(subscriber).map { ["    \($0)"] } ?? [])
+            }
+            return lines.map { $0 + "\n" }.joined()
+        }
+    }
+
+    private func facts(of subscriber: Subscriber, _ wording: Wording) -> String {
+        let say = { (key: String) in wording.text("publish.subscriber.\(key)") }
+        let some = subscriber.selection.items + subscriber.selection.kinds
+        var facts = [
+            subscriber.name, subscriber.people.joined(separator: ", "),
+            say(subscriber.kind.rawValue),
+        ]
+        if subscriber.isDiscreet { facts.append(say("discreet")) }
+        if !subscriber.hasAlarms { facts.append(say("no-alarms")) }
+        if !some.isEmpty {
+            facts.append(
+                wording.text(
+                    "publish.subscriber.only", ["what": some.joined(separator: ", ")]))
+        }
+        facts.append(time(of: subscriber, wording))
+        return facts.joined(separator: "; ")
+    }
+
+    private func time(of subscriber: Subscriber, _ wording: Wording) -> String {
+        let date = { (moment: Instant) in ["date": wording.longDate(moment.utc.date)] }
+        if let revoked = subscriber.revoked {
+            return wording.text("publish.subscriber.until", date(revoked))
+        }
+        guard let publication = publications[subscriber.id] else {
+            return wording.text("publish.subscriber.unpublished")
+        }
+        return wording.text("publish.subscriber.published", date(publication.changed))
+    }
+
+    /// The address, or as much of its secret as anybody may see.
+    private func shown(_ subscriber: Subscriber) -> String? {
+        addresses[subscriber.id].map { isOpen ? $0.feed : $0.token.shortened }
+    }
+
+    var json: JSON {
+        .object([("subscribers", .array(subscribers.map(json)))])
+    }
+
+    private func json(_ subscriber: Subscriber) -> JSON {
+        let strings = { (texts: [String]) in JSON.array(texts.map(JSON.string)) }
+        let address = addresses[subscriber.id]
+        var fields: [(String, JSON)] = [
+            ("id", .string(subscriber.id)), ("name", .string(subscriber.name)),
+            ("people", strings(subscriber.people)),
+            ("items", strings(subscriber.selection.items)),
+            ("only", strings(subscriber.selection.kinds)),
+            ("kind", .string(subscriber.kind.rawValue)),
+            ("discreet", .bool(subscriber.isDiscreet)), ("alarms", .bool(subscriber.hasAlarms)),
+            ("added", .string(subscriber.added.description)),
+            ("revoked", .optional(subscriber.revoked?.description)),
+            ("changed", .optional(publications[subscriber.id]?.changed.description)),
+            ("token", .optional(address?.token.shortened)),
+        ]
+        if isOpen {
+            fields.append(("feed", .optional(address?.feed)))
+            fields.append(("page", .optional(address?.page)))
+        }
+        return .object(fields)
+    }
+}
