@@ -35,9 +35,10 @@ struct PreparedReplies: ~Copyable {
     init() {}
 
     mutating func queue(
-        _ choice: PublishedFeed.Choice, of feed: PublishedFeed, on connection: OpaquePointer
+        _ choice: PublishedFeed.Choice, of feed: PublishedFeed, on number: UInt
     ) -> MHD_Result {
-        switch (choice.status, choice.form) {
+        guard let connection = OpaquePointer(bitPattern: number) else { return .NO }
+        return switch (choice.status, choice.form) {
         case (200, .plain): Self.queue(&plain, choice, feed, connection)
         case (200, .packed): Self.queue(&packed, choice, feed, connection)
         case (304, .plain): Self.queue(&plainUnchanged, choice, feed, connection)

@@ -62,7 +62,9 @@ struct RequestWork {
         exchange.note(answer, destination)
         visitor?.allow(Visitor.Patience.answer, from: Int(exchange.start / 1_000_000_000))
         if case .feed(let feed, let choice) = answer, !server.isClosing {
-            return feed.prepared.withLock { $0.queue(choice, of: feed, on: connection) }
+            // As a number: what goes under a lock may hold on to no pointer.
+            let number = UInt(bitPattern: connection)
+            return feed.prepared.withLock { $0.queue(choice, of: feed, on: number) }
         }
         var reply = answer.reply
         if server.isClosing { reply.fields.append(("Connection", "close")) }

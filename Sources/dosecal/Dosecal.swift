@@ -44,6 +44,7 @@ enum Dosecal {
                 SyncCommand.command(surroundings),
                 ApplyCommand.command(surroundings),
                 PublishCommand.command(surroundings),
+                ServeCommand.command(surroundings),
                 SubscriberCommand.command(surroundings),
                 InstallCommand.command(surroundings),
                 PlanCommand.command(surroundings),

@@ -1,0 +1,102 @@
+import CivilTime
+import Journal
+import Publishing
+import Server
+
+/// `dosecal serve`: feeds and pages over HTTP.
+enum ServeCommand {
+    private static let grammar = Grammar(
+        name: "serve", summary: "serve the published feeds and the pages over HTTP",
+        discussion: """
+            Serves the feeds as 'dosecal publish' left them, and pages on which doses are \
+            confirmed: a feed is renewed within a second of a button's press. Everything else that \
+            changes feeds is publish's work, so let it run beside this.
+
+            Prints the address when it is ready, and runs until SIGTERM or Ctrl-C; what is being \
+            answered then has ten seconds. Without a certificate it speaks plain HTTP, for a \
+            proxy on this machine or a network of one's own. SIGHUP opens the log anew. \
+            /healthz says whether all is well, and /metrics has the figures, for Prometheus.
+
+            Exit status: 0 ended as asked, 1 could not start, 64 wrong usage.
+            """,
+        operands: nil,
+        options: [
+            Option(
+                "listen", short: "l", .value("ADDRESS:PORT", default: standardPlace),
+                "where, such as [::1]:8467 or 0.0.0.0:80; port 0 takes any that is free"),
+            PublicURL.option,
+            Option(
+                "tls-cert", .value("FILE", completion: .files(extensions: ["pem"])),
+                "speak HTTPS with this certificate, with those above it (PEM)"),
+            Option(
+                "tls-key", .value("FILE", completion: .files(extensions: ["pem"])),
+                "the certificate's key (PEM)"),
+            Option(
+                "log", .value("FILE", completion: .files(extensions: ["log"])),
+                "write a line for each request, without names and whole tokens"),
+            Option("behind-proxy", .flag, "believe X-Forwarded-For, as a proxy of yours writes it"),
+            Option(
+                "per-address", .value("N", default: "256"),
+                "how many connections one address may have; this machine itself has no limit"),
+            Arguments.nowOption, Arguments.templatesOption,
+        ])
+    static let standardPlace = "127.0.0.1:8467"
+
+    static func command(_ surroundings: Surroundings) -> Command {
+        Command(grammar) { arguments in
+            let options = try options(arguments, surroundings)
+            let household = try Household(arguments, surroundings)
+            if let text = try arguments.publicURL()?.text,
+                try household.store.value(of: .publicURL) != text
+            {
+                try household.store.set(text, for: .publicURL)
+            }
+            ServerLoop.holdSignals()
+            try run(options, household, arguments)
+            return 0
+        }
+    }
+
+    private static func run(
+        _ options: HTTPServer.Options, _ household: Household, _ arguments: Arguments
+    ) throws {
+        let surroundings = household.surroundings
+        let clock = surroundings.clock(from: household.now)
+        let settings = Site.Settings(
+            folder: try household.feedsFolder(), isSecure: options.identity != nil,
+            notices: try Notices { try household.wordings.wording(for: $0) }, assets: [:],
+            clock: clock, complain: { Message.error($0) })
+        let site = try Site(try office(arguments, surroundings), settings)
+        if site.snapshot.lastChange == nil {
+            Message.note("nothing is published yet; 'dosecal publish' does that")
+        }
+        let server = HTTPServer(site, options)
+        let daemon = try HTTPDaemon(server)
+        let scheme = options.identity == nil ? "http" : "https"
+        try StandardOutput.print("serving on \(scheme)://\(daemon.place)\n")
+        ServerLoop(site) { people in republish(people, household, at: clock()) }
+            .run(server, daemon)
+    }
+
+    /// A store of the server's own, with the desk that works with it.
+    private static func office(
+        _ arguments: Arguments, _ surroundings: Surroundings
+    ) throws -> sending Site.Office {
+        let store = try SQLiteStore(path: surroundings.storePath(), creating: false)
+        let wordings = Wordings(folder: arguments.value("templates"))
+        let desk = Desk(
+            store, zones: surroundings.zones, wording: { try wordings.wording(for: $0) },
+            newID: surroundings.newEntryID)
+        return Site.Office(store, desk)
+    }
+
+    /// What fails is said, and tried again by the next 'publish'.
+    private static func republish(_ people: [String], _ household: Household, at now: Instant) {
+        do {
+            let result = try household.publisher(at: now).run(.people(people))
+            PublishReport(result, milliseconds: 0).complain()
+        } catch {
+            Message.error("\(error)")
+        }
+    }
+}
