@@ -7,22 +7,21 @@ LIBRARIES := libical-dev libsqlite3-dev libyaml-dev libmicrohttpd-dev libqrencod
     tzdata curl
 
 SECONDS ?= 60
+LISTEN ?= 127.0.0.1:8467
 
-.PHONY: help run build install test lint golden conformance readers clients pages hostile memory \
-    kills fuzz clean packages
+.PHONY: help run build install test lint golden conformance readers clients subscribers pages hostile \
+    memory kills fuzz clean packages
 
 help: ## list what there is
 	@echo "make TARGET, where TARGET is one of:"
 	@sed -n 's/^\([a-z]*\):.*## /  \1\t/p' $(MAKEFILE_LIST) | expand -t 16
 
-run: build ## build, export every plan of samples/ to build/feeds/, print Anna's coming week
-	@mkdir -p build/feeds
-	@for plan in samples/*.yaml; do \
-	    feed=build/feeds/$$(basename $$plan .yaml).ics; \
-	    build/dosecal export $$plan -o $$feed && echo "$$plan -> $$feed" || exit 1; \
-	done
-	@echo
-	@build/dosecal agenda samples/anna.yaml
+run: build ## build, publish the plans of samples/ and serve them on this machine until Ctrl-C
+	@export DOSECAL_HOME=$(CURDIR)/build/samples; \
+	for plan in samples/*.yaml; do build/dosecal apply $$plan || exit 1; done; \
+	build/dosecal publish --public-url http://$(LISTEN) && echo && \
+	build/dosecal subscriber list --show && echo && \
+	exec build/dosecal serve --listen $(LISTEN)
 
 build: packages ## build the self-contained binary build/dosecal
 	swift build -c release --static-swift-stdlib --product dosecal
@@ -51,7 +50,7 @@ golden: ## write the golden files anew; look at the difference before you commit
 	swift build --product dosecal
 	.ci/golden .build/debug/dosecal
 
-conformance: readers clients pages hostile memory kills ## try other programs, bad files, memory checkers, kills on it
+conformance: readers clients subscribers pages hostile memory kills ## try other programs, bad files, memory checkers, kills on it
 
 readers: build $(CONFORMANCE)
 	.ci/packages khal faketime
@@ -62,6 +61,10 @@ clients: build $(CONFORMANCE) ## let other calendar programs tick off doses, and
 	.ci/packages radicale vdirsyncer todoman khal faketime g++ pkg-config libkf5calendarcore-dev \
 	    evolution-data-server gir1.2-ecal-2.0 python3-gi dbus-daemon
 	$(CONFORMANCE) Tests/Conformance/clients/run.py --dosecal build/dosecal
+
+subscribers: build $(CONFORMANCE) ## let real programs subscribe to a feed, and hold what they see against the agenda
+	.ci/packages vdirsyncer khal faketime evolution-data-server gir1.2-ecal-2.0 python3-gi dbus-daemon
+	$(CONFORMANCE) Tests/Conformance/subscribers/run.py --dosecal build/dosecal
 
 pages: build $(CONFORMANCE) ## use the pages in a real browser; pictures of them go to build/pages
 	.ci/packages chromium
