@@ -12,7 +12,7 @@ struct EventPrinter {
 
     /// What events have alike that differ in dates and times only.
     private enum Likeness {
-        case open, taken, skipped, missed
+        case open, taken, done, skipped, missed
     }
 
     /// What libical printed, and where its dates and times are.
@@ -24,6 +24,19 @@ struct EventPrinter {
         let end: Stencil.Hole
         /// When it was taken; nil where that is not told, or cannot be set.
         let taken: Stencil.Hole?
+
+        func fill(_ holes: borrowing Stencil.Filling, with filling: Filling, isAllDay: Bool) {
+            holes.fill(key, with: filling.key)
+            if let ordinal { holes.fill(ordinal, with: filling.ordinal) }
+            if isAllDay {
+                holes.fill(start, with: filling.start.date)
+                holes.fill(end, with: filling.end.date)
+            } else {
+                holes.fill(start, with: filling.start)
+                holes.fill(end, with: filling.end)
+            }
+            if let taken, let time = filling.taken { holes.fill(taken, with: time) }
+        }
     }
 
     /// What is set in a shape.
@@ -47,17 +60,9 @@ struct EventPrinter {
         guard let filling = filling(for: event), let shape = shape(filling, event, book) else {
             return try whole(event, book).print(into: &output, &book)
         }
+        let isAllDay = maker.series.clock == .allDay
         try shape.stencil.print(into: &output, &book) { holes in
-            holes.fill(shape.key, with: filling.key)
-            if let ordinal = shape.ordinal { holes.fill(ordinal, with: filling.ordinal) }
-            if maker.series.clock == .allDay {
-                holes.fill(shape.start, with: filling.start.date)
-                holes.fill(shape.end, with: filling.end.date)
-            } else {
-                holes.fill(shape.start, with: filling.start)
-                holes.fill(shape.end, with: filling.end)
-            }
-            if let hole = shape.taken, let time = filling.taken { holes.fill(hole, with: time) }
+            shape.fill(holes, with: filling, isAllDay: isAllDay)
         }
     }
 
@@ -72,24 +77,29 @@ struct EventPrinter {
         _ filling: Filling, _ event: FeedEvents.Event, _ book: RevisionBook
     ) -> Shape? {
         if let shape = shapes[filling.likeness] { return shape }
-        let stencil = whole(event, book)
+        let revised = whole(event, book)
+        let taken = filling.taken.flatMap {
+            revised.stencil.hole(of: Wording.clock($0), in: "SUMMARY")
+        }
+        // A time in the title that cannot be set must not be another event's.
+        if filling.taken != nil, taken == nil { return nil }
+        let shape = shape(revised, taken)
+        shapes[filling.likeness] = shape
+        return shape
+    }
+
+    private func shape(_ revised: RevisedStencil, _ taken: Stencil.Hole?) -> Shape {
+        let stencil = revised.stencil
         let isElapsed = if case .hours = maker.series.dates { true } else { false }
         let after = Identity.bytesAfter
         let length = maker.series.clock == .allDay ? 8 : 15
-        let shape = Shape(
-            stencil: stencil,
-            key: stencil.stencil.hole(
+        return Shape(
+            stencil: revised,
+            key: stencil.hole(
                 in: "UID", length: 8, before: after + (isElapsed ? Identity.ordinalLength : 0)),
-            ordinal: isElapsed ? stencil.stencil.hole(in: "UID", length: 2, before: after) : nil,
-            start: stencil.stencil.hole(in: "DTSTART", length: length),
-            end: stencil.stencil.hole(in: "DTEND", length: length),
-            taken: filling.taken.flatMap {
-                stencil.stencil.hole(of: Wording.clock($0), in: "SUMMARY")
-            })
-        // A time in the title that cannot be set must not be another event's.
-        if filling.taken != nil, shape.taken == nil { return nil }
-        shapes[filling.likeness] = shape
-        return shape
+            ordinal: isElapsed ? stencil.hole(in: "UID", length: 2, before: after) : nil,
+            start: stencil.hole(in: "DTSTART", length: length),
+            end: stencil.hole(in: "DTEND", length: length), taken: taken)
     }
 
     /// What to set, where nothing about the event is out of the ordinary.
@@ -99,6 +109,7 @@ struct EventPrinter {
         let likeness: Likeness
         switch event.fate {
         case .open(nil): likeness = .open
+        case .done: likeness = .done
         case .skipped: likeness = .skipped
         case .missed: likeness = .missed
         case .taken(let moment, nil):
@@ -106,7 +117,7 @@ struct EventPrinter {
             guard shown.date == extent.start.date else { return nil }
             likeness = .taken
             taken = shown.time
-        case .open, .overdue, .done, .taken: return nil
+        case .open, .overdue, .taken: return nil
         }
         return Filling(
             likeness: likeness, key: key, ordinal: event.ordinal, start: extent.start,

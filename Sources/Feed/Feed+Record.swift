@@ -61,9 +61,7 @@ extension Feed {
         entry.add(
             .text("UID", uid), .moment("DTSTAMP", .utc(book.next)),
             .moment("LAST-MODIFIED", .utc(book.next)),
-            .formed("SEQUENCE", String(PublishedRevision.sequence(of: book.next))),
-            .text("SUMMARY", source.wording.text("feed.nothing")),
-            .text("DESCRIPTION", source.wording.text("feed.nothingNote")))
+            .formed("SEQUENCE", String(PublishedRevision.sequence(of: book.next))))
         switch options.kind {
         case .events:
             entry.add(
@@ -74,6 +72,9 @@ extension Feed {
                 .moment("DUE", .date(date)), .formed("STATUS", "COMPLETED"),
                 .moment("COMPLETED", .utc(source.revision)), .formed("PERCENT-COMPLETE", "100"))
         }
+        entry.add(
+            .text("SUMMARY", source.wording.text("feed.nothing")),
+            .text("DESCRIPTION", source.wording.text("feed.nothingNote")))
         try RevisedStencil(entry, uid: uid, book).print(into: &output, &book)
     }
 }

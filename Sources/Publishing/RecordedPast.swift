@@ -28,30 +28,32 @@ struct RecordedPast {
     /// Beyond so many days from a change of plans no version but the last has a say.
     private static let reach = 4
 
-    init(_ person: Person, _ choice: Subscriber.Selection, from: CivilDate, at now: Instant) {
-        let timeline = person.timeline
-        // A dose can be answered long before its day.
-        let answered = timeline.record.entries.lazy.filter { $0.deed.planned != nil }.map(\.day)
-        let horizon = max(
-            person.today.advanced(byDays: Self.reach), answered.max() ?? .earliest)
+    init(_ person: Person, _ choice: Subscriber.Selection, from: CivilDate) {
+        let (timeline, now) = (person.timeline, person.now)
+        let horizon = Self.horizon(of: person)
         let items = timeline.items.filter { timeline.item($0).map(choice.has) ?? false }
         let outcomes = items.flatMap {
             timeline.outcomes(of: $0, from: from, through: horizon)
-        }
-        let isOpen = { (outcome: Outcome) in
-            outcome.answer == nil && !outcome.isPaused && now < outcome.end
-        }
-        due = outcomes.filter(isOpen).map(\.end).min()
-        open = Dictionary(outcomes.filter(isOpen).map { ($0.name, $0) }) { first, _ in first }
-        numbers = Dictionary(
+        }.filter { $0.state(at: now) != .paused }
+        let open = outcomes.filter { $0.answer == nil && now < $0.end }
+        let numbers = Dictionary(
             items.map { ($0, timeline.place(of: $0)) }, uniquingKeysWith: { first, _ in first })
+        due = open.map(\.end).min()
+        over = outcomes.filter { $0.answer != nil || $0.end <= now }
+        events = items.flatMap { timeline.takings(of: $0, from: from, numbers[$0] ?? 0) }
+        self.open = Dictionary(open.map { ($0.name, $0) }) { first, _ in first }
+        self.numbers = numbers
         self.from = from
         self.horizon = horizon
         self.now = now
-        over = outcomes.filter { !isOpen($0) && $0.state(at: now) != .paused }
-        events = items.flatMap { [numbers] in
-            timeline.takings(of: $0, from: from, numbers[$0] ?? 0)
-        }
+    }
+
+    /// The last day of which more is to be said than the plan in force does: a dose can be answered
+    /// long before its day.
+    private static func horizon(of person: Person) -> CivilDate {
+        let answered = person.timeline.record.entries.lazy.filter { $0.deed.planned != nil }
+            .map(\.day)
+        return max(person.today.advanced(byDays: reach), answered.max() ?? .earliest)
     }
 
     /// Parts what the series of the plan in force show from what they do not.

@@ -15,11 +15,10 @@ struct RecordedPlan {
     let eventCount: Int
 
     /// Nil before there was any plan.
-    init?(
-        _ person: Person, _ choice: Subscriber.Selection, days: Int, sharedBy count: Int,
-        at now: Instant
-    ) {
-        guard let standing = person.timeline.history.standing(from: person.today, at: now).first
+    init?(_ person: Person, _ choice: Subscriber.Selection, days: Int, sharedBy count: Int) {
+        guard
+            let standing = person.timeline.history.standing(from: person.today, at: person.now)
+                .first
         else { return nil }
         let from = person.today.advanced(byDays: -days)
         let lenses = LensEvents(person, choice, from: from)
@@ -29,17 +28,17 @@ struct RecordedPlan {
             item.answeredSeries(
                 beginning: standing.past[item.id]?.begin ?? .latest, in: plan.zone)
         }
-        var past = RecordedPast(person, choice, from: from, at: now)
+        var past = RecordedPast(person, choice, from: from)
         past.part(series)
-        let events = past.events + lenses.events
-        eventCount = events.reduce(0) { $0 + $1.events.count }
+        let record = FeedRecord(
+            from: from, through: Self.horizon(of: series, from: person.today, sharedBy: count),
+            items: Set(items.map(\.id)), apart: past.apart, events: past.events + lenses.events)
+        eventCount = record.events.reduce(0) { $0 + $1.events.count }
         source = FeedSource(
-            plan, revision: standing.since, wording: person.wording, at: now, past: standing.past,
-            record: FeedRecord(
-                from: from, through: Self.horizon(of: series, from: person.today, sharedBy: count),
-                items: Set(items.map(\.id)), apart: past.apart, events: events))
-        let midnight = CivilDateTime(person.today.advanced(byDays: 1), .midnight)
-        due = [person.zone.instant(of: midnight), past.due].compactMap { $0 }.min() ?? now
+            plan, revision: standing.since, wording: person.wording, at: person.now,
+            past: standing.past, record: record)
+        let midnight = person.midnight
+        due = past.due.map { min($0, midnight) } ?? midnight
     }
 
     /// So far ahead is told what no rule repeats, and less far where that is very much. What went
@@ -56,5 +55,12 @@ struct RecordedPlan {
             sum + series.occurrences(from: today, through: last).reduce(0) { sum, _ in sum + 1 }
         }
         return dates * count > mostAhead ? today.advanced(byDays: shortestAhead) : last
+    }
+}
+
+extension Person {
+    /// When their next day begins.
+    fileprivate var midnight: Instant {
+        zone.instant(of: CivilDateTime(today.advanced(byDays: 1), .midnight))
     }
 }

@@ -32,18 +32,11 @@ package struct SubscriberFeed {
     package init(
         of subscriber: Subscriber, _ persons: [Person], _ secrets: Secrets, at now: Instant
     ) throws {
-        var options = FeedOptions(
-            kind: subscriber.kind == .events ? .events : .tasks,
-            form: subscriber.kind == .events ? .series : .expanded)
-        options.isDiscreet = subscriber.isDiscreet
-        options.hasAlarms = subscriber.hasAlarms
-        options.namesPersons = persons.count > 1
-        options.link = secrets.link
-        options.secret = secrets.secret
+        let options = FeedOptions(of: subscriber, persons.count, secrets)
         let choice = subscriber.selection
         let make = { days in
             persons.compactMap {
-                RecordedPlan($0, choice, days: days, sharedBy: persons.count, at: now)
+                RecordedPlan($0, choice, days: days, sharedBy: persons.count)
             }
         }
         var plans = make(Self.pastDays)
@@ -65,6 +58,21 @@ package struct SubscriberFeed {
         } else {
             try feed.write(to: &output, &book)
         }
+    }
+}
+
+extension FeedOptions {
+    fileprivate init(
+        of subscriber: Subscriber, _ persons: Int, _ secrets: SubscriberFeed.Secrets
+    ) {
+        self.init(
+            kind: subscriber.kind == .events ? .events : .tasks,
+            form: subscriber.kind == .events ? .series : .expanded)
+        isDiscreet = subscriber.isDiscreet
+        hasAlarms = subscriber.hasAlarms
+        namesPersons = persons > 1
+        link = secrets.link
+        secret = secrets.secret
     }
 }
 

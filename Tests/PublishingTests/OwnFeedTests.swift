@@ -16,11 +16,11 @@ import Testing
     func feedReadBackAsItIsSaysNothing(isDiscreet: Bool) throws {
         var subscriber = FeedDiary.subscriber()
         subscriber.isDiscreet = isDiscreet
-        for seed in 0..<20 {
+        for seed in 0..<6 {
             var history = try RandomFeedHistory(
                 seed: UInt64(2000 + seed), zone: "Europe/Copenhagen")
             var sightings: [String: [Sighting]] = [:]
-            for _ in 0..<4 {
+            for _ in 0..<3 {
                 try history.live()
                 var book = RevisionBook("", at: history.now)
                 let bytes = try history.diary.feed(of: subscriber, at: history.now, &book).bytes
