@@ -11,12 +11,12 @@ enum InstallCommand {
 
               cron      a line that publishes every quarter of an hour
               systemd   the same as a service and its timer, and a service for 'dosecal serve'
-              nginx     the part that passes requests on to 'dosecal serve'; with --direct the part \
-            with which nginx serves the feeds from their folder itself
+              nginx     the part that passes requests on to 'dosecal serve'
               caddy     the part that passes requests on to 'dosecal serve'
 
-            Changes nothing. --to DIR writes them there as files instead. What addresses begin \
-            with comes from 'dosecal publish --public-url'.
+            With --direct nginx serves the feeds from their folder itself. Changes nothing; --to \
+            DIR writes them there as files instead. What addresses begin with comes from 'dosecal \
+            publish --public-url'.
             """,
         operands: Operands(
             "PROGRAM", 1...1, completion: .words(Program.allCases.map(\.rawValue)),
