@@ -59,11 +59,11 @@ enum ServeCommand {
     }
 
     /// The files of the pages, by their names.
-    private static var assets: [String: Reply] {
+    private static var assets: [String: Server.Reply] {
         let (style, icon) = ("text/css; charset=utf-8", "image/svg+xml")
         return [
-            "style.css": Reply(200, [("Content-Type", style)], body: PageAssets.style),
-            "favicon.svg": Reply(200, [("Content-Type", icon)], body: PageAssets.icon),
+            "style.css": Server.Reply(200, [("Content-Type", style)], body: PageAssets.style),
+            "favicon.svg": Server.Reply(200, [("Content-Type", icon)], body: PageAssets.icon),
         ]
     }
 
