@@ -47,7 +47,7 @@ let package = Package(
             resources: [
                 "en.strings", "da.strings", "dosecal.cron", "dosecal-publish.service",
                 "dosecal-publish.timer", "dosecal-serve.service", "dosecal.nginx",
-                "dosecal-direct.nginx", "dosecal.caddy", "style.css", "icon.svg",
+                "dosecal-direct.nginx", "dosecal.caddy", "style.css", "favicon.svg",
             ].map { .embedInCode($0) },
             swiftSettings: strict),
         room("Feed", knows: ["CivilTime", "CarePlan", "Schedule", "ICalendar", "Templates"]),

@@ -47,5 +47,5 @@ public enum Templates {
     public static var style: [UInt8] { PackageResources.style_css }
 
     /// The picture that browsers show beside the pages' titles (SVG).
-    public static var icon: [UInt8] { PackageResources.icon_svg }
+    public static var icon: [UInt8] { PackageResources.favicon_svg }
 }

@@ -43,7 +43,7 @@ struct PageFrame {
                 .void("link", ["rel": "stylesheet", "href": "\(place.root)style.css"]),
                 .void(
                     "link",
-                    ["rel": "icon", "href": "\(place.root)icon.svg", "type": "image/svg+xml"]),
+                    ["rel": "icon", "href": "\(place.root)favicon.svg", "type": "image/svg+xml"]),
                 .tag("title", title),
             ])
         let header = HTML.tag("header", [heading ?? .tag("h1", title)] + lead)

@@ -25,7 +25,7 @@ struct DeskCase {
     }
 
     init(_ plans: String..., at time: String) throws {
-        let since = try instant(time)
+        let since = try Self.instant(time)
         var people: [String] = []
         for text in plans {
             let plan = try CarePlan(reading: Array(text.utf8), zones: Self.zones)
@@ -37,7 +37,7 @@ struct DeskCase {
 
     /// Puts a plan, or its next version, into force.
     func apply(_ text: String, at time: String) throws {
-        let since = try instant(time)
+        let since = try Self.instant(time)
         let plan = try CarePlan(reading: Array(text.utf8), zones: Self.zones)
         let stored = try store.plans(of: plan.id, since: nil)
         let past = try stored.compactMap { version in
@@ -60,15 +60,15 @@ struct DeskCase {
     }
 }
 
-func instant(_ text: String) throws -> Instant { try #require(Instant(text)) }
-
 extension DeskCase {
+    static func instant(_ text: String) throws -> Instant { try #require(Instant(text)) }
+
     func answer(_ request: Request, at time: String) throws -> Desk.Outcome {
         let desk = Desk(
             store, zones: Self.zones,
             wording: { try #require(Wording(builtIn: $0)) }, newID: numbers.next)
         return try desk.answer(
-            request, for: subscriber, try #require(token), at: try instant(time))
+            request, for: subscriber, try #require(token), at: try Self.instant(time))
     }
 
     func reply(_ path: String..., at time: String, host: String = "care.example") throws -> Reply {

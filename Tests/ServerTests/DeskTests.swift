@@ -40,7 +40,8 @@ import Testing
                 == ["../../today/0123456789abcdef0123456789abcdef#i\(code)-1-2026-11-20-1"])
         let entry = try #require(try home.entries.first)
         #expect(entry.source == .page && entry.day.description == "2026-11-20")
-        #expect(entry.recorded == (try instant(morning)) && entry.deed.at == entry.recorded)
+        #expect(
+            entry.recorded == (try DeskCase.instant(morning)) && entry.deed.at == entry.recorded)
         #expect(entry.deed.kind == .taken && entry.deed.amount == Amount(2))
     }
 

@@ -1,5 +1,6 @@
 import CivilTime
 import Journal
+import Pages
 import Publishing
 import Server
 
@@ -57,6 +58,15 @@ enum ServeCommand {
         }
     }
 
+    /// The files of the pages, by their names.
+    private static var assets: [String: Server.Reply] {
+        let (style, icon) = ("text/css; charset=utf-8", "image/svg+xml")
+        return [
+            "style.css": Server.Reply(200, [("Content-Type", style)], body: PageAssets.style),
+            "favicon.svg": Server.Reply(200, [("Content-Type", icon)], body: PageAssets.icon),
+        ]
+    }
+
     private static func run(
         _ options: HTTPServer.Options, _ household: Household, _ arguments: Arguments
     ) throws {
@@ -64,7 +74,7 @@ enum ServeCommand {
         let clock = surroundings.clock(from: household.now)
         let settings = Site.Settings(
             folder: try household.feedsFolder(), isSecure: options.identity != nil,
-            notices: try Notices { try household.wordings.wording(for: $0) }, assets: [:],
+            notices: try Notices { try household.wordings.wording(for: $0) }, assets: assets,
             clock: clock, complain: { Message.error($0) })
         let site = try Site(try office(arguments, surroundings), settings)
         if site.snapshot.lastChange == nil {
