@@ -57,7 +57,8 @@ package final class AccessLog: Sendable {
         let token = line.route.token?.shortened ?? "-"
         // Whoever asks for a method that we do not know may write anything there.
         let method = ["GET", "HEAD", "POST"].contains(line.method) ? line.method : "-"
-        let text = " \(address) \(method) \(line.route.name) \(token) \(line.status) "
+        let text =
+            " \(address) \(method) \(line.route.name) \(token) \(line.status) "
             + "\(line.bytes) \(line.microseconds)us\n"
         file.withLock { file in
             if file.second?.0 != now { file.second = (now, Array("\(now)".utf8)) }

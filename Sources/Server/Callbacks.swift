@@ -23,7 +23,8 @@ func admitVisitor(
 /// Keeps book of who comes and goes.
 func noteVisitor(
     _ pointer: UnsafeMutableRawPointer?, _ connection: OpaquePointer?,
-    _ context: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _ code: MHD_ConnectionNotificationCode
+    _ context: UnsafeMutablePointer<UnsafeMutableRawPointer?>?,
+    _ code: MHD_ConnectionNotificationCode
 ) {
     let server = server(pointer)
     if code == .CONNECTION_NOTIFY_STARTED {

@@ -14,7 +14,9 @@ package enum FeedForm: Int, CaseIterable, Sendable {
         }
         var weights: [String: Double] = [:]
         for part in field.lowercased().split(separator: ",") {
-            let words = part.split(separator: ";").map { String($0.filter { $0 != " " && $0 != "\t" }) }
+            let words = part.split(separator: ";").map {
+                String($0.filter { $0 != " " && $0 != "\t" })
+            }
             guard let coding = words.first else { continue }
             let weight = words.dropFirst().first { $0.hasPrefix("q=") }.map { $0.dropFirst(2) }
             weights[coding] = weight.map { Self.number($0) } ?? 1

@@ -51,7 +51,8 @@ extension Ledger {
         let figures = figures.withLock { $0 }
         var text = Self.head("dosecal_requests_total", "counter", "Requests by route and status.")
         for (key, count) in figures.requests.sorted(by: { Self.precedes($0.key, $1.key) }) {
-            text += "dosecal_requests_total{route=\"\(key.route)\",status=\"\(key.status)\"} "
+            text +=
+                "dosecal_requests_total{route=\"\(key.route)\",status=\"\(key.status)\"} "
                 + "\(count)\n"
         }
         text += Self.head("dosecal_request_seconds", "histogram", "Time from head to last byte.")
@@ -59,7 +60,10 @@ extension Ledger {
             text += durations.text(of: route)
         }
         let gauges = [
-            ("dosecal_connections", "Connections that are open.", connections.load(ordering: .relaxed))
+            (
+                "dosecal_connections", "Connections that are open.",
+                connections.load(ordering: .relaxed)
+            )
         ]
         text += Self.head("dosecal_sent_bytes_total", "counter", "Bytes of bodies sent.")
         text += "dosecal_sent_bytes_total \(figures.bytes)\n"
@@ -84,7 +88,8 @@ extension Ledger.Durations {
         var below = 0
         for (bound, count) in zip(Ledger.bounds, counts) {
             below += count
-            text += "dosecal_request_seconds_bucket{route=\"\(route)\",le=\"\(bound.text)\"} "
+            text +=
+                "dosecal_request_seconds_bucket{route=\"\(route)\",le=\"\(bound.text)\"} "
                 + "\(below)\n"
         }
         let millions = String(1_000_000 + sum % 1_000_000).dropFirst()

@@ -12,7 +12,8 @@ package struct ListenAddress: Sendable {
     /// Reads `127.0.0.1:8467` or `[::1]:8467`; nil for anything else. Port 0 means any that is
     /// free.
     package init?(_ text: String) {
-        guard let colon = text.lastIndex(of: ":"), let port = UInt16(text[text.index(after: colon)...])
+        guard let colon = text.lastIndex(of: ":"),
+            let port = UInt16(text[text.index(after: colon)...])
         else { return nil }
         let name = text[..<colon]
         let isBracketed = name.hasPrefix("[") && name.hasSuffix("]")

@@ -1,3 +1,5 @@
+internal import CMicroHTTPD
+
 #if canImport(Darwin)
 import Darwin
 #else
@@ -18,7 +20,10 @@ struct NetworkAddress: Hashable, Sendable {
             self.init(old: UInt32(bigEndian: bytes))
         case AF_INET6:
             let bytes = withUnsafeBytes(of: raw.loadUnaligned(as: sockaddr_in6.self).sin6_addr) {
-                ($0.load(as: UInt64.self).bigEndian, $0.load(fromByteOffset: 8, as: UInt64.self).bigEndian)
+                (
+                    $0.load(as: UInt64.self).bigEndian,
+                    $0.load(fromByteOffset: 8, as: UInt64.self).bigEndian
+                )
             }
             let isMapped = bytes.0 == 0 && bytes.1 >> 32 == 0xFFFF
             if isMapped {
@@ -44,12 +49,14 @@ struct NetworkAddress: Hashable, Sendable {
 
     /// As it is read.
     static func text(_ address: UnsafePointer<sockaddr>) -> String {
-        let length = Int32(address.pointee.sa_family) == AF_INET
+        let length =
+            Int32(address.pointee.sa_family) == AF_INET
             ? MemoryLayout<sockaddr_in>.size : MemoryLayout<sockaddr_in6>.size
         var text = [CChar](repeating: 0, count: Int(NI_MAXHOST))
         let failed = getnameinfo(
             address, socklen_t(length), &text, socklen_t(text.count), nil, 0, NI_NUMERICHOST)
         guard failed == 0 else { return "-" }
-        return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        return String(
+            decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 }

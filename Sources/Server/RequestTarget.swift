@@ -57,7 +57,8 @@ enum PercentCoding {
         let digits = Array("0123456789ABCDEF")
         return text.utf8.map { byte in
             safe.contains(byte)
-                ? String(UnicodeScalar(byte)) : "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
+                ? String(UnicodeScalar(byte))
+                : "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
         }.joined()
     }
 }

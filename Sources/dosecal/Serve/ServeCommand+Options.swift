@@ -34,7 +34,9 @@ extension ServeCommand {
             if certificate != nil {
                 throw UsageError.missingCompanion(of: "--tls-cert", needs: "--tls-key")
             }
-            if key != nil { throw UsageError.missingCompanion(of: "--tls-key", needs: "--tls-cert") }
+            if key != nil {
+                throw UsageError.missingCompanion(of: "--tls-key", needs: "--tls-cert")
+            }
             return nil
         }
         return HTTPServer.Identity(
