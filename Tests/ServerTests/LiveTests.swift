@@ -170,7 +170,7 @@ import Testing
         let server = try LiveServer(home, listen: "[::1]:0")
         let answer = try Program.run(
             URL(filePath: "/usr/bin/env"),
-            ["curl", "-sS", "--noproxy", "*", "http://[::1]:\(server.port)/robots.txt"])
+            ["curl", "-sSg", "--noproxy", "*", "http://[::1]:\(server.port)/robots.txt"])
         #expect(answer.text == "User-agent: *\nAllow: /feeds/\nDisallow: /\n")
     }
 }
