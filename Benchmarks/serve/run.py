@@ -69,7 +69,7 @@ def start_nginx(folder, feeds):
         port = probe.getsockname()[1]
     config = folder / "nginx.conf"
     config.write_text(f"""
-        daemon off; worker_processes auto; worker_rlimit_nofile 30000; pid {folder}/nginx.pid;
+        daemon off; worker_processes auto; pid {folder}/nginx.pid;
         error_log stderr error; user root;
         events {{ worker_connections 14000; }}
         http {{
