@@ -31,6 +31,7 @@ package struct HTTPDaemon: ~Copyable {
     /// Takes no more connections, lets what is being answered end within so many seconds, and
     /// closes the others.
     package consuming func stop(within limit: Int) {
+        server.close()
         let socket = MHD_quiesce_daemon(pointer)
         if socket >= 0 { close(socket) }
         server.finish(within: limit)

@@ -64,13 +64,19 @@ package final class HTTPServer: Sendable {
         options.log?.flush()
     }
 
+    /// Tells everybody from now on that their connection ends with the answer, and lets those be
+    /// welcomed who have come already.
+    func close() {
+        closing.store(true, ordering: .relaxed)
+        usleep(100_000)
+    }
+
     /// Waits until what is being answered is sent, but no longer than so many seconds.
     func finish(within limit: Int) {
-        closing.store(true, ordering: .relaxed)
         let end = options.ticks() + UInt64(limit) * 1_000_000_000
         // What has been sent to us and is not yet read is still answered.
         var quiet = 0
-        while quiet < 5, options.ticks() < end {
+        while quiet < 25, options.ticks() < end {
             usleep(20_000)
             quiet = open.load(ordering: .relaxed) == 0 ? quiet + 1 : 0
         }

@@ -1,3 +1,5 @@
+internal import CMicroHTTPD
+
 #if canImport(Darwin)
 import Darwin
 #else
@@ -19,8 +21,8 @@ struct NetworkAddress: Hashable, Sendable {
         case AF_INET6:
             let bytes = withUnsafeBytes(of: raw.loadUnaligned(as: sockaddr_in6.self).sin6_addr) {
                 (
-                    $0.load(as: UInt64.self).bigEndian,
-                    $0.load(fromByteOffset: 8, as: UInt64.self).bigEndian
+                    $0.loadUnaligned(as: UInt64.self).bigEndian,
+                    $0.loadUnaligned(fromByteOffset: 8, as: UInt64.self).bigEndian
                 )
             }
             let isMapped = bytes.0 == 0 && bytes.1 >> 32 == 0xFFFF

@@ -24,12 +24,13 @@ struct RequestWork {
         }
     }
 
-    /// Looks at the head. What has no body is answered at once; so is what is too large.
+    /// Looks at the head. Only what is refused for it is answered at once: the library closes the
+    /// connection after that.
     func begin(_ exchange: Exchange, _ path: UnsafePointer<CChar>) -> MHD_Result {
         server.begun()
         let length = field("Content-Length")
         let isChunked = field("Transfer-Encoding") != nil
-        if length == nil, !isChunked { return answer(exchange, path) }
+        if length == nil, !isChunked { return .YES }
         visitor?.allow(Visitor.Patience.body, from: Int(exchange.start / 1_000_000_000))
         // With both, a proxy may see another end of the request than we do (RFC 9112 6.3).
         if isChunked, length != nil { return queue(server.site.refusal(400), .unknown, exchange) }

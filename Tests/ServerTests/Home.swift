@@ -1,0 +1,58 @@
+import CivilTime
+import Feed
+import Foundation
+import Journal
+import Server
+import TestSupport
+import Testing
+
+/// A store with Anna's plan and her published feed.
+final class Home: Sendable {
+    let folder: TemporaryFolder
+    let token: FeedToken
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try Self.run(["apply", Program.package.appending(path: "samples/anna.yaml").path], folder)
+        try Self.run(["publish"], folder)
+        token = try #require(try Self.store(folder).tokens().last?.token)
+    }
+
+    @discardableResult
+    private static func run(_ words: [String], _ folder: TemporaryFolder) throws -> String {
+        let result = try Program.run(
+            Program.dosecal, words, environment: ["DOSECAL_HOME": folder.url.path])
+        try #require(result.status == 0, "\(words): \(result.errors)")
+        return result.text
+    }
+
+    private static func store(_ folder: TemporaryFolder) throws -> SQLiteStore {
+        try SQLiteStore(path: (folder / "dosecal.db").path, creating: false)
+    }
+
+    /// Runs a command of the tool.
+    @discardableResult
+    func run(_ words: String...) throws -> String { try Self.run(words, folder) }
+
+    /// The feed's file, or its compressed form.
+    func file(_ ending: String = "ics") -> URL { folder / "feeds/\(token.digits).\(ending)" }
+
+    var address: String { "/feeds/\(token.digits)/anna.ics" }
+
+    /// What the server answers, without its sockets.
+    func site() throws -> Site {
+        let english = { @Sendable (language: String) in
+            try #require(Wording(builtIn: language) ?? Wording(builtIn: "en"))
+        }
+        let settings = Site.Settings(
+            folder: (folder / "feeds").path, isSecure: false, notices: try Notices(english),
+            assets: ["style.css": Reply(200, [("Content-Type", "text/css")], body: [0x20])],
+            clock: { Instant(seconds: time(nil)) }, complain: { _ in })
+        let store = try Self.store(folder)
+        let desk = Desk(store, zones: ZoneDirectory(), wording: english) {
+            var random = SystemRandomNumberGenerator()
+            return EntryID(using: &random)
+        }
+        return try Site(Site.Office(store, desk), settings)
+    }
+}

@@ -1,0 +1,137 @@
+import Foundation
+import Server
+import TestSupport
+import Testing
+
+/// The built tool as it serves on loopback, ended when it goes out of use.
+final class LiveServer {
+    let port: UInt16
+    let scheme: String
+    private let process = Process()
+    private let files: TemporaryFolder
+
+    init(_ home: Home, _ words: [String] = [], listen: String = "127.0.0.1:0") throws {
+        files = try TemporaryFolder()
+        for name in ["output", "errors"] { try Data().write(to: files / name) }
+        process.executableURL = Program.dosecal
+        process.arguments = ["serve", "--listen", listen] + words
+        process.environment = ["DOSECAL_HOME": home.folder.url.path]
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = try FileHandle(forWritingTo: files / "output")
+        process.standardError = try FileHandle(forWritingTo: files / "errors")
+        try process.run()
+        var line = ""
+        for _ in 0..<500 where !line.hasSuffix("\n") && process.isRunning {
+            usleep(20_000)
+            line = try String(contentsOf: files / "output", encoding: .utf8)
+        }
+        let place = line.dropFirst("serving on ".count).dropLast()
+        scheme = String(place.prefix { $0 != ":" })
+        port = try #require(
+            place.split(separator: ":").last.flatMap { UInt16($0) }, "\(line)")
+    }
+
+    deinit {
+        kill(process.processIdentifier, SIGKILL)
+        process.waitUntilExit()
+    }
+
+    func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
+
+    /// The exit status, once it has ended.
+    func status() -> Int32 {
+        process.waitUntilExit()
+        return process.terminationReason == .exit ? process.terminationStatus : -1
+    }
+
+    var errors: String {
+        (try? String(contentsOf: files / "errors", encoding: .utf8)) ?? ""
+    }
+}
+
+/// A connection to a server on loopback.
+final class Wire {
+    private let socket: Int32
+
+    init(port: UInt16) throws {
+        socket = Foundation.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        var limit = timeval(tv_sec: 10, tv_usec: 0)
+        setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port.bigEndian
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        let status = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        try #require(status == 0)
+    }
+
+    deinit { close(socket) }
+
+    func send(_ bytes: [UInt8]) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes {
+                Foundation.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+            }
+            guard count > 0 else { return }
+            rest = rest.dropFirst(count)
+        }
+    }
+
+    func send(_ text: String) { send(Array(text.utf8)) }
+
+    /// Everything until the other side closes.
+    func rest() -> [UInt8] {
+        var bytes: [UInt8] = []
+        var part = [UInt8](repeating: 0, count: 65_536)
+        while true {
+            let count = recv(socket, &part, part.count, 0)
+            guard count > 0 else { return bytes }
+            bytes += part[..<count]
+        }
+    }
+}
+
+extension LiveServer {
+    /// Everything that comes back on a connection of its own.
+    func answer(to text: String) throws -> [UInt8] {
+        let wire = try Wire(port: port)
+        wire.send(text)
+        return wire.rest()
+    }
+
+    func ask(_ incoming: Incoming) throws -> Reply {
+        var fields = incoming.fields
+        fields["host"] = fields["host"] ?? "127.0.0.1"
+        fields["connection"] = "close"
+        if incoming.method == "POST" { fields["content-length"] = "\(incoming.body?.count ?? 0)" }
+        let head =
+            "\(incoming.method) \(incoming.path) HTTP/1.1\r\n"
+            + fields.sorted { $0.key < $1.key }.map { "\($0): \($1)\r\n" }.joined() + "\r\n"
+        let wire = try Wire(port: port)
+        wire.send(Array(head.utf8) + (incoming.body ?? []))
+        return try Self.reply(wire.rest())
+    }
+
+    static func reply(_ bytes: [UInt8]) throws -> Reply {
+        let end = try #require(Data(bytes).range(of: Data("\r\n\r\n".utf8)))
+        let lines = String(decoding: bytes[..<end.lowerBound], as: UTF8.self)
+            .components(separatedBy: "\r\n")
+        let status = try #require(Int(lines[0].split(separator: " ")[1]))
+        let fields = lines.dropFirst().map { line in
+            let colon = line.firstIndex(of: ":") ?? line.endIndex
+            return (name: String(line[..<colon]), value: String(line[colon...].dropFirst(2)))
+        }
+        return Reply(status, fields, body: Array(bytes[end.upperBound...]))
+    }
+}
+
+extension Reply {
+    subscript(_ name: String) -> String? {
+        fields.first { $0.name.lowercased() == name.lowercased() }?.value
+    }
+}

@@ -1,0 +1,176 @@
+import Foundation
+import Journal
+import Server
+import TestSupport
+import Testing
+
+/// What only a running server can show.
+@Suite struct LiveTests {
+    private let home: Home
+    init() throws { home = try Home() }
+
+    private func status(_ bytes: [UInt8]) -> String {
+        String(decoding: bytes.prefix(12).suffix(3), as: UTF8.self)
+    }
+
+    private static let hostile: [(text: String, statuses: Set<String>)] = [
+        ("GET / HTTP/1.1\r\n\r\n", ["400"]),
+        ("NONSENSE\r\n\r\n", ["400", "404", ""]),
+        (
+            "GET / HTTP/1.1\r\nHost: x\r\nX: \(String(repeating: "a", count: 40_000))\r\n\r\n",
+            ["431", "413", ""]
+        ),
+        ("GET /\(String(repeating: "a", count: 40_000)) HTTP/1.1\r\nHost: x\r\n\r\n", ["414", ""]),
+        (
+            "POST /take/x HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+            ["400"]
+        ),
+        ("POST /x HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999\r\n\r\n", ["404", "413"]),
+        ("POST /x HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n", ["400"]),
+    ]
+
+    @Test func hostileRequestsAreRefusedAndHurtNobody() throws {
+        let server = try LiveServer(home)
+        for (text, statuses) in Self.hostile {
+            let wire = try Wire(port: server.port)
+            wire.send(text + "GET /robots.txt HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+            #expect(statuses.contains(status(wire.rest())), "\(text.prefix(60))")
+        }
+        #expect(try server.ask(Incoming("GET", home.address)).status == 200)
+    }
+
+    @Test func tooLargeFormIsRefused() throws {
+        let server = try LiveServer(home)
+        let kind = ["content-type": "application/x-www-form-urlencoded"]
+        let path = "/take/\(home.token.digits)/0123456789abcdef"
+        let reply = try server.ask(
+            Incoming(
+                "POST", path, fields: kind, body: [UInt8](repeating: 0x61, count: 9000)))
+        #expect(reply.status == 413)
+    }
+
+    @Test func pipelinedRequestsAreAnsweredInOrder() throws {
+        let server = try LiveServer(home)
+        let one = "GET /robots.txt HTTP/1.1\r\nHost: x\r\n\r\n"
+        let last = "HEAD \(home.address) HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
+        let text = String(decoding: try server.answer(to: one + one + last), as: UTF8.self)
+        #expect(text.components(separatedBy: "HTTP/1.1 200 OK").count == 4)
+        #expect(text.hasSuffix("\r\n\r\n"))
+    }
+
+    @Test func publishingDropsNoRequest() throws {
+        let server = try LiveServer(home)
+        var seen: Set<String> = []
+        let sample = Program.package.appending(path: "samples/anna.yaml")
+        let text = try String(contentsOf: sample, encoding: .utf8)
+        for round in 0..<4 {
+            let plan = home.folder / "plan.yaml"
+            try text.replacingOccurrences(of: "name: Metformin", with: "name: Metformin \(round)")
+                .write(to: plan, atomically: true, encoding: .utf8)
+            try home.run("apply", plan.path)
+            let publishing = try KilledProgram(
+                URL(filePath: "/usr/bin/env"),
+                ["DOSECAL_HOME=\(home.folder.url.path)", Program.dosecal.path, "publish"])
+            for _ in 0..<100 {
+                let reply = try server.ask(Incoming("GET", home.address))
+                #expect(reply.status == 200)
+                #expect(reply.body.suffix(15) == Array("END:VCALENDAR\r\n".utf8)[...])
+                seen.insert(reply["etag"] ?? "")
+            }
+            while publishing.lines.isEmpty { usleep(10_000) }
+            _ = publishing.kill()
+        }
+        #expect(seen.count > 1)
+    }
+
+    @Test func newTokenIsKnownWithinTwoSeconds() throws {
+        let server = try LiveServer(home)
+        try home.run("subscriber", "rotate", "anna")
+        var status = 0
+        for _ in 0..<40 where status != 410 {
+            usleep(100_000)
+            status = try server.ask(Incoming("GET", home.address)).status
+        }
+        #expect(status == 410)
+    }
+
+    @Test(arguments: [SIGTERM, SIGINT])
+    func signalEndsItAfterWhatIsInFlight(signal: Int32) throws {
+        let server = try LiveServer(home)
+        let wire = try Wire(port: server.port)
+        wire.send("GET \(home.address) HTTP/1.1\r\nHost: x\r\n")
+        usleep(300_000)
+        server.send(signal)
+        wire.send("\r\n")
+        let reply = try LiveServer.reply(wire.rest())
+        #expect(try Data(reply.body) == Data(contentsOf: home.file()))
+        #expect(server.status() == 0)
+    }
+
+    @Test func takenPortIsNamed() throws {
+        let server = try LiveServer(home)
+        let result = try Program.run(
+            Program.dosecal, ["serve", "--listen", "127.0.0.1:\(server.port)"],
+            environment: ["DOSECAL_HOME": home.folder.url.path])
+        #expect(result.status == 1)
+        #expect(
+            result.errors
+                == "dosecal: error: cannot listen on 127.0.0.1:\(server.port): another program "
+                + "does already, so end that one or choose another port with '--listen'\n")
+    }
+
+    @Test func logNamesNobodyAndIsReopened() throws {
+        let log = home.folder / "access.log"
+        let server = try LiveServer(home, ["--log", log.path, "--behind-proxy"])
+        _ = try server.ask(
+            Incoming("GET", home.address, fields: ["x-forwarded-for": "10.0.0.1, 192.0.2.7"]))
+        _ = try server.ask(Incoming("GET", "/take/\(home.token.digits)/secretcode"))
+        usleep(1_300_000)
+        try FileManager.default.moveItem(at: log, to: home.folder / "old.log")
+        server.send(SIGHUP)
+        _ = try server.ask(Incoming("GET", "/robots.txt"))
+        server.send(SIGTERM)
+        #expect(server.status() == 0)
+        let old = try String(contentsOf: home.folder / "old.log", encoding: .utf8)
+        let lines = old.split(separator: "\n")
+        #expect(lines.count == 2)
+        #expect(lines[0].contains(" 192.0.2.7 GET feeds \(home.token.shortened) 200 "))
+        #expect(
+            lines[1].contains(" - GET take \(home.token.shortened) 404 ")
+                || lines[1].contains(" 127.0.0.1 GET take \(home.token.shortened) 404 "))
+        for secret in [home.token.digits, "secretcode", "anna"] { #expect(!old.contains(secret)) }
+        let new = try String(contentsOf: log, encoding: .utf8)
+        #expect(new.contains(" GET robots - 200 "))
+    }
+
+    @Test func certificateMakesItHTTPS() throws {
+        let (certificate, key) = (home.folder / "cert.pem", home.folder / "key.pem")
+        let made = try Program.run(
+            URL(filePath: "/usr/bin/env"),
+            [
+                "openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "30",
+                "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost",
+                "-out", certificate.path, "-keyout", key.path,
+            ])
+        try #require(made.status == 0)
+        let server = try LiveServer(home, ["--tls-cert", certificate.path, "--tls-key", key.path])
+        #expect(server.scheme == "https")
+        let answer = try Program.run(
+            URL(filePath: "/usr/bin/env"),
+            [
+                "curl", "-sSi", "--noproxy", "*", "--cacert", certificate.path,
+                "https://localhost:\(server.port)\(home.address)", "--resolve",
+                "localhost:\(server.port):127.0.0.1",
+            ])
+        #expect(answer.text.hasPrefix("HTTP/1.1 200 OK\r\n"))
+        #expect(answer.text.contains("\r\nStrict-Transport-Security: max-age=31536000\r\n"))
+    }
+
+    @Test func addressOfTheNewKindIsListenedOn() throws {
+        let server = try LiveServer(home, listen: "[::1]:0")
+        let answer = try Program.run(
+            URL(filePath: "/usr/bin/env"),
+            ["curl", "-sSg", "--noproxy", "*", "http://[::1]:\(server.port)/robots.txt"])
+        #expect(answer.text == "User-agent: *\nAllow: /feeds/\nDisallow: /\n")
+    }
+}
