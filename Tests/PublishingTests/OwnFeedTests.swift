@@ -45,7 +45,7 @@ import Testing
             } ?? []
         }
         let reading = CalendarReader(zones: FeedDiary.zones).reading(
-            bytes, wanting: Interest(aliases: []).wants)
+            bytes, wanting: Interest(aliases: [], seen: []).wants)
         var random = SeededRandom(seed: 1)
         return Confirmation(
             [Confirmation.Person(person.timeline, published: published)], aliases: [:],
