@@ -5,13 +5,16 @@ from __future__ import annotations
 import gzip
 import sys
 from collections import Counter
-from datetime import date, datetime, timezone
+from collections.abc import Iterable
+from datetime import date, datetime, timedelta, timezone
 from pathlib import Path
+from zoneinfo import ZoneInfo
 
 import icalendar
 import recurring_ical_events
 
 HERE = Path(__file__).resolve().parent
+ZONE = ZoneInfo("Europe/Copenhagen")
 sys.path.insert(0, str(HERE.parent))
 sys.path.insert(0, str(HERE.parent / "clients"))
 
@@ -60,9 +63,25 @@ def told(start: date | datetime) -> str:
 
 
 def expanded(text: bytes, first: date, last: date) -> Seen:
-    """The occurrences of a calendar between two dates, by recurring-ical-events."""
-    found = recurring_ical_events.of(icalendar.Calendar.from_ical(text)).between(first, last)
-    return Counter((told(event["DTSTART"].dt), str(event["SUMMARY"])) for event in found)
+    """The occurrences of a calendar between two dates of the person, by recurring-ical-events."""
+    events = recurring_ical_events.of(icalendar.Calendar.from_ical(text)).between(
+        first - timedelta(days=1), last + timedelta(days=2)
+    )
+    return within(
+        first, last, ((told(event["DTSTART"].dt), str(event["SUMMARY"])) for event in events)
+    )
+
+
+def within(first: date, last: date, entries: Iterable[tuple[str, str]]) -> Seen:
+    """Those whose start lies between two dates on the person's clocks."""
+    return Counter(entry for entry in entries if first <= local_date(entry[0]) <= last)
+
+
+def local_date(start: str) -> date:
+    """The person's date of a start."""
+    if "T" not in start:
+        return date.fromisoformat(start)
+    return datetime.fromisoformat(start.replace("Z", "+00:00")).astimezone(ZONE).date()
 
 
 class Curl:
@@ -121,15 +140,13 @@ class Khal:
         listing = run(
             self.work,
             [
-                "khal", "--no-color", "-c", str(self.work / "khal.conf"), "list", "--once",
-                "--notstarted", "--day-format", "", "--format",
+                "khal", "--no-color", "-c", str(self.work / "khal.conf"), "list", "--day-format", "", "--format",
                 mark.join(("{all-day}", "{start-long-full}", "{uid}", "{title}")),
-                first.isoformat(), last.isoformat(),
-            ],
-            "2026-11-20 00:00:00",
+                first.isoformat(), (last + timedelta(days=1)).isoformat(),
+            ]
         )
         lines = dict.fromkeys(line for line in listing.splitlines() if mark in line)
-        return Counter(khal_entry(*line.split(mark)) for line in lines)
+        return within(first, last, (khal_entry(*line.split(mark)) for line in lines))
 
 
 def khal_entry(all_day: str, start: str, uid: str, title: str) -> tuple[str, str]:
@@ -151,4 +168,4 @@ class Evolution:
         words = ["/usr/bin/python3", script, self.url, first.isoformat(), last.isoformat()]
         listing = run(self.work, ["dbus-run-session", "--", *words])
         lines = [line.split("\x1f") for line in listing.splitlines() if "\x1f" in line]
-        return Counter((start, title) for start, title in lines)
+        return within(first, last, ((start, title) for start, title in lines))

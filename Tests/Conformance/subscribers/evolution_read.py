@@ -4,6 +4,7 @@ One line an occurrence: its start in UTC or its date, and its title.
 """
 
 import sys
+import time
 from datetime import date, datetime, timedelta, timezone
 from urllib.parse import urlsplit
 
@@ -12,9 +13,10 @@ import gi
 gi.require_version("ECal", "2.0")
 gi.require_version("EDataServer", "1.2")
 gi.require_version("ICalGLib", "3.0")
-from gi.repository import ECal, EDataServer, Gio, ICalGLib
+from gi.repository import ECal, EDataServer, ICalGLib
 
-WAITING_SECONDS = 30
+# It never calls a calendar on the web connected, and fetches it meanwhile.
+WAITING_SECONDS = 5
 url, first, last = sys.argv[1], *(date.fromisoformat(word) for word in sys.argv[2:])
 parts = urlsplit(url)
 
@@ -33,6 +35,7 @@ client = ECal.Client.connect_sync(
     source, ECal.ClientSourceType.EVENTS, WAITING_SECONDS, None
 )
 client.refresh_sync(None)
+time.sleep(WAITING_SECONDS)
 
 
 def told(moment: ICalGLib.Time) -> str:
@@ -56,5 +59,5 @@ def seconds(day: date) -> int:
 
 client.set_default_timezone(ICalGLib.Timezone.get_utc_timezone())
 client.generate_instances_sync(
-    seconds(first), seconds(last + timedelta(days=1)), None, show, None
+    seconds(first - timedelta(days=1)), seconds(last + timedelta(days=2)), None, show, None
 )

@@ -54,7 +54,7 @@ class Household:
                 [str(self.tool), "serve", "--listen", "127.0.0.1:0", "--now", now],
                 env=self.environment, stdout=subprocess.PIPE, stderr=log, text=True,
             )
-        watch = threading.Timer(60, server.kill)
+        watch = threading.Timer(300, server.kill)
         watch.start()
         try:
             line = server.stdout.readline()
@@ -70,7 +70,7 @@ class Household:
     def feed(self, subscriber: str, server: str) -> str:
         """Where a subscriber's feed is on this server."""
         told = json.loads(self.run("subscriber", "list", "--show", "--json"))["subscribers"]
-        (address,) = [one["url"] for one in told if one["id"] == subscriber]
+        (address,) = [one["feed"] for one in told if one["id"] == subscriber]
         return server + urlsplit(address).path
 
 
