@@ -79,13 +79,9 @@ struct StoreFile {
         var status = stat()
         guard stat(path, &status) == 0 else { throw systemFailure("read") }
         guard status.st_mode & S_IFMT == S_IFREG else { throw StoreError(.notAFile, path) }
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw systemFailure("read") }
-        defer { close(descriptor) }
-        var bytes = [UInt8](repeating: 0, count: 100)
-        let count = read(descriptor, &bytes, bytes.count)
-        guard count >= 0 else { throw systemFailure("read") }
-        return Array(bytes[..<count])
+        guard access(path, R_OK) == 0 else { throw systemFailure("read") }
+        guard let bytes = FileHead.bytes(100, of: path) else { throw systemFailure("read") }
+        return bytes
     }
 
     private func number(_ bytes: ArraySlice<UInt8>) -> Int {
