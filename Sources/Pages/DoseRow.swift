@@ -31,6 +31,9 @@ struct DoseRow {
         return outcome.isAllDay ? "\(said) \(standing.clock)" : said
     }
 
+    /// When on its day it is due.
+    var clockOfDay: String { standing.clock }
+
     /// The line of it in a list; the title leads to its own page, unless it stands there.
     var line: HTML {
         let title = sight.title(of: outcome)

@@ -66,7 +66,8 @@ extension TakePage {
         case .open(let outcome): return outcome
         case .answered(let outcome, _) where outcome.date >= today: return outcome
         case .answered, .none:
-            return own.first { $0.answer == nil && $0.state(at: person.now) == .notYetDue }
+            return own.lastAnswered
+                ?? own.first { $0.answer == nil && $0.state(at: person.now) == .notYetDue }
                 ?? own.last
         }
     }
@@ -84,7 +85,8 @@ extension TakePage {
         let isOver = meant.answer != nil || !row.canBeAnswered
         // What the large button says itself need not stand above it.
         let status = isOver ? [] : [HTML(" · "), row.status]
-        let when = HTML.tag("p", ["class": "said"], [HTML(row.dayAndClock)] + status)
+        let time = "\(person.said(meant.date)) \(row.clockOfDay)"
+        let when = HTML.tag("p", ["class": "said"], [HTML(time)] + status)
         let state = HTML.tag(
             "div", ["class": "meant", "id": sight.anchor(item, Press.Moment(meant.name))],
             [when] + hero(row))
@@ -138,6 +140,14 @@ extension TakePage {
         guard let next = person.timeline.next(of: item.id, after: moment) else { return [] }
         let words = sight.wording.text("record.next", ["time": person.said(next)])
         return [.tag("p", ["class": "faint"], words)]
+    }
+}
+
+extension [Outcome] {
+    /// The one that was answered last: pressed ahead of its time, it stays in view.
+    fileprivate var lastAnswered: Outcome? {
+        let answered = compactMap { outcome in outcome.answer.map { (outcome, $0.recorded) } }
+        return answered.max { $0.1 < $1.1 }?.0
     }
 }
 

@@ -61,12 +61,12 @@ private struct DaySection {
         return isAlone ? parts : [.tag("section", ["class": "person"], [heading] + parts)]
     }
 
-    /// The person's name, with their own clock where several share the page.
+    /// The person's name, as in the feed also where no medicine is named, with their own clock.
     private var heading: HTML {
         let time = person.zone.wallClock(at: person.now).time.withoutSeconds
         let words = sight.text(
             "asOf", ["date": wording.longDate(person.today), "time": time.description])
-        return .tag("div", [.tag("h2", sight.name), .tag("p", ["class": "lead"], words)])
+        return .tag("div", [.tag("h2", person.plan.person), .tag("p", ["class": "lead"], words)])
     }
 
     private func section(_ title: String, _ content: [HTML]) -> HTML {
