@@ -65,17 +65,11 @@ import Testing
 
     @Test func otherPublisherHoldsUpNothing() throws {
         let server = try LiveServer(home, ["--now", morning])
-        let today = PageText(try server.ask(Incoming("GET", "/today/\(home.token.digits)")))
-        let form = try today.form("Taken")
-        let action =
-            "/" + form.action.split(separator: "/").filter { $0 != ".." }.joined(separator: "/")
         let before = try server.ask(Incoming("GET", home.address)).body
         let lock = open((home.folder / "feeds/.lock").path, O_RDWR)
         defer { close(lock) }
         #expect(flock(lock, LOCK_EX) == 0)
-        let body = form.fields.map { "\($0)=\($1.replacing(":", with: "%3A"))" }
-        let pressed = try server.ask(press(action, body.joined(separator: "&")))
-        #expect(pressed.status == 303)
+        try pressTaken(on: server)
         usleep(1_500_000)
         #expect(try server.ask(Incoming("GET", home.address)).body == before)
         #expect(flock(lock, LOCK_UN) == 0)
@@ -86,8 +80,20 @@ import Testing
         }
         #expect(after != before)
         #expect(flock(lock, LOCK_EX) == 0)
+        try pressTaken(on: server)
         server.send(SIGTERM)
         #expect(server.status() == 0)
         #expect(server.errors == "")
+    }
+
+    /// Presses the first button that says that a dose was taken.
+    private func pressTaken(on server: LiveServer) throws {
+        let today = PageText(try server.ask(Incoming("GET", "/today/\(home.token.digits)")))
+        let form = try #require(today.forms.first { $0.label.hasPrefix("Taget") })
+        let parts = form.action.split(separator: "/").filter { $0 != ".." }
+        let body = form.fields.map { "\($0)=\($1.replacing(":", with: "%3A"))" }
+        let reply = try server.ask(
+            press("/" + parts.joined(separator: "/"), body.joined(separator: "&")))
+        #expect(reply.status == 303)
     }
 }

@@ -32,7 +32,9 @@ enum ServeCommand {
             Option(
                 "log", .value("FILE", completion: .files(extensions: ["log"])),
                 "write a line for each request, without names and whole tokens"),
-            Option("behind-proxy", .flag, "believe X-Forwarded-For, as a proxy of yours writes it"),
+            Option(
+                "behind-proxy", .flag,
+                "believe X-Forwarded-For and -Proto, as a proxy of yours writes them"),
             Option(
                 "per-address", .value("N", default: "256"),
                 "how many connections one address may have; this machine itself has no limit"),
