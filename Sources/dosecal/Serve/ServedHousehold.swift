@@ -84,13 +84,3 @@ final class ServedHousehold {
         }
     }
 }
-
-extension StoreError {
-    /// Whether it is because of what another process does just now.
-    fileprivate var mayPass: Bool {
-        switch reason {
-        case .busy, .inUse, .replaced: true
-        default: false
-        }
-    }
-}

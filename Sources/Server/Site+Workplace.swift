@@ -46,10 +46,8 @@ extension Site {
         case failed(String)
 
         init(_ error: any Error) {
-            switch (error as? StoreError)?.reason {
-            case .busy, .inUse, .replaced: self = .busy
-            default: self = .failed("\(error)")
-            }
+            let mayPass = (error as? StoreError)?.mayPass ?? false
+            self = mayPass ? .busy : .failed("\(error)")
         }
     }
 
@@ -103,5 +101,15 @@ extension Site {
         known.mark = mark
         workplace = known
         return snapshot
+    }
+}
+
+extension StoreError {
+    /// Whether it is because of what another process does just now.
+    package var mayPass: Bool {
+        switch reason {
+        case .busy, .inUse, .replaced: true
+        default: false
+        }
     }
 }
