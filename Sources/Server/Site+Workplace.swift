@@ -92,8 +92,10 @@ extension Site {
         guard isSame, var known = workplace else {
             // The old one is closed before the new one is opened.
             workplace = nil
-            workplace = try source.workplace()
-            return try workplace.map { try Snapshot($0.office.store, folder: settings.folder) }
+            let new = try source.workplace()
+            let snapshot = try Snapshot(new.office.store, folder: settings.folder)
+            workplace = new
+            return snapshot
         }
         let mark = try known.office.store.changeMark()
         guard mark != known.mark else { return nil }
