@@ -15,6 +15,7 @@ package struct Desk {
     private let wording: WordingSource
     private let newID: () -> EntryID
 
+    /// The store has its secret already: looking at a page writes nothing.
     package init(
         _ store: any Store, zones: ZoneDirectory, wording: @escaping WordingSource,
         newID: @escaping () -> EntryID
@@ -42,7 +43,6 @@ package struct Desk {
         _ request: Request, for subscriber: Subscriber, _ token: FeedToken, at now: Instant
     ) throws -> Outcome {
         guard let page = Route(request.path) else { return Outcome(Reply(404)) }
-        try makeSecret()
         switch request.method {
         case "GET", "HEAD":
             return Outcome(try show(page, request, visit(of: subscriber, token, at: now)))
@@ -117,7 +117,8 @@ extension Desk {
         if let url = try store.value(of: .publicURL) {
             return url.hasSuffix("/") ? String(url.dropLast()) : url
         }
-        return request.fields["host"].flatMap(Host.init).map { "http://\($0.text)" }
+        let scheme = request.isSecure ? "https" : "http"
+        return request.fields["host"].flatMap(Host.init).map { "\(scheme)://\($0.text)" }
     }
 
     private func press(_ code: String, _ request: Request, _ visit: Visit) throws -> Outcome {
@@ -152,7 +153,7 @@ extension Desk {
         of subscriber: Subscriber, _ token: FeedToken, at now: Instant
     ) throws -> Visit {
         guard let secret = try store.value(of: .secret) else {
-            preconditionFailure("it is made before anything is shown")
+            preconditionFailure("it is made before the store is given to a desk")
         }
         let sights = try subscriber.people.compactMap { id in
             try person(id, at: now).map { person in
@@ -190,15 +191,5 @@ extension Desk {
             try store.supply(of: item, person).map { (item.id, $0) }
         }
         return Dictionary(counted) { first, _ in first }
-    }
-
-    /// Makes what addresses are made with, where nobody has yet.
-    private func makeSecret() throws {
-        guard try store.value(of: .secret) == nil else { return }
-        try store.transaction {
-            if try store.value(of: .secret) == nil {
-                try store.set(newID().description, for: .secret)
-            }
-        }
     }
 }

@@ -76,7 +76,7 @@ package enum Destination: Equatable, Sendable {
     /// The methods that it knows.
     package var methods: [String] {
         switch self {
-        case .desk(let page, _) where page != .subscribe: ["GET", "HEAD", "POST"]
+        case .desk(.take, _): ["GET", "HEAD", "POST"]
         default: ["GET", "HEAD"]
         }
     }

@@ -32,7 +32,7 @@ final class FeedCache: Sendable {
         let path = "\(folder)/\(token.digits).ics"
         guard let stamp = FileStamp(path) else { return known }
         if let known, known.stamp == stamp, known.name == name,
-            known.isPacked || known.loaded == now
+            known.isPacked && known.modified != nil || known.loaded == now
         {
             return known
         }

@@ -30,6 +30,11 @@ struct FileStamp: Equatable, Sendable {
         self.init(status)
     }
 
+    /// Whether it is of the same file, whatever was done to it.
+    func isSameFile(as other: FileStamp?) -> Bool {
+        device == other?.device && number == other?.number
+    }
+
     /// When the file was last changed, in seconds since 1970.
     var changed: Int { seconds }
 }

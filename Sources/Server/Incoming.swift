@@ -16,6 +16,12 @@ package struct Incoming: Sendable {
         self.fields = fields
         self.body = body
     }
+
+    /// Whether a proxy says that it was asked over TLS; only one that is trusted is heard at all.
+    var isForwardedSecurely: Bool {
+        let word = fields["x-forwarded-proto"]?.split(separator: ",").last
+        return word?.filter { $0 != " " }.lowercased() == "https"
+    }
 }
 
 /// An answer: of its own, or what lies ready for a feed.

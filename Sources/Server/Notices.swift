@@ -4,33 +4,32 @@ package import Persons
 
 /// The short pages for those who find no page, in each language.
 package struct Notices: Sendable {
-    private let pages: [String: [String: [UInt8]]]
+    private let wordings: [String: Wording]
 
     private static let keys: [Int: String] = [
         200: "start", 400: "unreadable", 403: "foreign", 404: "unknown", 405: "method",
-        410: "gone", 413: "large", 414: "long", 415: "kind", 500: "failed",
+        410: "gone", 413: "large", 414: "long", 415: "kind", 500: "failed", 503: "busy",
     ]
 
     package init(_ wording: @escaping WordingSource) throws {
-        var pages: [String: [String: [UInt8]]] = [:]
-        for language in ["en", "da"] {
-            let words = try wording(language)
-            pages[language] = Dictionary(
-                uniqueKeysWithValues: Self.keys.values.map { key in
-                    (key, Array(Self.page(key, words).utf8))
-                })
-        }
-        self.pages = pages
+        wordings = [
+            Self.usual: try wording(Self.usual), "da": try wording("da"),
+        ]
     }
 
-    private static func page(_ key: String, _ words: Wording) -> String {
+    private static let usual = "en"
+
+    /// `top` leads from the page to where the addresses begin, also behind a proxy that puts
+    /// something before them.
+    private static func page(_ key: String, _ words: Wording, top: String) -> String {
         let title = words.text("serve.\(key)")
         let head = HTML.tag(
             "head",
             [
                 .void("meta", ["charset": "utf-8"]),
                 .void("meta", ["name": "viewport", "content": "width=device-width"]),
-                .tag("title", title), .void("link", ["rel": "stylesheet", "href": "/style.css"]),
+                .tag("title", title),
+                .void("link", ["rel": "stylesheet", "href": "\(top)style.css"]),
             ])
         let main = HTML.tag(
             "main", [.tag("h1", title), .tag("p", words.text("serve.\(key).advice"))])
@@ -39,14 +38,15 @@ package struct Notices: Sendable {
     }
 
     /// The page of a status, in the first of the languages asked for that there is.
-    func reply(_ status: Int, to fields: [String: String]) -> Reply {
-        let key = Self.keys[status] ?? "failed"
-        let asked = (fields["accept-language"] ?? "").lowercased().split(separator: ",").map {
-            String($0.drop { $0 == " " }.prefix { $0.isLetter })
+    func reply(_ status: Int, to incoming: Incoming) -> Reply {
+        let field = incoming.fields["accept-language"] ?? ""
+        let asked = field.lowercased().split(separator: ",").lazy.compactMap {
+            wordings[String($0.drop { $0 == " " }.prefix { $0.isLetter })]
         }
-        let language = asked.first { pages[$0] != nil } ?? "en"
-        return Reply(
-            status, [("Content-Type", "text/html; charset=utf-8")],
-            body: pages[language]?[key] ?? [])
+        guard let words = asked.first ?? wordings[Self.usual] else { return Reply(status) }
+        // More than any address of ours has is not worth a long page.
+        let depth = min(max(0, incoming.path.utf8.count { $0 == UInt8(ascii: "/") } - 1), 8)
+        let top = String(repeating: "../", count: depth)
+        return .page(Self.page(Self.keys[status] ?? "failed", words, top: top), status: status)
     }
 }

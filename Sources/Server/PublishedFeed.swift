@@ -3,8 +3,9 @@ import Synchronization
 
 /// A feed as its files were when they were read, and the answers that can be given with it.
 package final class PublishedFeed: Sendable {
-    /// When its bytes were last changed.
-    package let modified: Instant
+    /// When its bytes were last changed; nil where they may change again within that second, or
+    /// where the moment is still to come (RFC 9110 8.8.2).
+    package let modified: Instant?
     /// What its answers call it.
     let name: String
     let stamp: FileStamp
@@ -44,8 +45,7 @@ package final class PublishedFeed: Sendable {
             Copy(tag: Checksum.tag(of: $0), bytes: $0)
         }
         stamp = file.stamp
-        // A moment to come would be news for ever (RFC 9110 8.8.2.1).
-        modified = Instant(seconds: min(file.stamp.changed, now))
+        modified = file.stamp.changed < now - 1 ? Instant(seconds: file.stamp.changed) : nil
         loaded = now
         self.name = name
         self.fields = fields
@@ -78,9 +78,10 @@ package final class PublishedFeed: Sendable {
         var reply = Reply(
             choice.status,
             [
-                ("ETag", copy.tag), ("Last-Modified", HTTPDate(modified).text),
-                ("Cache-Control", "private, no-cache"), ("Vary", "Accept-Encoding"),
+                ("ETag", copy.tag), ("Cache-Control", "private, no-cache"),
+                ("Vary", "Accept-Encoding"),
             ] + fields)
+        if let modified { reply.fields.append(("Last-Modified", HTTPDate(modified).text)) }
         guard choice.status == 200 else { return reply }
         reply.fields += [
             ("Content-Type", "text/calendar; charset=utf-8"),

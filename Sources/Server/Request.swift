@@ -8,6 +8,8 @@ package struct Request: Sendable {
     package let fields: [String: String]
     /// What a form says that was sent (application/x-www-form-urlencoded), decoded.
     package let form: [String: String]
+    /// Whether it came over TLS, as far as this server or its proxy knows.
+    package var isSecure = false
 
     package init(
         _ method: String, _ path: [String], fields: [String: String] = [:],

@@ -33,14 +33,18 @@ struct RequestWork {
         if length == nil, !isChunked { return .YES }
         visitor?.allow(Visitor.Patience.body, from: Int(exchange.start / 1_000_000_000))
         // With both, a proxy may see another end of the request than we do (RFC 9112 6.3).
-        if isChunked, length != nil { return queue(server.site.refusal(400), .unknown, exchange) }
+        if isChunked, length != nil { return refuse(exchange, path) }
         guard let length else { return .YES }
-        guard let count = Int(length) else {
-            return queue(server.site.refusal(400), .unknown, exchange)
-        }
+        guard let count = Int(length) else { return refuse(exchange, path) }
         guard count > FormBody.limit else { return .YES }
         exchange.refuseBody()
         return answer(exchange, path)
+    }
+
+    /// Answers what cannot be read far enough to know what it wants.
+    private func refuse(_ exchange: Exchange, _ path: UnsafePointer<CChar>) -> MHD_Result {
+        let incoming = Incoming(exchange.method, String(cString: path))
+        return queue(server.site.notice(400, incoming), .unknown, exchange)
     }
 
     /// Answers a request that is whole.

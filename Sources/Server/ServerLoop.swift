@@ -8,7 +8,7 @@ import Glibc
 package struct ServerLoop {
     private var signals = sigset_t()
     private let site: Site
-    private let republish: ([String]) -> Void
+    private let republish: ([String]) -> Bool
 
     private static let signals = [SIGTERM, SIGINT, SIGHUP, SIGALRM, SIGUSR1]
 
@@ -29,7 +29,9 @@ package struct ServerLoop {
     /// Brings the loop to look for feeds that should be brought up to date.
     package static func wake() { kill(getpid(), SIGUSR1) }
 
-    package init(_ site: Site, republish: @escaping ([String]) -> Void) {
+    /// `republish` brings the feeds of persons up to date without waiting for anybody, and says
+    /// whether that is done with.
+    package init(_ site: Site, republish: @escaping ([String]) -> Bool) {
         self.site = site
         self.republish = republish
         signals = Self.set
@@ -60,6 +62,7 @@ package struct ServerLoop {
         switch signal {
         case SIGALRM:
             site.renew()
+            publish()
             server.tick()
         case SIGUSR1: publish()
         case SIGHUP: reopen(server)
@@ -68,9 +71,10 @@ package struct ServerLoop {
         return false
     }
 
+    /// What has to wait is tried again with the next second.
     private func publish() {
         let people = site.takeChanged()
-        if !people.isEmpty { republish(people) }
+        if !people.isEmpty, !republish(people) { site.keepChanged(people) }
     }
 
     private func reopen(_ server: HTTPServer) {

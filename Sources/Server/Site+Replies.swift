@@ -4,7 +4,7 @@ import Darwin
 import Glibc
 #endif
 import CivilTime
-import Journal
+import Synchronization
 
 extension Site {
     static let transport = (name: "Strict-Transport-Security", value: "max-age=31536000")
@@ -30,13 +30,13 @@ extension Site {
         return .reply(reply)
     }
 
-    func notice(_ status: Int, _ incoming: Incoming) -> Answer {
-        page(settings.notices.reply(status, to: incoming.fields))
-    }
-
-    /// The answer to what cannot be read far enough to know what it wants.
-    func refusal(_ status: Int) -> Answer {
-        page(settings.notices.reply(status, to: [:]))
+    /// The page of a status, with fields of its own.
+    func notice(
+        _ status: Int, _ incoming: Incoming, _ fields: [(name: String, value: String)] = []
+    ) -> Answer {
+        var reply = settings.notices.reply(status, to: incoming)
+        reply.fields += fields
+        return page(reply)
     }
 
     func text(
@@ -63,7 +63,7 @@ extension Site {
     var health: Answer {
         let snapshot = snapshot
         let now = settings.clock()
-        let isStoreReadable = reads { _ = try $0.changeMark() }
+        let isStoreReadable = isStoreReadable.load(ordering: .relaxed)
         let isFolderReadable = access(snapshot.folder, R_OK | X_OK) == 0
         let isWell = isStoreReadable && isFolderReadable
         let age = snapshot.lastChange.map { "\(now.seconds - $0.seconds) s ago" } ?? "never"

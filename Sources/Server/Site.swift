@@ -1,5 +1,5 @@
 package import CivilTime
-package import Journal
+import Journal
 import Pages
 import Synchronization
 
@@ -7,8 +7,11 @@ import Synchronization
 package final class Site: Sendable {
     let settings: Settings
     let ledger = Ledger()
-    private let office: Mutex<Office>
-    private let current: Mutex<Snapshot>
+    let source: Source
+    let workplace: Mutex<Workplace?>
+    let current: Mutex<Snapshot>
+    /// Whether the store could be read when that was last tried; asking it might have to wait.
+    let isStoreReadable = Atomic(true)
     private let cache: FeedCache
     private let changed = Mutex<Set<String>>([])
 
@@ -39,46 +42,17 @@ package final class Site: Sendable {
         }
     }
 
-    /// The store with the desk that works with it: one thread's at a time.
-    package struct Office {
-        let store: any Store
-        let desk: Desk
-        var mark = 0
-
-        package init(_ store: any Store, _ desk: Desk) {
-            self.store = store
-            self.desk = desk
-        }
-    }
-
-    package init(_ office: sending Office, _ settings: Settings) throws {
-        var office = office
-        office.mark = try office.store.changeMark()
-        current = Mutex(try Snapshot(office.store, folder: settings.folder))
-        self.office = Mutex(office)
+    package init(_ source: Source, _ settings: Settings) throws {
+        let workplace = try source.workplace()
+        current = Mutex(try Snapshot(workplace.office.store, folder: settings.folder))
+        self.workplace = Mutex(workplace)
+        self.source = source
         self.settings = settings
         cache = FeedCache(limit: 64 << 20, fields: settings.isSecure ? [Self.transport] : [])
     }
 
     /// What is known of the store.
     package var snapshot: Snapshot { current.withLock { $0 } }
-
-    /// Looks whether the store was changed, and learns what there is now.
-    package func renew() {
-        let result = office.withLock { office in
-            Result {
-                let mark = try office.store.changeMark()
-                guard mark != office.mark else { return Snapshot?.none }
-                office.mark = mark
-                return try Snapshot(office.store, folder: settings.folder)
-            }
-        }
-        switch result {
-        case .success(let snapshot?): current.withLock { $0 = snapshot }
-        case .success(nil): break
-        case .failure(let error): settings.complain("\(error)")
-        }
-    }
 
     /// The ids of the persons whose record was changed by a button since this was last asked.
     package func takeChanged() -> [String] {
@@ -88,9 +62,9 @@ package final class Site: Sendable {
         }
     }
 
-    /// Whether the store can be read.
-    func reads(_ body: (any Store) throws -> Void) -> Bool {
-        office.withLock { office in (try? body(office.store)) != nil }
+    /// Keeps persons whose feeds could not be brought up to date yet, to be asked for again.
+    package func keepChanged(_ people: [String]) {
+        changed.withLock { $0.formUnion(people) }
     }
 }
 
@@ -106,9 +80,9 @@ extension Site {
         let route = Destination(path)
         guard route != .unknown else { return (notice(404, incoming), route) }
         guard route.methods.contains(incoming.method) else {
-            var reply = settings.notices.reply(405, to: incoming.fields)
-            reply.fields.append(("Allow", route.methods.joined(separator: ", ")))
-            return (page(reply), route)
+            return (
+                notice(405, incoming, [("Allow", route.methods.joined(separator: ", "))]), route
+            )
         }
         return (answer(incoming, path, route, wake), route)
     }
@@ -159,17 +133,13 @@ extension Site {
         case .success(let fields): form = fields
         case .failure(let refusal): return notice(refusal.status, incoming)
         }
-        let request = Request(incoming.method, path, fields: incoming.fields, form: form)
-        let now = settings.clock()
-        let result = office.withLock { office in
-            Result { try office.desk.answer(request, for: subscriber, token, at: now) }
-                .mapError { Complaint(text: "\($0)") }
-        }
-        return answer(result, incoming, wake)
+        var request = Request(incoming.method, path, fields: incoming.fields, form: form)
+        request.isSecure = settings.isSecure || incoming.isForwardedSecurely
+        return answer(answer(request, for: subscriber, token), incoming, wake)
     }
 
     private func answer(
-        _ result: Result<Desk.Outcome, Complaint>, _ incoming: Incoming, _ wake: () -> Void
+        _ result: Result<Desk.Outcome, Trouble>, _ incoming: Incoming, _ wake: () -> Void
     ) -> Answer {
         switch result {
         case .success(let outcome):
@@ -177,18 +147,16 @@ extension Site {
                 changed.withLock { $0.formUnion(outcome.changed) }
                 wake()
             }
-            let isBare = outcome.reply.body.isEmpty && outcome.reply.status >= 400
-            return isBare ? notice(outcome.reply.status, incoming) : page(outcome.reply)
-        case .failure(let complaint):
-            settings.complain("a page could not be made: \(complaint.text)")
+            let reply = outcome.reply
+            let isBare = reply.body.isEmpty && reply.status >= 400
+            return isBare ? notice(reply.status, incoming, reply.fields) : page(reply)
+        case .failure(.busy): return notice(503, incoming, [("Retry-After", "2")])
+        case .failure(.failed(let reason)):
+            settings.complain("a page could not be made: \(reason)")
             return notice(500, incoming)
         }
     }
 
-    /// What went wrong with a page.
-    private struct Complaint: Error {
-        let text: String
-    }
     /// Why a form is not taken.
     private struct FormRefusal: Error {
         let status: Int

@@ -37,6 +37,12 @@ final class Home: Sendable {
     /// The feed's file, or its compressed form.
     func file(_ ending: String = "ics") -> URL { folder / "feeds/\(token.digits).\(ending)" }
 
+    /// Lets the feed look as if it had been published a while ago.
+    func age() throws {
+        try FileManager.default.setAttributes(
+            [.modificationDate: Date(timeIntervalSinceNow: -60)], ofItemAtPath: file().path)
+    }
+
     var address: String { "/feeds/\(token.digits)/anna.ics" }
 
     /// What the server answers, without its sockets.
@@ -48,11 +54,16 @@ final class Home: Sendable {
             folder: (folder / "feeds").path, isSecure: false, notices: try Notices(english),
             assets: ["style.css": Reply(200, [("Content-Type", "text/css")], body: [0x20])],
             clock: { Instant(seconds: time(nil)) }, complain: { _ in })
-        let store = try Self.store(folder)
-        let desk = Desk(store, zones: ZoneDirectory(), wording: english) {
-            var random = SystemRandomNumberGenerator()
-            return EntryID(using: &random)
+        let path = (folder / "dosecal.db").path
+        let source = Site.Source(path) {
+            let store = try SQLiteStore(
+                path: path, creating: false, settings: StoreSettings(patience: 100))
+            let desk = Desk(store, zones: ZoneDirectory(), wording: english) {
+                var random = SystemRandomNumberGenerator()
+                return EntryID(using: &random)
+            }
+            return Site.Office(store, desk)
         }
-        return try Site(Site.Office(store, desk), settings)
+        return try Site(source, settings)
     }
 }

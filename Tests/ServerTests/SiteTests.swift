@@ -45,6 +45,7 @@ import Testing
 
     @Test(arguments: Place.allCases)
     func knownFeedIsNotSentAgain(place: Place) throws {
+        try home.age()
         let ask = try asking(place)
         let first = try ask(Incoming("GET", home.address))
         let tag = try #require(first["etag"])
@@ -67,6 +68,19 @@ import Testing
             #expect(reply.body.isEmpty == (status != 200), "\(fields)")
             if status == 304 { #expect(reply["etag"] == tag) }
         }
+    }
+
+    @Test(arguments: [0, 3600])
+    func feedThatMayChangeWithinTheSecondHasNoDate(ahead: Double) throws {
+        try FileManager.default.setAttributes(
+            [.modificationDate: Date(timeIntervalSinceNow: ahead)], ofItemAtPath: home.file().path)
+        let site = try home.site()
+        let fields = ["if-modified-since": "Fri, 31 Dec 2100 00:00:00 GMT"]
+        let reply = site.answer(Incoming("GET", home.address, fields: fields)).0.reply
+        #expect(reply.status == 200 && reply["last-modified"] == nil)
+        try home.age()
+        let settled = site.answer(Incoming("GET", home.address, fields: fields)).0.reply
+        #expect(settled.status == 304 && settled["last-modified"] != nil)
     }
 
     @Test(arguments: Place.allCases)
@@ -106,6 +120,39 @@ import Testing
             let reply = try ask(Incoming(method, path))
             #expect(reply.status == status, "\(method) \(path)")
             if status == 405 { #expect(reply["allow"]?.hasPrefix("GET, HEAD") == true) }
+        }
+    }
+
+    @Test(arguments: Place.allCases)
+    func pressOnAPageWithoutButtonsIsToldWhatThereIs(place: Place) throws {
+        let ask = try asking(place)
+        for page in ["today", "subscribe"] {
+            let reply = try ask(Incoming("POST", "/\(page)/\(home.token.digits)"))
+            #expect(reply.status == 405 && reply["allow"] == "GET, HEAD")
+        }
+        let put = try ask(Incoming("PUT", "/take/\(home.token.digits)/0123456789abcdef"))
+        #expect(put.status == 405 && put["allow"] == "GET, HEAD, POST")
+    }
+
+    @Test(arguments: Place.allCases)
+    func noticeFindsItsStyleAlsoBehindAPrefix(place: Place) throws {
+        let ask = try asking(place)
+        for (path, link) in [
+            ("/", "style.css"), ("/nothing", "style.css"), ("/no/such/page", "../../style.css"),
+        ] {
+            let text = try String(decoding: ask(Incoming("GET", path)).body, as: UTF8.self)
+            #expect(text.contains("href=\"\(link)\""), "\(path)")
+        }
+    }
+
+    @Test func proxyOverTLSMakesAddressesHTTPS() throws {
+        let incoming = Incoming(
+            "GET", "/subscribe/\(home.token.digits)",
+            fields: ["host": "care.example", "x-forwarded-proto": "https"])
+        let address = "://care.example/feeds/\(home.token.digits)"
+        for (words, scheme) in [(["--behind-proxy"], "https"), ([], "http")] {
+            let page = try LiveServer(home, words).ask(incoming)
+            #expect(String(decoding: page.body, as: UTF8.self).contains("\"\(scheme)\(address)"))
         }
     }
 

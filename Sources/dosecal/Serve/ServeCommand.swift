@@ -1,7 +1,4 @@
-import CivilTime
-import Journal
 import Pages
-import Publishing
 import Server
 
 /// `dosecal serve`: feeds and pages over HTTP.
@@ -35,7 +32,9 @@ enum ServeCommand {
             Option(
                 "log", .value("FILE", completion: .files(extensions: ["log"])),
                 "write a line for each request, without names and whole tokens"),
-            Option("behind-proxy", .flag, "believe X-Forwarded-For, as a proxy of yours writes it"),
+            Option(
+                "behind-proxy", .flag,
+                "believe X-Forwarded-For and -Proto, as a proxy of yours writes them"),
             Option(
                 "per-address", .value("N", default: "256"),
                 "how many connections one address may have; this machine itself has no limit"),
@@ -46,14 +45,10 @@ enum ServeCommand {
     static func command(_ surroundings: Surroundings) -> Command {
         Command(grammar) { arguments in
             let options = try options(arguments, surroundings)
-            let household = try Household(arguments, surroundings)
-            if let text = try arguments.publicURL()?.text,
-                try household.store.value(of: .publicURL) != text
-            {
-                try household.store.set(text, for: .publicURL)
-            }
+            let home = try ServedHousehold(arguments, surroundings)
+            try home.prepare(publicURL: arguments.publicURL()?.text)
             ServerLoop.holdSignals()
-            try run(options, household, arguments)
+            try run(options, home)
             return 0
         }
     }
@@ -68,15 +63,13 @@ enum ServeCommand {
     }
 
     private static func run(
-        _ options: HTTPServer.Options, _ household: Household, _ arguments: Arguments
+        _ options: HTTPServer.Options, _ home: ServedHousehold
     ) throws {
-        let surroundings = household.surroundings
-        let clock = surroundings.clock(from: household.now)
         let settings = Site.Settings(
-            folder: try household.feedsFolder(), isSecure: options.identity != nil,
-            notices: try Notices { try household.wordings.wording(for: $0) }, assets: assets,
-            clock: clock, complain: { Message.error($0) })
-        let site = try Site(try office(arguments, surroundings), settings)
+            folder: home.folder, isSecure: options.identity != nil,
+            notices: try Notices { try home.wordings.wording(for: $0) }, assets: assets,
+            clock: home.clock, complain: { Message.error($0) })
+        let site = try Site(home.source, settings)
         if site.snapshot.lastChange == nil {
             Message.note("nothing is published yet; 'dosecal publish' does that")
         }
@@ -84,29 +77,6 @@ enum ServeCommand {
         let daemon = try HTTPDaemon(server)
         let scheme = options.identity == nil ? "http" : "https"
         try StandardOutput.print("serving on \(scheme)://\(daemon.place)\n")
-        ServerLoop(site) { people in republish(people, household, at: clock()) }
-            .run(server, daemon)
-    }
-
-    /// A store of the server's own, with the desk that works with it.
-    private static func office(
-        _ arguments: Arguments, _ surroundings: Surroundings
-    ) throws -> sending Site.Office {
-        let store = try SQLiteStore(path: surroundings.storePath(), creating: false)
-        let wordings = Wordings(folder: arguments.value("templates"))
-        let desk = Desk(
-            store, zones: surroundings.zones, wording: { try wordings.wording(for: $0) },
-            newID: surroundings.newEntryID)
-        return Site.Office(store, desk)
-    }
-
-    /// What fails is said, and tried again by the next 'publish'.
-    private static func republish(_ people: [String], _ household: Household, at now: Instant) {
-        do {
-            let result = try household.publisher(at: now).run(.people(people))
-            PublishReport(result, milliseconds: 0).complain()
-        } catch {
-            Message.error("\(error)")
-        }
+        ServerLoop(site, republish: home.republish).run(server, daemon)
     }
 }

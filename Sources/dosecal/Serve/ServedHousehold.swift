@@ -1,0 +1,86 @@
+import CivilTime
+import Journal
+import Publishing
+import Server
+
+/// The household that is served, with the store of the thread that republishes its feeds.
+final class ServedHousehold {
+    /// Where the feeds lie if the store does not say.
+    let folder: String
+    let wordings: Wordings
+    let clock: @Sendable () -> Instant
+    private let arguments: Arguments
+    private let surroundings: Surroundings
+    private let path: String
+    private var file: FileIdentity?
+    private var household: Household?
+
+    init(_ arguments: Arguments, _ surroundings: Surroundings) throws {
+        self.arguments = arguments
+        self.surroundings = surroundings
+        path = try surroundings.storePath()
+        file = FileIdentity(path)
+        let household = try Household(arguments, surroundings)
+        folder = try household.feedsFolder()
+        wordings = household.wordings
+        clock = surroundings.clock(from: household.now)
+        self.household = household
+    }
+
+    /// Writes what serving needs, so that looking at pages writes nothing.
+    func prepare(publicURL: String?) throws {
+        let store = try current().store
+        _ = try store.secret(surroundings.newToken)
+        if let publicURL, try store.value(of: .publicURL) != publicURL {
+            try store.set(publicURL, for: .publicURL)
+        }
+    }
+
+    /// The household in the file that has the store's name now.
+    private func current() throws -> Household {
+        let now = FileIdentity(path)
+        if let household, now == file { return household }
+        household = nil
+        let new = try Household(arguments, surroundings)
+        (household, file) = (new, now)
+        return new
+    }
+
+    /// How many milliseconds a page waits for another process that writes.
+    private static let patience = 250
+
+    /// A store of the pages' own, with the desk that works with it.
+    var source: Site.Source {
+        let (path, surroundings) = (path, surroundings)
+        let templates = arguments.value("templates")
+        return Site.Source(path) {
+            let store = try SQLiteStore(
+                path: path, creating: false, settings: StoreSettings(patience: Self.patience))
+            // A store that was put in place while the server runs may have none.
+            _ = try store.secret(surroundings.newToken)
+            let wordings = Wordings(folder: templates)
+            let desk = Desk(
+                store, zones: surroundings.zones, wording: { try wordings.wording(for: $0) },
+                newID: surroundings.newEntryID)
+            return Site.Office(store, desk)
+        }
+    }
+
+    /// Brings feeds up to date; false where another process has the feeds or the store just now.
+    /// What else fails is said, and tried again by the next 'publish'.
+    func republish(_ people: [String]) -> Bool {
+        do {
+            let publisher = try current().publisher(at: clock())
+            PublishReport(try publisher.run(.people(people), waiting: false), milliseconds: 0)
+                .complain()
+            return true
+        } catch let error as PublishError where error.reason == .busy {
+            return false
+        } catch let error as StoreError where error.mayPass {
+            return false
+        } catch {
+            Message.error("\(error)")
+            return true
+        }
+    }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import Journal
+import Server
+import TestSupport
+import Testing
+
+/// Others write, publish and restore while the server answers.
+@Suite struct BusyTests {
+    private let home: Home
+    init() throws { home = try Home() }
+
+    private var store: String { (home.folder / "dosecal.db").path }
+
+    private func press(_ path: String, _ body: String = "a=b") -> Incoming {
+        Incoming(
+            "POST", path, fields: ["content-type": "application/x-www-form-urlencoded"],
+            body: Array(body.utf8))
+    }
+
+    @Test func pressWhileAnotherProcessWritesIsAskedForAgain() throws {
+        let site = try home.site()
+        let other = try SQLiteStore(path: store, creating: false)
+        let path = "/take/\(home.token.digits)/0123456789abcdef"
+        try other.transaction {
+            let reply = site.answer(press(path)).0.reply
+            #expect(reply.status == 503 && reply["retry-after"] == "2")
+            #expect(String(decoding: reply.body, as: UTF8.self).contains("One moment, please"))
+            for path in [home.address, "/healthz", "/today/\(home.token.digits)"] {
+                site.renew()
+                #expect(site.answer(Incoming("GET", path)).0.reply.status == 200, "\(path)")
+            }
+        }
+        #expect(site.answer(press(path)).0.reply.status == 404)
+    }
+
+    @Test func storeThatWasExchangedIsOpenedAnew() throws {
+        let copy = home.folder / "copy.db"
+        try home.run("backup", copy.path)
+        try home.run("subscriber", "rotate", "anna")
+        let site = try home.site()
+        #expect(site.answer(Incoming("GET", "/today/\(home.token.digits)")).0.reply.status == 410)
+        for name in ["dosecal.db-wal", "dosecal.db-shm"] {
+            try? FileManager.default.removeItem(at: home.folder / name)
+        }
+        #expect(rename(copy.path, store) == 0)
+        site.renew()
+        #expect(site.answer(Incoming("GET", "/today/\(home.token.digits)")).0.reply.status == 200)
+    }
+
+    @Test func missingStoreIsToldAndFeedsGoOn() throws {
+        let site = try home.site()
+        try FileManager.default.removeItem(atPath: store)
+        site.renew()
+        #expect(site.answer(Incoming("GET", "/healthz")).0.reply.status == 503)
+        #expect(site.answer(Incoming("GET", home.address)).0.reply.status == 200)
+        let page = site.answer(Incoming("GET", "/today/\(home.token.digits)")).0.reply
+        #expect(page.status == 503)
+    }
+
+    /// Tomorrow in the morning: then doses are due.
+    private var morning: String {
+        let day = Date(timeIntervalSinceNow: 86_400).ISO8601Format().prefix(10)
+        return "\(day)T09:00:00Z"
+    }
+
+    @Test func otherPublisherHoldsUpNothing() throws {
+        let server = try LiveServer(home, ["--now", morning])
+        let before = try server.ask(Incoming("GET", home.address)).body
+        let lock = open((home.folder / "feeds/.lock").path, O_RDWR)
+        defer { close(lock) }
+        #expect(flock(lock, LOCK_EX) == 0)
+        try pressTaken(on: server)
+        usleep(1_500_000)
+        #expect(try server.ask(Incoming("GET", home.address)).body == before)
+        #expect(flock(lock, LOCK_UN) == 0)
+        var after = before
+        for _ in 0..<40 where after == before {
+            usleep(100_000)
+            after = try server.ask(Incoming("GET", home.address)).body
+        }
+        #expect(after != before)
+        #expect(flock(lock, LOCK_EX) == 0)
+        try pressTaken(on: server)
+        server.send(SIGTERM)
+        #expect(server.status() == 0)
+        #expect(server.errors == "")
+    }
+
+    /// Presses the first button that says that a dose was taken.
+    private func pressTaken(on server: LiveServer) throws {
+        let today = PageText(try server.ask(Incoming("GET", "/today/\(home.token.digits)")))
+        let form = try #require(today.forms.first { $0.label.hasPrefix("Taget") })
+        let parts = form.action.split(separator: "/").filter { $0 != ".." }
+        let body = form.fields.map { "\($0)=\($1.replacing(":", with: "%3A"))" }
+        let reply = try server.ask(
+            press("/" + parts.joined(separator: "/"), body.joined(separator: "&")))
+        #expect(reply.status == 303)
+    }
+}
