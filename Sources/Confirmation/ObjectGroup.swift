@@ -128,6 +128,14 @@ struct ObjectGroup {
         person.outcome(of: series, at: moment).map { .occurrence($0) } ?? .none(.notPlanned, newest)
     }
 
+    /// Whether the series had ended at a moment.
+    func wasOver(by moment: Instant) -> Bool {
+        guard let last = newest.series.last else { return false }
+        return person.outcomes(of: newest, from: last, through: last).allSatisfy {
+            $0.end <= moment
+        }
+    }
+
     /// Whether the series has one occurrence only.
     var isSingle: Bool {
         if case .single = newest.series.publication { true } else { false }

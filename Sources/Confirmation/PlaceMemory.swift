@@ -149,6 +149,7 @@ extension PlaceMemory {
         guard let group = sorting.group(of: gone.uid) else { return nil }
         let statement = Statement(missing: gone.uid, place: name)
         guard group.isAboutOne(statement) else {
+            if group.wasOver(by: gone.seen) { return nil }
             return Claim(
                 .left(nil), .none(.tooMuch, group.newest), .deleted, .check, statement,
                 group.person)

@@ -19,8 +19,10 @@ public struct RevisionBook: Sendable {
 
     /// The revisions that were given before, as `text` had them; what changed was changed now.
     ///
-    /// A clock that went back gives a revision after all that were given.
-    public init(_ text: String, at now: Instant) {
+    /// A clock that went back gives a revision after all that were given. `seen` is the latest that
+    /// readers have: where the text does not know it, the text was set back, and all counts as
+    /// changed.
+    public init(_ text: String, at now: Instant, seen: Instant? = nil) {
         var greatest = 0
         var reader = Reader(text)
         if let head = reader.line()?.first { greatest = Int(truncatingIfNeeded: head) }
@@ -28,6 +30,10 @@ public struct RevisionBook: Sendable {
             let revision = Int(truncatingIfNeeded: fields[2])
             before[fields[0]] = Line(content: fields[1], revision: revision)
             greatest = max(greatest, revision)
+        }
+        if let seen, seen.seconds > greatest {
+            before = [:]
+            greatest = seen.seconds
         }
         self.greatest = greatest
         next = Instant(seconds: max(now.seconds, greatest + 1))

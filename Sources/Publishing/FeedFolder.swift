@@ -73,6 +73,11 @@ extension FeedFolder {
         return isThere && status.st_mode & S_IFMT == S_IFREG ? FileStamp(status) : nil
     }
 
+    /// Opens a file for reading; negative where it is not there or no file of ours.
+    func reader(of name: String) -> Int32 {
+        openat(folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    }
+
     /// Writes a file of a feed beside its place, with this time of change.
     func write(
         _ bytes: UnsafeRawBufferPointer, beside name: String, changed: timespec
@@ -153,16 +158,18 @@ extension FeedFolder {
         for name in names where FeedFiles.isBeside(name) { unlinkat(folder, name, 0) }
     }
 
-    /// Removes both files of a feed; whether there was one.
+    /// Removes both files of a feed, the one also where the other stays; whether there was one.
     func remove(_ files: FeedFiles) throws(PublishError) -> Bool {
         var isRemoved = false
+        var refusal: PublishError?
         for name in [files.packed, files.calendar] {
             if unlinkat(folder, name, 0) == 0 {
                 isRemoved = true
             } else if errno != ENOENT {
-                throw failure("remove a file from")
+                refusal = failure("remove a file from")
             }
         }
+        if let refusal { throw refusal }
         return isRemoved
     }
 }

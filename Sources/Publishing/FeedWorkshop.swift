@@ -33,9 +33,9 @@ final class FeedWorkshop {
         wordings = KnownWordings(publisher.tools.wording)
     }
 
-    /// Makes a subscriber's feed; what is as it was keeps its revision.
+    /// Makes a subscriber's feed; what is as it was keeps its revision in the book.
     func make(
-        _ subscriber: Subscriber, _ token: FeedToken, _ revisions: String
+        _ subscriber: Subscriber, _ token: FeedToken, _ book: consuming RevisionBook
     ) throws -> Made {
         let link = publicURL.map {
             ConfirmLink(publicURL: $0, token: token.digits, secret: secret)
@@ -44,7 +44,6 @@ final class FeedWorkshop {
         guard !persons.isEmpty else { throw PublishError(.nobody, publisher.folder) }
         let feed = try SubscriberFeed(
             of: subscriber, persons, .init(link: link, secret: secret), at: publisher.now)
-        var book = RevisionBook(revisions, at: publisher.now)
         let digest = try print(feed, &book)
         return Made(digest: digest, due: feed.due, revisions: book.text)
     }

@@ -1,4 +1,4 @@
-/// Why feeds could not be published. It names folders and subscribers, never a token.
+/// Why feeds could not be published. It names folders, never a token.
 package struct PublishError: Error, Hashable {
     /// What is wrong.
     package enum Reason: Hashable, Sendable {
@@ -25,6 +25,12 @@ package struct PublishError: Error, Hashable {
 }
 
 extension PublishError: CustomStringConvertible {
+    /// What is wrong and what to do, also about whom; to be shown to the owner alone.
+    package var detail: String {
+        guard case .ahead(let person, let since) = reason else { return description }
+        return "the plan of '\(person)' \(Self.ahead(since))"
+    }
+
     /// What is wrong and what to do.
     package var description: String {
         switch reason {
@@ -36,8 +42,11 @@ extension PublishError: CustomStringConvertible {
         case .system(let action, let reason):
             "cannot \(action) the feeds' folder '\(folder)': \(reason)"
         case .nobody: "no plan of its persons is in the store; apply one, or revoke it"
-        case .ahead(let person, let since):
-            "the plan of '\(person)' counts from \(since), which is not yet; set the clock right"
+        case .ahead(_, let since): "a plan \(Self.ahead(since))"
         }
+    }
+
+    private static func ahead(_ since: String) -> String {
+        "counts from \(since), which is not yet; set the clock right"
     }
 }

@@ -1,4 +1,5 @@
 import CivilTime
+import Feed
 import Journal
 
 #if canImport(Darwin)
@@ -54,20 +55,30 @@ extension PublishingRound {
     mutating func removeDead(
         _ scope: Publisher.Scope, from folder: borrowing FeedFolder
     ) throws {
-        let dead: [FeedFiles]
+        let dead: [IssuedToken]
         if case .everything = scope {
             let names = try folder.names()
             folder.removeLeftovers(among: names)
-            dead = state.dead.map { FeedFiles(of: $0.token) }.filter {
-                names.contains($0.calendar) || names.contains($0.packed)
+            dead = state.dead.filter {
+                let files = FeedFiles(of: $0.token)
+                return names.contains(files.calendar) || names.contains(files.packed)
             }
         } else if case .subscribers(let ids) = scope {
-            dead = state.dead.filter { ids.contains($0.subscriber) }.map { FeedFiles(of: $0.token) }
+            dead = state.dead.filter { ids.contains($0.subscriber) }
         } else {
             dead = []
         }
-        for files in dead where try folder.remove(files) { result.removed += 1 }
+        for token in dead { remove(token, from: folder) }
         for id in state.forgotten { try publisher.store.set(nil, of: id) }
+    }
+
+    /// What cannot be removed holds up no other feed.
+    private mutating func remove(_ dead: IssuedToken, from folder: borrowing FeedFolder) {
+        do {
+            if try folder.remove(FeedFiles(of: dead.token)) { result.removed += 1 }
+        } catch {
+            fail(dead.subscriber, error)
+        }
     }
 
     /// Makes a subscriber's feed anew where it may have changed.
@@ -110,7 +121,8 @@ extension PublishingRound {
     }
 
     private mutating func fail(_ subscriber: String, _ error: any Error) {
-        result.failures.append(.init(subscriber: subscriber, reason: "\(error)"))
+        let reason = (error as? PublishError)?.detail ?? "\(error)"
+        result.failures.append(.init(subscriber: subscriber, reason: reason))
     }
 }
 
@@ -119,10 +131,9 @@ extension PublishingRound {
         _ subscriber: Subscriber, _ token: FeedToken, _ source: UInt64,
         in folder: borrowing FeedFolder
     ) throws {
-        let revisions = try publisher.store.revisions(of: subscriber.id)
-        let made = try workshop.make(subscriber, token, revisions)
         let files = FeedFiles(of: token)
         let known = state.publications[subscriber.id]
+        let made = try workshop.make(subscriber, token, book(of: subscriber, files, in: folder))
         let latest = publisher.now.advanced(byMinutes: Self.longest - 60)
         let due = min(max(made.due, publisher.now.advanced(byMinutes: 1)), latest)
         result.isDue(due)
@@ -142,6 +153,17 @@ extension PublishingRound {
         }
         rows.append(
             Row(subscriber: subscriber.id, publication: publication, revisions: made.revisions))
+    }
+
+    /// A store that was set back knows less than the file that lies there.
+    private func book(
+        of subscriber: Subscriber, _ files: FeedFiles, in folder: borrowing FeedFolder
+    ) throws -> RevisionBook {
+        let stamp = state.publications[subscriber.id]?.files
+        let isKnown = stamp != nil && stamp == folder.stamp(of: files)
+        return RevisionBook(
+            try publisher.store.revisions(of: subscriber.id), at: publisher.now,
+            seen: isKnown ? nil : folder.latestRevision(in: files))
     }
 
     /// A clock that went back takes no time of change back.

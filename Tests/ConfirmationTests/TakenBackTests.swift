@@ -48,6 +48,22 @@ import Testing
         #expect(again.entries.isEmpty && again.findings.isEmpty)
     }
 
+    @Test(arguments: [
+        ("2026-11-05T08:00:00Z", true), ("2026-11-05T16:00:00Z", true),
+        ("2026-11-03T08:00:00Z", false),
+    ])
+    func seriesThatWasOverMayLeave(seen: String, isOver: Bool) throws {
+        var desk = try Desk(Self.plan + "\n    until: 2026-11-04")
+        let series = calendar(
+            task(
+                try desk.uid("drops"),
+                ["DTSTART;TZID=Europe/Berlin:20261102T080000", "RRULE:FREQ=DAILY;COUNT=3"]))
+        try desk.read(series, at: "/a", now: seen)
+        let left = try desk.read(calendar(), at: "/a")
+        #expect(left.findings.map(\.verdict) == (isOver ? [] : [.unmatched(.tooMuch)]))
+        #expect(try desk.read(calendar(), at: "/a").findings.isEmpty)
+    }
+
     @Test func onlyAPlaceThatSaidSoTakesItBack() throws {
         var desk = try desk()
         try desk.read(try series(desk, from: "03", written: "02T0710"), at: "/a")

@@ -93,6 +93,26 @@ import Testing
         #expect(try home.publish().written == 1)
     }
 
+    @Test func deadFileThatStaysHoldsUpNobody() throws {
+        try home.apply("Ann", "Bo")
+        try home.publish()
+        let (calendar, packed) = (try home.calendar(of: "ann"), try home.packed(of: "ann"))
+        try FileManager.default.removeItem(at: calendar)
+        try FileManager.default.createDirectory(at: calendar, withIntermediateDirectories: true)
+        var random = SeededRandom(seed: 7)
+        try home.store.issue(FeedToken(using: &random), to: "ann", at: morning)
+        try home.apply(FeedHome.plan("Bo", at: "09:00"), of: "bo", at: morning)
+        let result = try home.publish()
+        #expect((result.written, result.removed) == (2, 0))
+        #expect(result.failures.map(\.subscriber) == ["ann"])
+        #expect(
+            result.failures.first?.reason.hasPrefix(
+                "cannot remove a file from the feeds' folder '\(home.feeds.path)': ") ?? false)
+        #expect(!FileManager.default.fileExists(atPath: packed.path))
+        try FileManager.default.removeItem(at: calendar)
+        #expect(try home.publish().failures.isEmpty)
+    }
+
     @Test func otherPublisherIsRefusedOrWaitedFor() async throws {
         try home.apply("Ann")
         try home.publish()

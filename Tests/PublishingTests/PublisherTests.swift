@@ -127,6 +127,34 @@ import Testing
         }
     }
 
+    @Test func storeThatWasSetBackTakesNoSequenceBack() throws {
+        let evening = FeedHome.plan("Ann", at: "20:00")
+        try home.apply(evening, of: "ann")
+        try home.publish()
+        let (content, row) = (try content(), try home.store.publications()["ann"])
+        let revisions = try home.store.revisions(of: "ann")
+        try home.apply(FeedHome.plan("Ann", at: "21:00"), of: "ann", at: morning.hours(1))
+        try home.publish(at: morning.hours(1))
+        let before = try sequences()
+        try home.apply(evening, of: "ann", at: morning.hours(2))
+        try home.store.set(row, of: "ann")
+        try home.store.set(revisions: revisions, of: "ann")
+        try home.publish(at: morning.hours(2))
+        #expect(try self.content() == content)
+        let after = try sequences()
+        #expect(before.keys == after.keys && !before.isEmpty)
+        for (uid, sequence) in before { #expect(try #require(after[uid]) > sequence) }
+        #expect(try home.publish(at: morning.hours(2)).unchanged == 1)
+    }
+
+    /// The feed without what tells its revisions.
+    private func content() throws -> [Substring] {
+        let revised = ["SEQUENCE:", "DTSTAMP:", "LAST-MODIFIED:"]
+        return try home.text(of: "ann").split(separator: "\r\n").filter { line in
+            !revised.contains { line.hasPrefix($0) }
+        }
+    }
+
     private func times() throws -> Int {
         try #require(try home.store.publications()["ann"]).changed.seconds
     }

@@ -28,6 +28,15 @@ import Testing
         #expect(line.hasSuffix("/dosecal' publish --quiet"))
     }
 
+    @Test func ownWordsAreUsedByWhatRunsByItself() throws {
+        let folder = try TemporaryFolder(), path = folder.url.path
+        let cron = try home.text("install", "cron", "--templates", path)
+        #expect(cron.hasSuffix("/dosecal' publish --templates '\(path)' --quiet\n"))
+        let systemd = try home.text("install", "systemd", "--templates", path)
+        #expect(systemd.contains("/dosecal\" publish --templates \"\(path)\"\n"))
+        #expect(systemd.contains(" --behind-proxy --templates \"\(path)\"\n"))
+    }
+
     @Test(.enabled(if: path("systemd-analyze") != nil, "systemd-analyze is not here"))
     func systemdFindsNothingWrong() throws {
         let folder = try installed("systemd")

@@ -67,7 +67,16 @@ import Testing
         #expect(try names(other).count == 2)
         let list = try home.text("subscriber", "list", "--show")
         let token = try #require(try names(other).first?.prefix { $0 != "." })
-        #expect(list.contains("https://care.example/a/feeds/\(token)/ann.ics\n"))
+        #expect(
+            list.hasSuffix(
+                """
+                    feed: https://care.example/a/feeds/\(token)/ann.ics
+                    to subscribe: https://care.example/a/subscribe/\(token)
+                    today: https://care.example/a/today/\(token)
+
+                """))
+        let json = try home.text("subscriber", "list", "--show", "--json")
+        #expect(json.contains("\"https://care.example/a/today/\(token)\""))
         #expect(try !home.text("subscriber", "list").contains(token))
         #expect(try home.text("subscriber", "list").contains("    \(token.prefix(6))…\n"))
         #expect(try !home.text("subscriber", "list", "--json").contains(token))

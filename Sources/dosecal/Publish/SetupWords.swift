@@ -9,6 +9,7 @@ struct SetupWords {
     private let user: String
     private let publicURL: PublicURL
     private let templates: String?
+    private let wording: String?
 
     init(_ household: Household) throws {
         let surroundings = household.surroundings
@@ -19,6 +20,7 @@ struct SetupWords {
         let url = try household.store.value(of: .publicURL).flatMap { PublicURL($0) }
         publicURL = url ?? .example
         templates = household.wordings.folder
+        wording = templates.map(surroundings.absolute)
     }
 
     /// A file with its words filled in; the user's own, where there is one.
@@ -38,15 +40,23 @@ struct SetupWords {
         ]
         switch setup {
         case .cron:
-            return general + [("home", Self.forCron(home)), ("binary", Self.forCron(program))]
+            return general + [
+                ("home", Self.forCron(home)), ("binary", Self.forCron(program)),
+                ("options", options(Self.forCron)),
+            ]
         case .publishService, .publishTimer, .serveService:
             return general + [
                 ("home", Self.forSystemd("DOSECAL_HOME=\(home)")),
-                ("binary", Self.forSystemd(program)),
+                ("binary", Self.forSystemd(program)), ("options", options(Self.forSystemd)),
                 ("folders", "\(Self.forSystemd("-\(home)")) \(Self.forSystemd("-\(folder)"))"),
             ]
         case .nginx, .nginxDirect, .caddy: return general + [("folder", folder)]
         }
+    }
+
+    /// What publishing and serving need to speak the user's own words.
+    private func options(_ quoted: (String) -> String) -> String {
+        wording.map { " --templates \(quoted($0))" } ?? ""
     }
 
     /// For a shell that cron starts, which takes a bare per cent sign for the end of the line.

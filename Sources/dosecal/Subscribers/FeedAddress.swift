@@ -1,6 +1,6 @@
 import Journal
 
-/// Where a feed and its page are found.
+/// Where a feed and its pages are found.
 struct FeedAddress {
     /// What addresses begin with; nil where nobody said.
     let publicURL: String?
@@ -11,6 +11,8 @@ struct FeedAddress {
     var feed: String { "\(publicURL ?? "")/feeds/\(token.digits)/\(subscriber.id).ics" }
     /// The page with a button for each calendar app.
     var page: String { "\(publicURL ?? "")/subscribe/\(token.digits)" }
+    /// The page of what is due today.
+    var today: String { "\(publicURL ?? "")/today/\(token.digits)" }
 }
 
 extension Household {

@@ -29,7 +29,7 @@ struct SubscriberList {
             }
             let lines = subscribers.flatMap { subscriber in
                 layout.table([(subscriber.id, facts(of: subscriber, wording))])
-                    + (shown(subscriber).map { ["    \($0)"] } ?? [])
+                    + shown(subscriber, wording).map { "    \($0)" }
             }
             return lines.map { $0 + "\n" }.joined()
         }
@@ -64,9 +64,12 @@ struct SubscriberList {
         return wording.text("publish.subscriber.published", date(publication.changed))
     }
 
-    /// The address, or as much of its secret as anybody may see.
-    private func shown(_ subscriber: Subscriber) -> String? {
-        addresses[subscriber.id].map { isOpen ? $0.feed : $0.token.shortened }
+    /// The addresses, or as much of their secret as anybody may see.
+    private func shown(_ subscriber: Subscriber, _ wording: Wording) -> [String] {
+        guard let address = addresses[subscriber.id] else { return [] }
+        guard isOpen else { return [address.token.shortened] }
+        return [("feed", address.feed), ("subscribe", address.page), ("today", address.today)]
+            .map { "\(wording.text("publish.subscriber.at-\($0)")): \($1)" }
     }
 
     var json: JSON {
@@ -91,6 +94,7 @@ struct SubscriberList {
         if isOpen {
             fields.append(("feed", .optional(address?.feed)))
             fields.append(("page", .optional(address?.page)))
+            fields.append(("today", .optional(address?.today)))
         }
         return .object(fields)
     }

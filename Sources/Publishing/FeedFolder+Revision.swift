@@ -1,0 +1,46 @@
+import CivilTime
+import Feed
+
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+extension FeedFolder {
+    /// The latest revision in a feed that lies there; nil where there is none.
+    func latestRevision(in files: FeedFiles) -> Instant? {
+        let file = reader(of: files.calendar)
+        guard file >= 0 else { return nil }
+        defer { close(file) }
+        var scan = SequenceScan()
+        withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) { buffer in
+            while case let count = read(file, buffer.baseAddress, buffer.count), count > 0 {
+                for byte in buffer[..<count] { scan.add(byte) }
+            }
+        }
+        return scan.greatest.map(PublishedRevision.change)
+    }
+}
+
+/// Looks through the bytes of a calendar for the greatest SEQUENCE.
+private struct SequenceScan {
+    private(set) var greatest: Int?
+    private var matched = 0
+    private var number = 0
+
+    private static let mark = Array("\nSEQUENCE:".utf8)
+
+    mutating func add(_ byte: UInt8) {
+        if matched == Self.mark.count {
+            if (48...57).contains(byte), number < 1 << 31 {
+                number = number * 10 + Int(byte - 48)
+                return
+            }
+            greatest = max(greatest ?? 0, number)
+            matched = 0
+        }
+        matched = byte == Self.mark[matched] ? matched + 1 : byte == Self.mark[0] ? 1 : 0
+        number = 0
+    }
+}
