@@ -35,11 +35,7 @@ package struct Sight {
     package var items: [Item] { person.plan.items.filter(shows) }
 
     /// Whether an item belongs to what the subscriber gets.
-    package func shows(_ item: Item) -> Bool {
-        let chosen = subscriber.selection
-        if chosen.items.isEmpty, chosen.kinds.isEmpty { return true }
-        return chosen.items.contains(item.id) || chosen.kinds.contains(item.kind)
-    }
+    package func shows(_ item: Item) -> Bool { subscriber.selection.has(item) }
 
     /// The digits that stand for an item in addresses.
     package func code(of item: Item) -> String {
@@ -108,16 +104,5 @@ extension Sight {
     package func anchor(_ item: Item, _ moment: Press.Moment? = nil) -> String {
         let place = moment.map { "-\($0.slot)-\($0.date)-\($0.ordinal)" } ?? ""
         return "i\(code(of: item))\(place)"
-    }
-}
-
-extension Item {
-    /// The word for its kind by which subscribers choose.
-    fileprivate var kind: String {
-        switch care {
-        case .medicine: "medicine"
-        case .lenses: "lenses"
-        case .reminder(let reminder): reminder.kind.rawValue
-        }
     }
 }

@@ -1,4 +1,3 @@
-import CarePlan
 package import CivilTime
 package import Feed
 package import ICalendar
@@ -73,23 +72,5 @@ extension FeedOptions {
         namesPersons = persons > 1
         link = secrets.link
         secret = secrets.secret
-    }
-}
-
-extension Subscriber.Selection {
-    /// Whether an item is in it.
-    func has(_ item: Item) -> Bool {
-        items.isEmpty && kinds.isEmpty || items.contains(item.id) || kinds.contains(item.kind)
-    }
-}
-
-extension Item {
-    /// What a selection calls its kind.
-    fileprivate var kind: String {
-        switch care {
-        case .medicine: "medicine"
-        case .lenses: "lenses"
-        case .reminder(let reminder): reminder.kind.rawValue
-        }
     }
 }

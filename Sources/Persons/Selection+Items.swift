@@ -1,0 +1,20 @@
+package import CarePlan
+package import Journal
+
+extension Subscriber.Selection {
+    /// Whether an item is in it.
+    package func has(_ item: Item) -> Bool {
+        items.isEmpty && kinds.isEmpty || items.contains(item.id) || kinds.contains(item.kind)
+    }
+}
+
+extension Item {
+    /// What a selection calls its kind.
+    fileprivate var kind: String {
+        switch care {
+        case .medicine: "medicine"
+        case .lenses: "lenses"
+        case .reminder(let reminder): reminder.kind.rawValue
+        }
+    }
+}
