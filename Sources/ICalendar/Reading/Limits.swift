@@ -4,7 +4,7 @@
 /// Ten years of eight doses a day, a task each, are 30,000 components of 500 bytes.
 enum Limits {
     /// Components that are wanted, in one file.
-    static let components = 75_000
+    static let components = 60_000
     /// Bytes of the components that are wanted, in one file.
     static let bytes = 52 << 20
     /// Properties of the components that are wanted, and points in time in them, in one file.
