@@ -100,7 +100,7 @@ import Testing
         let reading = Sample.read(text)
         #expect(
             reading.told == [
-                "1: there is more in it than is read of one file (75000 components of interest,"
+                "1: there is more in it than is read of one file (60000 components of interest,"
                     + " 52 MiB); split it and read the parts"
             ])
         #expect(reading.components.isEmpty && !reading.isWhole)
