@@ -34,7 +34,23 @@ package struct HTML {
     package static let empty = HTML(markup: "")
 
     /// The first line of every page.
-    package static let doctype = HTML(markup: "<!DOCTYPE html>\n")
+    private static let doctype = HTML(markup: "<!DOCTYPE html>\n")
+
+    /// A whole page in a language: with what every head has, and what this one has besides.
+    package static func page(
+        _ title: String, in language: String, head: [HTML], body: [HTML]
+    ) -> String {
+        let common: [HTML] = [
+            .void("meta", ["charset": "utf-8"]),
+            .void(
+                "meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"]),
+            .void("meta", ["name": "color-scheme", "content": "light dark"]),
+            .tag("title", title),
+        ]
+        let page = tag(
+            "html", ["lang": language], [tag("head", common + head), tag("body", body)])
+        return doctype.text + page.text
+    }
 
     /// Rules of our own; nobody else's text belongs here.
     package static func style(_ rules: StaticString) -> HTML {

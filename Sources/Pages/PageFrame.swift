@@ -31,25 +31,17 @@ struct PageFrame {
     func page(
         _ title: String, lead: [HTML] = [], _ content: [HTML], heading: HTML? = nil
     ) -> String {
-        let head = HTML.tag(
-            "head",
-            [
-                .void("meta", ["charset": "utf-8"]),
-                .void(
-                    "meta",
-                    ["name": "viewport", "content": "width=device-width, initial-scale=1"]),
-                .void("meta", ["name": "color-scheme", "content": "light dark"]),
-                .void("meta", ["name": "robots", "content": "noindex"]),
-                .void("link", ["rel": "stylesheet", "href": "\(place.root)style.css"]),
-                .void(
-                    "link",
-                    ["rel": "icon", "href": "\(place.root)favicon.svg", "type": "image/svg+xml"]),
-                .tag("title", title),
-            ])
+        let head: [HTML] = [
+            .void("meta", ["name": "robots", "content": "noindex"]),
+            .void("link", ["rel": "stylesheet", "href": "\(place.root)style.css"]),
+            .void(
+                "link",
+                ["rel": "icon", "href": "\(place.root)favicon.svg", "type": "image/svg+xml"]),
+        ]
         let header = HTML.tag("header", [heading ?? .tag("h1", title)] + lead)
-        let body = HTML.tag("body", [header, .tag("main", content), footer])
-        return HTML.doctype.text
-            + HTML.tag("html", ["lang": wording.language], [head, body]).text
+        return HTML.page(
+            title, in: wording.language, head: head,
+            body: [header, .tag("main", content), footer])
     }
 
     private var footer: HTML {

@@ -8,7 +8,6 @@ package struct SubscribePage {
     private let subscriber: Subscriber
     private let frame: PageFrame
     private let address: FeedAddress
-    private let page: String
     private let name: String
 
     /// The page of a subscriber whose addresses begin with `base`, such as https://care.example.
@@ -23,9 +22,7 @@ package struct SubscribePage {
             isDiscreet
             ? wording.text("calendar.discreet")
             : sights.map(\.person.plan.person).joined(separator: ", ")
-        address = FeedAddress(
-            text: "\(base)/feeds/\(token.digits)/\(subscriber.id).ics", name: name)
-        page = "\(base)/subscribe/\(token.digits)"
+        address = FeedAddress(publicURL: base, subscriber: subscriber, token: token)
     }
 
     private func text(_ key: String, _ words: [String: String] = [:]) -> String {
@@ -55,7 +52,7 @@ package struct SubscribePage {
                 "li",
                 [
                     .tag(
-                        "a", ["class": "button", "href": app.link(to: address)],
+                        "a", ["class": "button", "href": app.link(to: address, named: name)],
                         text("app.\(app.rawValue)")),
                     .tag("p", text(key)),
                 ])
@@ -73,7 +70,7 @@ package struct SubscribePage {
                 .void(
                     "input",
                     [
-                        "id": "address", "type": "text", "readonly": "", "value": address.text,
+                        "id": "address", "type": "text", "readonly": "", "value": address.feed,
                         "spellcheck": "false", "autocomplete": "off",
                     ]),
                 .tag("p", text(isTasks ? "app.others.tasks" : "app.others.does")),
@@ -81,7 +78,7 @@ package struct SubscribePage {
     }
 
     private var code: HTML {
-        guard let code = QRCode(page) else { return .empty }
+        guard let code = QRCode(address.page) else { return .empty }
         return .tag(
             "section",
             [

@@ -55,9 +55,8 @@ package struct Publisher {
 
     /// Makes the first subscribers of persons whose plans are older than subscribers.
     private func addMissing() throws {
-        let known = try store.subscribers()
-        let have = Set(known.map(\.id) + known.filter { $0.people.count == 1 }.flatMap(\.people))
-        let lacking = try store.people().filter { !have.contains($0) }
+        let served = try store.subscribers().served
+        let lacking = try store.people().filter { !served.contains($0) }
         guard !lacking.isEmpty else { return }
         let people = lacking.map { id in (id, (try? name(of: id)) ?? id) }
         try store.transaction {

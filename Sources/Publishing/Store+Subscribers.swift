@@ -7,14 +7,16 @@ extension Store {
     package func addFirstSubscribers(
         of people: [(id: String, name: String)], at now: Instant, _ newToken: () -> FeedToken
     ) throws(StoreError) {
-        var known = try subscribers()
-        for person in people where !known.contains(where: { $0.isFirst(of: person.id) }) {
+        let known = try subscribers()
+        var (taken, served) = (Set(known.map(\.id)), known.served)
+        for person in people where served.insert(person.id).inserted {
             let subscriber = Subscriber(
-                id: known.freeID(from: person.id), name: person.name, people: [person.id],
-                added: now)
+                id: Subscriber.freeID(from: person.id, beside: taken), name: person.name,
+                people: [person.id], added: now)
             try put(subscriber)
             try issue(newToken(), to: subscriber.id, at: now)
-            known.append(subscriber)
+            taken.insert(subscriber.id)
+            served.insert(subscriber.id)
         }
     }
 
@@ -32,15 +34,17 @@ extension Store {
     }
 }
 
-extension Subscriber {
-    /// Whether it is the one that a person has from the first plan on.
-    package func isFirst(of person: String) -> Bool { id == person || people == [person] }
+extension [Subscriber] {
+    /// The persons who have the one that everybody has from the first plan on: one called as they
+    /// are, or one of theirs alone.
+    var served: Set<String> {
+        Set(map(\.id) + filter { $0.people.count == 1 }.flatMap(\.people))
+    }
 }
 
-extension [Subscriber] {
-    /// An id made from a word that none of them has, nor any of these persons.
-    package func freeID(from word: String, beside people: [String] = []) -> String {
-        let taken = Set(map(\.id) + people)
+extension Subscriber {
+    /// An id made from a word that is none of those that are taken.
+    package static func freeID(from word: String, beside taken: Set<String>) -> String {
         var id = word
         var number = 2
         while taken.contains(id) {

@@ -1,3 +1,5 @@
+import Pages
+
 /// What a feed's file is called where it is saved.
 struct FileName {
     private let name: String
@@ -23,6 +25,6 @@ struct FileName {
 
     /// The field's value (RFC 6266): shown, not saved, and how it is called if it is saved.
     var disposition: String {
-        "inline; filename=\"\(plain).ics\"; filename*=UTF-8''\(PercentCoding.escaped(name)).ics"
+        "inline; filename=\"\(plain).ics\"; filename*=UTF-8''\(name.percentEncoded).ics"
     }
 }

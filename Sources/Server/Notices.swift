@@ -23,18 +23,11 @@ package struct Notices: Sendable {
     /// something before them.
     private static func page(_ key: String, _ words: Wording, top: String) -> String {
         let title = words.text("serve.\(key)")
-        let head = HTML.tag(
-            "head",
-            [
-                .void("meta", ["charset": "utf-8"]),
-                .void("meta", ["name": "viewport", "content": "width=device-width"]),
-                .tag("title", title),
-                .void("link", ["rel": "stylesheet", "href": "\(top)style.css"]),
-            ])
         let main = HTML.tag(
             "main", [.tag("h1", title), .tag("p", words.text("serve.\(key).advice"))])
-        let page = HTML.tag("html", ["lang": words.language], [head, .tag("body", [main])])
-        return HTML.doctype.text + page.text
+        return HTML.page(
+            title, in: words.language,
+            head: [.void("link", ["rel": "stylesheet", "href": "\(top)style.css"])], body: [main])
     }
 
     /// The page of a status, in the first of the languages asked for that there is.

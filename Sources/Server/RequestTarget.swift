@@ -50,15 +50,4 @@ enum PercentCoding {
         default: nil
         }
     }
-
-    /// A text as it may stand in an extended header value (RFC 8187 3.2.1).
-    static func escaped(_ text: String) -> String {
-        let safe = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~".utf8)
-        let digits = Array("0123456789ABCDEF")
-        return text.utf8.map { byte in
-            safe.contains(byte)
-                ? String(UnicodeScalar(byte))
-                : "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
-        }.joined()
-    }
 }

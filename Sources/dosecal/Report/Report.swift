@@ -38,24 +38,14 @@ struct Report {
 
     /// The whole page.
     var page: String {
-        let head = HTML.tag(
-            "head",
-            [
-                .void("meta", ["charset": "utf-8"]),
-                .void(
-                    "meta",
-                    ["name": "viewport", "content": "width=device-width, initial-scale=1"]),
-                .void("meta", ["name": "color-scheme", "content": "light dark"]),
-                .tag("title", "\(person.plan.person) · \(text("title"))"),
-                .style(ReportStyle.rules), .style(HeatMap.rules),
-            ])
         let sections = [
             heading, planSection, figuresSection, calendarSection, needSection, lensSection,
             answersSection, changesSection, definitions,
         ]
-        let body = HTML.tag("body", [.tag("main", sections)])
-        return HTML.doctype.text
-            + HTML.tag("html", ["lang": wording.language], [head, body]).text
+        return HTML.page(
+            "\(person.plan.person) · \(text("title"))", in: wording.language,
+            head: [.style(ReportStyle.rules), .style(HeatMap.rules)],
+            body: [.tag("main", sections)])
     }
 
     private var heading: HTML {

@@ -1,6 +1,7 @@
 import CarePlan
 import Feed
 import Journal
+import Pages
 import Publishing
 
 /// Makes a subscriber of what was typed.
@@ -61,10 +62,10 @@ struct SubscriberAddition {
     }
 
     private func freeID(_ given: String?, _ name: String) throws -> String {
-        let known = try household.store.subscribers()
         // A person's own first one may still be to come.
-        let free = known.freeID(
-            from: given ?? Identifier.made(from: name), beside: try household.store.people())
+        let taken = try household.store.subscribers().map(\.id) + household.store.people()
+        let free = Subscriber.freeID(
+            from: given ?? Identifier.made(from: name), beside: Set(taken))
         if let given, given != free {
             throw Refusal("there is a '\(given)' already; choose another id, such as '\(free)'")
         }

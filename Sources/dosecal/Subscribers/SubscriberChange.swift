@@ -2,6 +2,7 @@ import CarePlan
 import CivilTime
 import Feed
 import Journal
+import Pages
 import Publishing
 
 /// Changes a subscriber's address, and its feed with it.
@@ -48,11 +49,11 @@ struct SubscriberChange {
         let layout = TextLayout(width: household.surroundings.width)
         var lines = layout.filled(wording.text(key, ["name": name, "id": id]))
         lines.append("  \(address.feed)")
-        if address.publicURL == nil {
-            lines += layout.filled(wording.text("publish.subscriber.relative"))
-        } else {
+        if address.isWhole {
             lines += layout.filled(wording.text("publish.subscriber.page"))
             lines.append("  \(address.page)")
+        } else {
+            lines += layout.filled(wording.text("publish.subscriber.relative"))
         }
         lines += layout.filled(wording.text("publish.subscriber.secret", ["id": id]))
         try StandardOutput.print(lines.map { $0 + "\n" }.joined())

@@ -1,6 +1,7 @@
 import CivilTime
 import Feed
 import Journal
+import Pages
 
 /// All subscribers, as lines or for programs.
 struct SubscriberList {
@@ -67,7 +68,7 @@ struct SubscriberList {
     /// The addresses, or as much of their secret as anybody may see.
     private func shown(_ subscriber: Subscriber, _ wording: Wording) -> [String] {
         guard let address = addresses[subscriber.id] else { return [] }
-        guard isOpen else { return [address.token.shortened] }
+        guard isOpen else { return [address.shortened] }
         return [("feed", address.feed), ("subscribe", address.page), ("today", address.today)]
             .map { "\(wording.text("publish.subscriber.at-\($0)")): \($1)" }
     }
@@ -89,7 +90,7 @@ struct SubscriberList {
             ("added", .string(subscriber.added.description)),
             ("revoked", .optional(subscriber.revoked?.description)),
             ("changed", .optional(publications[subscriber.id]?.changed.description)),
-            ("token", .optional(address?.token.shortened)),
+            ("token", .optional(address?.shortened)),
         ]
         if isOpen {
             fields.append(("feed", .optional(address?.feed)))

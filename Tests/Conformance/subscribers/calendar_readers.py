@@ -19,6 +19,7 @@ sys.path.insert(0, str(HERE.parent))
 sys.path.insert(0, str(HERE.parent / "clients"))
 
 from programs import run
+from readers import khal
 from served import ask
 
 Seen = Counter[tuple[str, str]]
@@ -37,21 +38,6 @@ url = "{url}"
 type = "filesystem"
 path = "{work}/calendar"
 fileext = ".ics"
-"""
-KHAL = """[calendars]
-[[care]]
-path = {folder}
-readonly = True
-[sqlite]
-path = {work}/khal.db
-[locale]
-local_timezone = UTC
-default_timezone = UTC
-timeformat = %H:%M
-dateformat = %Y-%m-%d
-longdateformat = %Y-%m-%d
-datetimeformat = %Y-%m-%dT%H:%M
-longdatetimeformat = %Y-%m-%dT%H:%M
 """
 
 
@@ -130,26 +116,25 @@ class Khal:
         self.work = work
         self.mirror = Vdirsyncer(work, url)
         (work / "khal.conf").write_text(
-            KHAL.format(folder=self.mirror.folder, work=work), encoding="utf-8"
+            khal.CONFIGURATION.format(folder=work), encoding="utf-8"
         )
 
     def seen(self, first: date, last: date) -> Seen:
         """What it lists after a look; entries over midnight stand on both days."""
         self.mirror.look()
-        mark = "\x1f"
         listing = run(
             self.work,
             [
-                "khal", "--no-color", "-c", str(self.work / "khal.conf"), "list", "--day-format", "", "--format",
-                mark.join(("{all-day}", "{start-long-full}", "{uid}", "{title}")),
+                "khal", "--no-color", "-c", str(self.work / "khal.conf"), "list",
+                "--day-format", "", "--format", khal.FORMAT,
                 first.isoformat(), (last + timedelta(days=1)).isoformat(),
-            ]
+            ],
         )
-        lines = dict.fromkeys(line for line in listing.splitlines() if mark in line)
-        return within(first, last, (khal_entry(*line.split(mark)) for line in lines))
+        lines = dict.fromkeys(line for line in listing.splitlines() if khal.SEPARATOR in line)
+        return within(first, last, (khal_entry(*line.split(khal.SEPARATOR)) for line in lines))
 
 
-def khal_entry(all_day: str, start: str, uid: str, title: str) -> tuple[str, str]:
+def khal_entry(uid: str, all_day: str, start: str, title: str) -> tuple[str, str]:
     """One listed line."""
     return (start[:10] if all_day == "True" else f"{start}Z", title)
 

@@ -23,6 +23,7 @@ parts = urlsplit(url)
 registry = EDataServer.SourceRegistry.new_sync(None)
 source = EDataServer.Source.new(None, None)
 source.set_display_name("care")
+# What Evolution calls the group of all calendars on the web.
 source.set_parent("webcal-stub")
 source.get_extension(EDataServer.SOURCE_EXTENSION_CALENDAR).set_backend_name("webcal")
 address = source.get_extension(EDataServer.SOURCE_EXTENSION_AUTHENTICATION)

@@ -1,19 +1,5 @@
 import Journal
-
-/// Where a feed and its pages are found.
-struct FeedAddress {
-    /// What addresses begin with; nil where nobody said.
-    let publicURL: String?
-    let subscriber: Subscriber
-    let token: FeedToken
-
-    /// The feed: whole, or what goes after the server's address.
-    var feed: String { "\(publicURL ?? "")/feeds/\(token.digits)/\(subscriber.id).ics" }
-    /// The page with a button for each calendar app.
-    var page: String { "\(publicURL ?? "")/subscribe/\(token.digits)" }
-    /// The page of what is due today.
-    var today: String { "\(publicURL ?? "")/today/\(token.digits)" }
-}
+import Pages
 
 extension Household {
     /// The addresses of the subscribers that count, by their ids.
