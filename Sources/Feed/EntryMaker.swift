@@ -88,9 +88,9 @@ struct EntryMaker {
         return entry(draft)
     }
 
-    /// The entry of the whole series, without some of its dates.
+    /// The entry of the whole series, without one of its dates.
     func entry(
-        following recurrence: Recurrence, from first: CivilDate, without gone: [CivilDate] = [],
+        following recurrence: Recurrence, from first: CivilDate, without gone: CivilDate? = nil,
         revision: Instant? = nil
     ) -> Component {
         let revision = revision ?? source.revision(of: series.item, nil)
@@ -99,7 +99,7 @@ struct EntryMaker {
                 uid: identity.uid, revision: revision, start: .date(first),
                 end: .date(first.advanced(byDays: 1)))
             draft.rule = recurrence.text { $0.compact }
-            draft.exceptions = gone.map(Moment.date)
+            draft.exception = gone.map(Moment.date)
             return entry(draft)
         }
         let start = CivilDateTime(first, time)
@@ -110,7 +110,7 @@ struct EntryMaker {
             let last = zone.latestReading(of: CivilDateTime(date, time))
             return "\(last.utc.compact)Z"
         }
-        draft.exceptions = gone.map { .zoned(CivilDateTime($0, time), zone: zone.name) }
+        draft.exception = gone.map { .zoned(CivilDateTime($0, time), zone: zone.name) }
         return entry(draft)
     }
 
@@ -138,7 +138,7 @@ struct EntryMaker {
         let start: Moment
         let end: Moment
         var rule: String?
-        var exceptions: [Moment] = []
+        var exception: Moment?
         var title: String?
         var state = TaskState.Kind.open
         /// Whether it only tells what was.
@@ -153,7 +153,7 @@ struct EntryMaker {
             .formed("SEQUENCE", String(PublishedRevision.sequence(of: draft.revision))))
         add(draft.start, draft.end, isRepeating: draft.rule != nil, to: &entry)
         if let rule = draft.rule { entry.add(.formed("RRULE", rule)) }
-        for exception in draft.exceptions { entry.add(.moment("EXDATE", exception)) }
+        if let exception = draft.exception { entry.add(.moment("EXDATE", exception)) }
         entry.add(.text("SUMMARY", draft.title ?? title))
         if !draft.isOver { addDetails(to: &entry) }
         entry.add(.text("CATEGORIES", category), .formed("CLASS", "PRIVATE"))

@@ -79,8 +79,11 @@ struct RecordedCourse {
         switch content {
         case .rule(let recurrence, let first, let gone):
             let entry = maker.entry(
-                following: recurrence, from: first, without: gone, revision: book.next)
-            try RevisedStencil(entry, uid: maker.identity.uid, book).print(into: &output, &book)
+                following: recurrence, from: first, without: gone.first, revision: book.next)
+            let stencil = Stencil(entry).repeating(
+                "EXDATE", on: gone, before: maker.series.clock == .allDay ? 0 : "T080000".utf8.count
+            )
+            try RevisedStencil(stencil, uid: maker.identity.uid, book).print(into: &output, &book)
         case .events(let events):
             var printer = EventPrinter(maker)
             for event in events { try printer.print(event, into: &output, &book) }

@@ -11,7 +11,11 @@ struct RevisedStencil {
 
     /// `component` is at the book's next revision, and so has its number of digits.
     init(_ component: borrowing Component, uid: String, _ book: RevisionBook) {
-        let stencil = Stencil(component)
+        self.init(Stencil(component), uid: uid, book)
+    }
+
+    /// The same of a component that was printed already.
+    init(_ stencil: Stencil, uid: String, _ book: RevisionBook) {
         self.stencil = stencil
         self.uid = stencil.hole(in: "UID", length: uid.utf8.count)
         stamps = ["DTSTAMP", "LAST-MODIFIED"].map { stencil.hole(in: $0, length: 15, before: 1) }

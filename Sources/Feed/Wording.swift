@@ -50,17 +50,27 @@ public struct Wording: Sendable {
 
     private func filled(_ text: String, _ words: [String: String]) -> String {
         var result = ""
-        var rest = text[...]
-        while let open = rest.firstIndex(of: "{"),
-            let close = rest[open...].firstIndex(of: "}")
+        var rest = text.utf8[...]
+        while let open = rest.firstIndex(of: UInt8(ascii: "{")),
+            let close = rest[open...].firstIndex(of: UInt8(ascii: "}"))
         {
-            result += rest[..<open]
-            result += words[String(rest[rest.index(after: open)..<close])] ?? ""
-            rest = rest[rest.index(after: close)...]
+            result += Substring(rest[..<open])
+            result += words[String(Substring(rest[open..<close].dropFirst()))] ?? ""
+            rest = rest[close...].dropFirst()
             // A Danish date ends with a full stop, and then the sentence needs no other.
-            if result.last == ".", rest.first == "." { rest = rest.dropFirst() }
+            let stop = UInt8(ascii: ".")
+            if result.utf8.last == stop, rest.first == stop { rest = rest.dropFirst() }
         }
-        return (result + rest).split(separator: " ").joined(separator: " ")
+        return Self.closedUp(result + Substring(rest))
+    }
+
+    /// The text with one blank wherever there are several, and none around it.
+    private static func closedUp(_ text: String) -> String {
+        let blank = UInt8(ascii: " ")
+        let parts = text.utf8.split(separator: blank)
+        let length = parts.reduce(parts.count - 1) { $0 + $1.count }
+        return length == text.utf8.count
+            ? text : parts.map { String(Substring($0)) }.joined(separator: " ")
     }
 
     /// A number as the language writes it: 10,5 in Danish.

@@ -1,3 +1,9 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
 /// Folds content lines as RFC 5545 3.1 says: at most 75 octets a line, never within a character.
 ///
 /// libical folds too, but after any `;`, `:` or space; that leaves lines such as
@@ -10,27 +16,30 @@ enum Fold {
 
     /// The same lines, unfolded, repaired and folded anew.
     static func refolded(_ text: UnsafePointer<CChar>) -> [UInt8] {
-        let bytes = Array(String(cString: text).utf8)
+        let bytes = UnsafeRawBufferPointer(start: text, count: strlen(text))
         var folded: [UInt8] = []
         folded.reserveCapacity(bytes.count + 64)
         var line: [UInt8] = []
         var repair = Repair()
-        var index = 0
-        while index < bytes.count {
-            guard bytes[index] == carriageReturn || bytes[index] == lineFeed else {
-                line.append(bytes[index])
-                index += 1
-                continue
-            }
-            index += bytes[index...].starts(with: [carriageReturn, lineFeed]) ? 2 : 1
-            if index < bytes.count, bytes[index] == space {
-                index += 1
+        var start = 0
+        while start < bytes.count {
+            let end = bytes[start...].firstIndex { $0 == carriageReturn || $0 == lineFeed }
+            guard let end else { break }
+            line.append(contentsOf: bytes[start..<end])
+            start = end + (isPair(bytes, at: end) ? 2 : 1)
+            if start < bytes.count, bytes[start] == space {
+                start += 1
             } else {
-                append(repair.repaired(line), to: &folded)
+                repair.mend(&line)
+                append(line, to: &folded)
                 line.removeAll(keepingCapacity: true)
             }
         }
         return folded
+    }
+
+    private static func isPair(_ bytes: UnsafeRawBufferPointer, at end: Int) -> Bool {
+        end + 1 < bytes.count && bytes[end] == carriageReturn && bytes[end + 1] == lineFeed
     }
 
     private static func append(_ line: [UInt8], to folded: inout [UInt8]) {
@@ -40,11 +49,14 @@ enum Fold {
             var cut = rest.startIndex + room
             while rest[cut] & 0xC0 == 0x80 { cut -= 1 }
             folded += rest[..<cut]
-            folded += [carriageReturn, lineFeed, space]
+            folded.append(carriageReturn)
+            folded.append(lineFeed)
+            folded.append(space)
             rest = rest[cut...]
             room = limit - 1
         }
         folded += rest
-        folded += [carriageReturn, lineFeed]
+        folded.append(carriageReturn)
+        folded.append(lineFeed)
     }
 }

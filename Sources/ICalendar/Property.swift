@@ -8,6 +8,8 @@ public struct Property: Sendable {
         case text(String)
         /// Anything else, in the form that RFC 5545 gives its type.
         case formed(String)
+        /// A date, or a date and time.
+        case moment(Moment)
         /// Degrees north and east, in millionths.
         case position(Int, Int)
     }
@@ -41,28 +43,35 @@ public struct Property: Sendable {
     /// A property with a point in time, such as DTSTART.
     public static func moment(_ name: String, _ moment: Moment) -> Property {
         switch moment {
-        case .date(let date):
-            Property(name, .formed(date.compact), [("VALUE", "DATE")])
-        case .zoned(let wallClock, let zone):
-            Property(name, .formed(wallClock.compact), [("TZID", zone)])
-        case .local(let wallClock): Property(name, .formed(wallClock.compact))
-        case .utc(let instant): Property(name, .formed("\(instant.utc.compact)Z"))
+        case .date: Property(name, .moment(moment), [("VALUE", "DATE")])
+        case .zoned(_, let zone): Property(name, .moment(moment), [("TZID", zone)])
+        case .local, .utc: Property(name, .moment(moment))
         }
     }
 
     /// Makes the property in libical's memory; whoever calls it owns it.
     func made() -> OpaquePointer {
-        let kind = icalproperty_string_to_kind(name)
-        let isKnown = kind != ICAL_NO_PROPERTY && kind != ICAL_X_PROPERTY
-        let property = isKnown ? icalproperty_new(kind) : icalproperty_new_x("")
+        let known = Self.kinds[name]
+        let property = known.map(icalproperty_new) ?? icalproperty_new_x("")
         guard let property else { preconditionFailure("out of memory") }
-        if !isKnown { icalproperty_set_x_name(property, name) }
-        icalproperty_set_value(property, madeValue(isKnown ? kind : ICAL_X_PROPERTY))
+        if known == nil { icalproperty_set_x_name(property, name) }
+        icalproperty_set_value(property, madeValue(known ?? ICAL_X_PROPERTY))
         for parameter in parameters {
             icalproperty_set_parameter_from_string(property, parameter.name, parameter.value)
         }
         return property
     }
+
+    /// The properties that libical knows, by their names; it looks through all of them each time.
+    private static let kinds: [String: icalproperty_kind] = {
+        let all = (ICAL_ANY_PROPERTY.rawValue + 1..<ICAL_NO_PROPERTY.rawValue).map {
+            icalproperty_kind(rawValue: $0)
+        }
+        let named = all.filter { $0 != ICAL_X_PROPERTY }.compactMap { kind in
+            icalproperty_kind_to_string(kind).map { (String(cString: $0), kind) }
+        }
+        return Dictionary(named) { first, _ in first }
+    }()
 
     private func madeValue(_ kind: icalproperty_kind) -> OpaquePointer {
         let made: OpaquePointer? =
@@ -70,6 +79,12 @@ public struct Property: Sendable {
             case .text(let text) where kind == ICAL_X_PROPERTY:
                 icalvalue_new_x(Repair.marked(text))
             case .text(let text): icalvalue_new_text(text)
+            case .moment(.date(let date)):
+                icalvalue_new_date(icaltimetype(CivilDateTime(date, .midnight), isDate: true))
+            case .moment(.zoned(let wallClock, _)), .moment(.local(let wallClock)):
+                icalvalue_new_datetime(icaltimetype(wallClock))
+            case .moment(.utc(let instant)):
+                icalvalue_new_datetime(icaltimetype(instant.utc, isUTC: true))
             case .position(let latitude, let longitude):
                 // Read from text, libical would round them to single precision.
                 icalvalue_new_geo(
@@ -89,6 +104,17 @@ public struct Property: Sendable {
     }
 }
 
+extension icaltimetype {
+    fileprivate init(_ wallClock: CivilDateTime, isDate: Bool = false, isUTC: Bool = false) {
+        let (year, month, day) = wallClock.date.parts
+        let time = wallClock.time
+        self.init(
+            year: Int32(year), month: Int32(month), day: Int32(day), hour: Int32(time.hour),
+            minute: Int32(time.minute), second: Int32(time.second), is_date: isDate ? 1 : 0,
+            is_daylight: 0, zone: isUTC ? icaltimezone_get_utc_timezone() : nil)
+    }
+}
+
 /// A point in time as a property gives it (RFC 5545 3.3.4, 3.3.5).
 public enum Moment: Hashable, Sendable {
     /// A date.
@@ -104,14 +130,15 @@ public enum Moment: Hashable, Sendable {
 extension CivilDate {
     /// RFC 5545 3.3.4: 20261120.
     public var compact: String {
-        String(decoding: description.utf8.filter { $0 != UInt8(ascii: "-") }, as: UTF8.self)
+        let (year, month, day) = parts
+        return String(100_000_000 + year * 10_000 + month * 100 + day).dropFirst().description
     }
 }
 
 extension CivilDateTime {
     /// RFC 5545 3.3.5: 20261120T080000.
     public var compact: String {
-        let bytes = description.utf8.filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: ":") }
-        return String(decoding: bytes, as: UTF8.self)
+        let digits = 1_000_000 + time.hour * 10_000 + time.minute * 100 + time.second
+        return "\(date.compact)T\(String(digits).dropFirst())"
     }
 }

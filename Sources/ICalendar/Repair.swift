@@ -9,28 +9,27 @@ struct Repair {
         (";", "\u{10FFFC}"), (",", "\u{10FFFD}"),
     ]
 
-    /// Text for an unknown property, to be mended by `repaired` after printing.
+    /// Text for an unknown property, to be mended by `mend` after printing.
     static func marked(_ text: String) -> String {
         standIns.reduce(text) { text, pair in
             String(text.map { $0 == pair.character ? pair.standIn : $0 })
         }
     }
 
-    /// A printed line as it should be.
-    mutating func repaired(_ line: [UInt8]) -> [UInt8] {
-        let (begin, end) = (Array("BEGIN:".utf8), Array("END:".utf8))
-        if line.starts(with: begin) {
-            open.append(line.dropFirst(begin.count))
-        } else if line.starts(with: end), let name = open.popLast() {
+    /// Mends a printed line.
+    mutating func mend(_ line: inout [UInt8]) {
+        if line.starts(with: "BEGIN:".utf8) {
+            open.append(line.dropFirst("BEGIN:".utf8.count))
+        } else if line.starts(with: "END:".utf8), let name = open.popLast() {
             // libical ends every component that it does not know with END:X.
-            return end + name
+            line.replaceSubrange("END:".utf8.count..., with: name)
+        } else if line.contains(0xF4) {
+            // All stand-ins begin with this byte, and hardly any other character does.
+            line = Self.unmarked(line)
         }
-        return Self.unmarked(line)
     }
 
     private static func unmarked(_ line: [UInt8]) -> [UInt8] {
-        // All stand-ins begin with this byte, and hardly any other character does.
-        guard line.contains(0xF4) else { return line }
         let text = standIns.reduce(String(decoding: line, as: UTF8.self)) { text, pair in
             text.map { $0 == pair.standIn ? "\\\(pair.character)" : String($0) }.joined()
         }

@@ -14,7 +14,31 @@ public struct Stencil: Sendable {
 
     /// The component's text, holes filled as it was.
     public init(_ component: borrowing Component) {
-        bytes = component.text()
+        self.init(bytes: component.text())
+    }
+
+    private init(bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+
+    /// The same with the only line of a property, if any, once for each of these dates, whose
+    /// digits end `suffix` bytes before its end.
+    public func repeating(
+        _ property: String, on dates: [CivilDate], before suffix: Int
+    ) -> Stencil {
+        guard let line = line(of: property) else { return self }
+        let hole = hole(in: property, length: 8, before: suffix).offset - line.lowerBound
+        let end = line.upperBound + 2
+        var repeated = Array(bytes[..<line.lowerBound])
+        repeated.reserveCapacity(bytes.count + (end - line.lowerBound) * dates.count)
+        for date in dates {
+            let offset = repeated.count + hole
+            repeated += bytes[line.lowerBound..<end]
+            repeated.withUnsafeMutableBytes { bytes in
+                Filling(place: bytes).fill(Hole(offset: offset, length: 8), with: date)
+            }
+        }
+        return Stencil(bytes: repeated + bytes[end...])
     }
 
     /// The hole of `length` bytes that ends `suffix` bytes before the end of a property's value.

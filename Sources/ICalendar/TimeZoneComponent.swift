@@ -132,5 +132,7 @@ extension YearlyRule.Change {
 
 extension Weekday {
     /// The two letters of RFC 5545 3.3.10: MO.
-    public var code: String { "\(self)".prefix(2).uppercased() }
+    public var code: String { Self.codes[rawValue - 1] }
+
+    private static let codes = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
 }

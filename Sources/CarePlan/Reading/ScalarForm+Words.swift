@@ -53,5 +53,9 @@ extension ScalarForm where Value == Int {
 
 extension Weekday {
     /// The English name in lower case, as plans write it.
-    var name: String { "\(self)" }
+    var name: String { Self.names[rawValue - 1] }
+
+    private static let names = [
+        "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
+    ]
 }
