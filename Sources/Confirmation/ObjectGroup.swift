@@ -128,12 +128,16 @@ struct ObjectGroup {
         person.outcome(of: series, at: moment).map { .occurrence($0) } ?? .none(.notPlanned, newest)
     }
 
-    /// Whether the series had ended at a moment.
-    func wasOver(by moment: Instant) -> Bool {
-        guard let last = newest.series.last else { return false }
-        return person.outcomes(of: newest, from: last, through: last).allSatisfy {
-            $0.end <= moment
-        }
+    /// A series has an occurrence within so many days, or none.
+    private static let longestPause = 366
+
+    /// What of the series the plan asks for next, from tomorrow on.
+    func next(after now: Instant) -> Outcome? {
+        let today = person.date(of: .utc(now)) ?? now.utc.date
+        return person.outcomes(
+            of: newest, from: today.advanced(byDays: 1),
+            through: today.advanced(byDays: Self.longestPause)
+        ).first(where: person.isAsked)
     }
 
     /// Whether the series has one occurrence only.

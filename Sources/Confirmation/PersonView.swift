@@ -66,12 +66,22 @@ final class PersonView {
 }
 
 extension PersonView {
-    /// The occurrence of this name.
+    /// The occurrence of this name; also one that came on the day of its plan before that did.
     func outcome(_ name: OccurrenceName) -> Outcome? {
+        planned(name) ?? timeline.newcomer(name)
+    }
+
+    /// The occurrence of this name that was or is to be done.
+    private func planned(_ name: OccurrenceName) -> Outcome? {
         let number = name.date.dayNumber.dividedDown(by: Self.daysInBlock)
         let block = Block(item: name.item, number: number)
         if blocks[block] == nil { blocks[block] = outcomes(in: block) }
-        return blocks[block]?[name] ?? timeline.newcomer(name)
+        return blocks[block]?[name]
+    }
+
+    /// Whether the plan asks for it: what it does not has no place in a feed.
+    func isAsked(_ outcome: Outcome) -> Bool {
+        !outcome.isPaused && planned(outcome.name) != nil
     }
 
     private func outcomes(in block: Block) -> [OccurrenceName: Outcome] {

@@ -149,7 +149,7 @@ extension PlaceMemory {
         guard let group = sorting.group(of: gone.uid) else { return nil }
         let statement = Statement(missing: gone.uid, place: name)
         guard group.isAboutOne(statement) else {
-            if group.wasOver(by: gone.seen) { return nil }
+            if hasLeft(group) { return nil }
             return Claim(
                 .left(nil), .none(.tooMuch, group.newest), .deleted, .check, statement,
                 group.person)
@@ -163,6 +163,12 @@ extension PlaceMemory {
         let target = isEmptied ? .none(.tooMuch, group.newest) : told
         return Claim(
             .left(nil), target, .deleted, isEmptied ? .check : .likely, statement, group.person)
+    }
+
+    /// Whether a series is gone by the plan, which has nothing more of it, or has it elsewhere.
+    private func hasLeft(_ series: ObjectGroup) -> Bool {
+        guard let next = series.next(after: now) else { return true }
+        return groups.contains { $0.tells(of: next) }
     }
 
     /// What is to be kept of the place for the next reading.
@@ -226,23 +232,28 @@ extension PlaceMemory {
 
 extension Sorting {
     /// Whether something could still be left out when it was there last: what was over then leaves
-    /// a calendar without anybody meaning anything, unless dosecal tends that.
+    /// a calendar without anybody meaning anything, unless dosecal tends that. What the plan asks
+    /// for no more leaves every calendar.
     fileprivate func couldBeDeleted(_ sighting: Sighting, isTended: Bool) -> Bool {
-        guard let outcome = outcome(of: sighting) else { return false }
+        guard let (outcome, person) = outcome(of: sighting), person.isAsked(outcome) else {
+            return false
+        }
         return outcome.answer == nil && (isTended || sighting.seen < outcome.end)
     }
 
     /// Whether it cannot come back and mean anything any more.
     fileprivate func isOver(_ sighting: Sighting, at now: Instant) -> Bool {
-        outcome(of: sighting).map { $0.end <= now } ?? true
+        outcome(of: sighting).map { $0.outcome.end <= now } ?? true
     }
 
-    private func outcome(of sighting: Sighting) -> Outcome? {
+    private func outcome(
+        of sighting: Sighting
+    ) -> (outcome: Outcome, person: PersonView)? {
         guard let group = group(of: sighting.uid),
             case .occurrence(let outcome) = group.target(
                 of: Statement(missing: sighting.uid, place: ""))
         else { return nil }
-        return outcome
+        return (outcome, group.person)
     }
 }
 
