@@ -3,11 +3,13 @@ import Darwin
 #else
 import Glibc
 #endif
+import Synchronization
 
 /// The folder in which the system keeps its zone files: the one authority on time zones.
 public struct ZoneDirectory: Sendable {
     /// The folder's path.
     public let path: String
+    private let known = KnownZones()
 
     /// The zone files below this folder; the system's by default.
     public init(path: String = "/usr/share/zoneinfo") {
@@ -16,8 +18,10 @@ public struct ZoneDirectory: Sendable {
 
     /// The zone of this IANA name, or nil where the system has none.
     public func zone(named name: String) -> TimeZone? {
-        guard Self.isPlain(name), let bytes = contents(of: name) else { return nil }
-        return ZoneFileReader.zone(named: name, in: bytes)
+        guard Self.isPlain(name), let version = FileVersion("\(path)/\(name)") else { return nil }
+        return known.zone(named: name, version) {
+            contents(of: name).flatMap { ZoneFileReader.zone(named: name, in: $0) }
+        }
     }
 
     /// The names that the system has, in order; for suggestions, not for speed.
@@ -30,9 +34,18 @@ public struct ZoneDirectory: Sendable {
         let isFolderOfCopies = name.hasPrefix("posix/") || name.hasPrefix("right/")
         // These are no zones of IANA's, and say something else on each machine.
         let isLocal = ["localtime", "posixrules", "Factory"].contains(name)
-        return !isFolderOfCopies && !isLocal
-            && name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-                .allSatisfy { !$0.isEmpty && $0.allSatisfy(isNameByte) }
+        return !isFolderOfCopies && !isLocal && isPath(name)
+    }
+
+    private static func isPath(_ name: String) -> Bool {
+        var isBeginning = true
+        for byte in name.utf8 {
+            guard isNameByte(byte) || (byte == UInt8(ascii: "/") && !isBeginning) else {
+                return false
+            }
+            isBeginning = byte == UInt8(ascii: "/")
+        }
+        return !isBeginning
     }
 
     private static func isNameByte(_ byte: UInt8) -> Bool {
@@ -48,9 +61,9 @@ public struct ZoneDirectory: Sendable {
     private func contents(of name: String) -> [UInt8]? {
         guard let file = fopen("\(path)/\(name)", "rb") else { return nil }
         defer { fclose(file) }
-        var bytes = [UInt8](repeating: 0, count: 65_536)
-        let length = fread(&bytes, 1, bytes.count, file)
-        return Array(bytes[..<length])
+        return [UInt8](unsafeUninitializedCapacity: 65_536) { bytes, count in
+            count = fread(bytes.baseAddress, 1, bytes.count, file)
+        }
     }
 
     private func names(below folder: String) -> [String] {
@@ -67,5 +80,41 @@ public struct ZoneDirectory: Sendable {
             found += below.isEmpty ? (zone(named: whole) == nil ? [] : [whole]) : below
         }
         return found
+    }
+}
+
+/// Zones that were read, each for as long as its file stays: a server runs on while the system is
+/// brought up to date.
+private final class KnownZones: Sendable {
+    private struct Known: Sendable {
+        let zone: TimeZone?
+        let version: FileVersion
+    }
+    private let zones = Mutex<[String: Known]>([:])
+
+    func zone(named name: String, _ version: FileVersion, read: () -> TimeZone?) -> TimeZone? {
+        if let known = zones.withLock({ $0[name] }), known.version == version { return known.zone }
+        let zone = read()
+        zones.withLock { $0[name] = Known(zone: zone, version: version) }
+        return zone
+    }
+}
+
+/// What tells that a file is another than before.
+private struct FileVersion: Equatable, Sendable {
+    private let numbers: [Int]
+
+    init?(_ path: String) {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        #if canImport(Darwin)
+        let changed = status.st_mtimespec
+        #else
+        let changed = status.st_mtim
+        #endif
+        numbers = [
+            Int(status.st_dev), Int(status.st_ino), Int(status.st_size), changed.tv_sec,
+            changed.tv_nsec,
+        ]
     }
 }

@@ -10,18 +10,22 @@ public struct Wording: Sendable {
 
     /// The wording built in for a language or its main tongue (da for da-dk), or nil.
     public init?(builtIn language: String) {
-        let main = language.prefix { $0 != "-" }
-        guard let own = Templates.wording(language) ?? Templates.wording(String(main)) else {
+        guard let known = Self.builtIn(for: language), let file = Templates.wording(known) else {
             return nil
         }
-        self.init(language: String(main), own)
+        self.init(language: known, file)
+    }
+
+    /// The language of the wording that is built in for a language, or nil.
+    public static func builtIn(for language: String) -> String? {
+        [language, String(language.prefix { $0 != "-" })].first(where: Templates.languages.contains)
     }
 
     private init(language: String, _ file: [UInt8]) {
         self.language = language
         let own = WordingFile(file).texts
         let english = language == "en" ? [:] : WordingFile(Templates.wording("en") ?? []).texts
-        texts = english.merging(own) { _, own in own }
+        texts = english.isEmpty ? own : english.merging(own) { _, own in own }
     }
 
     /// The wording of a file of the user's; the built-in one stands in for what it leaves out.
@@ -36,12 +40,14 @@ public struct Wording: Sendable {
     }
 
     /// The text without the blanks, tabs and line ends around it.
-    static func trimmed(_ text: Substring) -> String {
-        let isBlank = { (byte: UInt8) in byte == 0x20 || (0x09...0x0D).contains(byte) }
+    private static func trimmed(_ text: Substring) -> String {
         let start = text.utf8.drop(while: isBlank)
         let end = start.lastIndex { !isBlank($0) }
         return end.map { String(Substring(start[...$0])) } ?? ""
     }
+
+    /// Whether a byte is a blank, a tab or part of a line end.
+    static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 
     /// The text of a key with its words filled in; blanks that an empty word leaves are closed up.
     public func text(_ key: String, _ words: [String: String] = [:]) -> String {
@@ -67,10 +73,14 @@ public struct Wording: Sendable {
     /// The text with one blank wherever there are several, and none around it.
     private static func closedUp(_ text: String) -> String {
         let blank = UInt8(ascii: " ")
-        let parts = text.utf8.split(separator: blank)
-        let length = parts.reduce(parts.count - 1) { $0 + $1.count }
-        return length == text.utf8.count
-            ? text : parts.map { String(Substring($0)) }.joined(separator: " ")
+        var wasBlank = true
+        for byte in text.utf8 {
+            if byte == blank, wasBlank { break }
+            wasBlank = byte == blank
+        }
+        guard wasBlank else { return text }
+        return text.utf8.split(separator: blank).map { String(Substring($0)) }
+            .joined(separator: " ")
     }
 
     /// A number as the language writes it: 10,5 in Danish.
@@ -97,7 +107,7 @@ public struct Wording: Sendable {
     }
 
     private func forms(_ text: String) -> [String] {
-        text.split(separator: "|").map { Self.trimmed($0) }
+        text.utf8.split(separator: UInt8(ascii: "|")).map { Self.trimmed(Substring($0)) }
     }
 
     private func form(of forms: [String], for amount: Amount) -> String {

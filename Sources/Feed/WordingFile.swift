@@ -8,27 +8,28 @@ public struct WordingError: Error, Equatable, CustomStringConvertible {
 
 /// The lines of a wording file: `key = text`, comments and empty lines.
 struct WordingFile {
-    private let lines: [Substring]
+    private let lines: [ArraySlice<UInt8>]
 
     init(_ bytes: [UInt8]) {
-        lines = String(decoding: bytes, as: UTF8.self).utf8
-            .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-            .map(Substring.init)
+        lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     }
 
     /// The texts by key, whatever else there is left out: for files that are known to be sound.
     var texts: [String: String] {
-        lines.reduce(into: [:]) { texts, line in
+        var texts: [String: String] = [:]
+        texts.reserveCapacity(lines.count)
+        for line in lines {
             if let (key, text) = Self.entry(line) { texts[key] = text }
         }
+        return texts
     }
 
     /// The texts by key, after holding every line against the texts that there are: a dose must
     /// not lose its amount by a slip in a template.
     func checked(against known: [String: String]) throws(WordingError) -> [String: String] {
         for (index, line) in lines.enumerated() {
-            let content = Wording.trimmed(line)
-            if content.isEmpty || content.hasPrefix("#") { continue }
+            let content = Self.trimmed(line)
+            if content.isEmpty || content.first == UInt8(ascii: "#") { continue }
             guard let (key, text) = Self.entry(line) else {
                 throw WordingError(line: index + 1, description: "write 'key = text' here")
             }
@@ -49,13 +50,20 @@ struct WordingFile {
         return texts
     }
 
-    private static func entry(_ line: Substring) -> (key: String, text: String)? {
-        guard line.utf8.first != UInt8(ascii: "#"),
-            let equals = line.utf8.firstIndex(of: UInt8(ascii: "="))
+    private static func entry(_ line: ArraySlice<UInt8>) -> (key: String, text: String)? {
+        guard line.first != UInt8(ascii: "#"), let equals = line.firstIndex(of: UInt8(ascii: "="))
         else { return nil }
         return (
-            Wording.trimmed(line[..<equals]), Wording.trimmed(line[line.index(after: equals)...])
+            String(decoding: trimmed(line[..<equals]), as: UTF8.self),
+            String(decoding: trimmed(line[(equals + 1)...]), as: UTF8.self)
         )
+    }
+
+    private static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        guard let start = text.firstIndex(where: { !Wording.isBlank($0) }),
+            let end = text.lastIndex(where: { !Wording.isBlank($0) })
+        else { return [] }
+        return text[start...end]
     }
 
     private static func words(in text: String) -> Set<String> {

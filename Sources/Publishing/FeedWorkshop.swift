@@ -11,7 +11,6 @@ final class FeedWorkshop {
     private let publisher: Publisher
     private let publicURL: String?
     private let secret: String
-    private let wordings: KnownWordings
     private let paper = Paper()
 
     /// What is known of a feed that was made; its bytes are lent by `withFeed`.
@@ -30,7 +29,6 @@ final class FeedWorkshop {
         self.publisher = publisher
         self.publicURL = publicURL
         self.secret = secret
-        wordings = KnownWordings(publisher.tools.wording)
     }
 
     /// Makes a subscriber's feed; what is as it was keeps its revision in the book.
@@ -86,7 +84,7 @@ extension FeedWorkshop {
         guard let plan = known?.plan else { return nil }
         return Person(
             id: id, plan: plan, timeline: timeline,
-            wording: try wordings.wording(for: plan.language), now: publisher.now)
+            wording: try publisher.tools.wording(plan.language), now: publisher.now)
     }
 
     private func timeline(of id: String, since day: CivilDate?) throws -> Timeline {

@@ -22,20 +22,3 @@ package struct PublishingTools {
         self.newToken = newToken
     }
 }
-
-/// Wordings, each read once.
-final class KnownWordings {
-    private let source: WordingSource
-    private var known: [String: Wording] = [:]
-
-    init(_ source: @escaping WordingSource) {
-        self.source = source
-    }
-
-    func wording(for language: String) throws -> Wording {
-        if let wording = known[language] { return wording }
-        let wording = try source(language)
-        known[language] = wording
-        return wording
-    }
-}

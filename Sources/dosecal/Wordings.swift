@@ -3,10 +3,23 @@ import CivilTime
 import Feed
 
 /// Finds the wording of each language: a file of the user's, else what is built in, else English.
-struct Wordings {
+/// Each is read once.
+final class Wordings {
     let folder: String?
+    private var known: [String: Wording] = [:]
+
+    init(folder: String?) {
+        self.folder = folder
+    }
 
     func wording(for language: String) throws -> Wording {
+        if let wording = known[language] { return wording }
+        let wording = try find(language)
+        known[language] = wording
+        return wording
+    }
+
+    private func find(_ language: String) throws -> Wording {
         if let own = try ownWording(language) { return own }
         if let wording = Wording(builtIn: language) { return wording }
         Message.note("there is no wording for the language '\(language)', so English is used")

@@ -24,13 +24,17 @@ struct YAMLNode: Sendable {
         self.content = content
         self.place = place
         self.style = style
-        self.isShared = isShared || content.children.contains(where: \.isShared)
-        size =
-            switch content {
-            case .scalar: 1
-            case .sequence(let nodes): nodes.reduce(1) { $0 + $1.size }
-            case .mapping(let pairs): pairs.reduce(1) { $0 + $1.key.size + $1.value.size }
-            }
+        switch content {
+        case .scalar:
+            self.isShared = isShared
+            size = 1
+        case .sequence(let nodes):
+            self.isShared = isShared || nodes.contains(where: \.isShared)
+            size = nodes.reduce(1) { $0 + $1.size }
+        case .mapping(let pairs):
+            self.isShared = isShared || pairs.contains { $0.key.isShared || $0.value.isShared }
+            size = pairs.reduce(1) { $0 + $1.key.size + $1.value.size }
+        }
     }
 
     /// The text of a scalar.
@@ -50,17 +54,6 @@ struct YAMLNode: Sendable {
         case .scalar: "a single value"
         case .sequence: "a list"
         case .mapping: "a group of fields"
-        }
-    }
-}
-
-extension YAMLNode.Content {
-    /// The values directly in it, keys among them, in the order of the text.
-    var children: [YAMLNode] {
-        switch self {
-        case .scalar: []
-        case .sequence(let nodes): nodes
-        case .mapping(let pairs): pairs.flatMap { [$0.key, $0.value] }
         }
     }
 }

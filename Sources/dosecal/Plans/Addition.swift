@@ -106,7 +106,7 @@ extension CarePlan {
 extension Surroundings {
     /// The machine's language where there is wording in it, else English.
     var knownLanguage: String {
-        language.flatMap { Wording(builtIn: $0) == nil ? nil : $0 } ?? "en"
+        language.flatMap { Wording.builtIn(for: $0) == nil ? nil : $0 } ?? "en"
     }
 }
 

@@ -14,6 +14,8 @@ extension Household {
     /// Brings feeds up to date as they are at a moment.
     func publisher(at moment: Instant) throws -> Publisher {
         var materials = surroundings.materials
+        // The user's own files may have changed since the household was opened.
+        let wordings = Wordings(folder: wordings.folder)
         try wordings.add(to: &materials)
         let tools = PublishingTools(
             zones: surroundings.zones, wording: { try wordings.wording(for: $0) },
@@ -29,7 +31,7 @@ extension Household {
 
     /// The words of what is said to whoever runs the tool, in this machine's language.
     func ownWording() throws -> Wording {
-        let language = surroundings.language.flatMap { Wording(builtIn: $0)?.language }
+        let language = surroundings.language.flatMap(Wording.builtIn)
         return try wordings.wording(for: language ?? "en")
     }
 }

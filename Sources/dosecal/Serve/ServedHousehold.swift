@@ -58,10 +58,13 @@ final class ServedHousehold {
                 path: path, creating: false, settings: StoreSettings(patience: Self.patience))
             // A store that was put in place while the server runs may have none.
             _ = try store.secret(surroundings.newToken)
-            let wordings = Wordings(folder: templates)
+            let builtIn = Wordings(folder: nil)
             let desk = Desk(
-                store, zones: surroundings.zones, wording: { try wordings.wording(for: $0) },
-                newID: surroundings.newEntryID)
+                store, zones: surroundings.zones,
+                wording: { language in
+                    // The user's own files may change while the server runs.
+                    try (templates.map { Wordings(folder: $0) } ?? builtIn).wording(for: language)
+                }, newID: surroundings.newEntryID)
             return Site.Office(store, desk)
         }
     }
