@@ -1,7 +1,7 @@
 import Adherence
 import CarePlan
 import CivilTime
-import Feed
+package import Feed
 package import Journal
 import Persons
 
@@ -10,22 +10,30 @@ import Persons
 /// It does not load itself again: that would take a screen reader back to its first line.
 package struct TodayPage {
     private let sights: [Sight]
+    private let unreadable: [String]
     private let frame: PageFrame
 
-    /// The day of the persons that a token shows; there is at least one.
-    package init?(_ sights: [Sight], _ token: FeedToken) {
-        guard let first = sights.first else { return nil }
+    /// The day of the persons that a token shows; there is at least one of whom something can be
+    /// read. Of the others the names are known.
+    package init?(
+        _ sights: [Sight], unreadable: [String], _ token: FeedToken, _ wording: Wording
+    ) {
+        guard !sights.isEmpty else { return nil }
         self.sights = sights
-        frame = PageFrame(place: .today, token: token, wording: first.wording)
+        self.unreadable = unreadable
+        frame = PageFrame(place: .today, token: token, wording: wording)
     }
+
+    private var isAlone: Bool { sights.count + unreadable.count == 1 }
 
     /// The page.
     package var text: String {
-        let title = sights.count == 1 ? sights[0].text("today.of", ["person": sights[0].name]) : nil
-        let days = sights.map { DaySection($0, frame.token, isAlone: sights.count == 1) }
+        let title = isAlone ? sights[0].text("today.of", ["person": sights[0].name]) : nil
+        let notices = unreadable.map { UnreadablePage.part(of: $0, frame.wording) }
+        let days = sights.flatMap { DaySection($0, frame.token, isAlone: isAlone).pieces }
         return frame.page(
             title ?? frame.wording.text("page.today"), lead: [lead],
-            [HeatMap.patterns] + days.flatMap(\.pieces))
+            [HeatMap.patterns] + notices + days)
     }
 
     private var lead: HTML {
