@@ -85,6 +85,20 @@ import Testing
             ])
     }
 
+    @Test func unrecordedLensesAreDueByThePlan() throws {
+        let lenses = "lenses: [{name: Left, id: l, type: 14, opened: 2026-11-10, at: \"09:00\"}]"
+        var diary = try FeedDiary(lenses, at: "2026-11-10 07:00")
+        #expect(
+            try diary.titles(at: "2026-11-27 08:10").last
+                == "20261127T090000 Replace lens: Left\\, overdue since Tue 24 Nov")
+        let day = try #require(CivilDate("2026-11-20"))
+        diary.write(.worn, "l", on: day, recorded: try diary.instant("2026-11-20 20:00"))
+        // One day worn of eleven; thirteen more take a hundred and forty-three.
+        #expect(
+            try diary.titles(at: "2026-11-20 21:00").last
+                == "20270413T090000 Replace lens: Left")
+    }
+
     @Test func whatANeedAskedForIsShownWhenItWasTaken() throws {
         var diary = try FeedDiary(
             "medicines: [{name: Ibuprofen, id: i, as-needed: {amount: 1}}]",

@@ -70,9 +70,16 @@ import Testing
         #expect(try home.entries.map(\.deed.kind) == [.taken, .undone])
     }
 
+    /// The feed says the same: `unrecordedLensesAreDueByThePlan`.
+    @Test func lensesOfWhichNothingIsRecordedAreDueByThePlan() throws {
+        let lines = try home.today(at: "2026-11-27T07:10:00Z").lines
+        #expect(lines.contains("17 of 14 wear days (121 %), none recorded"))
+        #expect(lines.contains("Overdue for 3 days, since Tue 24 Nov: replace it now."))
+    }
+
     @Test func lensesAreWornAndReplacedOnceADay() throws {
         let page = try home.today(at: morning)
-        #expect(page.text.contains("aria-label=\"Left lens: 0 of 14 wear days (0\u{A0}%)\""))
+        #expect(page.text.contains("aria-label=\"Left lens: 10 of 14 wear days (71\u{A0}%), "))
         let worn = try page.form("Worn today: Left lens")
         try home.press(worn, at: morning)
         #expect(try home.press(worn, at: morning).changed == [])
