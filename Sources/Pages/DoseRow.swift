@@ -73,13 +73,15 @@ struct DoseRow {
 extension DoseRow {
     /// What can be done with it now.
     var button: HTML? {
-        switch outcome.state(at: sight.now) {
-        case .taken, .skipped: undo
-        case .due: taken(sight.text("press", for: item), .primary)
-        case .notYetDue where canBeAnswered: taken(sight.text("early", for: item), .quiet)
-        case .notYetDue, .missed, .paused: nil
-        }
+        if outcome.answer != nil { return undo }
+        if isOpen { return taken(sight.text("press", for: item), .primary) }
+        // Far ahead of its time somebody has to look at it alone first.
+        guard forms.place == .take, canBeAnswered else { return nil }
+        return taken(sight.text("early", for: item), .quiet)
     }
+
+    /// Whether it can be answered now as one that is due.
+    var isOpen: Bool { sight.person.timeline.isOpen(outcome, at: sight.now) }
 
     /// Whether it may be answered now, on time or ahead of it.
     var canBeAnswered: Bool {

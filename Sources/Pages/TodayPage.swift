@@ -131,13 +131,14 @@ private struct DaySection {
 }
 
 extension DaySection {
-    /// What comes next, where that is not to be seen above.
+    /// What comes next, also where that stands above.
     private var next: HTML {
-        let reach = sight.outcomes(
-            from: person.today.advanced(byDays: 1), through: person.today.advanced(byDays: 7))
-        let waiting = reach.first { $0.answer == nil && $0.state(at: person.now) == .notYetDue }
-        guard let waiting else { return .empty }
-        let same = reach.filter { $0.start == waiting.start && $0.isAllDay == waiting.isAllDay }
+        guard let next = person.timeline.next(after: person.now, among: sight.shows) else {
+            return .empty
+        }
+        let same = sight.outcomes(from: next.date, through: next.date).filter {
+            $0.start == next.start && $0.isAllDay == next.isAllDay
+        }
         let items = same.filter { $0.state(at: person.now) == .notYetDue }.map { outcome in
             HTML.tag(
                 "li", "\(DoseRow(outcome, sight, forms).dayAndClock): \(sight.title(of: outcome))")

@@ -67,14 +67,17 @@ extension Pressing {
         _ moment: Press.Moment, _ deed: (Adherence.Outcome) -> Deed
     ) -> Result {
         guard let outcome = outcome(moment) else { return .refused(.notPlanned) }
+        let deed = deed(outcome)
         switch outcome.state(at: now) {
-        case .taken, .skipped: return .said
+        case .taken: return deed.kind == .skipped ? .refused(.changed) : .said
+        case .skipped where deed.kind == .taken: return written(deed, on: outcome.date)
+        case .skipped: return .said
         case .paused: return .refused(.off)
         case .missed: return .refused(.over)
-        case .due: return written(deed(outcome), on: outcome.date)
+        case .due: return written(deed, on: outcome.date)
         case .notYetDue:
             let isInReach = person.timeline.isInReach(outcome, at: now)
-            return isInReach ? written(deed(outcome), on: outcome.date) : .refused(.tooFarAhead)
+            return isInReach ? written(deed, on: outcome.date) : .refused(.tooFarAhead)
         }
     }
 
