@@ -60,8 +60,12 @@ extension Timeline {
 
     /// Whether an occurrence that was not answered can be without naming it.
     public func isOpen(_ outcome: Outcome, at time: Instant) -> Bool {
-        outcome.answer == nil
-            && outcome.isInReach(after: before(outcome), by: Self.earliness, at: time)
+        outcome.answer == nil && wasOpen(outcome, at: time)
+    }
+
+    /// Whether an occurrence could be answered at a time without naming it.
+    public func wasOpen(_ outcome: Outcome, at time: Instant) -> Bool {
+        outcome.isInReach(after: before(outcome), by: Self.earliness, at: time)
     }
 
     /// The item's occurrence before another.

@@ -47,9 +47,11 @@ struct DoseRow {
                 .tag("span", ["class": "title"], [name]),
                 status,
             ])
+        let late = lateAnswers
+        let kind = "dose \(standing.tone.rawValue)\(late.isEmpty ? "" : " over")"
         return .tag(
-            "li", ["class": "dose \(standing.tone.rawValue)", "id": sight.anchor(item, moment)],
-            [words] + [button].compactMap { $0 })
+            "li", ["class": kind, "id": sight.anchor(item, moment)],
+            [words] + (late.isEmpty ? [button].compactMap { $0 } : late))
     }
 
     private var clock: String {
@@ -104,6 +106,20 @@ extension DoseRow {
         return forms.button(
             .undone(entry.id), on: item, sight.text("undo"), about: about, .undo)
     }
+
+    /// What can still be said of one whose hours are over: that it was answered within them.
+    private var lateAnswers: [HTML] {
+        guard outcome.state(at: sight.now) == .missed, sight.isRecent(outcome) else { return [] }
+        let clock = outcome.isAllDay ? Self.noon : outcome.shownClock.time.withoutSeconds
+        let taken = forms.button(
+            .taken(moment), on: item, sight.text("press", for: item), about: about, at: clock,
+            named: sight.text("when", for: item), id: "\(sight.anchor(item, moment))-at")
+        let skipped = forms.button(
+            .skipped(moment, at: clock), on: item, sight.text("skipped"), about: about, .quiet)
+        return [.tag("div", ["class": "presses"], [taken, skipped])]
+    }
+
+    private static let noon = TimeOfDay.midnight.advanced(byMinutes: 12 * 60)
 
     /// The smaller choices: to leave it out, and to be reminded later.
     var otherChoices: [HTML] {

@@ -15,6 +15,8 @@ package struct RefusalPage {
         case tooFarAhead
         /// Its item is switched off.
         case off
+        /// The time that was given is none of its hours.
+        case notThen
         /// Something else was recorded meanwhile.
         case changed
         /// By then it would be over.

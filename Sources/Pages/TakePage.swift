@@ -120,10 +120,9 @@ extension TakePage {
         ]
     }
 
-    /// The item's other occurrences of today, and those of yesterday that are open or that were
-    /// answered last.
+    /// The item's other occurrences of today, and what there is to say of yesterday's.
     private func others(than meant: Outcome?) -> [HTML] {
-        let before = day(today.advanced(byDays: -1)).filter { $0.end > person.now }
+        let before = day(today.advanced(byDays: -1)).filter(sight.isOfToday)
         let lines = (before + day(today)).filter { $0.name != meant?.name }.map {
             DoseRow($0, sight, forms).line
         }

@@ -65,7 +65,7 @@ private struct DaySection {
     private var wording: Wording { sight.wording }
 
     var pieces: [HTML] {
-        let parts = [evening, day, asNeeded, lenses, next, supplies, missed, map]
+        let parts = [evening, day, missed, asNeeded, lenses, next, supplies, map]
         return isAlone ? parts : [.tag("section", ["class": "person"], [heading] + parts)]
     }
 
@@ -87,28 +87,26 @@ private struct DaySection {
         lines.isEmpty ? [] : [.tag("ul", ["class": kind], lines)]
     }
 
+    /// What is left to say of yesterday, and what was said of it since midnight.
     private var yesterday: [Outcome] {
         let day = person.today.advanced(byDays: -1)
-        return sight.outcomes(from: day, through: day)
+        return sight.outcomes(from: day, through: day).filter(sight.isOfToday)
     }
 
     private func lines(_ outcomes: [Outcome]) -> [HTML] {
         outcomes.map { DoseRow($0, sight, forms).line }
     }
 
-    /// What is still open from yesterday, and what was answered of it since midnight.
     private var evening: HTML {
-        let midnight = person.zone.instant(of: CivilDateTime(person.today, .midnight))
-        let open = yesterday.filter {
-            $0.state(at: person.now) == .due
-                || $0.end > person.now && ($0.answer.map { $0.recorded >= midnight } ?? false)
-        }
-        return section(wording.text("today.evening"), list(lines(open)))
+        section(
+            wording.text("today.evening"), list(lines(yesterday.filter { $0.end > person.now })))
     }
 
     private var missed: HTML {
-        let missed = yesterday.filter { $0.state(at: person.now) == .missed }
-        return section(wording.text("today.missedBefore"), list(lines(missed)))
+        let over = yesterday.filter { $0.end <= person.now }
+        let isMissed = over.contains { $0.answer == nil }
+        let how = isMissed ? [HTML.tag("p", sight.text("late"))] : []
+        return section(sight.text("yesterday"), how + list(lines(over)))
     }
 
     private var day: HTML {
