@@ -65,7 +65,7 @@ private struct DaySection {
     private var wording: Wording { sight.wording }
 
     var pieces: [HTML] {
-        let parts = [evening, day, missed, asNeeded, lenses, next, supplies, map]
+        let parts = [evening, day, asNeeded, missed, lenses, next, supplies, map]
         return isAlone ? parts : [.tag("section", ["class": "person"], [heading] + parts)]
     }
 
@@ -167,6 +167,6 @@ extension DaySection {
             let date = first.advanced(byDays: number)
             return Statistics.Day(date, byDay[date] ?? [], at: person.now)
         }
-        return section(sight.text("map"), HeatMap(days, wording).pieces)
+        return section(sight.text("map"), HeatMap(days, wording, .large).pieces)
     }
 }
