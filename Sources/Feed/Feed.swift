@@ -97,7 +97,7 @@ public struct Feed: Sendable {
         var calendar = Self.calendar()
         let name =
             sources.allSatisfy { isDiscreet($0.plan) }
-            ? sources[0].wording.text("calendar.discreet")
+            ? sharedWording.text("calendar.discreet")
             : sources.map(\.plan.person).joined(separator: ", ")
         calendar.add(
             .text("NAME", name), .text("X-WR-CALNAME", name),
@@ -107,6 +107,9 @@ public struct Feed: Sendable {
             .formed("X-APPLE-CALENDAR-COLOR", "#008080"))
         return opened(calendar, zones)
     }
+
+    /// The words for what all sources share.
+    var sharedWording: Wording { sources.map(\.wording).shared ?? sources[0].wording }
 
     private func objectHeader(of course: Course) -> [UInt8] {
         opened(Self.calendar(), zones(of: [course]))

@@ -29,20 +29,24 @@ extension Desk {
         guard let secret = try store.value(of: .secret) else {
             preconditionFailure("it is made before the store is given to a desk")
         }
-        var (sights, unreadable): ([Sight], [Absentee]) = ([], [])
+        var (persons, unreadable): ([Person], [Absentee]) = ([], [])
+        var supplies: [[String: Supply]] = []
         for id in subscriber.people {
             do {
                 guard let person = try person(id, at: now) else { continue }
-                sights.append(
-                    Sight(
-                        person, for: subscriber, secret: secret, supplies: try supplies(of: person))
-                )
+                supplies.append(try self.supplies(of: person))
+                persons.append(person)
             } catch  where Self.isAboutOnePerson(error) {
                 unreadable.append(try absentee(id))
             }
         }
         let wording =
-            try sights.first?.wording ?? wording(unreadable.first?.language ?? Self.usualLanguage)
+            try persons.map(\.wording).shared
+            ?? wording(unreadable.first?.language ?? Self.usualLanguage)
+        let sights = zip(persons, supplies).map { person, supplies in
+            Sight(
+                person.speaking(wording), for: subscriber, secret: secret, supplies: supplies)
+        }
         return Visit(
             subscriber: subscriber, token: token, sights: sights,
             unreadable: unreadable.map(\.name), wording: wording, now: now)
@@ -94,5 +98,14 @@ extension Desk {
             try store.supply(of: item, person).map { (item.id, $0) }
         }
         return Dictionary(counted) { first, _ in first }
+    }
+}
+
+extension Person {
+    /// The same in the language of a page that is about others, too.
+    fileprivate func speaking(_ wording: Wording) -> Person {
+        var person = self
+        person.wording = wording
+        return person
     }
 }

@@ -63,6 +63,27 @@ import Testing
         #expect(try pressed.changed == [] && home.entries.isEmpty)
     }
 
+    /// The language that most have, of several such that of the first.
+    @Test(arguments: [
+        (["en", "da"], "en"), (["da", "en"], "da"), (["en", "da", "da"], "da"),
+    ])
+    func pageIsInOneLanguage(languages: [String], language: String) throws {
+        let names = ["Anna", "Bo", "Ida"]
+        var home = try DeskCase(Self.plan("Anna", language: languages[0]), at: Self.applied)
+        for (name, other) in zip(names, languages).dropFirst() {
+            try home.apply(Self.plan(name, language: other), at: Self.applied)
+        }
+        home.subscriber.people = names.prefix(languages.count).map { $0.lowercased() }
+        let page = try home.today(at: morning)
+        let item = try home.take("metformin", of: "bo", at: morning)
+        for page in [page, item, PageText(try home.reply("subscribe", at: morning))] {
+            #expect(page.text.contains("<html lang=\"\(language)\">"))
+        }
+        let word = language == "da" ? "Taget: " : "Taken: "
+        let due = page.forms.map(\.label).filter { $0.hasSuffix("1 tablet Metformin, 08:00") }
+        #expect(due.count == languages.count && due.allSatisfy { $0.hasPrefix(word) })
+    }
+
     @Test func personWithoutAPlanIsNotInTheWay() throws {
         var home = try DeskCase(Self.plan("Anna"), at: Self.applied)
         home.subscriber.people.append("nobody")
