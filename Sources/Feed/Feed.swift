@@ -95,10 +95,11 @@ public struct Feed: Sendable {
     /// All that stands before the entries.
     func header(_ zones: [ZoneYears]) -> [UInt8] {
         var calendar = Self.calendar()
-        let name =
+        let usual =
             sources.allSatisfy { isDiscreet($0.plan) }
             ? sharedWording.text("calendar.discreet")
             : sources.map(\.plan.person).joined(separator: ", ")
+        let name = options.name ?? usual
         calendar.add(
             .text("NAME", name), .text("X-WR-CALNAME", name),
             .formed("X-WR-TIMEZONE", sources[0].plan.zone.name),
