@@ -34,19 +34,21 @@ struct DoseRow {
     /// When on its day it is due.
     var clockOfDay: String { standing.clock }
 
-    /// The line of it in a list; the title leads to its own page, unless it stands there.
-    var line: HTML {
+    /// The line of it in a list; the title leads to its own page, unless it stands there. A list
+    /// of several persons' says whose it is.
+    func line(of person: String? = nil) -> HTML {
         let title = sight.title(of: outcome)
         let name =
             forms.place == .take || !sight.isPlanned(item)
             ? HTML(title) : HTML.tag("a", ["href": forms.link(to: item)], title)
         let words = HTML.tag(
             "div", ["class": "what"],
-            [
-                .tag("span", ["class": "clock"], clock),
-                .tag("span", ["class": "title"], [name]),
-                status,
-            ])
+            [person.map { .tag("span", ["class": "who"], $0) } ?? .empty]
+                + [
+                    .tag("span", ["class": "clock"], clock),
+                    .tag("span", ["class": "title"], [name]),
+                    status,
+                ])
         let late = lateAnswers
         let kind = "dose \(standing.tone.rawValue)\(late.isEmpty ? "" : " over")"
         return .tag(

@@ -7,6 +7,8 @@ struct PressForm {
     let sight: Sight
     let place: PagePlace
     let token: FeedToken
+    /// Whom its buttons name, on a page with several persons.
+    var person: String?
 
     /// How a button looks.
     enum Look: String { case primary, quiet, hero, ahead, undo }
@@ -24,7 +26,7 @@ struct PressForm {
         named label: String, id: String
     ) -> HTML {
         let time: [HTML] = [
-            .tag("label", ["for": id], [HTML(label), Self.aloud(about)]),
+            .tag("label", ["for": id], [HTML(label), aloud(about)]),
             .void(
                 "input",
                 [
@@ -45,12 +47,13 @@ struct PressForm {
 
     private func submit(_ words: String, about: String, _ look: Look) -> HTML {
         .tag(
-            "button", ["type": "submit", "class": look.rawValue], [HTML(words), Self.aloud(about)])
+            "button", ["type": "submit", "class": look.rawValue], [HTML(words), aloud(about)])
     }
 
     /// What only a screen reader says, behind the words of a control.
-    private static func aloud(_ text: String) -> HTML {
-        .tag("span", ["class": "aloud"], ": \(text)")
+    private func aloud(_ text: String) -> HTML {
+        let words = [person, text].compactMap { $0 }.joined(separator: ", ")
+        return .tag("span", ["class": "aloud"], ": \(words)")
     }
 
     /// The page of an item.

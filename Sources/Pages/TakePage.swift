@@ -124,7 +124,7 @@ extension TakePage {
     private func others(than meant: Outcome?) -> [HTML] {
         let before = day(today.advanced(byDays: -1)).filter(sight.isOfToday)
         let lines = (before + day(today)).filter { $0.name != meant?.name }.map {
-            DoseRow($0, sight, forms).line
+            DoseRow($0, sight, forms).line()
         }
         guard !lines.isEmpty else { return [] }
         return [

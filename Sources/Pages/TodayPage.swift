@@ -30,10 +30,18 @@ package struct TodayPage {
     package var text: String {
         let title = isAlone ? sights[0].text("today.of", ["person": sights[0].name]) : nil
         let notices = unreadable.map { UnreadablePage.part(of: $0, frame.wording) }
-        let days = sights.flatMap { DaySection($0, frame.token, isAlone: isAlone).pieces }
+        let days = sights.map { DaySection($0, frame.token, isAlone: isAlone) }
         return frame.page(
             title ?? frame.wording.text("page.today"), lead: [lead],
-            [HeatMap.patterns] + notices + days)
+            [HeatMap.patterns] + notices + due(days) + days.flatMap(\.pieces))
+    }
+
+    /// What is due of all persons, in the order in which it came.
+    private func due(_ days: [DaySection]) -> [HTML] {
+        let rows = days.flatMap(\.dueFirst).sorted { $0.start < $1.start }
+        guard !rows.isEmpty else { return [] }
+        let list = HTML.tag("ul", ["class": "doses"], rows.map(\.line))
+        return [.tag("section", [.tag("h2", frame.wording.text("page.dueNow")), list])]
     }
 
     private var lead: HTML {
@@ -58,7 +66,9 @@ private struct DaySection {
     init(_ sight: Sight, _ token: FeedToken, isAlone: Bool) {
         self.sight = sight
         self.isAlone = isAlone
-        forms = PressForm(sight: sight, place: .today, token: token)
+        forms = PressForm(
+            sight: sight, place: .today, token: token,
+            person: isAlone ? nil : sight.person.plan.person)
     }
 
     private var person: Person { sight.person }
@@ -93,8 +103,20 @@ private struct DaySection {
         return sight.outcomes(from: day, through: day).filter(sight.isOfToday)
     }
 
+    /// What is due stands above all persons' parts where there are several.
+    private func isShownFirst(_ outcome: Outcome) -> Bool {
+        !isAlone && outcome.state(at: person.now) == .due
+    }
+
+    /// What is due, with the person's name, where it stands above all persons' parts.
+    var dueFirst: [(start: Instant, line: HTML)] {
+        (yesterday + today).filter(isShownFirst).map {
+            ($0.start, DoseRow($0, sight, forms).line(of: person.plan.person))
+        }
+    }
+
     private func lines(_ outcomes: [Outcome]) -> [HTML] {
-        outcomes.map { DoseRow($0, sight, forms).line }
+        outcomes.filter { !isShownFirst($0) }.map { DoseRow($0, sight, forms).line() }
     }
 
     private var evening: HTML {
@@ -109,9 +131,13 @@ private struct DaySection {
         return section(sight.text("yesterday"), how + list(lines(over)))
     }
 
-    private var day: HTML {
-        let outcomes = sight.outcomes(from: person.today, through: person.today)
+    private var today: [Outcome] {
+        sight.outcomes(from: person.today, through: person.today)
             .filter { $0.state(at: person.now) != .paused }
+    }
+
+    private var day: HTML {
+        let outcomes = today
         let nothing = [HTML.tag("p", wording.text("today.nothing"))]
         return section(sight.text("day"), outcomes.isEmpty ? nothing : list(lines(outcomes)))
     }
