@@ -7,6 +7,8 @@ package import Journal
 package struct RefusalPage {
     /// Why nothing was recorded.
     package enum Reason: String, Sendable {
+        /// No button sends such a thing, for instance a date that there is none of.
+        case notAPress
         /// The occurrence is over.
         case over
         /// The plan has no such occurrence any more.

@@ -120,7 +120,10 @@ extension Desk {
         }
         guard let press = Press(request.form),
             let place = request.form["to"].flatMap(PagePlace.init), place != .subscribe
-        else { return Outcome(Reply(400)) }
+        else {
+            let page = RefusalPage(.notAPress, item, sight, visit.token)
+            return Outcome(.page(page.text, status: 400))
+        }
         switch Pressing(item, sight, newID: newID).result(of: press) {
         case .refused(let reason):
             let page = RefusalPage(reason, item, sight, visit.token)
