@@ -29,8 +29,9 @@ extension Timeline {
             of: item, from: day.advanced(byDays: -2), through: day.advanced(byDays: 400))
         let around = (newcomers(of: item, at: time) + listed).sorted { $0.start < $1.start }
         let reach = around.enumerated().filter { index, outcome in
-            let earlier = around[..<index].last { $0.start < outcome.start }
-            return outcome.isInReach(after: earlier, by: Self.earliness, at: time)
+            outcome.isInReach(
+                after: around[..<index].last { $0.start < outcome.start }, by: Self.earliness,
+                at: time)
         }.map(\.element)
         let open = reach.filter { $0.answer == nil }
         let next = around.first { $0.start > time && $0.isWaiting }
@@ -118,9 +119,11 @@ extension Outcome {
     fileprivate var isWaiting: Bool { answer == nil && !isPaused }
 
     /// Whether it is neither over nor switched off, nor still too far ahead.
-    fileprivate func isInReach(after earlier: Outcome?, by earliness: Int, at time: Instant) -> Bool
-    {
-        opens(after: earlier, by: earliness) <= time && time < end && !isPaused
+    fileprivate func isInReach(
+        after earlier: @autoclosure () -> Outcome?, by earliness: Int, at time: Instant
+    ) -> Bool {
+        guard !isPaused, time < end, start.seconds - time.seconds <= earliness else { return false }
+        return start <= time || opens(after: earlier(), by: earliness) <= time
     }
 
     /// When it can be answered first: a little before its time, but not before the middle between

@@ -78,6 +78,7 @@ extension DoseRow {
     /// What can be done with it now.
     var button: HTML? {
         if outcome.answer != nil { return undo }
+        guard sight.isPlanned(item) else { return nil }
         if isOpen { return taken(sight.text("press", for: item), .primary) }
         // Far ahead of its time somebody has to look at it alone first.
         guard forms.place == .take, canBeAnswered else { return nil }
@@ -111,7 +112,7 @@ extension DoseRow {
 
     /// What can still be said of one whose hours are over: that it was answered within them.
     private var lateAnswers: [HTML] {
-        guard outcome.state(at: sight.now) == .missed, sight.isRecent(outcome) else { return [] }
+        guard sight.canBeSaid(outcome) else { return [] }
         let clock = outcome.isAllDay ? Self.noon : outcome.shownClock.time.withoutSeconds
         let taken = forms.button(
             .taken(moment), on: item, sight.text("press", for: item), about: about, at: clock,

@@ -63,6 +63,11 @@ package struct Sight {
         outcome.date >= person.today.advanced(byDays: -1)
     }
 
+    /// Whether a missed occurrence has the buttons for that.
+    func canBeSaid(_ outcome: Outcome) -> Bool {
+        outcome.state(at: now) == .missed && isRecent(outcome) && isPlanned(outcome.series.item)
+    }
+
     /// Whether an occurrence of yesterday has a place among those of today: it is open, can still
     /// be said, or was answered since midnight.
     func isOfToday(_ outcome: Outcome) -> Bool {

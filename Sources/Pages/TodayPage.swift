@@ -62,8 +62,14 @@ private struct DaySection {
     private let sight: Sight
     private let forms: PressForm
     private let isAlone: Bool
+    private let today: [Outcome]
+    /// What is left to say of yesterday, and what was said of it since midnight.
+    private let yesterday: [Outcome]
 
     init(_ sight: Sight, _ token: FeedToken, isAlone: Bool) {
+        let (day, before) = (sight.person.today, sight.person.today.advanced(byDays: -1))
+        today = sight.outcomes(from: day, through: day).filter { $0.answer != nil || !$0.isPaused }
+        yesterday = sight.outcomes(from: before, through: before).filter(sight.isOfToday)
         self.sight = sight
         self.isAlone = isAlone
         forms = PressForm(
@@ -97,12 +103,6 @@ private struct DaySection {
         lines.isEmpty ? [] : [.tag("ul", ["class": kind], lines)]
     }
 
-    /// What is left to say of yesterday, and what was said of it since midnight.
-    private var yesterday: [Outcome] {
-        let day = person.today.advanced(byDays: -1)
-        return sight.outcomes(from: day, through: day).filter(sight.isOfToday)
-    }
-
     /// What is due stands above all persons' parts where there are several.
     private func isShownFirst(_ outcome: Outcome) -> Bool {
         !isAlone && outcome.state(at: person.now) == .due
@@ -126,20 +126,13 @@ private struct DaySection {
 
     private var missed: HTML {
         let over = yesterday.filter { $0.end <= person.now }
-        let isMissed = over.contains { $0.answer == nil }
-        let how = isMissed ? [HTML.tag("p", sight.text("late"))] : []
+        let how = over.contains(where: sight.canBeSaid) ? [HTML.tag("p", sight.text("late"))] : []
         return section(sight.text("yesterday"), how + list(lines(over)))
     }
 
-    private var today: [Outcome] {
-        sight.outcomes(from: person.today, through: person.today)
-            .filter { $0.state(at: person.now) != .paused }
-    }
-
     private var day: HTML {
-        let outcomes = today
         let nothing = [HTML.tag("p", wording.text("today.nothing"))]
-        return section(sight.text("day"), outcomes.isEmpty ? nothing : list(lines(outcomes)))
+        return section(sight.text("day"), today.isEmpty ? nothing : list(lines(today)))
     }
 
     private var asNeeded: HTML {

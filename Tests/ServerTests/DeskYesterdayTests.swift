@@ -88,6 +88,15 @@ import Testing
             try home.entries.last?.deed.at == (try DeskCase.instant("2026-11-19T20:30:00Z")))
     }
 
+    @Test func whatLeftThePlanIsShownWithoutAButton() throws {
+        try home.apply(
+            "person: Sam\nid: sam\nzone: Europe/Copenhagen\nlanguage: en\n",
+            at: "2026-11-20T09:00:00Z")
+        let page = try home.today(at: late)
+        #expect(try page.lines.contains("1 tablet Statin"))
+        #expect(page.forms.isEmpty)
+    }
+
     @Test func whatIsOlderIsNotSaidOnPages() throws {
         let form = try home.today(at: late).form(take)
         let tomorrow = "2026-11-21T10:00:00Z"
