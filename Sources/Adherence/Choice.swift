@@ -1,4 +1,4 @@
-import CarePlan
+public import CarePlan
 public import CivilTime
 import Journal
 import Schedule
@@ -29,9 +29,9 @@ extension Timeline {
             of: item, from: day.advanced(byDays: -2), through: day.advanced(byDays: 400))
         let around = (newcomers(of: item, at: time) + listed).sorted { $0.start < $1.start }
         let reach = around.enumerated().filter { index, outcome in
-            let earlier = around[..<index].last { $0.start < outcome.start }
-            return outcome.opens(after: earlier, by: Self.earliness) <= time && time < outcome.end
-                && !outcome.isPaused
+            outcome.isInReach(
+                after: around[..<index].last { $0.start < outcome.start }, by: Self.earliness,
+                at: time)
         }.map(\.element)
         let open = reach.filter { $0.answer == nil }
         let next = around.first { $0.start > time && $0.isWaiting }
@@ -59,15 +59,29 @@ extension Timeline {
             ?? outcomes.first { $0.shownClock == time }
     }
 
-    /// How far ahead an occurrence may be answered: by half the time since the item's one before,
-    /// but always by twelve hours.
-    public func isInReach(_ outcome: Outcome, at time: Instant) -> Bool {
-        let halfDay = 12 * 3600
+    /// Whether an occurrence that was not answered can be without naming it.
+    public func isOpen(_ outcome: Outcome, at time: Instant) -> Bool {
+        outcome.answer == nil && wasOpen(outcome, at: time)
+    }
+
+    /// Whether an occurrence could be answered at a time without naming it.
+    public func wasOpen(_ outcome: Outcome, at time: Instant) -> Bool {
+        outcome.isInReach(after: before(outcome), by: Self.earliness, at: time)
+    }
+
+    /// The item's occurrence before another.
+    private func before(_ outcome: Outcome) -> Outcome? {
         let around = outcomes(
             of: outcome.series.item.id, from: outcome.date.advanced(byDays: -400),
             through: outcome.date)
-        let before = around.last { $0.start < outcome.start }
-        let half = before.map { (outcome.start.seconds - $0.start.seconds) / 2 } ?? halfDay
+        return around.last { $0.start < outcome.start }
+    }
+
+    /// How far ahead an occurrence may be answered by its name: by half the time since the item's one before,
+    /// but always by twelve hours.
+    public func isInReach(_ outcome: Outcome, at time: Instant) -> Bool {
+        let halfDay = 12 * 3600
+        let half = before(outcome).map { (outcome.start.seconds - $0.start.seconds) / 2 } ?? halfDay
         return time.seconds >= outcome.start.seconds - max(half, halfDay)
     }
 
@@ -78,12 +92,17 @@ extension Timeline {
         return reach.first { $0.start > time && $0.isWaiting }
     }
 
-    /// The next occurrence of all items after a moment that waits for an answer.
-    public func next(after time: Instant) -> Outcome? {
+    /// The next occurrence of all items, or of some, after a moment that waits for an answer.
+    public func next(
+        after time: Instant, among isMeant: (Item) -> Bool = { _ in true }
+    ) -> Outcome? {
         let day = today(at: time)
         for reach in [1, 7, 400] {
             let outcomes = outcomes(from: day, through: day.advanced(byDays: reach))
-            if let next = outcomes.first(where: { $0.start > time && $0.isWaiting }) { return next }
+            let next = outcomes.first {
+                $0.start > time && $0.isWaiting && isMeant($0.series.item)
+            }
+            if let next { return next }
         }
         return nil
     }
@@ -99,9 +118,17 @@ extension Outcome {
     /// Whether it is neither answered nor switched off.
     fileprivate var isWaiting: Bool { answer == nil && !isPaused }
 
+    /// Whether it is neither over nor switched off, nor still too far ahead.
+    fileprivate func isInReach(
+        after earlier: @autoclosure () -> Outcome?, by earliness: Int, at time: Instant
+    ) -> Bool {
+        guard !isPaused, time < end, start.seconds - time.seconds <= earliness else { return false }
+        return start <= time || opens(after: earlier(), by: earliness) <= time
+    }
+
     /// When it can be answered first: a little before its time, but not before the middle between
     /// it and the one before.
-    fileprivate func opens(after earlier: Outcome?, by earliness: Int) -> Instant {
+    private func opens(after earlier: Outcome?, by earliness: Int) -> Instant {
         guard !isAllDay else { return start }
         let middle = earlier.map { (start.seconds - $0.start.seconds) / 2 } ?? earliness
         return Instant(seconds: start.seconds - min(earliness, middle))

@@ -35,7 +35,7 @@ struct EntryMaker {
             ? options.link?.url(person: source.plan.id, item: series.item.id) : nil
         let lines = [
             isDiscreet ? nil : wording.note(of: series),
-            link.map { wording.text("feed.confirm", ["link": $0]) },
+            link.map { wording.question(about: series, isDiscreet: isDiscreet, $0) },
         ].compactMap { $0 }
         note = lines.isEmpty ? nil : lines.joined(separator: "\n")
         category =

@@ -73,8 +73,8 @@ extension Feed {
                 .moment("COMPLETED", .utc(source.revision)), .formed("PERCENT-COMPLETE", "100"))
         }
         entry.add(
-            .text("SUMMARY", source.wording.text("feed.nothing")),
-            .text("DESCRIPTION", source.wording.text("feed.nothingNote")))
+            .text("SUMMARY", sharedWording.text("feed.nothing")),
+            .text("DESCRIPTION", sharedWording.text("feed.nothingNote")))
         try RevisedStencil(entry, uid: uid, book).print(into: &output, &book)
     }
 }

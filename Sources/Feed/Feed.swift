@@ -95,10 +95,11 @@ public struct Feed: Sendable {
     /// All that stands before the entries.
     func header(_ zones: [ZoneYears]) -> [UInt8] {
         var calendar = Self.calendar()
-        let name =
+        let usual =
             sources.allSatisfy { isDiscreet($0.plan) }
-            ? sources[0].wording.text("calendar.discreet")
+            ? sharedWording.text("calendar.discreet")
             : sources.map(\.plan.person).joined(separator: ", ")
+        let name = options.name ?? usual
         calendar.add(
             .text("NAME", name), .text("X-WR-CALNAME", name),
             .formed("X-WR-TIMEZONE", sources[0].plan.zone.name),
@@ -107,6 +108,9 @@ public struct Feed: Sendable {
             .formed("X-APPLE-CALENDAR-COLOR", "#008080"))
         return opened(calendar, zones)
     }
+
+    /// The words for what all sources share.
+    var sharedWording: Wording { sources.map(\.wording).shared ?? sources[0].wording }
 
     private func objectHeader(of course: Course) -> [UInt8] {
         opened(Self.calendar(), zones(of: [course]))

@@ -28,6 +28,8 @@ public struct FeedOptions: Sendable {
     public var isDiscreet: Bool
     /// Whether there are alarms.
     public var hasAlarms: Bool
+    /// What the calendar is called; nil where it is called as its persons are.
+    public var name: String?
     /// Whether titles name the person also where there is only one plan.
     public var namesPersons = false
     /// Where occurrences are confirmed; nil where nowhere.

@@ -61,6 +61,12 @@ extension Wording {
         return lines.isEmpty ? nil : lines.joined(separator: "\n")
     }
 
+    /// What the link of an entry asks; where nothing may be told, all are asked the same.
+    func question(about series: Series, isDiscreet: Bool, _ link: String) -> String {
+        let kind = isDiscreet ? "discreet" : series.purpose.key
+        return text("feed.confirm.\(kind)", ["link": link])
+    }
+
     private func explanation(of series: Series) -> String? {
         switch (series.purpose, series.item.care) {
         case (.replacement, .lenses(let lenses)):

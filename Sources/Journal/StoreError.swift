@@ -91,3 +91,10 @@ public struct StoreError: Error, Hashable, Sendable {
         self.path = path
     }
 }
+
+extension StoreError {
+    /// Whether everything else can still be read.
+    package var isAboutOneRow: Bool {
+        if case .unreadable = reason { true } else { false }
+    }
+}

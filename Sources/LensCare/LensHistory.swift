@@ -1,4 +1,4 @@
-import CarePlan
+public import CarePlan
 public import CivilTime
 
 /// What became of one lens set: a fold over the plan's versions and the journal's days.
@@ -33,6 +33,18 @@ public struct LensHistory: Hashable, Sendable {
             preconditionFailure("a history has at least one cycle")
         }
         return LensUse(of: cycle, in: self, on: day)
+    }
+
+    /// How far a set was used up at the end of a day.
+    public func progress(of cycle: WearCycle, on day: CivilDate) -> LensProgress {
+        cycle.progress(on: day, counting: counting(of: cycle, on: day))
+    }
+
+    /// Which days of a set count up to a day: each since its opening, too, where no wear was ever
+    /// written down until then. Else a set of which nobody says anything would never be due.
+    public func counting(of cycle: WearCycle, on day: CivilDate) -> LensSet.Counting {
+        let isRecorded = worn.first.map { $0 <= day } ?? false
+        return isRecorded ? cycle.counting : .calendarDays
     }
 
     /// The days up to this one on which one set took the place of another.

@@ -25,14 +25,16 @@ public enum LensStatus: Hashable, Sendable {
         }
     }
 
-    init(of cycle: WearCycle, replacement: CivilDate, on day: CivilDate) {
+    init(
+        of cycle: WearCycle, _ progress: LensProgress, replacement: CivilDate, on day: CivilDate
+    ) {
         guard cycle.opened <= day else {
             self = .notOpenedYet(opens: cycle.opened)
             return
         }
         let late = day.dayNumber - replacement.dayNumber
         self =
-            switch cycle.progress(on: day).colour {
+            switch progress.colour {
             case .green: .good
             case .yellow: .ageing
             case .orange: .replaceSoon

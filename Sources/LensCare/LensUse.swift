@@ -1,5 +1,5 @@
+public import CarePlan
 public import CivilTime
-import CarePlan
 
 /// The set in use on a day: how far it is used up, and when it is to be replaced.
 public struct LensUse: Hashable, Sendable {
@@ -7,6 +7,8 @@ public struct LensUse: Hashable, Sendable {
     public let day: CivilDate
     /// The cycle that the day is in; before the first opening, the first.
     public let cycle: WearCycle
+    /// Which of its days count: where no wear was ever written down, each since the opening.
+    public let counting: LensSet.Counting
     /// How far the set is used up.
     public let progress: LensProgress
     /// The pace at which it is worn; one a day where the calendar's days count.
@@ -21,10 +23,11 @@ public struct LensUse: Hashable, Sendable {
     init(of cycle: WearCycle, in history: LensHistory, on day: CivilDate) {
         self.day = day
         self.cycle = cycle
-        progress = cycle.progress(on: day)
-        pace = cycle.counting == .wearDays ? history.pace(on: day) : .daily
-        let settled = cycle.settledReplacement(on: day)
-        switch cycle.counting {
+        counting = history.counting(of: cycle, on: day)
+        progress = cycle.progress(on: day, counting: counting)
+        pace = counting == .wearDays ? history.pace(on: day) : .daily
+        let settled = cycle.settledReplacement(on: day, counting: counting)
+        switch counting {
         case .wearDays:
             projection = Projection(
                 start: max(cycle.opened, history.firstOpenDay(on: day)),
@@ -35,6 +38,6 @@ public struct LensUse: Hashable, Sendable {
                 start: due, remaining: 0, allowedDays: cycle.allowedDays, pace: pace)
         }
         replacement = settled ?? projection.replacement(0)
-        status = LensStatus(of: cycle, replacement: replacement, on: day)
+        status = LensStatus(of: cycle, progress, replacement: replacement, on: day)
     }
 }

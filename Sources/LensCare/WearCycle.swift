@@ -33,12 +33,16 @@ public struct WearCycle: Hashable, Sendable {
     /// The days on which it was worn, in order, each once.
     public let worn: [CivilDate]
 
-    /// How far it was used up at the end of a day.
+    /// How far it was used up at the end of a day, by what is recorded.
     public func progress(on day: CivilDate) -> LensProgress {
-        LensProgress(usedDays: usedDays(on: day), allowedDays: allowedDays)
+        progress(on: day, counting: counting)
     }
 
-    private func usedDays(on day: CivilDate) -> Int {
+    func progress(on day: CivilDate, counting: LensSet.Counting) -> LensProgress {
+        LensProgress(usedDays: usedDays(on: day, counting), allowedDays: allowedDays)
+    }
+
+    private func usedDays(on day: CivilDate, _ counting: LensSet.Counting) -> Int {
         switch counting {
         case .wearDays:
             return worn.count { $0 <= day }
@@ -49,7 +53,7 @@ public struct WearCycle: Hashable, Sendable {
     }
 
     /// The day on which it is or was due, where the days up to this one decide that.
-    func settledReplacement(on day: CivilDate) -> CivilDate? {
+    func settledReplacement(on day: CivilDate, counting: LensSet.Counting) -> CivilDate? {
         switch counting {
         case .calendarDays: opened.advanced(byDays: allowedDays)
         case .wearDays:

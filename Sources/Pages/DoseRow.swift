@@ -34,22 +34,26 @@ struct DoseRow {
     /// When on its day it is due.
     var clockOfDay: String { standing.clock }
 
-    /// The line of it in a list; the title leads to its own page, unless it stands there.
-    var line: HTML {
+    /// The line of it in a list; the title leads to its own page, unless it stands there. A list
+    /// of several persons' says whose it is.
+    func line(of person: String? = nil) -> HTML {
         let title = sight.title(of: outcome)
         let name =
             forms.place == .take || !sight.isPlanned(item)
             ? HTML(title) : HTML.tag("a", ["href": forms.link(to: item)], title)
         let words = HTML.tag(
             "div", ["class": "what"],
-            [
-                .tag("span", ["class": "clock"], clock),
-                .tag("span", ["class": "title"], [name]),
-                status,
-            ])
+            [person.map { .tag("span", ["class": "who"], $0) } ?? .empty]
+                + [
+                    .tag("span", ["class": "clock"], clock),
+                    .tag("span", ["class": "title"], [name]),
+                    status,
+                ])
+        let late = lateAnswers
+        let kind = "dose \(standing.tone.rawValue)\(late.isEmpty ? "" : " over")"
         return .tag(
-            "li", ["class": "dose \(standing.tone.rawValue)", "id": sight.anchor(item, moment)],
-            [words] + [button].compactMap { $0 })
+            "li", ["class": kind, "id": sight.anchor(item, moment)],
+            [words] + (late.isEmpty ? [button].compactMap { $0 } : late))
     }
 
     private var clock: String {
@@ -73,13 +77,16 @@ struct DoseRow {
 extension DoseRow {
     /// What can be done with it now.
     var button: HTML? {
-        switch outcome.state(at: sight.now) {
-        case .taken, .skipped: undo
-        case .due: taken(sight.text("press", for: item), .primary)
-        case .notYetDue where canBeAnswered: taken(sight.text("early", for: item), .quiet)
-        case .notYetDue, .missed, .paused: nil
-        }
+        if outcome.answer != nil { return undo }
+        guard sight.isPlanned(item) else { return nil }
+        if isOpen { return taken(sight.text("press", for: item), .primary) }
+        // Far ahead of its time somebody has to look at it alone first.
+        guard forms.place == .take, canBeAnswered else { return nil }
+        return taken(sight.text("early", for: item), .quiet)
     }
+
+    /// Whether it can be answered now as one that is due.
+    var isOpen: Bool { sight.person.timeline.isOpen(outcome, at: sight.now) }
 
     /// Whether it may be answered now, on time or ahead of it.
     var canBeAnswered: Bool {
@@ -102,6 +109,20 @@ extension DoseRow {
         return forms.button(
             .undone(entry.id), on: item, sight.text("undo"), about: about, .undo)
     }
+
+    /// What can still be said of one whose hours are over: that it was answered within them.
+    private var lateAnswers: [HTML] {
+        guard sight.canBeSaid(outcome) else { return [] }
+        let clock = outcome.isAllDay ? Self.noon : outcome.shownClock.time.withoutSeconds
+        let taken = forms.button(
+            .taken(moment), on: item, sight.text("press", for: item), about: about, at: clock,
+            named: sight.text("when", for: item), id: "\(sight.anchor(item, moment))-at")
+        let skipped = forms.button(
+            .skipped(moment, at: clock), on: item, sight.text("skipped"), about: about, .quiet)
+        return [.tag("div", ["class": "presses"], [taken, skipped])]
+    }
+
+    private static let noon = TimeOfDay.midnight.advanced(byMinutes: 12 * 60)
 
     /// The smaller choices: to leave it out, and to be reminded later.
     var otherChoices: [HTML] {

@@ -6,17 +6,28 @@ package import Feed
 package struct HeatMap {
     private let days: [Statistics.Day]
     private let wording: Wording
+    private let scale: Scale
+
+    /// How large the days are, in pixels.
+    package struct Scale: Sendable {
+        fileprivate let pitch: Int
+        fileprivate let size: Int
+
+        /// Months of days on a printed page.
+        package static let small = Scale(pitch: 18, size: 15)
+        /// Some weeks on the smallest phone.
+        package static let large = Scale(pitch: 38, size: 34)
+    }
 
     /// So many columns fit on a page and can still be read.
     private static let mostWeeks = 27
-    private static let pitch = 18
-    private static let size = 15
     private static let left = 40
     private static let top = 18
 
-    package init(_ days: [Statistics.Day], _ wording: Wording) {
+    package init(_ days: [Statistics.Day], _ wording: Wording, _ scale: Scale) {
         self.days = days
         self.wording = wording
+        self.scale = scale
     }
 
     /// How a day is drawn; the name is its class on the page.
@@ -67,8 +78,8 @@ package struct HeatMap {
 
 extension HeatMap {
     private func picture(_ weeks: [[Statistics.Day]]) -> HTML {
-        let width = Self.left + weeks.count * Self.pitch
-        let height = Self.top + 7 * Self.pitch
+        let width = Self.left + weeks.count * scale.pitch
+        let height = Self.top + 7 * scale.pitch
         let days = weeks.enumerated().flatMap { column, week in week.map { cell($0, column) } }
         return .tag(
             "svg",
@@ -95,9 +106,9 @@ extension HeatMap {
         .tag(
             "rect",
             [
-                "class": Mark(day).rawValue, "x": "\(Self.left + column * Self.pitch)",
-                "y": "\(Self.top + (day.date.weekday.rawValue - 1) * Self.pitch)",
-                "width": "\(Self.size)", "height": "\(Self.size)", "rx": "2",
+                "class": Mark(day).rawValue, "x": "\(Self.left + column * scale.pitch)",
+                "y": "\(Self.top + (day.date.weekday.rawValue - 1) * scale.pitch)",
+                "width": "\(scale.size)", "height": "\(scale.size)", "rx": "2",
                 "fill": Mark(day).fill,
             ], [.tag("title", "\(wording.longDate(day.date)): \(said(day))")])
     }
@@ -114,7 +125,7 @@ extension HeatMap {
 
     private var weekdays: [HTML] {
         Weekday.allCases.map { day in
-            let line = Self.top + (day.rawValue - 1) * Self.pitch + Self.size - 4
+            let line = Self.top + (day.rawValue - 1) * scale.pitch + scale.size / 2 + 4
             return .tag(
                 "text", ["x": "0", "y": "\(line)"], wording.weekday(day))
         }
@@ -133,7 +144,7 @@ extension HeatMap {
             let isNamed = index == 0 || label.1.month == 1
             let name = wording.monthName(label.1) + (isNamed ? " \(label.1.year)" : "")
             return .tag(
-                "text", ["x": "\(Self.left + label.0 * Self.pitch)", "y": "11"], name)
+                "text", ["x": "\(Self.left + label.0 * scale.pitch)", "y": "11"], name)
         }
     }
 
@@ -146,7 +157,8 @@ extension HeatMap {
                         "rect",
                         [
                             "class": mark.rawValue, "x": "0.5", "y": "0.5",
-                            "width": "\(Self.size)", "height": "\(Self.size)", "rx": "2",
+                            "width": "\(Scale.small.size)", "height": "\(Scale.small.size)",
+                            "rx": "2",
                             "fill": mark.fill,
                         ], [])
                 ])
@@ -154,52 +166,4 @@ extension HeatMap {
         }
         return .tag("ul", ["class": "legend"], items)
     }
-
-    /// Patterns tell apart, without colour, what is no share at all.
-    package static var patterns: HTML {
-        let shapes: [(String, String)] = [
-            ("p-open", "M-1,1 L1,-1 M0,5 L5,0 M4,6 L6,4"), ("p-paused", "M1.5,0 V5"),
-        ]
-        let patterns = shapes.map { id, path in
-            HTML.tag(
-                "pattern",
-                ["id": id, "patternUnits": "userSpaceOnUse", "width": "5", "height": "5"],
-                [.tag("path", ["d": path], [])])
-        }
-        return .tag(
-            "svg", ["class": "patterns", "width": "0", "height": "0", "aria-hidden": "true"],
-            [.tag("defs", patterns)])
-    }
-}
-
-extension HeatMap {
-    /// How the pictures look: on light and dark screens, and on paper without colours. The page
-    /// gives the colours of faint text and of lines.
-    package static let rules: StaticString = """
-        :root {
-          --c0: #eaf1f8; --c1: #b3cdea; --c2: #7aa5d6; --c3: #3f74b6; --c4: #123e7a;
-          --edge: #5b6b7b;
-        }
-        @media screen and (prefers-color-scheme: dark) {
-          :root {
-            --c0: #1b2633; --c1: #27466b; --c2: #3a6da5; --c3: #6fa4dd; --c4: #cbe4ff;
-            --edge: #8494a5;
-          }
-        }
-        .patterns { position: absolute; }
-        .map { display: block; max-width: 100%; height: auto; margin: .4rem 0; }
-        .map text { font-size: 11px; fill: var(--faint); }
-        rect { stroke: var(--edge); stroke-width: 1; }
-        rect.none { fill: var(--c0); } rect.some { fill: var(--c1); } rect.half { fill: var(--c2); }
-        rect.most { fill: var(--c3); } rect.all { fill: var(--c4); }
-        rect.some, rect.half, rect.most, rect.all { stroke: none; }
-        rect.nothing { fill: none; stroke-dasharray: 2 2; stroke: var(--line); }
-        pattern path { stroke: var(--edge); stroke-width: 1.2; fill: none; }
-        .legend {
-          display: flex; flex-wrap: wrap; gap: .2rem 1rem; list-style: none; margin: .4rem 0;
-          padding: 0; font-size: .8rem; color: var(--faint);
-        }
-        .legend li { display: flex; align-items: center; gap: .35rem; }
-
-        """
 }

@@ -27,7 +27,7 @@ struct LensCard {
     private var item: Item { record.item }
     private var name: String { sight.name(of: item) }
     private var today: CivilDate { sight.person.today }
-    private var progress: String { words.progress(of: use.cycle, on: use.day) }
+    private var progress: String { words.progress }
 
     /// The card of it in a list.
     var line: HTML {

@@ -5,8 +5,8 @@ package import Journal
 package struct LostPage {
     private let frame: PageFrame
 
-    package init(_ token: FeedToken, wording: Wording) {
-        frame = PageFrame(place: .take, token: token, wording: wording)
+    package init(at place: PagePlace, _ token: FeedToken, wording: Wording) {
+        frame = PageFrame(place: place, token: token, wording: wording)
     }
 
     /// The page.

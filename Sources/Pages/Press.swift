@@ -4,10 +4,10 @@ package import Schedule
 
 /// What a button says was done. It names what its page showed, so that an old page does no harm.
 package enum Press: Hashable, Sendable {
-    /// The occurrence was taken, or done.
-    case taken(Moment)
+    /// The occurrence was taken, or done: now, or at a time of its own hours, which are over.
+    case taken(Moment, at: TimeOfDay? = nil)
     /// It was left out on purpose.
-    case skipped(Moment)
+    case skipped(Moment, at: TimeOfDay? = nil)
     /// It is to wait for some minutes.
     case snoozed(Moment, minutes: Int)
     /// A dose was taken as needed; the item's last entry was this one, and the limits were known.
@@ -40,8 +40,9 @@ extension Press {
     /// The form's fields that say so.
     package var fields: [(name: String, value: String)] {
         switch self {
-        case .taken(let moment): [("do", "taken")] + moment.fields
-        case .skipped(let moment): [("do", "skipped")] + moment.fields
+        case .taken(let moment, let clock): [("do", "taken")] + moment.fields + Self.fields(clock)
+        case .skipped(let moment, let clock):
+            [("do", "skipped")] + moment.fields + Self.fields(clock)
         case .snoozed(let moment, let minutes):
             [("do", "snoozed"), ("minutes", "\(minutes)")] + moment.fields
         case .needed(let last, let isSure):
@@ -52,6 +53,10 @@ extension Press {
         }
     }
 
+    private static func fields(_ clock: TimeOfDay?) -> [(name: String, value: String)] {
+        clock.map { [("at", $0.description)] } ?? []
+    }
+
     /// Reads the fields of a form; nil where no page has such a button.
     package init?(_ form: [String: String]) {
         let moment = Moment(form)
@@ -59,9 +64,12 @@ extension Press {
         let minutes = form["minutes"].flatMap(Int.init).flatMap {
             Self.spans.contains($0) ? $0 : nil
         }
+        let clock = form["at"].map(TimeOfDay.init)
+        // A time that is none is no time left out.
+        if case .some(nil) = clock { return nil }
         switch (form["do"], moment, day) {
-        case ("taken", let moment?, _): self = .taken(moment)
-        case ("skipped", let moment?, _): self = .skipped(moment)
+        case ("taken", let moment?, _): self = .taken(moment, at: clock ?? nil)
+        case ("skipped", let moment?, _): self = .skipped(moment, at: clock ?? nil)
         case ("snoozed", let moment?, _):
             guard let minutes else { return nil }
             self = .snoozed(moment, minutes: minutes)

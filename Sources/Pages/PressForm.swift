@@ -1,4 +1,5 @@
 import CarePlan
+import CivilTime
 import Journal
 
 /// A button that sends what was done, and nothing else.
@@ -6,6 +7,8 @@ struct PressForm {
     let sight: Sight
     let place: PagePlace
     let token: FeedToken
+    /// Whom its buttons name, on a page with several persons.
+    var person: String?
 
     /// How a button looks.
     enum Look: String { case primary, quiet, hero, ahead, undo }
@@ -14,13 +17,43 @@ struct PressForm {
     func button(
         _ press: Press, on item: Item, _ words: String, about: String, _ look: Look
     ) -> HTML {
+        form(press, on: item, [submit(words, about: about, look)])
+    }
+
+    /// A button with the time at which it was done, which may be another than `clock`.
+    func button(
+        _ press: Press, on item: Item, _ words: String, about: String, at clock: TimeOfDay,
+        named label: String, id: String
+    ) -> HTML {
+        let time: [HTML] = [
+            .tag("label", ["for": id], [HTML(label), aloud(about)]),
+            .void(
+                "input",
+                [
+                    "id": id, "type": "time", "name": "at", "value": clock.description,
+                    "required": "",
+                ]),
+        ]
+        return form(press, on: item, time + [submit(words, about: about, .quiet)])
+    }
+
+    private func form(_ press: Press, on item: Item, _ content: [HTML]) -> HTML {
         let target = place.link(to: sight.code(of: item), of: token)
         let hidden = ([(name: "to", value: place.rawValue)] + press.fields).map { field in
             HTML.void("input", ["type": "hidden", "name": field.name, "value": field.value])
         }
-        let label = [HTML(words), HTML.tag("span", ["class": "aloud"], ": \(about)")]
-        let button = HTML.tag("button", ["type": "submit", "class": look.rawValue], label)
-        return .tag("form", ["method": "post", "action": target], hidden + [button])
+        return .tag("form", ["method": "post", "action": target], hidden + content)
+    }
+
+    private func submit(_ words: String, about: String, _ look: Look) -> HTML {
+        .tag(
+            "button", ["type": "submit", "class": look.rawValue], [HTML(words), aloud(about)])
+    }
+
+    /// What only a screen reader says, behind the words of a control.
+    private func aloud(_ text: String) -> HTML {
+        let words = [person, text].compactMap { $0 }.joined(separator: ", ")
+        return .tag("span", ["class": "aloud"], ": \(words)")
     }
 
     /// The page of an item.

@@ -7,6 +7,8 @@ package import Journal
 package struct RefusalPage {
     /// Why nothing was recorded.
     package enum Reason: String, Sendable {
+        /// No button sends such a thing, for instance a date that there is none of.
+        case notAPress
         /// The occurrence is over.
         case over
         /// The plan has no such occurrence any more.
@@ -15,6 +17,8 @@ package struct RefusalPage {
         case tooFarAhead
         /// Its item is switched off.
         case off
+        /// The time that was given is none of its hours.
+        case notThen
         /// Something else was recorded meanwhile.
         case changed
         /// By then it would be over.

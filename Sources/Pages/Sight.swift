@@ -58,6 +58,23 @@ package struct Sight {
         person.timeline.outcomes(from: from, through: through).filter { shows($0.series.item) }
     }
 
+    /// Whether of an occurrence that is over can still be said what became of it.
+    package func isRecent(_ outcome: Outcome) -> Bool {
+        outcome.date >= person.today.advanced(byDays: -1)
+    }
+
+    /// Whether a missed occurrence has the buttons for that.
+    func canBeSaid(_ outcome: Outcome) -> Bool {
+        outcome.state(at: now) == .missed && isRecent(outcome) && isPlanned(outcome.series.item)
+    }
+
+    /// Whether an occurrence of yesterday has a place among those of today: it is open, can still
+    /// be said, or was answered since midnight.
+    func isOfToday(_ outcome: Outcome) -> Bool {
+        let midnight = person.zone.instant(of: CivilDateTime(person.today, .midnight))
+        return outcome.answer.map { $0.recorded >= midnight } ?? !outcome.isPaused
+    }
+
     /// What is left of an item, where it was ever counted.
     package func supply(of item: Item) -> Supply? { supplies[item.id] }
 }

@@ -17,11 +17,7 @@ package struct SubscribePage {
     ) {
         self.subscriber = subscriber
         frame = PageFrame(place: .subscribe, token: token, wording: wording)
-        let isDiscreet = sights.allSatisfy(\.isDiscreet)
-        name =
-            isDiscreet
-            ? wording.text("calendar.discreet")
-            : sights.map(\.person.plan.person).joined(separator: ", ")
+        name = subscriber.calendarName(for: sights.map(\.person), wording)
         address = FeedAddress(publicURL: base, subscriber: subscriber, token: token)
     }
 

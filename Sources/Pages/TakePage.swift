@@ -79,7 +79,9 @@ extension TakePage {
 
     private func page(of meant: Outcome?) -> String {
         guard let meant else {
-            return page(sight.name(of: item), [said("nothing")] + next + others(than: nil) + note)
+            return page(
+                sight.name(of: item),
+                [said("nothing")] + next(after: nil) + others(than: nil) + note)
         }
         let row = DoseRow(meant, sight, forms)
         let isOver = meant.answer != nil || !row.canBeAnswered
@@ -91,16 +93,15 @@ extension TakePage {
             "div", ["class": "meant", "id": sight.anchor(item, Press.Moment(meant.name))],
             [when] + hero(row))
         return page(
-            sight.title(of: meant), [state] + choices(row) + note + others(than: meant) + next)
+            sight.title(of: meant),
+            [state] + choices(row) + note + others(than: meant) + next(after: meant))
     }
 
     /// The large button; disabled, it says what was done.
     private func hero(_ row: DoseRow) -> [HTML] {
         if row.canBeAnswered {
-            let isDue = row.outcome.state(at: person.now) == .due
-            return [
-                row.taken(sight.text(isDue ? "press" : "early", for: item), isDue ? .hero : .ahead)
-            ]
+            let words = sight.text(row.isOpen ? "press" : "early", for: item)
+            return [row.taken(words, row.isOpen ? .hero : .ahead)]
         }
         let pressed = HTML.tag(
             "button", ["type": "button", "class": "hero", "disabled": ""], [row.status])
@@ -119,12 +120,11 @@ extension TakePage {
         ]
     }
 
-    /// The item's other occurrences of today, and those of yesterday that are open or that were
-    /// answered last.
+    /// The item's other occurrences of today, and what there is to say of yesterday's.
     private func others(than meant: Outcome?) -> [HTML] {
-        let before = day(today.advanced(byDays: -1)).filter { $0.end > person.now }
+        let before = day(today.advanced(byDays: -1)).filter(sight.isOfToday)
         let lines = (before + day(today)).filter { $0.name != meant?.name }.map {
-            DoseRow($0, sight, forms).line
+            DoseRow($0, sight, forms).line()
         }
         guard !lines.isEmpty else { return [] }
         return [
@@ -134,9 +134,8 @@ extension TakePage {
         ]
     }
 
-    private var next: [HTML] {
-        let start = person.zone.instant(of: CivilDateTime(today.advanced(byDays: 1), .midnight))
-        let moment = max(person.now, Instant(seconds: start.seconds - 1))
+    private func next(after meant: Outcome?) -> [HTML] {
+        let moment = max(person.now, meant?.start ?? person.now)
         guard let next = person.timeline.next(of: item.id, after: moment) else { return [] }
         let words = sight.wording.text("record.next", ["time": person.said(next)])
         return [.tag("p", ["class": "faint"], words)]

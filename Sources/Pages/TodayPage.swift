@@ -1,7 +1,7 @@
 import Adherence
 import CarePlan
 import CivilTime
-import Feed
+package import Feed
 package import Journal
 import Persons
 
@@ -10,22 +10,38 @@ import Persons
 /// It does not load itself again: that would take a screen reader back to its first line.
 package struct TodayPage {
     private let sights: [Sight]
+    private let unreadable: [String]
     private let frame: PageFrame
 
-    /// The day of the persons that a token shows; there is at least one.
-    package init?(_ sights: [Sight], _ token: FeedToken) {
-        guard let first = sights.first else { return nil }
+    /// The day of the persons that a token shows; there is at least one of whom something can be
+    /// read. Of the others the names are known.
+    package init?(
+        _ sights: [Sight], unreadable: [String], _ token: FeedToken, _ wording: Wording
+    ) {
+        guard !sights.isEmpty else { return nil }
         self.sights = sights
-        frame = PageFrame(place: .today, token: token, wording: first.wording)
+        self.unreadable = unreadable
+        frame = PageFrame(place: .today, token: token, wording: wording)
     }
+
+    private var isAlone: Bool { sights.count + unreadable.count == 1 }
 
     /// The page.
     package var text: String {
-        let title = sights.count == 1 ? sights[0].text("today.of", ["person": sights[0].name]) : nil
-        let days = sights.map { DaySection($0, frame.token, isAlone: sights.count == 1) }
+        let title = isAlone ? sights[0].text("today.of", ["person": sights[0].name]) : nil
+        let notices = unreadable.map { UnreadablePage.part(of: $0, frame.wording) }
+        let days = sights.map { DaySection($0, frame.token, isAlone: isAlone) }
         return frame.page(
             title ?? frame.wording.text("page.today"), lead: [lead],
-            [HeatMap.patterns] + days.flatMap(\.pieces))
+            [HeatMap.patterns] + notices + due(days) + days.flatMap(\.pieces))
+    }
+
+    /// What is due of all persons, in the order in which it came.
+    private func due(_ days: [DaySection]) -> [HTML] {
+        let rows = days.flatMap(\.dueFirst).sorted { $0.start < $1.start }
+        guard !rows.isEmpty else { return [] }
+        let list = HTML.tag("ul", ["class": "doses"], rows.map(\.line))
+        return [.tag("section", [.tag("h2", frame.wording.text("page.dueNow")), list])]
     }
 
     private var lead: HTML {
@@ -46,18 +62,26 @@ private struct DaySection {
     private let sight: Sight
     private let forms: PressForm
     private let isAlone: Bool
+    private let today: [Outcome]
+    /// What is left to say of yesterday, and what was said of it since midnight.
+    private let yesterday: [Outcome]
 
     init(_ sight: Sight, _ token: FeedToken, isAlone: Bool) {
+        let (day, before) = (sight.person.today, sight.person.today.advanced(byDays: -1))
+        today = sight.outcomes(from: day, through: day).filter { $0.answer != nil || !$0.isPaused }
+        yesterday = sight.outcomes(from: before, through: before).filter(sight.isOfToday)
         self.sight = sight
         self.isAlone = isAlone
-        forms = PressForm(sight: sight, place: .today, token: token)
+        forms = PressForm(
+            sight: sight, place: .today, token: token,
+            person: isAlone ? nil : sight.person.plan.person)
     }
 
     private var person: Person { sight.person }
     private var wording: Wording { sight.wording }
 
     var pieces: [HTML] {
-        let parts = [evening, day, asNeeded, lenses, next, supplies, missed, map]
+        let parts = [evening, day, asNeeded, missed, lenses, next, supplies, map]
         return isAlone ? parts : [.tag("section", ["class": "person"], [heading] + parts)]
     }
 
@@ -79,35 +103,36 @@ private struct DaySection {
         lines.isEmpty ? [] : [.tag("ul", ["class": kind], lines)]
     }
 
-    private var yesterday: [Outcome] {
-        let day = person.today.advanced(byDays: -1)
-        return sight.outcomes(from: day, through: day)
+    /// What is due stands above all persons' parts where there are several.
+    private func isShownFirst(_ outcome: Outcome) -> Bool {
+        !isAlone && outcome.state(at: person.now) == .due
+    }
+
+    /// What is due, with the person's name, where it stands above all persons' parts.
+    var dueFirst: [(start: Instant, line: HTML)] {
+        (yesterday + today).filter(isShownFirst).map {
+            ($0.start, DoseRow($0, sight, forms).line(of: person.plan.person))
+        }
     }
 
     private func lines(_ outcomes: [Outcome]) -> [HTML] {
-        outcomes.map { DoseRow($0, sight, forms).line }
+        outcomes.filter { !isShownFirst($0) }.map { DoseRow($0, sight, forms).line() }
     }
 
-    /// What is still open from yesterday, and what was answered of it since midnight.
     private var evening: HTML {
-        let midnight = person.zone.instant(of: CivilDateTime(person.today, .midnight))
-        let open = yesterday.filter {
-            $0.state(at: person.now) == .due
-                || $0.end > person.now && ($0.answer.map { $0.recorded >= midnight } ?? false)
-        }
-        return section(wording.text("today.evening"), list(lines(open)))
+        section(
+            wording.text("today.evening"), list(lines(yesterday.filter { $0.end > person.now })))
     }
 
     private var missed: HTML {
-        let missed = yesterday.filter { $0.state(at: person.now) == .missed }
-        return section(wording.text("today.missedBefore"), list(lines(missed)))
+        let over = yesterday.filter { $0.end <= person.now }
+        let how = over.contains(where: sight.canBeSaid) ? [HTML.tag("p", sight.text("late"))] : []
+        return section(sight.text("yesterday"), how + list(lines(over)))
     }
 
     private var day: HTML {
-        let outcomes = sight.outcomes(from: person.today, through: person.today)
-            .filter { $0.state(at: person.now) != .paused }
         let nothing = [HTML.tag("p", wording.text("today.nothing"))]
-        return section(sight.text("day"), outcomes.isEmpty ? nothing : list(lines(outcomes)))
+        return section(sight.text("day"), today.isEmpty ? nothing : list(lines(today)))
     }
 
     private var asNeeded: HTML {
@@ -123,13 +148,14 @@ private struct DaySection {
 }
 
 extension DaySection {
-    /// What comes next, where that is not to be seen above.
+    /// What comes next, also where that stands above.
     private var next: HTML {
-        let reach = sight.outcomes(
-            from: person.today.advanced(byDays: 1), through: person.today.advanced(byDays: 7))
-        let waiting = reach.first { $0.answer == nil && $0.state(at: person.now) == .notYetDue }
-        guard let waiting else { return .empty }
-        let same = reach.filter { $0.start == waiting.start && $0.isAllDay == waiting.isAllDay }
+        guard let next = person.timeline.next(after: person.now, among: sight.shows) else {
+            return .empty
+        }
+        let same = sight.outcomes(from: next.date, through: next.date).filter {
+            $0.start == next.start && $0.isAllDay == next.isAllDay
+        }
         let items = same.filter { $0.state(at: person.now) == .notYetDue }.map { outcome in
             HTML.tag(
                 "li", "\(DoseRow(outcome, sight, forms).dayAndClock): \(sight.title(of: outcome))")
@@ -160,6 +186,6 @@ extension DaySection {
             let date = first.advanced(byDays: number)
             return Statistics.Day(date, byDay[date] ?? [], at: person.now)
         }
-        return section(sight.text("map"), HeatMap(days, wording).pieces)
+        return section(sight.text("map"), HeatMap(days, wording, .large).pieces)
     }
 }

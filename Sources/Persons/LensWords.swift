@@ -16,11 +16,22 @@ package struct LensWords {
     private var wording: Wording { person.wording }
     package var name: String { record.item.name }
 
-    /// A cycle's progress: 5 of 14 wear days (36 %).
+    /// The progress of the set in use, with what it rests on where no wear is recorded.
+    package var progress: String {
+        let use = record.history.use(on: person.today)
+        let isCounted = use.counting == use.cycle.counting || use.progress.usedDays == 0
+        return text(
+            isCounted ? "lens.progress" : "lens.progressUnrecorded", use.progress, use.cycle)
+    }
+
+    /// A cycle's progress by what is recorded: 5 of 14 wear days (36 %).
     package func progress(of cycle: WearCycle, on day: CivilDate) -> String {
-        let progress = cycle.progress(on: day)
-        return wording.text(
-            "lens.progress",
+        text("lens.progress", cycle.progress(on: day), cycle)
+    }
+
+    private func text(_ key: String, _ progress: LensProgress, _ cycle: WearCycle) -> String {
+        wording.text(
+            key,
             [
                 "used": String(progress.usedDays), "days": days(of: cycle),
                 "percent": "\(progress.percent)\(String.joint)%",

@@ -14,7 +14,7 @@ package struct Person {
     /// The plan in force.
     package let plan: CarePlan
     package var timeline: Timeline
-    package let wording: Wording
+    package var wording: Wording
     package let now: Instant
 
     package init(

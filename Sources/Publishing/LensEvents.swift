@@ -70,7 +70,8 @@ extension LensEvents.Cycles {
     fileprivate var next: [FeedEvents] {
         let cycle = current
         let planned = cycle.opened.advanced(byDays: cycle.allowedDays)
-        let date = replacement(planned)
+        let isOpened = cycle.opened <= person.today
+        let date = isOpened ? record.history.use(on: person.today).replacement : planned
         guard date >= person.today else {
             let event = event(.replacement, of: cycle, on: person.today, .overdue(since: date))
             return [event].compactMap { $0 }
@@ -85,14 +86,6 @@ extension LensEvents.Cycles {
             },
             event(.replacement, of: cycle, on: date, .open(snoozedUntil: nil)),
         ].compactMap { $0 }
-    }
-
-    /// As the plan counts it; by the days worn only where somebody writes those down.
-    private func replacement(_ planned: CivilDate) -> CivilDate {
-        guard current.counting == .wearDays, !record.history.worn.isEmpty,
-            current.opened <= person.today
-        else { return planned }
-        return record.history.use(on: person.today).replacement
     }
 
     private func series(_ purpose: Series.Purpose, of cycle: WearCycle) -> Series? {

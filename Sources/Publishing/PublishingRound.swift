@@ -262,10 +262,3 @@ extension PublishingRound {
         }
     }
 }
-
-extension StoreError {
-    /// Whether everything else can still be read.
-    fileprivate var isAboutOneRow: Bool {
-        if case .unreadable = reason { true } else { false }
-    }
-}

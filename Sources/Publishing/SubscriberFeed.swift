@@ -31,7 +31,7 @@ package struct SubscriberFeed {
     package init(
         of subscriber: Subscriber, _ persons: [Person], _ secrets: Secrets, at now: Instant
     ) throws {
-        let options = FeedOptions(of: subscriber, persons.count, secrets)
+        let options = FeedOptions(of: subscriber, persons, secrets)
         let choice = subscriber.selection
         let make = { days in
             persons.compactMap {
@@ -62,14 +62,15 @@ package struct SubscriberFeed {
 
 extension FeedOptions {
     fileprivate init(
-        of subscriber: Subscriber, _ persons: Int, _ secrets: SubscriberFeed.Secrets
+        of subscriber: Subscriber, _ persons: [Person], _ secrets: SubscriberFeed.Secrets
     ) {
         self.init(
             kind: subscriber.kind == .events ? .events : .tasks,
             form: subscriber.kind == .events ? .series : .expanded)
         isDiscreet = subscriber.isDiscreet
         hasAlarms = subscriber.hasAlarms
-        namesPersons = persons > 1
+        namesPersons = persons.count > 1
+        name = persons.map(\.wording).shared.map { subscriber.calendarName(for: persons, $0) }
         link = secrets.link
         secret = secrets.secret
     }

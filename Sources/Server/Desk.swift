@@ -1,7 +1,6 @@
 import Adherence
 import CarePlan
 package import CivilTime
-import Feed
 package import Journal
 import Pages
 package import Persons
@@ -10,9 +9,9 @@ package import Persons
 ///
 /// It belongs to one thread at a time, as its store does.
 package struct Desk {
-    private let store: any Store
-    private let zones: ZoneDirectory
-    private let wording: WordingSource
+    let store: any Store
+    let zones: ZoneDirectory
+    let wording: WordingSource
     private let newID: () -> EntryID
 
     /// The store has its secret already: looking at a page writes nothing.
@@ -77,20 +76,6 @@ private enum Route {
     }
 }
 
-/// Somebody at a page: whose token it is and what may be seen.
-struct Visit {
-    let subscriber: Subscriber
-    let token: FeedToken
-    let sights: [Sight]
-    let wording: Wording
-    let now: Instant
-
-    /// The item that some digits stand for.
-    func item(of code: String) -> (item: Item, sight: Sight)? {
-        sights.lazy.compactMap { sight in sight.item(of: code).map { ($0, sight) } }.first
-    }
-}
-
 extension Desk {
     private func show(_ page: Route, _ request: Request, _ visit: Visit) throws -> Reply {
         switch page {
@@ -100,16 +85,24 @@ extension Desk {
                 visit.subscriber, visit.token, visit.sights, base: base, wording: visit.wording)
             return .page(page.text)
         case .today:
-            return TodayPage(visit.sights, visit.token).map { .page($0.text) } ?? lost(visit)
+            let page = TodayPage(
+                visit.sights, unreadable: visit.unreadable, visit.token, visit.wording)
+            return page.map { .page($0.text) } ?? lost(visit, at: .today)
         case .take(let code):
-            guard let (item, sight) = visit.item(of: code) else { return lost(visit) }
+            guard let (item, sight) = visit.item(of: code) else { return lost(visit, at: .take) }
             let status = sight.isPlanned(item) ? 200 : 410
             return .page(TakePage(item, sight, visit.token).text, status: status)
         }
     }
 
-    private func lost(_ visit: Visit) -> Reply {
-        .page(LostPage(visit.token, wording: visit.wording).text, status: 404)
+    /// What is nowhere to be found may belong to somebody of whom nothing can be read.
+    private func lost(_ visit: Visit, at place: PagePlace) -> Reply {
+        guard visit.unreadable.isEmpty else {
+            let page = UnreadablePage(visit.unreadable, at: place, visit.token, visit.wording)
+            return .page(page.text, status: 500)
+        }
+        let page = LostPage(at: place, visit.token, wording: visit.wording)
+        return .page(page.text, status: 404)
     }
 
     /// What addresses begin with: as set, else the host that the browser asked for.
@@ -122,10 +115,15 @@ extension Desk {
     }
 
     private func press(_ code: String, _ request: Request, _ visit: Visit) throws -> Outcome {
-        guard let (item, sight) = visit.item(of: code) else { return Outcome(lost(visit)) }
+        guard let (item, sight) = visit.item(of: code) else {
+            return Outcome(lost(visit, at: .take))
+        }
         guard let press = Press(request.form),
             let place = request.form["to"].flatMap(PagePlace.init), place != .subscribe
-        else { return Outcome(Reply(400)) }
+        else {
+            let page = RefusalPage(.notAPress, item, sight, visit.token)
+            return Outcome(.page(page.text, status: 400))
+        }
         switch Pressing(item, sight, newID: newID).result(of: press) {
         case .refused(let reason):
             let page = RefusalPage(reason, item, sight, visit.token)
@@ -145,51 +143,5 @@ extension Desk {
         guard place == .today else { return .redirect(to: sight.code(of: item)) }
         let spot = sight.anchor(item, press.moment(in: sight.person.timeline.record))
         return .redirect(to: "../../today/\(token.digits)#\(spot)")
-    }
-}
-
-extension Desk {
-    private func visit(
-        of subscriber: Subscriber, _ token: FeedToken, at now: Instant
-    ) throws -> Visit {
-        guard let secret = try store.value(of: .secret) else {
-            preconditionFailure("it is made before the store is given to a desk")
-        }
-        let sights = try subscriber.people.compactMap { id in
-            try person(id, at: now).map { person in
-                Sight(
-                    person, for: subscriber, secret: secret, supplies: try supplies(of: person))
-            }
-        }
-        let wording = try sights.first?.wording ?? wording("en")
-        return Visit(
-            subscriber: subscriber, token: token, sights: sights, wording: wording, now: now)
-    }
-
-    /// A person with as much of the record as the pages need; nil where no plan is in force.
-    private func person(_ id: String, at now: Instant) throws -> Person? {
-        let first = now.utc.date.advanced(byDays: -Self.days)
-        var timeline = try store.timeline(of: id, since: first, zones: zones)
-        guard let plan = timeline.history.version(at: now)?.plan else { return nil }
-        let needed = plan.items.map(\.lookBack).max() ?? 0
-        // The sets of lenses follow from everything that was ever said of them.
-        if plan.items.contains(where: \.isLensSet) {
-            timeline = try store.timeline(of: id, since: nil, zones: zones)
-        } else if needed > Self.days {
-            timeline = try store.timeline(
-                of: id, since: first.advanced(byDays: -needed), zones: zones)
-        }
-        return Person(
-            id: id, plan: plan, timeline: timeline, wording: try wording(plan.language), now: now)
-    }
-
-    /// The days of the heat map, and some for zones and clocks.
-    private static let days = 34
-
-    private func supplies(of person: Person) throws -> [String: Supply] {
-        let counted = try person.plan.items.filter(\.isMedicine).compactMap { item in
-            try store.supply(of: item, person).map { (item.id, $0) }
-        }
-        return Dictionary(counted) { first, _ in first }
     }
 }

@@ -36,8 +36,10 @@ struct Pressing {
         if case .undone(let id) = press { return undo(id) }
         guard sight.isPlanned(item) else { return .refused(.notPlanned) }
         switch press {
-        case .taken(let moment): return answer(moment) { .taken($0.planned, at: now, $0.amount) }
-        case .skipped(let moment): return answer(moment) { .skipped($0.planned, at: now) }
+        case .taken(let moment, let clock):
+            return answer(moment, clock) { .taken($0.planned, at: $1, $0.amount) }
+        case .skipped(let moment, let clock):
+            return answer(moment, clock) { .skipped($0.planned, at: $1) }
         case .snoozed(let moment, let minutes): return snooze(moment, minutes)
         case .needed(let last, let isSure): return take(after: last, isSure: isSure)
         case .worn(let day): return wear(on: day)
@@ -64,18 +66,38 @@ extension Pressing {
     }
 
     private func answer(
-        _ moment: Press.Moment, _ deed: (Adherence.Outcome) -> Deed
+        _ moment: Press.Moment, _ clock: TimeOfDay? = nil,
+        _ deed: (Adherence.Outcome, Instant) -> Deed
     ) -> Result {
         guard let outcome = outcome(moment) else { return .refused(.notPlanned) }
-        switch outcome.state(at: now) {
-        case .taken, .skipped: return .said
-        case .paused: return .refused(.off)
-        case .missed: return .refused(.over)
-        case .due: return written(deed(outcome), on: outcome.date)
-        case .notYetDue:
-            let isInReach = person.timeline.isInReach(outcome, at: now)
-            return isInReach ? written(deed(outcome), on: outcome.date) : .refused(.tooFarAhead)
+        guard let time = clock.map({ time($0, of: outcome) }) ?? now else {
+            return .refused(.notThen)
         }
+        let deed = deed(outcome, time)
+        if let answer = outcome.answer, answer.isTaken || deed.kind != .taken {
+            return answer.isTaken && deed.kind == .skipped ? .refused(.changed) : .said
+        }
+        return refusal(of: outcome, isLate: clock != nil).map(Result.refused)
+            ?? written(deed, on: outcome.date)
+    }
+
+    /// Why an answer to an occurrence cannot be taken; of one that is over only with its time.
+    private func refusal(
+        of outcome: Adherence.Outcome, isLate: Bool
+    ) -> RefusalPage.Reason? {
+        if outcome.isPaused { return .off }
+        if now < outcome.start {
+            return person.timeline.isInReach(outcome, at: now) ? nil : .tooFarAhead
+        }
+        if now < outcome.end { return nil }
+        return isLate && sight.isRecent(outcome) ? nil : .over
+    }
+
+    /// When the clocks showed a time while an occurrence was open, on its day or after midnight.
+    private func time(_ clock: TimeOfDay, of outcome: Adherence.Outcome) -> Instant? {
+        [outcome.date, outcome.date.advanced(byDays: 1)].lazy
+            .map { person.zone.instant(of: CivilDateTime($0, clock)) }
+            .first { $0 <= now && person.timeline.wasOpen(outcome, at: $0) }
     }
 
     private func snooze(_ moment: Press.Moment, _ minutes: Int) -> Result {
@@ -87,7 +109,7 @@ extension Pressing {
         }
         if outcome.state(at: now) == .notYetDue { return .refused(.tooFarAhead) }
         if outcome.state(at: now) == .due, until >= outcome.end { return .refused(.overByThen) }
-        return answer(moment) { .snoozed($0.planned, at: now, until: until) }
+        return answer(moment) { .snoozed($0.planned, at: $1, until: until) }
     }
 
     private func take(after last: EntryID?, isSure: Bool) -> Result {
@@ -148,7 +170,7 @@ extension Press {
     /// The occurrence that it is about, also where it takes an answer to one back.
     func moment(in record: Record) -> Press.Moment? {
         switch self {
-        case .taken(let moment), .skipped(let moment), .snoozed(let moment, _): moment
+        case .taken(let moment, _), .skipped(let moment, _), .snoozed(let moment, _): moment
         case .undone(let id):
             record.entries.last { $0.id == id }?.occurrence.map(Press.Moment.init)
         case .needed, .worn, .replaced: nil

@@ -18,6 +18,24 @@ import Testing
         #expect(try diary.choice("2026-11-03 \(clock)") == choice)
     }
 
+    @Test(arguments: ["08:00", "08:10"]) func whatIsMeantIsOpenAndNothingElseIs(second: String)
+        throws
+    {
+        let diary = try Diary(medicine(at: "07:50", second), at: Self.start)
+        let timeline = try diary.timeline
+        for minute in stride(from: 0, to: 24 * 60, by: 1) {
+            let time = try diary.instant("2026-11-03 00:00").advanced(byMinutes: minute)
+            let day = timeline.today(at: time)
+            let open = timeline.outcomes(of: "m", from: day, through: day).filter {
+                timeline.isOpen($0, at: time)
+            }
+            switch timeline.choice(of: "m", at: time) {
+            case .open(let meant): #expect(open.contains { $0.name == meant.name })
+            case .answered, .none: #expect(open.isEmpty)
+            }
+        }
+    }
+
     @Test func afterMidnightItIsTheEveningsDose() throws {
         let diary = try Diary(medicine(at: "08:00", "22:00"), at: Self.start)
         #expect(try diary.choice("2026-11-04 00:30") == "open 03 b")

@@ -40,6 +40,21 @@ import Testing
             .filter { $0.hasPrefix(name) }.map { String($0.dropFirst(name.count)) }
     }
 
+    // MARK: Several persons
+
+    /// The language that most have, of several such that of the first.
+    @Test(arguments: [
+        (["da", "en"], "Påmindelser"), (["da", "en", "en"], "Reminders"),
+    ])
+    func whatAllShareIsInOneLanguage(languages: [String], name: String) throws {
+        let sources = try languages.enumerated().map { index, language in
+            try source(
+                "reminders: [{title: Stretch, at: 7:00}]",
+                head: "person: Sam\nid: sam-\(index)\ndiscreet: true\nlanguage: \(language)")
+        }
+        #expect(try lines(sources).contains("X-WR-CALNAME:\(name)"))
+    }
+
     // MARK: Identity
 
     @Test func movingAndRenamingKeepTheUID() throws {

@@ -37,6 +37,22 @@ import Testing
         return try #require(series.first { $0.slot == slot }?.first)
     }
 
+    /// Else a set that nobody writes anything of would never be due.
+    @Test func whereNoWearIsRecordedEachDaySinceTheOpeningCounts() throws {
+        let expected = [
+            "2026-11-01": "0/14 at 1/1: 2026-11-15 good",
+            "2026-11-11": "10/14 at 1/1: 2026-11-15 ageing",
+            "2026-11-15": "14/14 at 1/1: 2026-11-15 replaceNow",
+            "2026-11-18": "17/14 at 1/1: 2026-11-15 overdue(days: 3)",
+        ]
+        for (today, text) in expected {
+            #expect(try use("type: biweekly", worn: ["2026-11-19"], on: today) == text)
+        }
+        #expect(
+            try use("type: biweekly", worn: ["2026-11-19"], on: "2026-11-19")
+                == "1/14 at 1/19: 2027-07-25 good")
+    }
+
     @Test func everyOtherDayDoublesTheTime() throws {
         let worn = try days(8, from: "2026-11-01").enumerated()
             .filter { $0.offset % 2 == 0 }.map(\.element)

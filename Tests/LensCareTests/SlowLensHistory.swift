@@ -114,6 +114,7 @@ struct SlowLensUse {
     /// Worn days of days, at least one of one.
     private var pace = (worn: 0, days: 0)
     private let isWornToday: Bool
+    private let isByWear: Bool
 
     init(_ history: SlowLensHistory, on today: Int) {
         self.today = today
@@ -121,14 +122,15 @@ struct SlowLensUse {
         for next in history.cycles where next.opened <= today { cycle = next }
         self.cycle = cycle
         isWornToday = history.worn.contains(today)
-        if cycle.type.isByWear { findPace(history) } else { pace = (1, 1) }
+        isByWear = cycle.type.isByWear && history.worn.contains { $0 <= today }
+        if isByWear { findPace(history) } else { pace = (1, 1) }
         var usedUp: Int?
         if cycle.opened <= today {
             for day in cycle.opened...today {
-                let isUse = cycle.type.isByWear ? cycle.worn.contains(day) : day > cycle.opened
+                let isUse = isByWear ? cycle.worn.contains(day) : day > cycle.opened
                 if isUse { used += 1 }
                 if isUse, used == cycle.type.allowed {
-                    usedUp = cycle.type.isByWear ? day + 1 : day
+                    usedUp = isByWear ? day + 1 : day
                 }
             }
         }
@@ -150,7 +152,7 @@ struct SlowLensUse {
     func nextReplacements(_ count: Int) -> [Int] {
         var found: [Int] = []
         var left = max(0, cycle.type.allowed - used) * pace.days
-        var day = cycle.type.isByWear && isWornToday ? today + 1 : today
+        var day = isByWear && isWornToday ? today + 1 : today
         while day < cycle.opened { day += 1 }
         while true {
             while left <= 0 {

@@ -85,6 +85,20 @@ import Testing
             ])
     }
 
+    @Test func unrecordedLensesAreDueByThePlan() throws {
+        let lenses = "lenses: [{name: Left, id: l, type: 14, opened: 2026-11-10, at: \"09:00\"}]"
+        var diary = try FeedDiary(lenses, at: "2026-11-10 07:00")
+        #expect(
+            try diary.titles(at: "2026-11-27 08:10").last
+                == "20261127T090000 Replace lens: Left\\, overdue since Tue 24 Nov")
+        let day = try #require(CivilDate("2026-11-20"))
+        diary.write(.worn, "l", on: day, recorded: try diary.instant("2026-11-20 20:00"))
+        // One day worn of eleven; thirteen more take a hundred and forty-three.
+        #expect(
+            try diary.titles(at: "2026-11-20 21:00").last
+                == "20270413T090000 Replace lens: Left")
+    }
+
     @Test func whatANeedAskedForIsShownWhenItWasTaken() throws {
         var diary = try FeedDiary(
             "medicines: [{name: Ibuprofen, id: i, as-needed: {amount: 1}}]",
@@ -121,10 +135,36 @@ import Testing
         #expect(try diary.text(at: "2026-11-18 07:30").contains("URL:\(link)\r\n"))
         #expect(
             try diary.text(at: "2026-11-18 07:30").contains(
-                "DESCRIPTION:Taken or done? \(link)\r\n"))
+                "DESCRIPTION:Taken? \(link)\r\n"))
         try diary.take("a", on: "2026-11-18", at: "2026-11-18 08:05")
         let text = try diary.text(at: "2026-11-18 08:30")
         #expect(text.components(separatedBy: "URL:").count == 2)
+    }
+
+    /// Tablets are taken, exercises done and lenses replaced; a discreet feed does not tell which.
+    @Test func linkAsksAsItsKindIsCalled() throws {
+        let diary = try FeedDiary(
+            """
+            \(Self.metformin)
+            reminders: [{title: Squats, id: s, kind: exercise, at: "17:00"}]
+            lenses: [{name: Left, id: l, type: 14, opened: 2026-11-10, wear-tasks: true}]
+            """, at: "2026-11-18 07:00")
+        var subscriber = FeedDiary.subscriber()
+        subscriber.kind = .tasks
+        #expect(
+            try questions(of: subscriber, diary) == ["Done?", "Replaced?", "Taken?", "Worn?"])
+        subscriber.isDiscreet = true
+        #expect(try questions(of: subscriber, diary) == ["Done?"])
+    }
+
+    private func questions(of subscriber: Subscriber, _ diary: FeedDiary) throws -> [String] {
+        let text = try diary.text(of: subscriber, at: "2026-11-18 07:30")
+        let notes = text.split(separator: "\r\n").filter { $0.hasPrefix("DESCRIPTION:") }
+        let lasts = notes.map {
+            String($0.dropFirst("DESCRIPTION:".count)).components(separatedBy: "\\n").last ?? ""
+        }
+        let asked = lasts.filter { $0.contains("? https://") }
+        return Set(asked.map { $0.components(separatedBy: " ")[0] }).sorted()
     }
 
     @Test func tasksFeedHasOneTaskADoseAndTheDoneOnesCompleted() throws {

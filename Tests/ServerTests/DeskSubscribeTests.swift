@@ -19,15 +19,26 @@ import Testing
             "href=\"webcal://\(feed)\"",
             "href=\"https://calendar.google.com/calendar/r?cid=webcal%3A%2F%2F\(encoded)\"",
             "href=\"https://outlook.live.com/calendar/0/addfromweb?url=https%3A%2F%2F\(encoded)"
-                + "&amp;name=Sam%20Carter\"",
+                + "&amp;name=Tablet\"",
             "href=\"https://outlook.office.com/calendar/0/addfromweb?url=https%3A%2F%2F\(encoded)"
-                + "&amp;name=Sam%20Carter\"",
+                + "&amp;name=Tablet\"",
             "value=\"https://\(feed)\"",
         ] {
             #expect(page.text.contains(link), "\(link)")
         }
         #expect(page.text.contains("class=\"code\" role=\"img\""))
         #expect(!page.text.contains("elsewhere"))
+    }
+
+    /// Apps that ask for a name get the one that the calendar says itself.
+    @Test func nameIsThatOfTheCalendar() throws {
+        var home = home
+        home.subscriber.name = "Sam Carter"
+        #expect(try PageText(home.reply("subscribe", at: morning)).lines.contains("Sam Carter"))
+        home.subscriber.isDiscreet = true
+        #expect(try PageText(home.reply("subscribe", at: morning)).lines.contains("Reminders"))
+        home.subscriber.name = "Wall tablet"
+        #expect(try PageText(home.reply("subscribe", at: morning)).lines.contains("Wall tablet"))
     }
 
     @Test func withoutAnAddressOfItsOwnItIsTheHostsThatWasAsked() throws {

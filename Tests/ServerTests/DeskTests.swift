@@ -168,7 +168,10 @@ import Testing
     ])
     func formThatNoPageHasIsRefused(_ form: [String: String]) throws {
         let request = Request("POST", ["take", "t", try home.code("metformin")], form: form)
-        #expect(try home.answer(request, at: morning).reply.status == 400)
+        let page = PageText(try home.answer(request, at: morning).reply)
+        #expect(try page.status == 400 && page.lines.contains("Nothing was recorded"))
+        #expect(try page.lines.contains { $0.contains("is none of this page's buttons") })
+        #expect(page.text.contains("href=\"../../take/"))
         #expect(try home.entries.isEmpty)
     }
 

@@ -59,6 +59,35 @@ import Testing
                 == "ann Ann; ann; events; revoked Fri 20 Nov 2026")
     }
 
+    private func calendarNames() throws -> [String] {
+        try names().filter { $0.hasSuffix(".ics") }.flatMap { name in
+            try String(contentsOf: feeds.appending(path: name), encoding: .utf8)
+                .split(separator: "\r\n").filter { $0.hasPrefix("X-WR-CALNAME:") }
+                .map { String($0.dropFirst("X-WR-CALNAME:".count)) }
+        }.sorted()
+    }
+
+    /// A name that somebody gave is the calendar's; without one it is called as its persons are,
+    /// and a discreet one is not.
+    @Test func calendarIsCalledAsItsSubscriberIs() throws {
+        try home.apply("id: ann\n" + Self.plan("Ann"))
+        try home.apply(Self.plan("Bo"))
+        try home.text("subscriber", "add", "ann", "--name", "Wall tablet", "--discreet")
+        try home.text("subscriber", "add", "ann", "--discreet")
+        try home.text("subscriber", "add", "ann", "bo")
+        try home.text("publish")
+        #expect(
+            try calendarNames() == ["Ann", "Ann\\, Bo", "Bo", "Reminders", "Wall tablet"])
+        // Nobody gave the others a name, so they go on as their persons do.
+        try home.apply("id: ann\n" + Self.plan("Anna Holm"))
+        try home.text("publish")
+        #expect(
+            try calendarNames() == [
+                "Anna Holm", "Anna Holm\\, Bo", "Bo", "Reminders", "Wall tablet",
+            ])
+        #expect(try home.text("subscriber", "list").contains("ann  Anna Holm; ann; events"))
+    }
+
     @Test func folderAndAddressAreKept() throws {
         try home.apply(Self.plan("Ann"))
         let other = try #require(home.folder) / "other"

@@ -22,7 +22,7 @@ struct LensLine {
         let layout = TextLayout(width: page.width)
         let margin = String(repeating: " ", count: indent)
         let name = record.item.name.padded(to: nameWidth)
-        let progress = words.progress(of: use.cycle, on: use.day)
+        let progress = words.progress
         let status = layout.filled(words.status, indent: indent + 2)
         if indent + name.count + Self.cells + progress.count + 4 <= page.width {
             let line = "\(margin)\(name)  \(bar(Self.cells, page))  \(layout.filled(progress)[0])"

@@ -99,7 +99,7 @@ enum ReplaceCommand {
             use.progress.usedDays > 0
             ? recording.text(
                 "lens.newSet", set, use.day,
-                ["progress": words.progress(of: use.cycle, on: use.day)]) : nil
+                ["progress": words.progress]) : nil
         let box = [words.left, words.lastOpening].compactMap { $0 }.joined(separator: " ")
         return [progress, words.status, box.isEmpty ? nil : box, words.shortage].compactMap { $0 }
     }

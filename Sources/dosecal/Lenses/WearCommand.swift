@@ -75,7 +75,8 @@ enum WearCommand {
         }
         let today = recording.person.today
         let last = cycle.end.map { min($0.date.advanced(byDays: -1), today) } ?? today
-        let progress = words.progress(of: cycle, on: last)
+        let isInUse = cycle.opened == set.history.use(on: today).cycle.opened
+        let progress = isInUse ? words.progress : words.progress(of: cycle, on: last)
         guard let end = cycle.end, end.date <= today else {
             return [recording.text(key, set, day, ["progress": progress]), words.status]
         }

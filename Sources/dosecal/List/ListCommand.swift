@@ -70,7 +70,7 @@ private struct ItemList {
         let cycle = record.history.use(on: person.today).cycle
         let words = LensWords(record, person)
         return ItemWords(wording).text(of: lenses, opened: cycle.opened)
-            + "; " + words.progress(of: cycle, on: person.today)
+            + "; \(words.progress)"
     }
 
     private func series(_ item: Item) -> [Series] {

@@ -2,6 +2,7 @@ import CarePlan
 import CivilTime
 import Feed
 import Journal
+import Persons
 import Schedule
 
 /// The one door through which plans enter the store.
@@ -73,7 +74,19 @@ struct PlanDoor {
 
     /// Puts a change into the store; what changes nothing makes no version.
     func enter(_ change: Change) throws {
-        if let version = change.version { try store.add(version, of: change.person) }
+        guard let version = change.version else { return }
+        try store.add(version, of: change.person)
+        try renameSubscribers(change)
+    }
+
+    /// Who is called as the person is goes on so; a name that somebody gave stays.
+    private func renameSubscribers(_ change: Change) throws {
+        guard let old = change.before?.plan.person, old != change.after.plan.person else { return }
+        for subscriber in try store.subscribers() {
+            let renamed = subscriber.renamed(
+                change.person, from: old, to: change.after.plan.person)
+            if let renamed { try store.put(renamed) }
+        }
     }
 
     /// Ends a plan; nothing of it is due any more, and nothing is forgotten. Gives the version that

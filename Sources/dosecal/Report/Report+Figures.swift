@@ -101,7 +101,7 @@ extension Report {
     var calendarSection: HTML {
         let hasDoses = statistics.days.contains { $0.due + $0.open + $0.paused > 0 }
         guard hasDoses else { return .empty }
-        let map = HeatMap(statistics.days, wording)
+        let map = HeatMap(statistics.days, wording, .small)
         return section(text("map"), [HeatMap.patterns] + map.pieces)
     }
 }

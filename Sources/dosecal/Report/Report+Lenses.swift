@@ -12,7 +12,7 @@ extension Report {
     var lensSection: HTML {
         let rows = timeline.items.flatMap { id -> [[HTML]] in
             guard let set = person.lensRecord(of: id) else { return [] }
-            return set.history.cycles.filter(isInWindow).map { row($0, of: set.item.name) }
+            return set.history.cycles.filter(isInWindow).map { row($0, of: set) }
         }
         guard !rows.isEmpty else { return .empty }
         let heads = ["lensSet", "openedOn", "endedOn", "used"].map { text($0) }
@@ -23,7 +23,7 @@ extension Report {
         cycle.opened <= through && cycle.end?.date ?? .latest > from
     }
 
-    private func row(_ cycle: WearCycle, of name: String) -> [HTML] {
+    private func row(_ cycle: WearCycle, of set: LensRecord) -> [HTML] {
         let end = cycle.end.flatMap { $0.date <= through ? $0 : nil }
         let ended = end.map { end in
             HTML.lines([
@@ -31,16 +31,17 @@ extension Report {
             ])
         }
         let last = end?.date.advanced(byDays: -1) ?? through
-        let counted = cycle.counting == .calendarDays ? end?.date ?? through : last
-        let progress = cycle.progress(on: counted)
+        let counting = set.history.counting(of: cycle, on: last)
+        let counted = counting == .calendarDays ? end?.date ?? through : last
+        let progress = set.history.progress(of: cycle, on: counted)
         let used = text(
-            "used.\(cycle.counting.rawValue)",
+            "used.\(counting.rawValue)",
             [
                 "used": String(progress.usedDays),
                 "days": wording.counted("days", progress.allowedDays),
             ])
         return [
-            .lines([HTML(name), .small(text("eye.\(cycle.eye.rawValue)"))]),
+            .lines([HTML(set.item.name), .small(text("eye.\(cycle.eye.rawValue)"))]),
             HTML(wording.longDate(cycle.opened)), ended ?? HTML(text("inUse")), HTML(used),
         ]
     }

@@ -2,6 +2,7 @@ import CarePlan
 import Feed
 import Journal
 import Pages
+import Persons
 import Publishing
 
 /// Makes a subscriber of what was typed.
@@ -46,7 +47,7 @@ struct SubscriberAddition {
     private func add(
         _ plans: [CarePlan], _ id: String?, _ selection: Subscriber.Selection
     ) throws -> FeedAddress {
-        let name = try name() ?? plans.map(\.person).joined(separator: ", ")
+        let name = try name() ?? Subscriber.name(of: plans.map(\.person))
         var subscriber = Subscriber(
             id: try freeID(id, name), name: name, people: plans.map(\.id), selection: selection,
             kind: Subscriber.Kind(rawValue: arguments.value("kind") ?? "") ?? .events,
