@@ -1,4 +1,4 @@
-public import CarePlan
+import CarePlan
 public import CivilTime
 
 /// What became of one lens set: a fold over the plan's versions and the journal's days.
@@ -11,7 +11,8 @@ public struct LensHistory: Hashable, Sendable {
     public let cycles: [WearCycle]
     /// Days of wear before the first opening, which belong to no cycle.
     public let strayDays: [CivilDate]
-    /// The first day of the record: nobody could write wear down before the set was in a plan.
+    /// The first day of the record: nobody could write wear down before the set was in a plan, and
+    /// who did so later first may have worn it on any day before.
     private let recordStart: CivilDate
 
     /// The history of a set that was worn and replaced on these days.
@@ -24,7 +25,7 @@ public struct LensHistory: Hashable, Sendable {
             }
         strayDays = self.worn.filter { day in openings.allSatisfy { day < $0.date } }
         let planned = versions.versions.first?.from ?? .earliest
-        recordStart = max(planned, cycles.first?.opened ?? planned)
+        recordStart = max(planned, cycles.first?.opened ?? planned, self.worn.first ?? planned)
     }
 
     /// The set in use on a day.
@@ -33,18 +34,6 @@ public struct LensHistory: Hashable, Sendable {
             preconditionFailure("a history has at least one cycle")
         }
         return LensUse(of: cycle, in: self, on: day)
-    }
-
-    /// How far a set was used up at the end of a day.
-    public func progress(of cycle: WearCycle, on day: CivilDate) -> LensProgress {
-        cycle.progress(on: day, counting: counting(of: cycle, on: day))
-    }
-
-    /// Which days of a set count up to a day: each since its opening, too, where no wear was ever
-    /// written down until then. Else a set of which nobody says anything would never be due.
-    public func counting(of cycle: WearCycle, on day: CivilDate) -> LensSet.Counting {
-        let isRecorded = worn.first.map { $0 <= day } ?? false
-        return isRecorded ? cycle.counting : .calendarDays
     }
 
     /// The days up to this one on which one set took the place of another.
@@ -74,5 +63,6 @@ extension WearCycle {
         allowedDays = opening.type.allowedDays
         counting = opening.type.counting
         self.worn = worn.filter { opening.date <= $0 && $0 <= lastDay }
+        firstRecorded = worn.first
     }
 }

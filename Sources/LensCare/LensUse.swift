@@ -23,10 +23,10 @@ public struct LensUse: Hashable, Sendable {
     init(of cycle: WearCycle, in history: LensHistory, on day: CivilDate) {
         self.day = day
         self.cycle = cycle
-        counting = history.counting(of: cycle, on: day)
-        progress = cycle.progress(on: day, counting: counting)
+        counting = cycle.counting(on: day)
+        progress = cycle.progress(on: day)
         pace = counting == .wearDays ? history.pace(on: day) : .daily
-        let settled = cycle.settledReplacement(on: day, counting: counting)
+        let settled = cycle.settledReplacement(on: day)
         switch counting {
         case .wearDays:
             projection = Projection(

@@ -33,19 +33,36 @@ public struct WearCycle: Hashable, Sendable {
     /// The days on which it was worn, in order, each once.
     public let worn: [CivilDate]
 
-    /// How far it was used up at the end of a day, by what is recorded.
+    /// The first day of wear that was ever recorded of lenses in its place.
+    let firstRecorded: CivilDate?
+
+    /// How far it was used up at the end of a day.
     public func progress(on day: CivilDate) -> LensProgress {
-        progress(on: day, counting: counting)
+        LensProgress(usedDays: usedDays(on: day), allowedDays: allowedDays)
     }
 
-    func progress(on day: CivilDate, counting: LensSet.Counting) -> LensProgress {
-        LensProgress(usedDays: usedDays(on: day, counting), allowedDays: allowedDays)
+    /// How many days it was used until a day by what is recorded alone.
+    public func recordedDays(on day: CivilDate) -> Int {
+        counting == .wearDays ? worn.count { $0 <= day } : usedDays(on: day)
     }
 
-    private func usedDays(on day: CivilDate, _ counting: LensSet.Counting) -> Int {
-        switch counting {
+    /// How many of the days up to one count although no wear was recorded yet: of those before the
+    /// first record nobody knows, and a lens that is worn too long does harm.
+    public func unrecordedDays(on day: CivilDate) -> Int {
+        let last = min(firstRecorded ?? day, day, end?.date ?? day)
+        return max(0, last.dayNumber - opened.dayNumber)
+    }
+
+    /// Which of its days count: where no wear was recorded until a day, each since the opening.
+    public func counting(on day: CivilDate) -> LensSet.Counting {
+        let isRecorded = firstRecorded.map { $0 <= day } ?? false
+        return isRecorded ? counting : .calendarDays
+    }
+
+    private func usedDays(on day: CivilDate) -> Int {
+        switch counting(on: day) {
         case .wearDays:
-            return worn.count { $0 <= day }
+            return unrecordedDays(on: day) + recordedDays(on: day)
         case .calendarDays:
             let last = min(day, end?.date ?? day)
             return max(0, last.dayNumber - opened.dayNumber)
@@ -53,13 +70,13 @@ public struct WearCycle: Hashable, Sendable {
     }
 
     /// The day on which it is or was due, where the days up to this one decide that.
-    func settledReplacement(on day: CivilDate, counting: LensSet.Counting) -> CivilDate? {
-        switch counting {
-        case .calendarDays: opened.advanced(byDays: allowedDays)
-        case .wearDays:
-            worn.dropFirst(allowedDays - 1).first.flatMap { last in
-                last <= day ? last.advanced(byDays: 1) : nil
-            }
+    func settledReplacement(on day: CivilDate) -> CivilDate? {
+        let recorded = allowedDays - unrecordedDays(on: day)
+        guard counting(on: day) == .wearDays, recorded > 0 else {
+            return opened.advanced(byDays: allowedDays)
+        }
+        return worn.dropFirst(recorded - 1).first.flatMap { last in
+            last <= day ? last.advanced(byDays: 1) : nil
         }
     }
 }

@@ -16,24 +16,32 @@ package struct LensWords {
     private var wording: Wording { person.wording }
     package var name: String { record.item.name }
 
-    /// The progress of the set in use, with what it rests on where no wear is recorded.
+    /// The progress of the set in use: 5 of 14 wear days (36 %).
     package var progress: String {
-        let use = record.history.use(on: person.today)
-        let isCounted = use.counting == use.cycle.counting || use.progress.usedDays == 0
-        return text(
-            isCounted ? "lens.progress" : "lens.progressUnrecorded", use.progress, use.cycle)
+        progress(of: record.history.use(on: person.today).cycle, on: person.today)
     }
 
-    /// A cycle's progress by what is recorded: 5 of 14 wear days (36 %).
+    /// A cycle's progress, with how many of its days count that were not recorded.
     package func progress(of cycle: WearCycle, on day: CivilDate) -> String {
-        text("lens.progress", cycle.progress(on: day), cycle)
+        let progress = cycle.progress(on: day)
+        let unrecorded = cycle.counting == .wearDays ? cycle.unrecordedDays(on: day) : 0
+        let key =
+            switch unrecorded {
+            case 0: "lens.progress"
+            case progress.usedDays: "lens.progressUnrecorded"
+            default: "lens.progressPartly"
+            }
+        return text(key, progress, cycle, unrecorded)
     }
 
-    private func text(_ key: String, _ progress: LensProgress, _ cycle: WearCycle) -> String {
+    private func text(
+        _ key: String, _ progress: LensProgress, _ cycle: WearCycle, _ unrecorded: Int
+    ) -> String {
         wording.text(
             key,
             [
                 "used": String(progress.usedDays), "days": days(of: cycle),
+                "unrecorded": String(unrecorded),
                 "percent": "\(progress.percent)\(String.joint)%",
             ])
     }

@@ -50,7 +50,7 @@ import Testing
         }
         #expect(
             try use("type: biweekly", worn: ["2026-11-19"], on: "2026-11-19")
-                == "1/14 at 1/19: 2027-07-25 good")
+                == "19/14 at 1/1: 2026-11-15 overdue(days: 4)")
     }
 
     @Test func everyOtherDayDoublesTheTime() throws {
@@ -103,6 +103,16 @@ import Testing
         #expect(use.pace.wornDays == 5)
         #expect(use.pace.days == 10)
         #expect(use.replacement == (try day("2026-12-09")))
+    }
+
+    /// Nobody knows of them: they count as days of wear, and are not in the pace.
+    @Test func daysBeforeTheFirstRecordCount() throws {
+        #expect(
+            try use("type: biweekly", worn: ["2026-11-11"], on: "2026-11-11")
+                == "11/14 at 1/1: 2026-11-15 ageing")
+        #expect(
+            try use("type: biweekly", worn: ["2026-11-11", "2026-11-13"], on: "2026-11-13")
+                == "12/14 at 2/3: 2026-11-17 replaceSoon")
     }
 
     @Test func daysBeforeTheRecordAreNotInThePace() throws {

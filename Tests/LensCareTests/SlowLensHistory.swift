@@ -126,8 +126,11 @@ struct SlowLensUse {
         if isByWear { findPace(history) } else { pace = (1, 1) }
         var usedUp: Int?
         if cycle.opened <= today {
+            // Of the days before the first that is recorded nobody knows.
+            let first = history.worn.min() ?? .max
             for day in cycle.opened...today {
-                let isUse = isByWear ? cycle.worn.contains(day) : day > cycle.opened
+                let isUse =
+                    isByWear ? day < first || cycle.worn.contains(day) : day > cycle.opened
                 if isUse { used += 1 }
                 if isUse, used == cycle.type.allowed {
                     usedUp = isByWear ? day + 1 : day
@@ -138,7 +141,8 @@ struct SlowLensUse {
     }
 
     private mutating func findPace(_ history: SlowLensHistory) {
-        let begin = max(history.planned, history.cycles[0].opened)
+        let begin = max(
+            history.planned, history.cycles[0].opened, history.worn.min() ?? history.planned)
         var day = isWornToday ? today : today - 1
         while pace.days < 28, day >= begin {
             pace.days += 1

@@ -74,7 +74,7 @@ enum ReplaceCommand {
                 "lens.ended.\(cycle.counting.rawValue)", set, day,
                 [
                     "opened": recording.person.said(cycle.opened), "days": words.days(of: cycle),
-                    "used": String(cycle.progress(on: day).usedDays),
+                    "used": String(cycle.recordedDays(on: day)),
                 ])
         }
         let headline = recording.text("lens.replaced", set, day)

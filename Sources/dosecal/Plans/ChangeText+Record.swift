@@ -25,7 +25,7 @@ extension ChangeText {
                 && !old.cycles.contains { $0.opened == cycle.opened && $0.end == cycle.end }
         }
         guard let cycle = ended, let end = cycle.end else { return nil }
-        let used = cycle.progress(on: end.date).usedDays
+        let used = cycle.recordedDays(on: end.date)
         return wording.text(
             "apply.archived",
             [

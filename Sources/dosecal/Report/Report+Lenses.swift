@@ -31,15 +31,13 @@ extension Report {
             ])
         }
         let last = end?.date.advanced(byDays: -1) ?? through
-        let counting = set.history.counting(of: cycle, on: last)
-        let counted = counting == .calendarDays ? end?.date ?? through : last
-        let progress = set.history.progress(of: cycle, on: counted)
+        let counting = cycle.counting(on: last)
+        let days =
+            counting == .wearDays
+            ? cycle.recordedDays(on: last) : cycle.progress(on: end?.date ?? through).usedDays
         let used = text(
             "used.\(counting.rawValue)",
-            [
-                "used": String(progress.usedDays),
-                "days": wording.counted("days", progress.allowedDays),
-            ])
+            ["used": String(days), "days": wording.counted("days", cycle.allowedDays)])
         return [
             .lines([HTML(set.item.name), .small(text("eye.\(cycle.eye.rawValue)"))]),
             HTML(wording.longDate(cycle.opened)), ended ?? HTML(text("inUse")), HTML(used),
