@@ -11,9 +11,11 @@ package enum Destination: Equatable, Sendable {
     case start, robots, health, metrics
     case unknown
 
-    /// The pages of a subscriber.
-    package enum Page: String, Sendable {
-        case subscribe, today, take
+    /// A page of a subscriber.
+    package enum Page: Equatable, Sendable {
+        case subscribe, today
+        /// The page of the item that some digits stand for.
+        case take(code: String)
     }
 
     package init(_ path: [String]) {
@@ -41,13 +43,12 @@ package enum Destination: Equatable, Sendable {
             self = .unknown
             return
         }
-        let page = Page(rawValue: name)
-        if name == "feeds", let file = rest.first, file.hasSuffix(".ics") {
-            self = .feed(token)
-        } else if let page, (rest.first != nil) == (page == .take) {
-            self = .desk(page, token)
-        } else {
-            self = .unknown
+        switch (name, rest.first) {
+        case ("feeds", let file?) where file.hasSuffix(".ics"): self = .feed(token)
+        case ("subscribe", nil): self = .desk(.subscribe, token)
+        case ("today", nil): self = .desk(.today, token)
+        case ("take", let code?): self = .desk(.take(code: code), token)
+        default: self = .unknown
         }
     }
 
@@ -55,7 +56,9 @@ package enum Destination: Equatable, Sendable {
     package var name: String {
         switch self {
         case .feed: "feeds"
-        case .desk(let page, _): page.rawValue
+        case .desk(.subscribe, _): "subscribe"
+        case .desk(.today, _): "today"
+        case .desk(.take, _): "take"
         case .asset: "asset"
         case .start: "start"
         case .robots: "robots"

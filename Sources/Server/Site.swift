@@ -84,15 +84,15 @@ extension Site {
                 notice(405, incoming, [("Allow", route.methods.joined(separator: ", "))]), route
             )
         }
-        return (answer(incoming, path, route, wake), route)
+        return (answer(incoming, route, wake), route)
     }
 
     private func answer(
-        _ incoming: Incoming, _ path: [String], _ route: Destination, _ wake: () -> Void
+        _ incoming: Incoming, _ route: Destination, _ wake: () -> Void
     ) -> Answer {
         switch route {
         case .feed(let token): feed(token, incoming)
-        case .desk(_, let token): desk(token, incoming, path, wake)
+        case .desk(let page, let token): desk(page, token, incoming, wake)
         case .asset(let name):
             settings.assets[name].map { page($0) } ?? notice(404, incoming)
         case .start: notice(200, incoming)
@@ -120,7 +120,7 @@ extension Site {
     }
 
     private func desk(
-        _ token: FeedToken, _ incoming: Incoming, _ path: [String], _ wake: () -> Void
+        _ page: Destination.Page, _ token: FeedToken, _ incoming: Incoming, _ wake: () -> Void
     ) -> Answer {
         let subscriber: Subscriber
         switch snapshot.tokens.standing(of: token) {
@@ -133,7 +133,7 @@ extension Site {
         case .success(let fields): form = fields
         case .failure(let refusal): return notice(refusal.status, incoming)
         }
-        var request = Request(incoming.method, path, fields: incoming.fields, form: form)
+        var request = Request(incoming.method, page, fields: incoming.fields, form: form)
         request.isSecure = settings.isSecure || incoming.isForwardedSecurely
         return answer(answer(request, for: subscriber, token), incoming, wake)
     }
