@@ -47,18 +47,45 @@ struct RequestWork {
         return queue(server.site.notice(400, incoming), .unknown, exchange)
     }
 
-    /// Answers a request that is whole.
+    /// Answers a request that is whole, also one that comes back from an errand.
     func answer(_ exchange: Exchange, _ path: UnsafePointer<CChar>) -> MHD_Result {
+        if let waiting = exchange.errand {
+            return waiting.answer.map { queue($0, waiting.destination, exchange) } ?? .NO
+        }
         let isFeed = strncmp(path, "/feeds/", 7) == 0
         let fields = isFeed ? feedFields : allFields
         if server.options.isBehindProxy {
             exchange.forwarded = field("X-Forwarded-For")?.split(separator: ",").last
                 .map { String($0.filter { $0.isHexDigit || $0 == "." || $0 == ":" }.prefix(45)) }
         }
-        let (answer, destination) = server.site.answer(
-            Incoming(exchange.method, String(cString: path), fields: fields, body: exchange.body),
-            wake: server.options.wake)
-        return queue(answer, destination, exchange)
+        let (reaction, destination) = server.site.reaction(
+            to: Incoming(
+                exchange.method, String(cString: path), fields: fields, body: exchange.body))
+        switch reaction {
+        case .answer(let answer): return queue(answer, destination, exchange)
+        case .errand(let errand): return rest(during: errand, destination, exchange)
+        }
+    }
+
+    /// Lets the connection rest, so that its thread can answer others.
+    private func rest(
+        during errand: Errand, _ destination: Destination, _ exchange: Exchange
+    ) -> MHD_Result {
+        guard server.beginRest() else {
+            return queue(server.site.postponement(of: errand), destination, exchange)
+        }
+        let waiting = WaitingErrand(
+            errand, destination, start: server.options.ticks(),
+            connection: UInt(bitPattern: connection))
+        exchange.errand = waiting
+        MHD_suspend_connection(connection)
+        server.take(waiting)
+        return .YES
+    }
+
+    /// Lets a connection that rests go on; the library then asks for its answer once more.
+    static func resume(_ number: UInt) {
+        OpaquePointer(bitPattern: number).map { MHD_resume_connection($0) }
     }
 
     private func queue(

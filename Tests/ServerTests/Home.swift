@@ -55,9 +55,13 @@ final class Home: Sendable {
             assets: ["style.css": Reply(200, [("Content-Type", "text/css")], body: [0x20])],
             clock: { Instant(seconds: time(nil)) }, complain: { _ in })
         let path = (folder / "dosecal.db").path
+        let store = { @Sendable () throws -> sending SQLiteStore in
+            try SQLiteStore(path: path, creating: false, settings: StoreSettings(patience: 100))
+        }
         let source = Site.Source(path) {
-            let store = try SQLiteStore(
-                path: path, creating: false, settings: StoreSettings(patience: 100))
+            try store()
+        } office: {
+            let store = try store()
             let desk = Desk(store, zones: ZoneDirectory(), wording: english) {
                 var random = SystemRandomNumberGenerator()
                 return EntryID(using: &random)
@@ -65,5 +69,16 @@ final class Home: Sendable {
             return Site.Office(store, desk)
         }
         return try Site(source, settings)
+    }
+}
+
+extension Site {
+    /// What comes of a request, however long it takes.
+    func answer(_ incoming: Incoming) -> (Answer, Destination) {
+        let (reaction, destination) = reaction(to: incoming)
+        return switch reaction {
+        case .answer(let answer): (answer, destination)
+        case .errand(let errand): (answer(errand), destination)
+        }
     }
 }
