@@ -102,7 +102,7 @@ import Testing
     @Test func feedsAndPagesDoNotWaitWhilePressesDo() throws {
         let server = try LiveServer(home, ["--now", morning])
         let taking = try taking(on: server)
-        let pages = [home.address, "/today/\(home.token.digits)", "/healthz"]
+        let pages = [home.address, "/today/\(home.token.digits)", "/robots.txt"]
         var times: [Duration] = []
         let presses = try SQLiteStore(path: store, creating: false).transaction {
             let presses = try (0..<8).map { _ in try server.begin(taking) }

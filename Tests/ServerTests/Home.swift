@@ -46,14 +46,16 @@ final class Home: Sendable {
     var address: String { "/feeds/\(token.digits)/anna.ics" }
 
     /// What the server answers, without its sockets.
-    func site() throws -> Site {
+    func site(
+        clock: @escaping @Sendable () -> Instant = { Instant(seconds: time(nil)) }
+    ) throws -> Site {
         let english = { @Sendable (language: String) in
             try #require(Wording(builtIn: language) ?? Wording(builtIn: "en"))
         }
         let settings = Site.Settings(
             folder: (folder / "feeds").path, isSecure: false, notices: try Notices(english),
             assets: ["style.css": Reply(200, [("Content-Type", "text/css")], body: [0x20])],
-            clock: { Instant(seconds: time(nil)) }, complain: { _ in })
+            clock: clock, complain: { _ in })
         let path = (folder / "dosecal.db").path
         let store = { @Sendable () throws -> sending SQLiteStore in
             try SQLiteStore(path: path, creating: false, settings: StoreSettings(patience: 100))

@@ -128,6 +128,7 @@ import Testing
         usleep(1_300_000)
         try FileManager.default.moveItem(at: log, to: home.folder / "old.log")
         server.send(SIGHUP)
+        for _ in 0..<500 where !FileManager.default.fileExists(atPath: log.path) { usleep(20_000) }
         _ = try server.ask(Incoming("GET", "/robots.txt"))
         server.send(SIGTERM)
         #expect(server.status() == 0)
