@@ -76,6 +76,48 @@ import Testing
         #expect(result.status == 0, "\(result.errors)")
     }
 
+    @Test(.enabled(if: path("nginx") != nil, "nginx is not here"))
+    func nginxPassesFiguresToNobody() throws {
+        try home.apply("person: Ann\nzone: UTC\nreminders: [{title: Walk, at: \"08:00\"}]\n")
+        try home.text("publish", "--public-url", "https://care.example/doses")
+        let part = try installed("nginx")
+        let folder = try TemporaryFolder()
+        let configuration = """
+            pid \(folder.url.path)/pid;
+            daemon off;
+            master_process off;
+            error_log stderr;
+            events {}
+            http { server { listen 127.0.0.1:18471; access_log off; include "\((part / "dosecal.nginx").path)"; } }
+
+            """
+        try Data(configuration.utf8).write(to: folder / "nginx.conf")
+        let nginx = try KilledProgram(
+            try #require(Self.path("nginx")),
+            ["-p", folder.url.path, "-c", (folder / "nginx.conf").path])
+        defer { _ = nginx.kill() }
+        var patience = 250
+        while patience > 0, try status(of: "http://127.0.0.1:18471/") == "000" {
+            patience -= 1
+            usleep(20_000)
+        }
+        for path in ["healthz", "metrics", "%68ealthz", "/metrics", "./healthz", "healthz?a"] {
+            #expect(try status(of: "http://127.0.0.1:18471/doses/\(path)") == "404", "\(path)")
+        }
+        // Whether dosecal answers there or nobody does, it was asked.
+        #expect(try ["200", "502"].contains(status(of: "http://127.0.0.1:18471/doses/robots.txt")))
+    }
+
+    private func status(of address: String) throws -> String {
+        try Program.run(
+            URL(filePath: "/usr/bin/env"),
+            [
+                "curl", "-s", "--path-as-is", "--noproxy", "*", "-o", "/dev/null", "-w",
+                "%{http_code}", address,
+            ]
+        ).text
+    }
+
     @Test(.enabled(if: path("caddy") != nil, "Caddy is not here"))
     func caddyTakesItsPart() throws {
         let folder = try installed("caddy")
