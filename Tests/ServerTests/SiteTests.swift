@@ -135,6 +135,27 @@ import Testing
     }
 
     @Test(arguments: Place.allCases)
+    func formThatNobodyCanReadIsToldToOpenThePageAgain(place: Place) throws {
+        let ask = try asking(place)
+        let page = try ask(Incoming("GET", "/today/\(home.token.digits)"))
+        let links = String(decoding: page.body, as: UTF8.self).components(separatedBy: "/take/")
+        let code = try #require(links.dropFirst().first?.split(separator: "/").dropFirst().first)
+            .prefix { $0.isHexDigit }
+        for date in ["2026-02-30", "tomorrow", "", "%zz"] {
+            let form = "do=taken&slot=1&date=\(date)&ordinal=1&to=today"
+            let reply = try ask(
+                Incoming(
+                    "POST", "/take/\(home.token.digits)/\(code)",
+                    fields: ["content-type": "application/x-www-form-urlencoded"],
+                    body: Array(form.utf8)))
+            #expect(reply.status == 400)
+            #expect(
+                String(decoding: reply.body, as: UTF8.self).contains(
+                    "Nothing was recorded. Open the page again and press the button."), "\(date)")
+        }
+    }
+
+    @Test(arguments: Place.allCases)
     func noticeFindsItsStyleAlsoBehindAPrefix(place: Place) throws {
         let ask = try asking(place)
         for (path, link) in [
