@@ -23,8 +23,8 @@ package final class HTTPServer: Sendable {
     /// How it listens and what it takes from others.
     package struct Options: Sendable {
         package var address: ListenAddress
-        /// The text of a certificate and its key (PEM).
-        package var identity: Identity?
+        /// Reads a certificate and its key; nil for plain HTTP.
+        package var identity: (@Sendable () throws -> Identity)?
         package var log: AccessLog?
         /// Whether X-Forwarded-For is a proxy's word.
         package var isBehindProxy = false
