@@ -37,6 +37,44 @@ import Testing
         #expect(systemd.contains(" --behind-proxy --templates \"\(path)\"\n"))
     }
 
+    @Test func filesAreNamedWithWhatToDoNext() throws {
+        let folder = try TemporaryFolder(), path = folder.url.path
+        #expect(
+            try home.text("install", "systemd", "--to", path) == """
+                \(path)/dosecal-publish.service
+                \(path)/dosecal-publish.timer
+                \(path)/dosecal-serve.service
+                Copy them to /etc/systemd/system, where they are not there yet; then as root:
+                  systemctl daemon-reload && systemctl enable --now dosecal-publish.timer \
+                dosecal-serve.service
+
+                """)
+        #expect(try home.text("install", "nginx", "--to", path).contains("\n  nginx -t && "))
+    }
+
+    @Test(.enabled(if: geteuid() == 0, "only root can be somebody's disguise"))
+    func sudoWithoutAStoreIsRefused() throws {
+        let folder = try TemporaryFolder(), path = folder.url.path
+        let result = try Program.run(
+            URL(filePath: "/usr/bin/env"),
+            ["-u", "DOSECAL_HOME", "HOME=\(path)", "SUDO_USER=anna", Program.dosecal.path]
+                + ["install", "systemd"])
+        #expect(result.status == 1)
+        #expect(
+            result.errors
+                == "dosecal: error: with sudo this would be about root's store and not that of "
+                + "'anna'; say 'dosecal install systemd --to DIR' without it, and copy the files "
+                + "with sudo\n")
+    }
+
+    @Test(.enabled(if: geteuid() == 0, "only root can give files away"))
+    func servicesRunAsWhoeverHasTheStore() throws {
+        try home.apply("person: Ann\nzone: UTC\nreminders: [{title: Walk, at: \"08:00\"}]\n")
+        let store = try #require(home.folder).url.appending(path: "home/dosecal.db").path
+        #expect(chown(store, 65534, 65534) == 0)
+        #expect(try home.text("install", "systemd").contains("\nUser=nobody\n"))
+    }
+
     @Test(.enabled(if: path("systemd-analyze") != nil, "systemd-analyze is not here"))
     func systemdFindsNothingWrong() throws {
         let folder = try installed("systemd")
