@@ -84,3 +84,29 @@ package enum Destination: Equatable, Sendable {
         }
     }
 }
+
+extension FeedToken {
+    /// The token in a feed's path as apps ask for it, `/feeds/TOKEN/NAME.ics` in plain letters.
+    /// Nil for any other path, which may still lead to a feed.
+    init?(inPlainPath path: UnsafeBufferPointer<UInt8>) {
+        let start = "/feeds/".utf8, end = start.count + 32
+        guard path.starts(with: start), (end + 1...RequestTarget.limit).contains(path.count),
+            path[end] == UInt8(ascii: "/")
+        else { return nil }
+        let name = path[(end + 1)...]
+        guard name.suffix(4).elementsEqual(".ics".utf8), name.allSatisfy(Self.isPlain) else {
+            return nil
+        }
+        self.init(String(decoding: path[start.count..<end], as: UTF8.self))
+    }
+
+    /// A letter or a digit, or what stands between them in a file's name.
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+            UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "-")...UInt8(ascii: "."):
+            true
+        default: byte == UInt8(ascii: "_")
+        }
+    }
+}

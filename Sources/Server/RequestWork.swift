@@ -1,5 +1,6 @@
 internal import CMicroHTTPD
 
+import Journal
 import Synchronization
 
 #if canImport(Darwin)
@@ -52,18 +53,34 @@ struct RequestWork {
         if let waiting = exchange.errand {
             return waiting.answer.map { queue($0, waiting.destination, exchange) } ?? .NO
         }
-        let isFeed = strncmp(path, "/feeds/", 7) == 0
-        let fields = isFeed ? feedFields : allFields
         if server.options.isBehindProxy {
             exchange.forwarded = field("X-Forwarded-For")?.split(separator: ",").last
                 .map { String($0.filter { $0.isHexDigit || $0 == "." || $0 == ":" }.prefix(45)) }
         }
+        if let (feed, destination) = feed(exchange, path) {
+            return queue(feed, destination, exchange)
+        }
         let (reaction, destination) = server.site.reaction(
             to: Incoming(
-                exchange.method, String(cString: path), fields: fields, body: exchange.body))
+                exchange.method, String(cString: path), fields: allFields, body: exchange.body))
         switch reaction {
         case .answer(let answer): return queue(answer, destination, exchange)
         case .errand(let errand): return rest(during: errand, destination, exchange)
+        }
+    }
+
+    /// The shortest way to a feed's answer: nearly all requests are those of apps that look
+    /// whether there is anything new.
+    private func feed(
+        _ exchange: Exchange, _ path: UnsafePointer<CChar>
+    ) -> (Answer, Destination)? {
+        guard exchange.method == "GET" || exchange.method == "HEAD" else { return nil }
+        let count = strlen(path)
+        let token = path.withMemoryRebound(to: UInt8.self, capacity: count) {
+            FeedToken(inPlainPath: UnsafeBufferPointer(start: $0, count: count))
+        }
+        return token.flatMap { token in
+            server.site.feed(token, field).map { ($0, .feed(token)) }
         }
     }
 
@@ -124,20 +141,6 @@ struct RequestWork {
 extension RequestWork {
     private func field(_ name: String) -> String? {
         MHD_lookup_connection_value(connection, .HEADER_KIND, name).map { String(cString: $0) }
-    }
-
-    private static let feedNames = [
-        "accept-encoding", "if-none-match", "if-modified-since", "if-match",
-        "if-unmodified-since",
-    ]
-
-    /// What counts for a feed.
-    private var feedFields: [String: String] {
-        var fields: [String: String] = [:]
-        for name in Self.feedNames {
-            if let value = field(name) { fields[name] = value }
-        }
-        return fields
     }
 
     /// All fields but what only a proxy may say.

@@ -94,7 +94,7 @@ extension Site {
 
     private func answer(_ incoming: Incoming, _ route: Destination) -> Answer {
         switch route {
-        case .feed(let token): feed(token, incoming)
+        case .feed(let token): feed(token) { incoming.fields[$0] } ?? lack(of: token, incoming)
         case .asset(let name):
             settings.assets[name].map { page($0) } ?? notice(404, incoming)
         case .start: notice(200, incoming)
@@ -105,20 +105,23 @@ extension Site {
         }
     }
 
+    /// A feed, where there is one to give out; header fields are asked for by their names in lower
+    /// case.
+    func feed(_ token: FeedToken, _ field: (String) -> String?) -> Answer? {
+        let snapshot = snapshot
+        let key = FeedKey(token)
+        guard case .live(let subscriber) = snapshot.tokens.standing(of: key) else { return nil }
+        let feed = cache.feed(
+            of: token, key, named: subscriber.name, in: snapshot.folder,
+            at: settings.clock().seconds)
+        return feed.map { .feed($0, $0.choice(for: field)) }
+    }
+
     /// A feed whose file is missing is not found: Thunderbird then keeps what it has, while any
     /// other error, also a temporary one, switches the calendar off.
-    private func feed(_ token: FeedToken, _ incoming: Incoming) -> Answer {
-        let snapshot = snapshot
-        switch snapshot.tokens.standing(of: token) {
-        case .live(let subscriber):
-            let feed = cache.feed(
-                of: token, named: subscriber.name, in: snapshot.folder,
-                at: settings.clock().seconds)
-            guard let feed else { return notice(404, incoming) }
-            return .feed(feed, feed.choice(for: incoming.fields))
-        case .gone: return notice(410, incoming)
-        case nil: return notice(404, incoming)
-        }
+    private func lack(of token: FeedToken, _ incoming: Incoming) -> Answer {
+        if case .gone = snapshot.tokens.standing(of: token) { return notice(410, incoming) }
+        return notice(404, incoming)
     }
 
     private func errand(

@@ -104,6 +104,8 @@ import Testing
         let own = home.token.digits
         let cases: [(method: String, path: String, status: Int)] = [
             ("GET", "/feeds/\(zero)/anna.ics", 404), ("GET", "/feeds/\(own)/other.ics", 200),
+            ("GET", "/feeds/\(own)/ann%61.ics", 200), ("HEAD", "/feeds/\(own)/.ics", 200),
+            ("GET", "/feeds/\(own)/anna.ics/", 404), ("GET", "/feeds/\(own)anna.ics", 404),
             ("GET", "/feeds/\(own)/anna.txt", 404), ("GET", "/feeds/\(own)", 404),
             ("GET", "/feeds/\(own.uppercased())/a.ics", 404), ("GET", "/feeds/x/a.ics", 404),
             ("GET", "/feeds/\(own)/..%2f..%2fdosecal.db", 400),
