@@ -79,6 +79,7 @@ memory: build $(PYTHON)
 
 kills: build
 	.ci/kills build/dosecal
+	.ci/together build/dosecal
 
 fuzz: packages ## try the calendar reader on random bytes for SECONDS (60)
 	.ci/fuzz $(SECONDS)

@@ -22,7 +22,9 @@ struct FeedFolder: ~Copyable {
         let opened = Descriptor(open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC))
         guard opened.isOpen else { throw Self.failure("open", path) }
         let lock = Descriptor(
-            openat(opened.number, ".lock", O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600))
+            openat(
+                opened.number, PublishedRound.file, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC,
+                0o600))
         guard lock.isOpen else { throw Self.failure("write to", path) }
         guard try Self.locks(lock.number, waiting, path) else { throw PublishError(.busy, path) }
         self.path = path
@@ -130,6 +132,14 @@ extension FeedFolder {
     /// Drops what was written beside the files of a feed.
     func drop(_ files: FeedFiles) {
         for name in [files.calendar, files.packed] { unlinkat(folder, FeedFiles.beside(name), 0) }
+    }
+
+    /// Leaves word of a run that has ended; a disk that is full leaves that of the one before.
+    func note(_ round: PublishedRound) {
+        let text = Array(round.text.utf8)
+        if pwrite(lock.number, text, text.count, 0) == text.count {
+            ftruncate(lock.number, off_t(text.count))
+        }
     }
 
     /// Brings all that was written to the disk.

@@ -49,6 +49,9 @@ package struct Publisher {
             progress(index + 1, chosen.count)
         }
         try round.finish(in: folder)
+        if case .everything = scope {
+            folder.note(PublishedRound(at: now, failures: round.result.failures.count))
+        }
         round.result.people = Set(chosen.flatMap(\.people)).count
         return round.result
     }

@@ -36,49 +36,22 @@ package struct Desk {
         }
     }
 
-    /// Answers `/subscribe/TOKEN`, `/today/TOKEN` and `/take/TOKEN/ITEM` for the subscriber whose
-    /// token it is.
+    /// Answers for the subscriber whose token it is.
     package func answer(
         _ request: Request, for subscriber: Subscriber, _ token: FeedToken, at now: Instant
     ) throws -> Outcome {
-        guard let page = Route(request.path) else { return Outcome(Reply(404)) }
-        switch request.method {
-        case "GET", "HEAD":
-            return Outcome(try show(page, request, visit(of: subscriber, token, at: now)))
-        case "POST":
-            guard case .take(let code) = page else {
-                return Outcome(Reply(405, [("Allow", "GET, HEAD")]))
-            }
-            return try store.transaction {
-                try press(code, request, visit(of: subscriber, token, at: now))
-            }
-        default: return Outcome(Reply(405, [("Allow", page.methods)]))
+        guard request.method == "POST", case .take(let code) = request.page else {
+            return Outcome(try show(request, visit(of: subscriber, token, at: now)))
         }
-    }
-}
-
-/// Which page a path leads to.
-private enum Route {
-    case subscribe, today
-    case take(code: String)
-
-    init?(_ path: [String]) {
-        switch (path.first, path.count) {
-        case ("subscribe", 2): self = .subscribe
-        case ("today", 2): self = .today
-        case ("take", 3): self = .take(code: path[2])
-        default: return nil
+        return try store.transaction {
+            try press(code, request, visit(of: subscriber, token, at: now))
         }
-    }
-
-    var methods: String {
-        if case .take = self { "GET, HEAD, POST" } else { "GET, HEAD" }
     }
 }
 
 extension Desk {
-    private func show(_ page: Route, _ request: Request, _ visit: Visit) throws -> Reply {
-        switch page {
+    private func show(_ request: Request, _ visit: Visit) throws -> Reply {
+        switch request.page {
         case .subscribe:
             guard let base = try base(of: request) else { return Reply(400) }
             let page = SubscribePage(

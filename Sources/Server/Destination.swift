@@ -11,9 +11,11 @@ package enum Destination: Equatable, Sendable {
     case start, robots, health, metrics
     case unknown
 
-    /// The pages of a subscriber.
-    package enum Page: String, Sendable {
-        case subscribe, today, take
+    /// A page of a subscriber.
+    package enum Page: Equatable, Sendable {
+        case subscribe, today
+        /// The page of the item that some digits stand for.
+        case take(code: String)
     }
 
     package init(_ path: [String]) {
@@ -41,13 +43,12 @@ package enum Destination: Equatable, Sendable {
             self = .unknown
             return
         }
-        let page = Page(rawValue: name)
-        if name == "feeds", let file = rest.first, file.hasSuffix(".ics") {
-            self = .feed(token)
-        } else if let page, (rest.first != nil) == (page == .take) {
-            self = .desk(page, token)
-        } else {
-            self = .unknown
+        switch (name, rest.first) {
+        case ("feeds", let file?) where file.hasSuffix(".ics"): self = .feed(token)
+        case ("subscribe", nil): self = .desk(.subscribe, token)
+        case ("today", nil): self = .desk(.today, token)
+        case ("take", let code?): self = .desk(.take(code: code), token)
+        default: self = .unknown
         }
     }
 
@@ -55,7 +56,9 @@ package enum Destination: Equatable, Sendable {
     package var name: String {
         switch self {
         case .feed: "feeds"
-        case .desk(let page, _): page.rawValue
+        case .desk(.subscribe, _): "subscribe"
+        case .desk(.today, _): "today"
+        case .desk(.take, _): "take"
         case .asset: "asset"
         case .start: "start"
         case .robots: "robots"
@@ -78,6 +81,32 @@ package enum Destination: Equatable, Sendable {
         switch self {
         case .desk(.take, _): ["GET", "HEAD", "POST"]
         default: ["GET", "HEAD"]
+        }
+    }
+}
+
+extension FeedToken {
+    /// The token in a feed's path as apps ask for it, `/feeds/TOKEN/NAME.ics` in plain letters.
+    /// Nil for any other path, which may still lead to a feed.
+    init?(inPlainPath path: UnsafeBufferPointer<UInt8>) {
+        let start = "/feeds/".utf8, end = start.count + 32
+        guard path.starts(with: start), (end + 1...RequestTarget.limit).contains(path.count),
+            path[end] == UInt8(ascii: "/")
+        else { return nil }
+        let name = path[(end + 1)...]
+        guard name.suffix(4).elementsEqual(".ics".utf8), name.allSatisfy(Self.isPlain) else {
+            return nil
+        }
+        self.init(String(decoding: path[start.count..<end], as: UTF8.self))
+    }
+
+    /// A letter or a digit, or what stands between them in a file's name.
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+            UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "-")...UInt8(ascii: "."):
+            true
+        default: byte == UInt8(ascii: "_")
         }
     }
 }

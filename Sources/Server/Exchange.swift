@@ -7,6 +7,8 @@ final class Exchange {
     private(set) var destination = Destination.unknown
     private(set) var status = 0
     private(set) var bytes = 0
+    /// What it waits for, once it does.
+    var errand: WaitingErrand?
     /// The address that a proxy says it is from.
     var forwarded: String?
 

@@ -25,18 +25,18 @@ final class FeedCache: Sendable {
     /// The feed of a token as it lies in the folder; the last good copy where it lies there no
     /// more, or is broken; nil where there never was one.
     func feed(
-        of token: FeedToken, named name: String, in folder: String, at now: Int
+        of token: FeedToken, _ key: FeedKey, named name: String, in folder: String, at now: Int
     ) -> PublishedFeed? {
-        let key = FeedKey(token)
         let known = shelf.withLock { $0.feed(key, limit) }
-        let path = "\(folder)/\(token.digits).ics"
-        guard let stamp = FileStamp(path) else { return known }
+        let place = known?.file.folder == folder ? known?.file : nil
+        let file = place ?? FeedFile(of: token, in: folder)
+        guard let stamp = FileStamp(file.path) else { return known }
         if let known, known.stamp == stamp, known.name == name,
             known.isPacked && known.modified != nil || known.loaded == now
         {
             return known
         }
-        guard let feed = PublishedFeed(path, named: name, fields, at: now) else { return known }
+        guard let feed = PublishedFeed(file, named: name, fields, at: now) else { return known }
         shelf.withLock { $0.keep(feed, key, limit) }
         return feed
     }

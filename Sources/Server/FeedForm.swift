@@ -8,26 +8,35 @@ package enum FeedForm: Int, CaseIterable, Sendable {
     /// The form that somebody wants who accepts these encodings (RFC 9110 12.5.3): compressed
     /// only where that is asked for.
     package init(accepting field: String?) {
-        guard let field else {
-            self = .plain
-            return
-        }
-        var weights: [String: Double] = [:]
-        for part in field.lowercased().split(separator: ",") {
-            let words = part.split(separator: ";").map {
-                String($0.filter { $0 != " " && $0 != "\t" })
+        var (gzip, any): (Double?, Double?) = (nil, nil)
+        var identity = 0.0
+        for part in (field ?? "").utf8.split(separator: UInt8(ascii: ",")) {
+            let coding = part.prefix { $0 != UInt8(ascii: ";") }.filter { $0 > 0x20 }
+            if Self.names(coding, "gzip") || Self.names(coding, "x-gzip") {
+                gzip = Self.weight(of: part)
+            } else if Self.names(coding, "*") {
+                any = Self.weight(of: part)
+            } else if Self.names(coding, "identity") {
+                identity = Self.weight(of: part)
             }
-            guard let coding = words.first else { continue }
-            let weight = words.dropFirst().first { $0.hasPrefix("q=") }.map { $0.dropFirst(2) }
-            weights[coding] = weight.map { Self.number($0) } ?? 1
         }
-        let gzip = weights["gzip"] ?? weights["x-gzip"] ?? weights["*"] ?? 0
-        self = gzip > 0 && gzip >= (weights["identity"] ?? 0) ? .packed : .plain
+        let weight = gzip ?? any ?? 0
+        self = weight > 0 && weight >= identity ? .packed : .plain
     }
 
-    /// A weight from 0 to 1; anything else weighs nothing.
-    private static func number(_ text: Substring) -> Double {
-        guard let weight = Double(String(text)), (0...1).contains(weight) else { return 0 }
+    /// Whether bytes are a word in lower case, however they are written.
+    private static func names(_ bytes: some Collection<UInt8>, _ word: StaticString) -> Bool {
+        let letters = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
+        return bytes.elementsEqual(letters) { $0 | 0x20 == $1 }
+    }
+
+    /// A weight from 0 to 1, and 1 where none is said; anything else weighs nothing.
+    private static func weight(of part: Substring.UTF8View) -> Double {
+        guard part.contains(UInt8(ascii: ";")) else { return 1 }
+        let said = String(Substring(part)).lowercased().filter { $0 != " " && $0 != "\t" }
+            .split(separator: ";").dropFirst().first { $0.hasPrefix("q=") }
+        guard let said else { return 1 }
+        guard let weight = Double(said.dropFirst(2)), (0...1).contains(weight) else { return 0 }
         return weight
     }
 }

@@ -7,15 +7,11 @@ struct FeedKey: Hashable, Sendable {
     private let low: UInt64
 
     init(_ token: FeedToken) {
-        var numbers: (UInt64, UInt64) = (0, 0)
-        for (place, digit) in token.digits.utf8.enumerated() {
-            let value = UInt64(digit < 0x3A ? digit - 0x30 : digit - 0x57)
-            if place < 16 {
-                numbers.0 = numbers.0 << 4 | value
-            } else {
-                numbers.1 = numbers.1 << 4 | value
-            }
+        var (high, low): (UInt64, UInt64) = (0, 0)
+        for digit in token.digits.utf8 {
+            high = high << 4 | low >> 60
+            low = low << 4 | UInt64(digit < 0x3A ? digit - 0x30 : digit - 0x57)
         }
-        (high, low) = numbers
+        (self.high, self.low) = (high, low)
     }
 }

@@ -11,33 +11,73 @@ package struct HTTPDaemon: ~Copyable {
     /// Where it can be reached, such as 127.0.0.1:8467.
     package let place: String
     private let server: HTTPServer
-    private let pointer: OpaquePointer
+    private let socket: Int32
+    private var pointer: OpaquePointer
+    /// Those of before a renewal, which answer whoever was connected then.
+    private var retired: [OpaquePointer] = []
 
     /// Begins to listen.
-    package init(_ server: HTTPServer) throws(ServerError) {
-        let identity = server.options.identity
+    package init(_ server: HTTPServer) throws {
+        let identity = try server.options.identity?()
         let (socket, place) = try server.options.address.open()
-        guard let started = Self.start(socket, identity, for: server) else {
+        do {
+            pointer = try Self.start(socket, identity, for: server)
+        } catch {
             close(socket)
-            throw ServerError(identity == nil ? .library : .certificate)
+            throw error
         }
         self.place = place
         self.server = server
-        pointer = started
+        self.socket = socket
     }
 
-    deinit { MHD_stop_daemon(pointer) }
+    deinit {
+        for daemon in retired + [pointer] { MHD_stop_daemon(daemon) }
+        close(socket)
+    }
+
+    /// Reads the certificate anew: who comes from now on sees it, and no connection ends.
+    package mutating func renew() throws {
+        guard let identity = server.options.identity else { return }
+        let new = try Self.start(socket, identity(), for: server)
+        Self.quiesce(pointer)
+        retired.append(pointer)
+        pointer = new
+    }
+
+    /// Ends what nobody is connected to any more.
+    package mutating func tidy() {
+        retired = retired.filter { daemon in
+            guard dosecal_connections(daemon) == 0 else { return true }
+            MHD_stop_daemon(daemon)
+            return false
+        }
+    }
 
     /// Takes no more connections, lets what is being answered end within so many seconds, and
     /// closes the others.
     package consuming func stop(within limit: Int) {
         server.close()
-        let socket = MHD_quiesce_daemon(pointer)
-        if socket >= 0 { close(socket) }
+        Self.quiesce(pointer)
         server.finish(within: limit)
     }
 
+    private static func quiesce(_ daemon: OpaquePointer) {
+        let socket = MHD_quiesce_daemon(daemon)
+        if socket >= 0 { close(socket) }
+    }
+
+    /// The library has a descriptor of its own of the socket.
     private static func start(
+        _ socket: Int32, _ identity: HTTPServer.Identity?, for server: HTTPServer
+    ) throws(ServerError) -> OpaquePointer {
+        let own = dup(socket)
+        if let started = begin(own, identity, for: server) { return started }
+        close(own)
+        throw ServerError(identity == nil ? .library : .certificate)
+    }
+
+    private static func begin(
         _ socket: Int32, _ identity: HTTPServer.Identity?, for server: HTTPServer
     ) -> OpaquePointer? {
         var calls = dosecal_calls(

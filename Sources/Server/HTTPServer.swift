@@ -14,12 +14,17 @@ package final class HTTPServer: Sendable {
     /// Requests whose answer is not yet sent.
     private let open = Atomic<Int>(0)
     private let closing = Atomic<Bool>(false)
+    let (looks, presses) = (ErrandQueue(), ErrandQueue())
+    /// Connections that rest until an errand is done.
+    let resting = Atomic<Int>(0)
+    /// Whether the end waits for nothing any more but those.
+    let isOver = Atomic<Bool>(false)
 
     /// How it listens and what it takes from others.
     package struct Options: Sendable {
         package var address: ListenAddress
-        /// The text of a certificate and its key (PEM).
-        package var identity: Identity?
+        /// Reads a certificate and its key; nil for plain HTTP.
+        package var identity: (@Sendable () throws -> Identity)?
         package var log: AccessLog?
         /// Whether X-Forwarded-For is a proxy's word.
         package var isBehindProxy = false
@@ -56,6 +61,7 @@ package final class HTTPServer: Sendable {
         self.site = site
         self.options = options
         visitors = VisitorBook(limit: options.isBehindProxy ? nil : options.perAddress)
+        for queue in [looks, presses] { queue.begin { self.work(on: $0) } }
     }
 
     /// Ends what is late, and writes the log.
@@ -80,6 +86,7 @@ package final class HTTPServer: Sendable {
             usleep(20_000)
             quiet = open.load(ordering: .relaxed) == 0 ? quiet + 1 : 0
         }
+        endErrands()
     }
 
     var isClosing: Bool { closing.load(ordering: .relaxed) }

@@ -40,6 +40,7 @@ package struct Notices: Sendable {
         // More than any address of ours has is not worth a long page.
         let depth = min(max(0, incoming.path.utf8.count { $0 == UInt8(ascii: "/") } - 1), 8)
         let top = String(repeating: "../", count: depth)
-        return .page(Self.page(Self.keys[status] ?? "failed", words, top: top), status: status)
+        let key = Self.keys[incoming.method == "POST" && status == 400 ? 415 : status] ?? "failed"
+        return .page(Self.page(key, words, top: top), status: status)
     }
 }

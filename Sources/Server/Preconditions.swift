@@ -1,29 +1,23 @@
 package import CivilTime
 
 /// On which conditions somebody wants an answer (RFC 9110 13).
-package struct Preconditions {
-    private let fields: [String: String]
-
-    package init(_ fields: [String: String]) {
-        self.fields = fields
-    }
-
-    /// The status of the answer to a GET or HEAD of what has this tag and was changed then.
-    package func status(tag: String, modified: Instant?) -> Int {
-        if let wanted = fields["if-match"] {
-            guard Self.names(wanted, tag, weakly: false) else { return 412 }
+package enum Preconditions {
+    /// The status of the answer to a GET or HEAD of what has this tag and was changed then; header
+    /// fields are asked for by their names in lower case.
+    package static func status(
+        _ field: (String) -> String?, tag: String, modified: Instant?
+    ) -> Int {
+        func date(_ name: String) -> Instant? { field(name).flatMap { HTTPDate($0) }?.instant }
+        if let wanted = field("if-match") {
+            guard names(wanted, tag, weakly: false) else { return 412 }
         } else if let limit = date("if-unmodified-since"), let modified, modified > limit {
             return 412
         }
-        if let known = fields["if-none-match"] {
-            return Self.names(known, tag, weakly: true) ? 304 : 200
+        if let known = field("if-none-match") {
+            return names(known, tag, weakly: true) ? 304 : 200
         }
         guard let since = date("if-modified-since"), let modified else { return 200 }
         return modified > since ? 200 : 304
-    }
-
-    private func date(_ name: String) -> Instant? {
-        fields[name].flatMap { HTTPDate($0) }?.instant
     }
 
     /// Whether a list of tags has this one; `*` means any.

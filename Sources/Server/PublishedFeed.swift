@@ -1,4 +1,5 @@
 package import CivilTime
+import Journal
 import Synchronization
 
 /// A feed as its files were when they were read, and the answers that can be given with it.
@@ -6,6 +7,7 @@ package final class PublishedFeed: Sendable {
     /// When its bytes were last changed; nil where they may change again within that second, or
     /// where the moment is still to come (RFC 9110 8.8.2).
     package let modified: Instant?
+    let file: FeedFile
     /// What its answers call it.
     let name: String
     let stamp: FileStamp
@@ -34,19 +36,20 @@ package final class PublishedFeed: Sendable {
 
     /// Reads the files of a feed; nil where there is no whole calendar.
     init?(
-        _ path: String, named name: String, _ fields: [(name: String, value: String)], at now: Int
+        _ file: FeedFile, named name: String, _ fields: [(name: String, value: String)],
+        at now: Int
     ) {
-        guard let file = WholeFile(path, upTo: Self.limit), Self.isCalendar(file.bytes) else {
-            return nil
-        }
-        let packed = WholeFile("\(path).gz", upTo: Self.limit)?.bytes ?? []
-        isPacked = Checksum.isPacked(packed, of: file.bytes)
-        copies = (isPacked ? [file.bytes, packed] : [file.bytes]).map {
+        guard let plain = WholeFile(file.path, upTo: Self.limit), Self.isCalendar(plain.bytes)
+        else { return nil }
+        let packed = WholeFile("\(file.path).gz", upTo: Self.limit)?.bytes ?? []
+        isPacked = Checksum.isPacked(packed, of: plain.bytes)
+        copies = (isPacked ? [plain.bytes, packed] : [plain.bytes]).map {
             Copy(tag: Checksum.tag(of: $0), bytes: $0)
         }
-        stamp = file.stamp
-        modified = file.stamp.changed < now - 1 ? Instant(seconds: file.stamp.changed) : nil
+        stamp = plain.stamp
+        modified = stamp.changed < now - 1 ? Instant(seconds: stamp.changed) : nil
         loaded = now
+        self.file = file
         self.name = name
         self.fields = fields
     }
@@ -60,10 +63,10 @@ package final class PublishedFeed: Sendable {
     var weight: Int { copies.reduce(4096) { $0 + 2 * $1.bytes.count } }
 
     /// What a request gets.
-    func choice(for fields: [String: String]) -> Choice {
-        let form = isPacked ? FeedForm(accepting: fields["accept-encoding"]) : .plain
-        let status = Preconditions(fields).status(
-            tag: copies[form.rawValue].tag, modified: modified)
+    func choice(for field: (String) -> String?) -> Choice {
+        let form = isPacked ? FeedForm(accepting: field("accept-encoding")) : .plain
+        let status = Preconditions.status(
+            field, tag: copies[form.rawValue].tag, modified: modified)
         return Choice(form: form, status: status)
     }
 
@@ -91,5 +94,16 @@ package final class PublishedFeed: Sendable {
         if choice.form == .packed { reply.fields.append(("Content-Encoding", "gzip")) }
         reply.body = copy.bytes
         return reply
+    }
+}
+
+/// Where a feed lies.
+struct FeedFile: Sendable {
+    let folder: String
+    let path: String
+
+    init(of token: FeedToken, in folder: String) {
+        self.folder = folder
+        path = "\(folder)/\(token.digits).ics"
     }
 }

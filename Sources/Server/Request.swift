@@ -1,9 +1,8 @@
-/// What somebody asks of the server.
+/// What somebody asks of a desk.
 package struct Request: Sendable {
-    /// GET, HEAD, POST or another one, in upper case.
+    /// One of those that the page knows.
     package let method: String
-    /// The parts of the path between its slashes, decoded: ["feeds", "0f…", "anna.ics"].
-    package let path: [String]
+    package let page: Destination.Page
     /// The header fields, their names in lower case.
     package let fields: [String: String]
     /// What a form says that was sent (application/x-www-form-urlencoded), decoded.
@@ -12,11 +11,11 @@ package struct Request: Sendable {
     package var isSecure = false
 
     package init(
-        _ method: String, _ path: [String], fields: [String: String] = [:],
+        _ method: String, _ page: Destination.Page, fields: [String: String] = [:],
         form: [String: String] = [:]
     ) {
         self.method = method
-        self.path = path
+        self.page = page
         self.fields = fields
         self.form = form
     }

@@ -1,5 +1,6 @@
 internal import CMicroHTTPD
 
+import Journal
 import Synchronization
 
 #if canImport(Darwin)
@@ -47,18 +48,61 @@ struct RequestWork {
         return queue(server.site.notice(400, incoming), .unknown, exchange)
     }
 
-    /// Answers a request that is whole.
+    /// Answers a request that is whole, also one that comes back from an errand.
     func answer(_ exchange: Exchange, _ path: UnsafePointer<CChar>) -> MHD_Result {
-        let isFeed = strncmp(path, "/feeds/", 7) == 0
-        let fields = isFeed ? feedFields : allFields
+        if let waiting = exchange.errand {
+            return waiting.answer.map { queue($0, waiting.destination, exchange) } ?? .NO
+        }
         if server.options.isBehindProxy {
             exchange.forwarded = field("X-Forwarded-For")?.split(separator: ",").last
                 .map { String($0.filter { $0.isHexDigit || $0 == "." || $0 == ":" }.prefix(45)) }
         }
-        let (answer, destination) = server.site.answer(
-            Incoming(exchange.method, String(cString: path), fields: fields, body: exchange.body),
-            wake: server.options.wake)
-        return queue(answer, destination, exchange)
+        if let (feed, destination) = feed(exchange, path) {
+            return queue(feed, destination, exchange)
+        }
+        let (reaction, destination) = server.site.reaction(
+            to: Incoming(
+                exchange.method, String(cString: path), fields: allFields, body: exchange.body))
+        switch reaction {
+        case .answer(let answer): return queue(answer, destination, exchange)
+        case .errand(let errand): return rest(during: errand, destination, exchange)
+        }
+    }
+
+    /// The shortest way to a feed's answer: nearly all requests are those of apps that look
+    /// whether there is anything new.
+    private func feed(
+        _ exchange: Exchange, _ path: UnsafePointer<CChar>
+    ) -> (Answer, Destination)? {
+        guard exchange.method == "GET" || exchange.method == "HEAD" else { return nil }
+        let count = strlen(path)
+        let token = path.withMemoryRebound(to: UInt8.self, capacity: count) {
+            FeedToken(inPlainPath: UnsafeBufferPointer(start: $0, count: count))
+        }
+        return token.flatMap { token in
+            server.site.feed(token, field).map { ($0, .feed(token)) }
+        }
+    }
+
+    /// Lets the connection rest, so that its thread can answer others.
+    private func rest(
+        during errand: Errand, _ destination: Destination, _ exchange: Exchange
+    ) -> MHD_Result {
+        guard server.beginRest() else {
+            return queue(server.site.postponement(of: errand), destination, exchange)
+        }
+        let waiting = WaitingErrand(
+            errand, destination, start: server.options.ticks(),
+            connection: UInt(bitPattern: connection))
+        exchange.errand = waiting
+        MHD_suspend_connection(connection)
+        server.take(waiting)
+        return .YES
+    }
+
+    /// Lets a connection that rests go on; the library then asks for its answer once more.
+    static func resume(_ number: UInt) {
+        OpaquePointer(bitPattern: number).map { MHD_resume_connection($0) }
     }
 
     private func queue(
@@ -97,20 +141,6 @@ struct RequestWork {
 extension RequestWork {
     private func field(_ name: String) -> String? {
         MHD_lookup_connection_value(connection, .HEADER_KIND, name).map { String(cString: $0) }
-    }
-
-    private static let feedNames = [
-        "accept-encoding", "if-none-match", "if-modified-since", "if-match",
-        "if-unmodified-since",
-    ]
-
-    /// What counts for a feed.
-    private var feedFields: [String: String] {
-        var fields: [String: String] = [:]
-        for name in Self.feedNames {
-            if let value = field(name) { fields[name] = value }
-        }
-        return fields
     }
 
     /// All fields but what only a proxy may say.

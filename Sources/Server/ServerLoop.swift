@@ -42,7 +42,8 @@ package struct ServerLoop {
         var second = itimerval(
             it_interval: timeval(tv_sec: 1, tv_usec: 0), it_value: timeval(tv_sec: 1, tv_usec: 0))
         setitimer(Self.timer, &second, nil)
-        while !turn(server) {}
+        var daemon = daemon
+        while !turn(server, &daemon) {}
         daemon.stop(within: 10)
         publish()
         server.options.log?.flush()
@@ -55,7 +56,7 @@ package struct ServerLoop {
     #endif
 
     /// One signal's work; whether it was the last.
-    private func turn(_ server: HTTPServer) -> Bool {
+    private func turn(_ server: HTTPServer, _ daemon: inout HTTPDaemon) -> Bool {
         var signals = signals
         var signal: Int32 = 0
         guard sigwait(&signals, &signal) == 0 else { return false }
@@ -64,8 +65,9 @@ package struct ServerLoop {
             site.renew()
             publish()
             server.tick()
+            daemon.tidy()
         case SIGUSR1: publish()
-        case SIGHUP: reopen(server)
+        case SIGHUP: reopen(server, &daemon)
         default: return true
         }
         return false
@@ -77,11 +79,16 @@ package struct ServerLoop {
         if !people.isEmpty, !republish(people) { site.keepChanged(people) }
     }
 
-    private func reopen(_ server: HTTPServer) {
+    private func reopen(_ server: HTTPServer, _ daemon: inout HTTPDaemon) {
         do throws(ServerError) {
             try server.options.log?.reopen()
         } catch {
             site.settings.complain("\(error)")
+        }
+        do {
+            try daemon.renew()
+        } catch {
+            site.settings.complain("\(error); the certificate of before stays in use")
         }
     }
 }

@@ -44,37 +44,4 @@ extension Site {
     ) -> Answer {
         page(Reply(status, [("Content-Type", kind)], body: Array(text.utf8)))
     }
-
-    /// The figures that follow from the store.
-    var figures: [(name: String, help: String, value: Int)] {
-        let snapshot = snapshot
-        let changed = snapshot.lastChange?.seconds ?? 0
-        return [
-            ("dosecal_feeds", "Feeds that somebody may fetch.", snapshot.tokens.liveCount),
-            (
-                "dosecal_feeds_overdue", "Feeds that should have been published anew by now.",
-                snapshot.overdue(at: settings.clock())
-            ),
-            ("dosecal_last_change_timestamp_seconds", "When a feed last changed.", changed),
-        ]
-    }
-
-    /// Whether everything is there that answers are made of.
-    var health: Answer {
-        let snapshot = snapshot
-        let now = settings.clock()
-        let isStoreReadable = isStoreReadable.load(ordering: .relaxed)
-        let isFolderReadable = access(snapshot.folder, R_OK | X_OK) == 0
-        let isWell = isStoreReadable && isFolderReadable
-        let age = snapshot.lastChange.map { "\(now.seconds - $0.seconds) s ago" } ?? "never"
-        return text(
-            """
-            \(isWell ? "ok" : "failing")
-            store: \(isStoreReadable ? "readable" : "not readable")
-            feeds: \(isFolderReadable ? "readable" : "not readable")
-            last change: \(age)
-            overdue: \(snapshot.overdue(at: now))
-
-            """, status: isWell ? 200 : 503)
-    }
 }

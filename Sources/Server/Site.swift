@@ -7,12 +7,14 @@ import Synchronization
 package final class Site: Sendable {
     let settings: Settings
     let ledger = Ledger()
+    let watch: Mutex<Watch?>
     let source: Source
-    let workplace: Mutex<Workplace?>
     let current: Mutex<Snapshot>
     /// Whether the store could be read when that was last tried; asking it might have to wait.
     let isStoreReadable = Atomic(true)
     private let cache: FeedCache
+    /// A page is shown also while a press waits for another process that writes.
+    private let (looks, presses): (Counter, Counter)
     private let changed = Mutex<Set<String>>([])
 
     /// What does not change while the server runs.
@@ -43,10 +45,11 @@ package final class Site: Sendable {
     }
 
     package init(_ source: Source, _ settings: Settings) throws {
-        let workplace = try source.workplace()
-        current = Mutex(try Snapshot(workplace.office.store, folder: settings.folder))
-        self.workplace = Mutex(workplace)
+        let watch = try source.watch()
+        current = Mutex(try Snapshot(watch.store, folder: settings.folder))
+        self.watch = Mutex(watch)
         self.source = source
+        (looks, presses) = (Counter(source), Counter(source))
         self.settings = settings
         cache = FeedCache(limit: 64 << 20, fields: settings.isSecure ? [Self.transport] : [])
     }
@@ -69,79 +72,82 @@ package final class Site: Sendable {
 }
 
 extension Site {
-    /// Answers; `wake` is called where feeds should be brought up to date.
-    package func answer(_ incoming: Incoming, wake: () -> Void = {}) -> (Answer, Destination) {
+    /// Answers at once whatever needs no more than the feeds and what is known of the store.
+    package func reaction(to incoming: Incoming) -> (Reaction, Destination) {
         guard incoming.path.utf8.count <= RequestTarget.limit else {
-            return (notice(414, incoming), .unknown)
+            return (.answer(notice(414, incoming)), .unknown)
         }
         guard let path = RequestTarget.parts(of: incoming.path.utf8) else {
-            return (notice(400, incoming), .unknown)
+            return (.answer(notice(400, incoming)), .unknown)
         }
         let route = Destination(path)
-        guard route != .unknown else { return (notice(404, incoming), route) }
+        guard route != .unknown else { return (.answer(notice(404, incoming)), route) }
         guard route.methods.contains(incoming.method) else {
-            return (
-                notice(405, incoming, [("Allow", route.methods.joined(separator: ", "))]), route
-            )
+            let known = [("Allow", route.methods.joined(separator: ", "))]
+            return (.answer(notice(405, incoming, known)), route)
         }
-        return (answer(incoming, path, route, wake), route)
+        if case .desk(let page, let token) = route {
+            return (errand(page, token, incoming), route)
+        }
+        return (.answer(answer(incoming, route)), route)
     }
 
-    private func answer(
-        _ incoming: Incoming, _ path: [String], _ route: Destination, _ wake: () -> Void
-    ) -> Answer {
+    private func answer(_ incoming: Incoming, _ route: Destination) -> Answer {
         switch route {
-        case .feed(let token): feed(token, incoming)
-        case .desk(_, let token): desk(token, incoming, path, wake)
+        case .feed(let token): feed(token) { incoming.fields[$0] } ?? lack(of: token, incoming)
         case .asset(let name):
             settings.assets[name].map { page($0) } ?? notice(404, incoming)
         case .start: notice(200, incoming)
         case .robots: text("User-agent: *\nAllow: /feeds/\nDisallow: /\n")
         case .health: health
         case .metrics: text(ledger.text(figures), kind: "text/plain; version=0.0.4")
-        case .unknown: notice(404, incoming)
+        case .desk, .unknown: notice(404, incoming)
         }
+    }
+
+    /// A feed, where there is one to give out; header fields are asked for by their names in lower
+    /// case.
+    func feed(_ token: FeedToken, _ field: (String) -> String?) -> Answer? {
+        let snapshot = snapshot
+        let key = FeedKey(token)
+        guard case .live(let subscriber) = snapshot.tokens.standing(of: key) else { return nil }
+        let feed = cache.feed(
+            of: token, key, named: subscriber.name, in: snapshot.folder,
+            at: settings.clock().seconds)
+        return feed.map { .feed($0, $0.choice(for: field)) }
     }
 
     /// A feed whose file is missing is not found: Thunderbird then keeps what it has, while any
     /// other error, also a temporary one, switches the calendar off.
-    private func feed(_ token: FeedToken, _ incoming: Incoming) -> Answer {
-        let snapshot = snapshot
-        switch snapshot.tokens.standing(of: token) {
-        case .live(let subscriber):
-            let feed = cache.feed(
-                of: token, named: subscriber.name, in: snapshot.folder,
-                at: settings.clock().seconds)
-            guard let feed else { return notice(404, incoming) }
-            return .feed(feed, feed.choice(for: incoming.fields))
-        case .gone: return notice(410, incoming)
-        case nil: return notice(404, incoming)
-        }
+    private func lack(of token: FeedToken, _ incoming: Incoming) -> Answer {
+        if case .gone = snapshot.tokens.standing(of: token) { return notice(410, incoming) }
+        return notice(404, incoming)
     }
 
-    private func desk(
-        _ token: FeedToken, _ incoming: Incoming, _ path: [String], _ wake: () -> Void
-    ) -> Answer {
+    private func errand(
+        _ page: Destination.Page, _ token: FeedToken, _ incoming: Incoming
+    ) -> Reaction {
         let subscriber: Subscriber
         switch snapshot.tokens.standing(of: token) {
         case .live(let known): subscriber = known
-        case .gone: return notice(410, incoming)
-        case nil: return notice(404, incoming)
+        case .gone: return .answer(notice(410, incoming))
+        case nil: return .answer(notice(404, incoming))
         }
-        let form: [String: String]
-        switch self.form(of: incoming) {
-        case .success(let fields): form = fields
-        case .failure(let refusal): return notice(refusal.status, incoming)
+        switch form(of: incoming) {
+        case .failure(let refusal): return .answer(notice(refusal.status, incoming))
+        case .success(let form):
+            var request = Request(incoming.method, page, fields: incoming.fields, form: form)
+            request.isSecure = settings.isSecure || incoming.isForwardedSecurely
+            return .errand(
+                Errand(incoming: incoming, request: request, subscriber: subscriber, token: token))
         }
-        var request = Request(incoming.method, path, fields: incoming.fields, form: form)
-        request.isSecure = settings.isSecure || incoming.isForwardedSecurely
-        return answer(answer(request, for: subscriber, token), incoming, wake)
     }
 
-    private func answer(
-        _ result: Result<Desk.Outcome, Trouble>, _ incoming: Incoming, _ wake: () -> Void
-    ) -> Answer {
-        switch result {
+    /// Does an errand, for which it may have to wait; `wake` is called where feeds should be
+    /// brought up to date.
+    package func answer(_ errand: Errand, wake: () -> Void = {}) -> Answer {
+        let counter = errand.isPress ? presses : looks
+        switch counter.answer(errand, at: settings.clock()) {
         case .success(let outcome):
             if !outcome.changed.isEmpty {
                 changed.withLock { $0.formUnion(outcome.changed) }
@@ -149,12 +155,17 @@ extension Site {
             }
             let reply = outcome.reply
             let isBare = reply.body.isEmpty && reply.status >= 400
-            return isBare ? notice(reply.status, incoming, reply.fields) : page(reply)
-        case .failure(.busy): return notice(503, incoming, [("Retry-After", "2")])
+            return isBare ? notice(reply.status, errand.incoming, reply.fields) : page(reply)
+        case .failure(.busy): return postponement(of: errand)
         case .failure(.failed(let reason)):
             settings.complain("a page could not be made: \(reason)")
-            return notice(500, incoming)
+            return notice(500, errand.incoming)
         }
+    }
+
+    /// Asks to come again with an errand that nothing was done for.
+    func postponement(of errand: Errand) -> Answer {
+        notice(503, errand.incoming, [("Retry-After", "2")])
     }
 
     /// Why a form is not taken.
@@ -163,8 +174,8 @@ extension Site {
     }
 
     private func form(of incoming: Incoming) -> Result<[String: String], FormRefusal> {
-        guard incoming.method == "POST" else { return .success([:]) }
         guard let body = incoming.body else { return .failure(FormRefusal(status: 413)) }
+        guard incoming.method == "POST" else { return .success([:]) }
         guard FormBody.isNamed(by: incoming.fields["content-type"]) else {
             return .failure(FormRefusal(status: 415))
         }

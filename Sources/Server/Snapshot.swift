@@ -29,4 +29,12 @@ package final class Snapshot: Sendable {
     package func overdue(at now: Instant) -> Int {
         due.prefix { $0 < now }.count
     }
+    /// For how many minutes a feed may wait for the next run, which comes every quarter of an hour.
+    private static let patience = 20
+
+    /// Since when publishing is late: when the first feed was due that no run has looked at since.
+    package func late(at now: Instant, since round: Instant?) -> Instant? {
+        let first = due.first { due in round.map { due > $0 } ?? true }
+        return first.flatMap { $0.advanced(byMinutes: Self.patience) < now ? $0 : nil }
+    }
 }

@@ -32,7 +32,7 @@ package struct TokenTable: Sendable {
     }
 
     /// What a token stands for; nil where nobody ever had it.
-    package func standing(of token: FeedToken) -> Standing? {
-        standings[FeedKey(token)]
-    }
+    package func standing(of token: FeedToken) -> Standing? { standing(of: FeedKey(token)) }
+
+    func standing(of key: FeedKey) -> Standing? { standings[key] }
 }

@@ -37,6 +37,12 @@ struct Surroundings: Sendable {
         let data = Surroundings.variable("XDG_DATA_HOME")
         let home = Surroundings.variable("HOME")
     }
+    private let sudoer = Surroundings.variable("SUDO_USER")
+
+    /// Who became root with sudo, where nothing says whose store is meant.
+    var disguised: String? {
+        geteuid() == 0 && folders.own == nil && sudoer != "root" ? sudoer : nil
+    }
 
     /// The store's file.
     func storePath() throws(UsageError) -> String {

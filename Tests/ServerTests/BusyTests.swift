@@ -88,12 +88,53 @@ import Testing
 
     /// Presses the first button that says that a dose was taken.
     private func pressTaken(on server: LiveServer) throws {
+        #expect(try server.ask(taking(on: server)).status == 303)
+    }
+
+    private func taking(on server: LiveServer) throws -> Incoming {
         let today = PageText(try server.ask(Incoming("GET", "/today/\(home.token.digits)")))
         let form = try #require(today.forms.first { $0.label.hasPrefix("Taget") })
         let parts = form.action.split(separator: "/").filter { $0 != ".." }
         let body = form.fields.map { "\($0)=\($1.replacing(":", with: "%3A"))" }
-        let reply = try server.ask(
-            press("/" + parts.joined(separator: "/"), body.joined(separator: "&")))
-        #expect(reply.status == 303)
+        return press("/" + parts.joined(separator: "/"), body.joined(separator: "&"))
+    }
+
+    @Test func feedsAndPagesDoNotWaitWhilePressesDo() throws {
+        let server = try LiveServer(home, ["--now", morning])
+        let taking = try taking(on: server)
+        let pages = [home.address, "/today/\(home.token.digits)", "/robots.txt"]
+        var times: [Duration] = []
+        let presses = try SQLiteStore(path: store, creating: false).transaction {
+            let presses = try (0..<8).map { _ in try server.begin(taking) }
+            let end = ContinuousClock.now + .seconds(2)
+            while ContinuousClock.now < end {
+                for page in pages {
+                    let start = ContinuousClock.now
+                    #expect(try server.ask(Incoming("GET", page)).status == 200)
+                    times.append(ContinuousClock.now - start)
+                }
+            }
+            return presses
+        }
+        times.sort()
+        #expect(times[times.count / 2] < .milliseconds(10))
+        #expect(times[times.count * 9 / 10] < .milliseconds(100))
+        for press in presses { #expect(try LiveServer.reply(press.rest()).status == 303) }
+        let log = try home.run("log", "--json")
+        #expect(log.components(separatedBy: "\"taken\"").count == 2)
+    }
+
+    @Test func endWaitsForAPressThatWaits() throws {
+        let server = try LiveServer(home, ["--now", morning])
+        let taking = try taking(on: server)
+        let press = try SQLiteStore(path: store, creating: false).transaction {
+            let press = try server.begin(taking)
+            usleep(200_000)
+            server.send(SIGTERM)
+            usleep(1_000_000)
+            return press
+        }
+        #expect(try LiveServer.reply(press.rest()).status == 303)
+        #expect(server.status() == 0)
     }
 }

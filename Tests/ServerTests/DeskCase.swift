@@ -72,9 +72,19 @@ extension DeskCase {
             request, for: subscriber, try #require(token), at: try Self.instant(time))
     }
 
+    /// What the parts of a path lead to.
+    private func page(_ path: [String]) throws -> Destination.Page {
+        guard case .desk(let page, _) = Destination(path) else { throw NoPage() }
+        return page
+    }
+
+    private struct NoPage: Error {}
+
     func reply(_ path: String..., at time: String, host: String = "care.example") throws -> Reply {
         let parts = [path[0], try #require(token).digits] + path.dropFirst()
-        return try answer(Request("GET", parts, fields: ["host": host]), at: time).reply
+        return try answer(
+            Request("GET", try page(parts), fields: ["host": host]), at: time
+        ).reply
     }
 
     func today(at time: String) throws -> PageText {
@@ -95,7 +105,7 @@ extension DeskCase {
     @discardableResult
     func press(_ form: PageText.Form, at time: String) throws -> Desk.Outcome {
         let parts = form.action.split(separator: "/").filter { $0 != ".." }.map(String.init)
-        return try answer(Request("POST", parts, form: form.fields), at: time)
+        return try answer(Request("POST", try page(parts), form: form.fields), at: time)
     }
 }
 

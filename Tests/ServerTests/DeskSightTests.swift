@@ -45,7 +45,7 @@ import Testing
         var old = page.forms.first { $0.label == "Taken all the same: 1 tablet Ibuprofen" }?.fields
         old?["sure"] = nil
         let request = Request(
-            "POST", ["take", "t", try home.code("ibuprofen")], form: try #require(old))
+            "POST", .take(code: try home.code("ibuprofen")), form: try #require(old))
         let refused = try home.answer(request, at: "2026-11-20T08:10:00Z").reply
         #expect(refused.status == 409)
         let warning = PageText(refused)
@@ -85,7 +85,7 @@ import Testing
         #expect(try home.press(worn, at: morning).changed == [])
         #expect(try home.press(worn, at: "2026-11-20T23:10:00Z").reply.status == 303)
         let after = try home.take("left", at: morning)
-        #expect(try after.lines.contains("1 of 14 wear days (7 %)"))
+        #expect(try after.lines.contains("11 of 14 wear days (79 %), 10 not recorded"))
         try home.press(try after.form("Undo: Left lens, worn today"), at: morning)
         let replaced = try after.form("Replaced today: Left lens")
         try home.press(replaced, at: morning)
@@ -129,7 +129,7 @@ import Testing
             "do": "taken", "slot": "1", "date": "2026-11-20", "ordinal": "1", "to": "today",
         ]
         let outcome = try home.answer(
-            Request("POST", ["take", "t", code], form: form), at: morning)
+            Request("POST", .take(code: code), form: form), at: morning)
         #expect(outcome.reply.status == 404)
         #expect(try home.entries.isEmpty)
     }
@@ -147,7 +147,7 @@ import Testing
             "do": "undone", "entry": entry.id.description, "to": "today",
         ]
         for item in [code, try both.code("metformin")] {
-            let request = Request("POST", ["take", "t", item], form: undo)
+            let request = Request("POST", .take(code: item), form: undo)
             let outcome = try both.answer(request, at: morning)
             #expect([404, 409].contains(outcome.reply.status) && outcome.changed == [])
         }

@@ -46,18 +46,24 @@ final class Home: Sendable {
     var address: String { "/feeds/\(token.digits)/anna.ics" }
 
     /// What the server answers, without its sockets.
-    func site() throws -> Site {
+    func site(
+        clock: @escaping @Sendable () -> Instant = { Instant(seconds: time(nil)) }
+    ) throws -> Site {
         let english = { @Sendable (language: String) in
             try #require(Wording(builtIn: language) ?? Wording(builtIn: "en"))
         }
         let settings = Site.Settings(
             folder: (folder / "feeds").path, isSecure: false, notices: try Notices(english),
             assets: ["style.css": Reply(200, [("Content-Type", "text/css")], body: [0x20])],
-            clock: { Instant(seconds: time(nil)) }, complain: { _ in })
+            clock: clock, complain: { _ in })
         let path = (folder / "dosecal.db").path
+        let store = { @Sendable () throws -> sending SQLiteStore in
+            try SQLiteStore(path: path, creating: false, settings: StoreSettings(patience: 100))
+        }
         let source = Site.Source(path) {
-            let store = try SQLiteStore(
-                path: path, creating: false, settings: StoreSettings(patience: 100))
+            try store()
+        } office: {
+            let store = try store()
             let desk = Desk(store, zones: ZoneDirectory(), wording: english) {
                 var random = SystemRandomNumberGenerator()
                 return EntryID(using: &random)
@@ -65,5 +71,16 @@ final class Home: Sendable {
             return Site.Office(store, desk)
         }
         return try Site(source, settings)
+    }
+}
+
+extension Site {
+    /// What comes of a request, however long it takes.
+    func answer(_ incoming: Incoming) -> (Answer, Destination) {
+        let (reaction, destination) = reaction(to: incoming)
+        return switch reaction {
+        case .answer(let answer): (answer, destination)
+        case .errand(let errand): (answer(errand), destination)
+        }
     }
 }

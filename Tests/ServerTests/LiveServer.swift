@@ -104,7 +104,10 @@ extension LiveServer {
         return wire.rest()
     }
 
-    func ask(_ incoming: Incoming) throws -> Reply {
+    func ask(_ incoming: Incoming) throws -> Reply { try Self.reply(begin(incoming).rest()) }
+
+    /// Asks on a connection of its own, without waiting for the answer.
+    func begin(_ incoming: Incoming) throws -> Wire {
         var fields = incoming.fields
         fields["host"] = fields["host"] ?? "127.0.0.1"
         fields["connection"] = "close"
@@ -114,7 +117,7 @@ extension LiveServer {
             + fields.sorted { $0.key < $1.key }.map { "\($0): \($1)\r\n" }.joined() + "\r\n"
         let wire = try Wire(port: port)
         wire.send(Array(head.utf8) + (incoming.body ?? []))
-        return try Self.reply(wire.rest())
+        return wire
     }
 
     static func reply(_ bytes: [UInt8]) throws -> Reply {

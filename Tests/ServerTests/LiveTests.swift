@@ -128,6 +128,7 @@ import Testing
         usleep(1_300_000)
         try FileManager.default.moveItem(at: log, to: home.folder / "old.log")
         server.send(SIGHUP)
+        for _ in 0..<500 where !FileManager.default.fileExists(atPath: log.path) { usleep(20_000) }
         _ = try server.ask(Incoming("GET", "/robots.txt"))
         server.send(SIGTERM)
         #expect(server.status() == 0)
@@ -144,7 +145,16 @@ import Testing
     }
 
     @Test func certificateMakesItHTTPS() throws {
-        let (certificate, key) = (home.folder / "cert.pem", home.folder / "key.pem")
+        let (certificate, key) = try identity("cert")
+        let server = try LiveServer(home, ["--tls-cert", certificate.path, "--tls-key", key.path])
+        #expect(server.scheme == "https")
+        let answer = try curl(["-i"], on: server, trusting: certificate).text
+        #expect(answer.hasPrefix("HTTP/1.1 200 OK\r\n"))
+        #expect(answer.contains("\r\nStrict-Transport-Security: max-age=31536000\r\n"))
+    }
+
+    private func identity(_ name: String) throws -> (certificate: URL, key: URL) {
+        let (certificate, key) = (home.folder / "\(name).pem", home.folder / "\(name).key")
         let made = try Program.run(
             URL(filePath: "/usr/bin/env"),
             [
@@ -153,17 +163,57 @@ import Testing
                 "-out", certificate.path, "-keyout", key.path,
             ])
         try #require(made.status == 0)
-        let server = try LiveServer(home, ["--tls-cert", certificate.path, "--tls-key", key.path])
-        #expect(server.scheme == "https")
-        let answer = try Program.run(
+        return (certificate, key)
+    }
+
+    private func curl(
+        _ words: [String], on server: LiveServer, trusting certificate: URL
+    ) throws -> ProgramResult {
+        let address = "https://localhost:\(server.port)\(home.address)"
+        return try Program.run(
             URL(filePath: "/usr/bin/env"),
             [
-                "curl", "-sSi", "--noproxy", "*", "--cacert", certificate.path,
-                "https://localhost:\(server.port)\(home.address)", "--resolve",
+                "curl", "-sS", "--noproxy", "*", "--cacert", certificate.path, "--resolve",
                 "localhost:\(server.port):127.0.0.1",
+            ] + words + [address])
+    }
+
+    @Test func renewedCertificateIsReadAndNoRequestDropped() throws {
+        let (used, new) = try (identity("used"), identity("new"))
+        let old = try Data(contentsOf: used.certificate)
+        let server = try LiveServer(
+            home, ["--tls-cert", used.certificate.path, "--tls-key", used.key.path])
+        let before = home.folder / "before.pem"
+        try old.write(to: before)
+        // One connection that lives through it all, a request every tenth of a second.
+        let address = "https://localhost:\(server.port)\(home.address)"
+        let client = try KilledProgram(
+            URL(filePath: "/usr/bin/env"),
+            [
+                "curl", "-sS", "--noproxy", "*", "--cacert", before.path, "--resolve",
+                "localhost:\(server.port):127.0.0.1", "--rate", "10/s", "-o", "/dev/null", "-w",
+                "%{http_code} %{num_connects}\n", "\(address)?[1-30]",
             ])
-        #expect(answer.text.hasPrefix("HTTP/1.1 200 OK\r\n"))
-        #expect(answer.text.contains("\r\nStrict-Transport-Security: max-age=31536000\r\n"))
+        while client.lines.count < 5 { usleep(20_000) }
+        for (from, to) in [(new.certificate, used.certificate), (new.key, used.key)] {
+            try Data(contentsOf: from).write(to: to)
+        }
+        server.send(SIGHUP)
+        var status: Int32 = 1
+        for _ in 0..<100 where status != 0 {
+            status = try curl([], on: server, trusting: new.certificate).status
+        }
+        #expect(status == 0)
+        #expect(try curl([], on: server, trusting: before).status != 0)
+        try Data("nonsense".utf8).write(to: used.key)
+        server.send(SIGHUP)
+        for _ in 0..<100 where server.errors.isEmpty { usleep(20_000) }
+        #expect(server.errors.hasSuffix("; the certificate of before stays in use\n"))
+        #expect(try curl([], on: server, trusting: new.certificate).status == 0)
+        while client.lines.count < 30 { usleep(20_000) }
+        #expect(client.lines == ["200 1"] + [String](repeating: "200 0", count: 29))
+        server.send(SIGTERM)
+        #expect(server.status() == 0)
     }
 
     @Test func addressOfTheNewKindIsListenedOn() throws {

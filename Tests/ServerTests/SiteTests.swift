@@ -104,6 +104,8 @@ import Testing
         let own = home.token.digits
         let cases: [(method: String, path: String, status: Int)] = [
             ("GET", "/feeds/\(zero)/anna.ics", 404), ("GET", "/feeds/\(own)/other.ics", 200),
+            ("GET", "/feeds/\(own)/ann%61.ics", 200), ("HEAD", "/feeds/\(own)/.ics", 200),
+            ("GET", "/feeds/\(own)/anna.ics/", 404), ("GET", "/feeds/\(own)anna.ics", 404),
             ("GET", "/feeds/\(own)/anna.txt", 404), ("GET", "/feeds/\(own)", 404),
             ("GET", "/feeds/\(own.uppercased())/a.ics", 404), ("GET", "/feeds/x/a.ics", 404),
             ("GET", "/feeds/\(own)/..%2f..%2fdosecal.db", 400),
@@ -132,6 +134,27 @@ import Testing
         }
         let put = try ask(Incoming("PUT", "/take/\(home.token.digits)/0123456789abcdef"))
         #expect(put.status == 405 && put["allow"] == "GET, HEAD, POST")
+    }
+
+    @Test(arguments: Place.allCases)
+    func formThatNobodyCanReadIsToldToOpenThePageAgain(place: Place) throws {
+        let ask = try asking(place)
+        let page = try ask(Incoming("GET", "/today/\(home.token.digits)"))
+        let links = String(decoding: page.body, as: UTF8.self).components(separatedBy: "/take/")
+        let code = try #require(links.dropFirst().first?.split(separator: "/").dropFirst().first)
+            .prefix { $0.isHexDigit }
+        for date in ["2026-02-30", "tomorrow", "", "%zz"] {
+            let form = "do=taken&slot=1&date=\(date)&ordinal=1&to=today"
+            let reply = try ask(
+                Incoming(
+                    "POST", "/take/\(home.token.digits)/\(code)",
+                    fields: ["content-type": "application/x-www-form-urlencoded"],
+                    body: Array(form.utf8)))
+            #expect(reply.status == 400)
+            #expect(
+                String(decoding: reply.body, as: UTF8.self).contains(
+                    "Nothing was recorded. Open the page again and press the button."), "\(date)")
+        }
     }
 
     @Test(arguments: Place.allCases)

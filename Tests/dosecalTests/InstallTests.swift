@@ -37,6 +37,44 @@ import Testing
         #expect(systemd.contains(" --behind-proxy --templates \"\(path)\"\n"))
     }
 
+    @Test func filesAreNamedWithWhatToDoNext() throws {
+        let folder = try TemporaryFolder(), path = folder.url.path
+        #expect(
+            try home.text("install", "systemd", "--to", path) == """
+                \(path)/dosecal-publish.service
+                \(path)/dosecal-publish.timer
+                \(path)/dosecal-serve.service
+                Copy them to /etc/systemd/system, where they are not there yet; then as root:
+                  systemctl daemon-reload && systemctl enable --now dosecal-publish.timer \
+                dosecal-serve.service
+
+                """)
+        #expect(try home.text("install", "nginx", "--to", path).contains("\n  nginx -t && "))
+    }
+
+    @Test(.enabled(if: geteuid() == 0, "only root can be somebody's disguise"))
+    func sudoWithoutAStoreIsRefused() throws {
+        let folder = try TemporaryFolder(), path = folder.url.path
+        let result = try Program.run(
+            URL(filePath: "/usr/bin/env"),
+            ["-u", "DOSECAL_HOME", "HOME=\(path)", "SUDO_USER=anna", Program.dosecal.path]
+                + ["install", "systemd"])
+        #expect(result.status == 1)
+        #expect(
+            result.errors
+                == "dosecal: error: with sudo this would be about root's store and not that of "
+                + "'anna'; say 'dosecal install systemd --to DIR' without it, and copy the files "
+                + "with sudo\n")
+    }
+
+    @Test(.enabled(if: geteuid() == 0, "only root can give files away"))
+    func servicesRunAsWhoeverHasTheStore() throws {
+        try home.apply("person: Ann\nzone: UTC\nreminders: [{title: Walk, at: \"08:00\"}]\n")
+        let store = try #require(home.folder).url.appending(path: "home/dosecal.db").path
+        #expect(chown(store, 65534, 65534) == 0)
+        #expect(try home.text("install", "systemd").contains("\nUser=nobody\n"))
+    }
+
     @Test(.enabled(if: path("systemd-analyze") != nil, "systemd-analyze is not here"))
     func systemdFindsNothingWrong() throws {
         let folder = try installed("systemd")
@@ -74,6 +112,48 @@ import Testing
             try #require(Self.path("nginx")),
             ["-t", "-p", folder.url.path, "-c", (folder / "nginx.conf").path])
         #expect(result.status == 0, "\(result.errors)")
+    }
+
+    @Test(.enabled(if: path("nginx") != nil, "nginx is not here"))
+    func nginxPassesFiguresToNobody() throws {
+        try home.apply("person: Ann\nzone: UTC\nreminders: [{title: Walk, at: \"08:00\"}]\n")
+        try home.text("publish", "--public-url", "https://care.example/doses")
+        let part = try installed("nginx")
+        let folder = try TemporaryFolder()
+        let configuration = """
+            pid \(folder.url.path)/pid;
+            daemon off;
+            master_process off;
+            error_log stderr;
+            events {}
+            http { server { listen 127.0.0.1:18471; access_log off; include "\((part / "dosecal.nginx").path)"; } }
+
+            """
+        try Data(configuration.utf8).write(to: folder / "nginx.conf")
+        let nginx = try KilledProgram(
+            try #require(Self.path("nginx")),
+            ["-p", folder.url.path, "-c", (folder / "nginx.conf").path])
+        defer { _ = nginx.kill() }
+        var patience = 250
+        while patience > 0, try status(of: "http://127.0.0.1:18471/") == "000" {
+            patience -= 1
+            usleep(20_000)
+        }
+        for path in ["healthz", "metrics", "%68ealthz", "/metrics", "./healthz", "healthz?a"] {
+            #expect(try status(of: "http://127.0.0.1:18471/doses/\(path)") == "404", "\(path)")
+        }
+        // Whether dosecal answers there or nobody does, it was asked.
+        #expect(try ["200", "502"].contains(status(of: "http://127.0.0.1:18471/doses/robots.txt")))
+    }
+
+    private func status(of address: String) throws -> String {
+        try Program.run(
+            URL(filePath: "/usr/bin/env"),
+            [
+                "curl", "-s", "--path-as-is", "--noproxy", "*", "-o", "/dev/null", "-w",
+                "%{http_code}", address,
+            ]
+        ).text
     }
 
     @Test(.enabled(if: path("caddy") != nil, "Caddy is not here"))

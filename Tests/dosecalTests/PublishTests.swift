@@ -181,6 +181,40 @@ import Testing
         #expect(told(result.errors).hasSuffix(end), "\(result.errors)")
     }
 
+    @Test func fileThatCannotBeRemovedIsTold() throws {
+        try home.apply(Self.plan("Ann"))
+        try home.text("publish")
+        let old = try feeds.appending(path: #require(names().first { $0.hasSuffix(".ics") }))
+        try FileManager.default.removeItem(at: old)
+        try FileManager.default.createDirectory(at: old, withIntermediateDirectories: false)
+        let end = "'\(old.path)' is still there, so remove it\n"
+        let rotated = try home.run(["subscriber", "rotate", "ann"])
+        #expect(rotated.status == 1 && rotated.errors.hasSuffix(end))
+        #expect(told(rotated.text).contains("but files of it could not be removed"))
+        let revoked = try home.run(["subscriber", "revoke", "ann"])
+        #expect(revoked.status == 1 && revoked.errors.hasSuffix(end))
+        #expect(!told(revoked.text).contains("the feed is removed"))
+        #expect(try names() == [old.lastPathComponent])
+    }
+
+    @Test func folderThatEverybodyCanListIsToldOnceARun() throws {
+        try home.apply(Self.plan("Ann"))
+        let folder = try #require(home.folder).url.appending(path: "open").path
+        try FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: false,
+            attributes: [.posixPermissions: 0o755])
+        for words in [["publish", "--to", folder], ["publish", "--quiet"]] {
+            let result = try home.run(words)
+            #expect(result.status == 0)
+            #expect(
+                result.errors
+                    == "dosecal: note: everybody on this machine can list '\(folder)', and the names "
+                    + "of feeds are secrets, so say: chmod o-rwx '\(folder)'\n")
+        }
+        try FileManager.default.setAttributes([.posixPermissions: 0o2750], ofItemAtPath: folder)
+        #expect(try home.run(["publish"]).errors == "")
+    }
+
     @Test func brokenFolderIsToldAndTheStoreKeepsTheChange() throws {
         try home.apply(Self.plan("Ann"))
         _ = try home.file("home/feeds", "in the way")

@@ -1,3 +1,4 @@
+import Feed
 import Journal
 import Templates
 
@@ -15,8 +16,8 @@ enum InstallCommand {
               caddy     the part that passes requests on to 'dosecal serve'
 
             With --direct nginx serves the feeds from their folder itself. Changes nothing; --to \
-            DIR writes them there as files instead. What addresses begin with comes from 'dosecal \
-            publish --public-url'.
+            DIR writes them there as files instead, and says what to do with them. What addresses \
+            begin with comes from 'dosecal publish --public-url'.
             """,
         operands: Operands(
             "PROGRAM", 1...1, completion: .words(Program.allCases.map(\.rawValue)),
@@ -38,6 +39,18 @@ enum InstallCommand {
             case .caddy: [.caddy]
             }
         }
+
+        /// What makes it use the files.
+        var start: String {
+            switch self {
+            case .cron: "crontab -e"
+            case .systemd:
+                "systemctl daemon-reload && systemctl enable --now dosecal-publish.timer "
+                    + "dosecal-serve.service"
+            case .nginx: "nginx -t && nginx -s reload"
+            case .caddy: "caddy reload --config /etc/caddy/Caddyfile"
+            }
+        }
     }
 
     static func command(_ surroundings: Surroundings) -> Command {
@@ -51,25 +64,45 @@ enum InstallCommand {
             if isDirect, program != .nginx {
                 throw UsageError.missingCompanion(of: "--direct", needs: "nginx")
             }
+            if let user = surroundings.disguised { throw disguise(of: user, program) }
             let household = try Household(forTrial: arguments, surroundings)
             let words = try SetupWords(household)
             let files = isDirect ? [.nginxDirect] : program.files
             let texts = try files.map { ($0.rawValue, try words.filled($0)) }
-            try hand(texts, to: arguments.value("to"))
+            guard let folder = arguments.value("to") else {
+                try StandardOutput.print(texts.map(\.1).joined(separator: "\n"))
+                return 0
+            }
+            try write(texts, to: folder)
+            try tell(texts.map { "\(folder)/\($0.0)" }, program, household)
             return 0
         }
     }
 
-    private static func hand(
-        _ texts: [(name: String, text: String)], to folder: String?
+    /// Root has another store, and what runs as root leaves files that nobody else can replace.
+    private static func disguise(of user: String, _ program: Program) -> Refusal {
+        Refusal(
+            "with sudo this would be about root's store and not that of '\(user)'; say 'dosecal "
+                + "install \(program.rawValue) --to DIR' without it, and copy the files with sudo")
+    }
+
+    private static func write(
+        _ texts: [(name: String, text: String)], to folder: String
     ) throws {
-        guard let folder else {
-            return try StandardOutput.print(texts.map(\.text).joined(separator: "\n"))
-        }
         for (name, text) in texts {
             try AtomicFile.write(to: "\(folder)/\(name)") { file in
                 try file.write(Array(text.utf8))
             }
         }
+    }
+
+    /// Says what was written, and what to do with it.
+    private static func tell(
+        _ paths: [String], _ program: Program, _ household: Household
+    ) throws {
+        let text = try household.ownWording().text("install.\(program.rawValue)")
+        let layout = TextLayout(width: household.surroundings.width)
+        let lines = paths + layout.filled(text) + ["  \(program.start)"]
+        try StandardOutput.print(lines.map { $0 + "\n" }.joined())
     }
 }

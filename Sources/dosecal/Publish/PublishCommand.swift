@@ -1,3 +1,8 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
 import CivilTime
 import Feed
 import Journal
@@ -47,6 +52,7 @@ enum PublishCommand {
             }
             let household = try Household(arguments, surroundings)
             try keep(publicURL, folder: arguments.value("to"), in: household)
+            warn(of: try household.feedsFolder())
             if arguments.flag("watch") { return try PublishWatch(arguments, surroundings).run() }
             return try once(household, arguments)
         }
@@ -67,6 +73,15 @@ enum PublishCommand {
             Message.note(
                 "the feeds in '\(before)' are not kept up to date any more, so remove them")
         }
+    }
+
+    /// A folder that was there before keeps its mode, which may be one that somebody relies on.
+    private static func warn(of folder: String) {
+        var status = stat()
+        guard stat(folder, &status) == 0, status.st_mode & S_IROTH != 0 else { return }
+        Message.note(
+            "everybody on this machine can list '\(folder)', and the names of feeds are secrets, "
+                + "so say: chmod o-rwx '\(folder)'")
     }
 
     private static func once(_ household: Household, _ arguments: Arguments) throws -> Int32 {

@@ -16,7 +16,7 @@ struct SetupWords {
         program = surroundings.programPath
         home = try surroundings.storeFolder()
         folder = try household.feedsFolder()
-        user = surroundings.userName
+        user = surroundings.owner(of: try surroundings.storePath())
         let url = try household.store.value(of: .publicURL).flatMap { PublicURL($0) }
         publicURL = url ?? .example
         templates = household.wordings.folder

@@ -51,9 +51,11 @@ extension Surroundings {
         return here.map { "\(String(cString: $0))/\(path)" } ?? path
     }
 
-    /// The name of the user who runs this.
-    var userName: String {
-        getpwuid(geteuid()).map { String(cString: $0.pointee.pw_name) } ?? "\(geteuid())"
+    /// The name of the user whose store it is; before there is one, of who runs this.
+    func owner(of store: String) -> String {
+        var status = stat()
+        let user = stat(store, &status) == 0 ? status.st_uid : geteuid()
+        return getpwuid(user).map { String(cString: $0.pointee.pw_name) } ?? "\(user)"
     }
 
     /// What feeds follow from beside store and wording: this very program, and the time zones.

@@ -28,7 +28,9 @@ extension ServeCommand {
         return options
     }
 
-    private static func identity(_ arguments: Arguments) throws -> HTTPServer.Identity? {
+    private static func identity(
+        _ arguments: Arguments
+    ) throws -> (@Sendable () throws -> HTTPServer.Identity)? {
         let (certificate, key) = (arguments.value("tls-cert"), arguments.value("tls-key"))
         guard let certificate, let key else {
             if certificate != nil {
@@ -39,9 +41,11 @@ extension ServeCommand {
             }
             return nil
         }
-        return HTTPServer.Identity(
-            certificate: try OpenFile(reading: certificate).bytes(upTo: 1 << 20),
-            key: try OpenFile(reading: key).bytes(upTo: 1 << 20))
+        return {
+            HTTPServer.Identity(
+                certificate: try OpenFile(reading: certificate).bytes(upTo: 1 << 20),
+                key: try OpenFile(reading: key).bytes(upTo: 1 << 20))
+        }
     }
 }
 

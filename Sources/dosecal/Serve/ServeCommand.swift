@@ -12,7 +12,8 @@ enum ServeCommand {
 
             Prints the address when it is ready, and runs until SIGTERM or Ctrl-C; what is being \
             answered then has ten seconds. Without a certificate it speaks plain HTTP, for a \
-            proxy on this machine or a network of one's own. SIGHUP opens the log anew. \
+            proxy on this machine or a network of one's own. SIGHUP opens the log anew, \
+            and reads a renewed certificate. \
             /healthz says whether all is well, and /metrics has the figures, for Prometheus.
 
             Exit status: 0 ended as asked, 1 could not start, 64 wrong usage.

@@ -46,16 +46,18 @@ final class ServedHousehold {
         return new
     }
 
-    /// How many milliseconds a page waits for another process that writes.
+    /// How many milliseconds the watch over the store waits for another process that writes.
     private static let patience = 250
 
-    /// A store of the pages' own, with the desk that works with it.
+    /// Stores of the server's own, with the desk that works with one.
     var source: Site.Source {
         let (path, surroundings) = (path, surroundings)
         let templates = arguments.value("templates")
         return Site.Source(path) {
-            let store = try SQLiteStore(
-                path: path, creating: false, settings: StoreSettings(patience: Self.patience))
+            let settings = StoreSettings(patience: Self.patience)
+            return try SQLiteStore(path: path, creating: false, settings: settings)
+        } office: {
+            let store = try SQLiteStore(path: path, creating: false)
             // A store that was put in place while the server runs may have none.
             _ = try store.secret(surroundings.newToken)
             let builtIn = Wordings(folder: nil)

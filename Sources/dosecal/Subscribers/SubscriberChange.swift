@@ -1,3 +1,8 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
 import CarePlan
 import CivilTime
 import Feed
@@ -34,20 +39,23 @@ struct SubscriberChange {
             return subscriber
         }
         let status = publish(subscriber.id)
-        let wording = try household.ownWording()
-        let text = wording.text("publish.subscriber.revoked", ["name": subscriber.name])
-        let layout = TextLayout(width: household.surroundings.width)
+        let left = try leftovers(of: subscriber.id)
+        let key = "publish.subscriber.revoked\(left.isEmpty ? "" : ".left")"
+        let text = try household.ownWording().text(key, ["name": subscriber.name])
         try StandardOutput.print(layout.filled(text).map { $0 + "\n" }.joined())
-        return status
+        return try tell(left) ? 1 : status
     }
+
+    private var layout: TextLayout { TextLayout(width: household.surroundings.width) }
 
     /// Makes a feed whose address is new, and shows that.
     func show(_ address: FeedAddress, _ key: String) throws -> Int32 {
         let status = publish(address.subscriber.id)
         let wording = try household.ownWording()
         let (name, id) = (address.subscriber.name, address.subscriber.id)
-        let layout = TextLayout(width: household.surroundings.width)
-        var lines = layout.filled(wording.text(key, ["name": name, "id": id]))
+        let left = try leftovers(of: id)
+        let begin = left.isEmpty ? key : "\(key).left"
+        var lines = layout.filled(wording.text(begin, ["name": name, "id": id]))
         lines.append("  \(address.feed)")
         if address.isWhole {
             lines += layout.filled(wording.text("publish.subscriber.page"))
@@ -57,7 +65,7 @@ struct SubscriberChange {
         }
         lines += layout.filled(wording.text("publish.subscriber.secret", ["id": id]))
         try StandardOutput.print(lines.map { $0 + "\n" }.joined())
-        return status
+        return try tell(left) ? 1 : status
     }
 
     /// Brings the one feed up to date; what is changed in the store stays where that fails.
@@ -70,6 +78,25 @@ struct SubscriberChange {
             Message.error("\(error); when that is mended, say 'dosecal publish'")
             return 1
         }
+    }
+
+    /// The files of addresses that open nothing any more, as far as they may still be there.
+    private func leftovers(of id: String) throws -> [String] {
+        let folder = try household.feedsFolder()
+        let dead = try household.store.tokens().filter { $0.subscriber == id && $0.until != nil }
+        return dead.flatMap { ["\($0.token.digits).ics", "\($0.token.digits).ics.gz"] }
+            .map { "\(folder)/\($0)" }.filter(Self.mayExist)
+    }
+
+    private static func mayExist(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0 || errno != ENOENT && errno != ENOTDIR
+    }
+
+    /// Says which files could not be removed; whether there are any.
+    private func tell(_ left: [String]) throws -> Bool {
+        for path in left { Message.error("'\(path)' is still there, so remove it") }
+        return !left.isEmpty
     }
 
     private func living(_ wanted: String) throws -> Subscriber {

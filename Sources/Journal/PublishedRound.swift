@@ -1,0 +1,33 @@
+public import CivilTime
+
+/// When a publisher was last through with all feeds, and how many of them it could not make. It
+/// stands in the file that publishers keep one another out with, so that a run that finds nothing
+/// new leaves the store alone.
+public struct PublishedRound: Equatable, Sendable {
+    /// The file's name in the folder of the feeds.
+    public static let file = ".lock"
+
+    /// The moment of the run.
+    public let moment: Instant
+    /// How many feeds stayed as they were although they should not have.
+    public let failures: Int
+
+    /// A run that has ended.
+    public init(at moment: Instant, failures: Int) {
+        self.moment = moment
+        self.failures = failures
+    }
+
+    /// As the file has it.
+    public var text: String { "\(moment.seconds) \(failures)\n" }
+
+    /// Reads it; nil where no run has ended yet, or is just writing it.
+    public init?(_ text: String) {
+        guard text.hasSuffix("\n") else { return nil }
+        let words = text.dropLast().split(separator: " ")
+        guard words.count == 2, let seconds = Int(words[0]), let failures = Int(words[1]) else {
+            return nil
+        }
+        self.init(at: Instant(seconds: seconds), failures: failures)
+    }
+}
