@@ -9,9 +9,9 @@ import Persons
 /// Keeps a folder of tasks in step with the plan and the record of one person.
 ///
 /// First the calendars are read back, in a transaction of their own; then a second one forgets
-/// what is to be removed; then come the files; a third one keeps what is there now. While files
-/// are written nobody waits for the store, and whatever moment the program ends at, nothing that
-/// it removed itself is missing from what was seen, so the next run takes it for nobody's deletion.
+/// what is to be removed and announces what is to be written; then come the files; a third one
+/// keeps what is there now. While files are written nobody waits for the store, and whatever moment
+/// the program ends at, the next run takes nothing of what this one did for somebody else's.
 struct CollectionSync {
     let household: Household
     let folder: SharedFolder
@@ -91,14 +91,25 @@ extension CollectionSync {
             try household.store.sightings(at: place), at: household.now)
         memory.prepare(for: plan)
         try household.store.see(memory.sightings, at: place)
+        try household.store.setWrittenFiles(announced(plan), in: place)
+        return CollectionWork(plan, memory)
+    }
+
+    /// The files that are dosecal's whichever of the changes come to be made.
+    private func announced(_ plan: SyncPlan) throws -> [String: UInt64] {
         var written = try household.store.writtenFiles(in: place)
         for (name, change) in plan.changes {
-            guard case .remove = change, let digest = written.removeValue(forKey: name) else {
-                continue
+            switch change {
+            case .remove:
+                guard let digest = written.removeValue(forKey: name) else { continue }
+                written[SyncPlan.leaving(name)] = digest
+            case .create(let file): written[SyncPlan.coming(name)] = FileDigest.of(file.bytes)
+            case .rewrite(let file, let seen):
+                written[name] = FileDigest.of(seen)
+                written[SyncPlan.coming(name)] = FileDigest.of(file.bytes)
+            case .edit: break
             }
-            written[SyncPlan.leaving(name)] = digest
         }
-        try household.store.setWrittenFiles(written, in: place)
-        return CollectionWork(plan, memory)
+        return written
     }
 }

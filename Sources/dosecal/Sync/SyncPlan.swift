@@ -168,14 +168,18 @@ struct SyncPlan {
         written[name] = frame.written[name] ?? 0
     }
 
-    /// Whether nobody has written a file since dosecal did, or was about to remove it.
+    /// Whether nobody has written a file since dosecal did, or was about to.
     private func isOwn(_ name: String, _ bytes: [UInt8]) -> Bool {
         let digest = FileDigest.of(bytes)
-        return frame.written[name] == digest || frame.written[Self.leaving(name)] == digest
+        return [name, Self.leaving(name), Self.coming(name)].contains {
+            frame.written[$0] == digest
+        }
     }
 
     /// By which a file is known that is to go: once it is gone, nobody else removed it.
     static func leaving(_ name: String) -> String { "-\(name)" }
+    /// By which a file is known that is to be written: once it is there, nobody else wrote it.
+    static func coming(_ name: String) -> String { "+\(name)" }
 
     private func edited(_ old: TaskFile, _ entry: PersonTasks.Entry) -> TaskFile? {
         TaskEdit(entry, frame.reader)?.bytes(after: old).flatMap { TaskFile($0, frame.reader) }
