@@ -3,6 +3,7 @@ SHELL := /bin/bash
 PREFIX ?= /usr/local
 PYTHON := build/python/bin/python
 CONFORMANCE := build/conformance/bin/python
+BENCH := build/bench/bin/python
 LIBRARIES := libical-dev libsqlite3-dev libyaml-dev libmicrohttpd-dev libqrencode-dev zlib1g-dev \
     tzdata curl
 
@@ -10,11 +11,11 @@ SECONDS ?= 60
 LISTEN ?= 127.0.0.1:8467
 
 .PHONY: help run build install test lint golden conformance readers clients subscribers pages hostile \
-    memory kills fuzz clean packages
+    memory kills fuzz bench bench-instructions clean packages
 
 help: ## list what there is
 	@echo "make TARGET, where TARGET is one of:"
-	@sed -n 's/^\([a-z]*\):.*## /  \1\t/p' $(MAKEFILE_LIST) | expand -t 16
+	@sed -n 's/^\([a-z-]*\):.*## /  \1\t/p' $(MAKEFILE_LIST) | expand -t 22
 
 run: build ## build, publish the plans of samples/ and serve them on this machine until Ctrl-C
 	@export DOSECAL_HOME=$(CURDIR)/build/samples; \
@@ -43,7 +44,7 @@ test: packages lint $(PYTHON) ## run everything that must pass
 	DOSECAL_PYTHON=$(abspath $(PYTHON)) swift test
 
 lint: ## check the style, and that a C module is imported in one room only
-	swift format lint --strict --recursive Sources Tests Templates Package.swift
+	swift format lint --strict --recursive Sources Tests Templates Benchmarks Package.swift
 	.ci/lint
 
 golden: ## write the golden files anew; look at the difference before you commit it
@@ -84,12 +85,26 @@ kills: build
 fuzz: packages ## try the calendar reader on random bytes for SECONDS (60)
 	.ci/fuzz $(SECONDS)
 
+bench: build $(BENCH) ## time dosecal beside other programs: Benchmarks/RESULTS.md (QUICK=1: under 3 minutes)
+	.ci/packages gcc nginx-light wrk php-cli php-sabre-vobject
+	PYTHONPATH=Benchmarks $(BENCH) -m unittest -q Benchmarks/tests/test_core.py
+	PYTHONPATH=Benchmarks $(BENCH) -m bench $(if $(QUICK),--quick) $(WORK)
+
+bench-instructions: build ## count instructions, and fail where a cost changed by 5 % (RECORD=1: record them)
+	.ci/packages gcc valgrind
+	PYTHONPATH=Benchmarks python3 -m unittest -q Benchmarks/tests/test_core.py
+	PYTHONPATH=Benchmarks python3 -m bench instructions $(if $(RECORD),--record)
+
 $(PYTHON): Tests/requirements.txt
 	.ci/python build/python Tests/requirements.txt
 	@touch $@
 
 $(CONFORMANCE): Tests/Conformance/requirements.txt
 	.ci/python build/conformance Tests/Conformance/requirements.txt
+	@touch $@
+
+$(BENCH): Benchmarks/requirements.txt
+	.ci/python build/bench Benchmarks/requirements.txt
 	@touch $@
 
 packages:

@@ -25,7 +25,10 @@ func tests(
 let package = Package(
     name: "dosecal",
     platforms: [.macOS(.v15)],
-    products: [.executable(name: "dosecal", targets: ["dosecal"])],
+    products: [
+        .executable(name: "dosecal", targets: ["dosecal"]),
+        .library(name: "Planning", targets: ["CivilTime", "CarePlan", "Schedule"]),
+    ],
     targets: [
         .systemLibrary(name: "CLibical"),
         .systemLibrary(name: "CLibyaml"),

@@ -1,21 +1,26 @@
-/* What reading a calendar costs a plain C program: libical parses the whole file, and finished
- * tasks are counted.
+/* What reading a calendar costs a plain C program: libical parses the whole file, and events and
+ * finished tasks are counted.
  *
  * usage: parse FILE */
 #include <libical/ical.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-int main(int count, char **words) {
-    if (count != 2) return 64;
-    FILE *file = fopen(words[1], "rb");
-    if (!file || fseek(file, 0, SEEK_END)) return 1;
-    long size = ftell(file);
+static char *contents(const char *path) {
+    FILE *file = fopen(path, "rb");
+    if (!file || fseek(file, 0, SEEK_END)) exit(1);
+    size_t size = (size_t)ftell(file);
     rewind(file);
-    char *text = malloc((size_t)size + 1);
-    if (!text || fread(text, 1, (size_t)size, file) != (size_t)size) return 1;
+    char *text = malloc(size + 1);
+    if (!text || fread(text, 1, size, file) != size) exit(1);
     fclose(file);
     text[size] = 0;
+    return text;
+}
+
+int main(int count, char **words) {
+    if (count != 2) return 64;
+    char *text = contents(words[1]);
     icalcomponent *calendar = icalparser_parse_string(text);
     if (!calendar) return 1;
     int events = icalcomponent_count_components(calendar, ICAL_VEVENT_COMPONENT), finished = 0;

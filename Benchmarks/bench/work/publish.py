@@ -1,0 +1,220 @@
+"""Publishing a feed for each of many people."""
+
+import contextlib
+import datetime
+import filecmp
+import hashlib
+import json
+import os
+import shutil
+import sqlite3
+import struct
+import zoneinfo
+
+from bench.errors import must
+from bench.figures import significant
+from bench.race import OURS, Contender
+from bench.report import Aim, Section, race_table, table
+
+WRITING, LOOKING = "bare writing, C", "a pass over the files, C"
+FIRST, SAME, CHANGED = "first", "unchanged", "1 % changed"
+SINCE, NOW = "2026-10-20", "2026-11-20T08:00:00Z"
+ZONES = ["Europe/Copenhagen", "America/New_York", "Asia/Kolkata", "Australia/Sydney"]
+PLAN = """person: Person {number}
+zone: {zone}
+medicines:
+  - name: Metformin
+    strength: 500 mg
+    note: With food.
+    doses: [{{at: "08:{minute:02}", amount: 1}}, {{at: "20:00", amount: 2}}]
+    from: 2026-10-20
+  - name: Vitamin D
+    doses: [{{at: "09:00", on: [mon, wed, fri]}}]
+    from: 2026-10-20
+reminders:
+  - title: Blood pressure
+    at: "18:30"
+    on: [sun]
+    from: 2026-10-20
+"""
+COPIED = {
+    "plan_version": "number, since, content", "plan_slot": "version, item, place, id",
+    "plan_item": "version, place, id, first_day"}
+COMMAND = ["publish", "--json", "--now", NOW]
+
+
+class Household:
+    """A store with so many people, and copies of it for each round."""
+
+    def __init__(self, shop, count):
+        self.shop, self.count = shop, count
+        self.blank = self._folder("blank")
+        self.homes = 0
+        self.day = datetime.date(2026, 11, 20)
+        self._add_people()
+        self.home = self.new_home()
+
+    def _folder(self, name):
+        return self.shop.fresh_folder(f"publish-{self.count}-{name}")
+
+    def _add_people(self):
+        """Four people are applied; the others are rows like theirs, as applying takes longer."""
+        for number, zone in enumerate(ZONES):
+            plan = PLAN.format(number=number, zone=zone, minute=number)
+            self.shop.dosecal("apply", "--since", SINCE, "--now", NOW, "-", home=self.blank,
+                              text=plan)
+        with contextlib.closing(sqlite3.connect(os.path.join(self.blank, "dosecal.db"))) as store:
+            with store:
+                models = {int(name.split("-")[1]): key for key, name in store.execute(
+                    "SELECT key, id FROM person")}
+                added = store.execute("SELECT max(added) FROM subscriber").fetchone()[0]
+                for number in range(len(ZONES), self.count):
+                    add_person(store, number, models[number % len(ZONES)], added)
+
+    def new_home(self):
+        """Nothing was published yet; what was there before stays, as removing slows writing."""
+        self.homes += 1
+        self.home = self.shop.path(f"publish-{self.count}-home-{self.homes}")
+        shutil.copytree(self.blank, self.home)
+        return self.home
+
+    @property
+    def feeds(self):
+        return os.path.join(self.home, "feeds")
+
+    def take_doses(self):
+        """One person in a hundred says that a dose of the day before was taken."""
+        self.day -= datetime.timedelta(1)
+        entries = [self._entry(number) for number in range(0, self.count, 100)]
+        log = self.shop.write("log.json", json.dumps({"dosecal-log": 1, "entries": entries}))
+        self.shop.dosecal("log", "--import", log, home=self.home)
+
+    def _entry(self, number):
+        """The evening dose, which is the second of the plan's list, ten minutes late."""
+        zone = ZONES[number % len(ZONES)]
+        planned = datetime.datetime.combine(
+            self.day, datetime.time(20), zoneinfo.ZoneInfo(zone)).astimezone(datetime.timezone.utc)
+        late = planned + datetime.timedelta(minutes=10)
+        name = f"person-{number} {self.day}"
+        return {
+            "id": hashlib.md5(name.encode()).hexdigest(), "recorded": NOW, "source": "command",
+            "person": f"person-{number}", "item": "metformin", "name": "Metformin",
+            "unit": "tablet", "zone": zone, "day": str(self.day), "what": "taken", "slot": "2",
+            "ordinal": 1, "planned": f"{planned:%Y-%m-%dT%H:%M:%SZ}",
+            "at": f"{late:%Y-%m-%dT%H:%M:%SZ}", "amount": "2"}
+
+    def publishing(self, before, written):
+        """Our run in this home, checked for how many feeds it wrote."""
+        def after(output):
+            with open(output, encoding="utf-8") as file:
+                said = json.load(file)
+            must((said["written"], said["unchanged"]) == (written, self.count - written),
+                 f"publish: {written} of {self.count} should be written; it said {said}")
+        return Contender(OURS, lambda: [self.shop.tool, *COMMAND],
+                         lambda: self.shop.environment(self.home), before=before, after=after)
+
+    def pack(self):
+        """All files of the feeds in one, as c/publish.c wants them."""
+        path = self.shop.path(f"publish-{self.count}.pack")
+        with open(path, "wb") as pack:
+            for entry in sorted(os.scandir(self.feeds), key=lambda entry: entry.name):
+                with open(entry.path, "rb") as file:
+                    content = file.read()
+                pack.write(struct.pack("56sQ", entry.name.encode(), len(content)))
+                pack.write(content + bytes(-len(content) % 8))
+        return path
+
+
+def add_person(store, number, model, added):
+    key, name = number + 1000, f"person-{number}"
+    store.execute("INSERT INTO person (key, id) VALUES (?, ?)", (key, name))
+    for relation, columns in COPIED.items():
+        store.execute(
+            f"INSERT INTO {relation} (person, {columns}) SELECT ?, {columns} FROM {relation} "
+            "WHERE person = ?", (key, model))
+    plan = PLAN.format(number=number, zone=ZONES[number % len(ZONES)], minute=number % 60)
+    store.execute("UPDATE plan_version SET content = ? WHERE person = ?", (plan, key))
+    store.execute(
+        "INSERT INTO subscriber (id, name, people, items, item_kinds, kind, discreet, alarms, "
+        "added) VALUES (?, ?, ?, '', '', 'events', 0, 1, ?)",
+        (name, f"Person {number}", name, added))
+    store.execute(
+        "INSERT INTO feed_token (number, token, subscriber) VALUES (?, ?, ?)",
+        (key, hashlib.md5(name.encode()).hexdigest(), name))
+
+
+def first(shop, house, rounds):
+    """A folder that is new in each round, beside the same files written without any work."""
+    shop.clock.run(house.publishing(house.new_home, house.count))
+    program, pack = shop.compiled("publish"), house.pack()
+    folders = iter(range(1000))
+    target = []
+
+    def new_folder():
+        target[:] = [shop.fresh_folder(f"bare-{house.count}-{next(folders)}")]
+
+    bare = Contender(WRITING, lambda: [program, "write", pack, target[0]], before=new_folder,
+                     after=lambda _: check_written(house.feeds, target[0]))
+    return shop.clock.race([house.publishing(house.new_home, house.count), bare], rounds)
+
+
+def files(folder):
+    """The feeds in a folder, without what is hidden."""
+    return sorted(name for name in os.listdir(folder) if not name.startswith("."))
+
+
+def check_written(ours, theirs):
+    """Both folders have the same files, byte for byte."""
+    names = files(ours)
+    same, _, _ = filecmp.cmpfiles(ours, theirs, names, shallow=False)
+    must(files(theirs) == names == same, f"publish: bare writing gave {len(same)} of {len(names)}")
+
+
+def again(shop, house, before, written, rounds):
+    """The same folder once more, beside a pass that only looks at every file."""
+    def counted(output):
+        with open(output, encoding="ascii") as file:
+            number = int(file.read().split()[0])
+        must(number == len(files(house.feeds)), f"publish: the pass saw {number} files")
+    look = Contender(LOOKING, lambda: [shop.compiled("publish"), "look", house.feeds],
+                     after=counted)
+    return shop.clock.race([house.publishing(before, written), look], rounds)
+
+
+def sections(shop):
+    races, sizes = {}, [1000] if shop.quick else [1000, 10_000]
+    for count in sizes:
+        house = Household(shop, count)
+        rounds = 3 if shop.quick else 5
+        races[count, FIRST] = first(shop, house, rounds)
+        races[count, SAME] = again(shop, house, lambda: None, 0, rounds)
+        races[count, CHANGED] = again(shop, house, house.take_doses, count // 100, rounds)
+    named = {f"{count:,} people, {what}": race for (count, what), race in races.items()}
+    return [Section("Publish", NOTES, [race_table(named), each_person(races)],
+                    [aim for count in sizes for aim in aims(races, count)])]
+
+
+def each_person(races):
+    return table(
+        ["work", "µs of processor a person", "µs on the clock a person"],
+        [[f"{count:,} people, {what}", *(significant(spread.median / count * 1e6)
+          for spread in (race.processor(OURS), race.seconds(OURS)))]
+         for (count, what), race in races.items()])
+
+
+def aims(races, count):
+    unchanged = races[count, SAME].processor(OURS).scaled(1e6 / count)
+    largest = count == max(size for size, _ in races)
+    return [
+        Aim(f"publish-first-{count}", f"publish, {count:,} people, first time", WRITING,
+            races[count, FIRST].ratio(OURS, WRITING), 2, " × its time", is_headline=largest),
+        Aim(f"publish-unchanged-{count}", f"publish, {count:,} people, nothing changed",
+            "", unchanged, 60, " µs of processor a person", is_headline=largest)]
+
+
+NOTES = """Each person has three items in four slots, and a feed of events with its gzip form.
+Bare writing is a C program that has the same files in memory and writes them the same safe way:
+all under other names, one sync of the file system, the renames, one more sync. The pass is a C
+program that asks for each file's state, reads it and hashes it. For the change one person in a
+hundred has taken a dose of a day before; that just these feeds are written is checked in every
+round."""
