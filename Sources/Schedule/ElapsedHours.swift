@@ -24,4 +24,7 @@ public struct ElapsedHours: Hashable, Sendable {
     func moment(_ index: Int) -> Instant {
         Instant(seconds: anchor.seconds + index * interval)
     }
+
+    /// The number of one of the moments.
+    func index(of moment: Instant) -> Int { (moment.seconds - anchor.seconds) / interval }
 }

@@ -22,45 +22,73 @@ public struct Occurrence: Hashable, Sendable {
 
 /// The occurrences of a series between two dates, made one at a time.
 public struct Occurrences: Sequence, IteratorProtocol, Sendable {
-    private enum Course {
-        case days(DayRule, Clock, ordinal: Int, next: CivilDate?)
-        case hours(ElapsedHours, next: Int, date: CivilDate?, ordinal: Int)
-    }
-    private var course: Course
-    private let end: CivilDate
-    private let zone: TimeZone
+    private let course: Course
+    private var upcoming: Occurrence?
 
     init(_ series: Series, from: CivilDate, through: CivilDate) {
-        end = through
-        zone = series.zone
-        switch series.dates {
-        case .days(let rule):
-            course = .days(
-                rule, series.clock, ordinal: series.ordinal, next: rule.next(onOrAfter: from))
-        case .hours(let hours):
-            let first = hours.firstIndex(onOrAfter: from, in: series.zone)
-            course = .hours(hours, next: first, date: nil, ordinal: 0)
-        }
+        course = Course(series, through: through)
+        upcoming = course.first(from: from)
     }
 
     /// The next occurrence, or nil after the last.
     public mutating func next() -> Occurrence? {
-        switch course {
-        case .days(let rule, let clock, let ordinal, let date):
-            guard let date, date <= end else { return nil }
-            let following = rule.next(onOrAfter: date.advanced(byDays: 1))
-            course = .days(
-                rule, clock, ordinal: ordinal, next: following == date ? nil : following)
-            return Occurrence(date: date, ordinal: ordinal, clock: clock, elapsed: nil)
-        case .hours(let hours, let index, let before, let count):
-            let moment = hours.moment(index)
-            let wallClock = zone.wallClock(at: moment)
-            guard wallClock.date <= Swift.min(end, hours.until ?? .latest) else { return nil }
-            let ordinal = wallClock.date == before ? count + 1 : 1
-            course = .hours(hours, next: index + 1, date: wallClock.date, ordinal: ordinal)
-            return Occurrence(
-                date: wallClock.date, ordinal: ordinal, clock: .at(wallClock.time),
-                elapsed: moment)
+        guard let occurrence = upcoming else { return nil }
+        upcoming = course.following(occurrence)
+        return occurrence
+    }
+}
+
+/// How one occurrence follows another; shared, since it is large beside an occurrence.
+private final class Course: Sendable {
+    private let dates: Series.Dates
+    private let clock: Clock
+    private let ordinal: Int
+    private let end: CivilDate
+    private let zone: TimeZone
+
+    init(_ series: Series, through: CivilDate) {
+        dates = series.dates
+        clock = series.clock
+        ordinal = series.ordinal
+        zone = series.zone
+        switch dates {
+        case .days: end = through
+        case .hours(let hours): end = min(through, hours.until ?? .latest)
         }
+    }
+
+    func first(from: CivilDate) -> Occurrence? {
+        switch dates {
+        case .days(let rule): day(rule.next(onOrAfter: from))
+        case .hours(let hours):
+            moment(hours, hours.firstIndex(onOrAfter: from, in: zone), after: nil)
+        }
+    }
+
+    func following(_ last: Occurrence) -> Occurrence? {
+        switch dates {
+        case .days(let rule):
+            guard last.date < end else { return nil }
+            return day(rule.next(onOrAfter: last.date.advanced(byDays: 1)))
+        case .hours(let hours):
+            guard let elapsed = last.elapsed else { return nil }
+            return moment(hours, hours.index(of: elapsed) + 1, after: last)
+        }
+    }
+
+    private func day(_ date: CivilDate?) -> Occurrence? {
+        guard let date, date <= end else { return nil }
+        return Occurrence(date: date, ordinal: ordinal, clock: clock, elapsed: nil)
+    }
+
+    private func moment(
+        _ hours: ElapsedHours, _ index: Int, after last: Occurrence?
+    ) -> Occurrence? {
+        let moment = hours.moment(index)
+        let shown = zone.wallClock(at: moment)
+        guard shown.date <= end else { return nil }
+        return Occurrence(
+            date: shown.date, ordinal: last?.date == shown.date ? (last?.ordinal ?? 0) + 1 : 1,
+            clock: .at(shown.time), elapsed: moment)
     }
 }
