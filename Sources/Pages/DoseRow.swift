@@ -71,7 +71,6 @@ struct DoseRow {
                 HTML(" \(standing.text)"),
             ])
     }
-
 }
 
 extension DoseRow {
@@ -113,7 +112,8 @@ extension DoseRow {
     /// What can still be said of one whose hours are over: that it was answered within them.
     private var lateAnswers: [HTML] {
         guard sight.canBeSaid(outcome) else { return [] }
-        let clock = outcome.isAllDay ? Self.noon : outcome.shownClock.time.withoutSeconds
+        let shown = sight.person.zone.wallClock(at: outcome.start).time
+        let clock = outcome.isAllDay ? Self.noon : shown.withoutSeconds
         let taken = forms.button(
             .taken(moment), on: item, sight.text("press", for: item), about: about, at: clock,
             named: sight.text("when", for: item), id: "\(sight.anchor(item, moment))-at")

@@ -93,11 +93,15 @@ extension Pressing {
         return isLate && sight.isRecent(outcome) ? nil : .over
     }
 
-    /// When the clocks showed a time while an occurrence was open, on its day or after midnight.
+    /// When the person's clocks showed a time while an occurrence was open, nearest to its own: on
+    /// its day, after midnight, or before that where it is soon after.
     private func time(_ clock: TimeOfDay, of outcome: Adherence.Outcome) -> Instant? {
-        [outcome.date, outcome.date.advanced(byDays: 1)].lazy
-            .map { person.zone.instant(of: CivilDateTime($0, clock)) }
-            .first { $0 <= now && person.timeline.wasOpen(outcome, at: $0) }
+        let day = person.zone.wallClock(at: outcome.start).date
+        let distance = { (time: Instant) in abs(time.seconds - outcome.start.seconds) }
+        return (-1...1)
+            .map { person.zone.instant(of: CivilDateTime(day.advanced(byDays: $0), clock)) }
+            .filter { $0 <= now && person.timeline.wasOpen(outcome, at: $0) }
+            .min { distance($0) < distance($1) }
     }
 
     private func snooze(_ moment: Press.Moment, _ minutes: Int) -> Result {

@@ -117,6 +117,30 @@ import Testing
             try home.entries.first?.deed.at == (try DeskCase.instant("2026-11-20T05:00:00Z")))
     }
 
+    private func statin(at clock: String, in zone: String) -> String {
+        "person: Sam\nid: sam\nzone: \(zone)\nlanguage: en\nmedicines:\n"
+            + "  - {name: Statin, id: statin, doses: [{at: \"\(clock)\", id: e}]}\n"
+    }
+
+    /// It was due at 21:30 in Copenhagen, which is 15:30 in New York.
+    @Test func afterAJourneyTimesAreThoseOfTheClocksNow() throws {
+        try home.apply(statin(at: "21:30", in: "Europe/Copenhagen"), at: "2026-11-18T11:00:00Z")
+        try home.apply(statin(at: "21:30", in: "America/New_York"), at: "2026-11-20T12:00:00Z")
+        let page = try home.today(at: "2026-11-20T15:00:00Z")
+        let form = try page.form("Taken: 1 tablet Statin, yesterday 15:30")
+        #expect(form.fields["at"] == "15:30")
+        try home.press(form, at: "2026-11-20T15:00:00Z")
+        #expect(
+            try home.entries.first?.deed.at == (try DeskCase.instant("2026-11-19T20:30:00Z")))
+    }
+
+    @Test func doseSoonAfterMidnightMayHaveBeenTakenBefore() throws {
+        try home.apply(statin(at: "00:10", in: "Europe/Copenhagen"), at: "2026-11-18T11:00:00Z")
+        try home.press(try form("Taken: 1 tablet Statin, yesterday 00:10", at: "23:50"), at: late)
+        #expect(
+            try home.entries.first?.deed.at == (try DeskCase.instant("2026-11-18T22:50:00Z")))
+    }
+
     @Test func whatIsDueAllDayIsAskedForItsTimeAsWell() throws {
         try home.apply(
             "person: Sam\nid: sam\nzone: Europe/Copenhagen\nlanguage: en\nreminders:\n"
