@@ -41,9 +41,12 @@ public struct WearCycle: Hashable, Sendable {
         LensProgress(usedDays: usedDays(on: day), allowedDays: allowedDays)
     }
 
-    /// How many days it was used until a day by what is recorded alone.
-    public func recordedDays(on day: CivilDate) -> Int {
-        counting == .wearDays ? worn.count { $0 <= day } : usedDays(on: day)
+    /// How many days it was used until a day by what is recorded alone, and which days these are:
+    /// where nothing is, those since its opening.
+    public func recorded(on day: CivilDate) -> (counting: LensSet.Counting, days: Int) {
+        let last = end.map { min(day, $0.date.advanced(byDays: -1)) } ?? day
+        let counting = counting(on: last)
+        return (counting, counting == .wearDays ? worn.count { $0 <= last } : usedDays(on: day))
     }
 
     /// How many of the days up to one count although no wear was recorded yet: of those before the
@@ -62,7 +65,7 @@ public struct WearCycle: Hashable, Sendable {
     private func usedDays(on day: CivilDate) -> Int {
         switch counting(on: day) {
         case .wearDays:
-            return unrecordedDays(on: day) + recordedDays(on: day)
+            return unrecordedDays(on: day) + worn.count { $0 <= day }
         case .calendarDays:
             let last = min(day, end?.date ?? day)
             return max(0, last.dayNumber - opened.dayNumber)

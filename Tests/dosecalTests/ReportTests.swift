@@ -79,10 +79,11 @@ import Testing
         let report = try filled()
         let lines = try report.lines(of: report.report("--window", "10d"))
         #expect(
-            after("Contact lenses", 16, in: lines) == [
+            after("Contact lenses", 17, in: lines) == [
                 "Set", "Opened", "Ended", "Used", "Left", "left eye", "Tue 20 Oct 2026",
-                "Thu 5 Nov 2026", "replaced", "worn on 3 of 10 days", "Left", "left eye",
-                "Thu 5 Nov 2026", "in use", "worn on 1 of 10 days", "Missed or skipped: 2",
+                "Thu 5 Nov 2026", "replaced", "worn on 3 of 10 days",
+                "12 days before the first record", "Left", "left eye", "Thu 5 Nov 2026", "in use",
+                "worn on 1 of 10 days", "Missed or skipped: 2",
             ])
     }
 

@@ -70,11 +70,12 @@ enum ReplaceCommand {
         let cycles = set.history.cycles
         let ended = cycles.last { $0.end?.date == day }
         let closing = ended.map { cycle in
-            recording.text(
-                "lens.ended.\(cycle.counting.rawValue)", set, day,
+            let used = cycle.recorded(on: day)
+            return recording.text(
+                "lens.ended.\(used.counting.rawValue)", set, day,
                 [
                     "opened": recording.person.said(cycle.opened), "days": words.days(of: cycle),
-                    "used": String(cycle.recordedDays(on: day)),
+                    "used": String(used.days),
                 ])
         }
         let headline = recording.text("lens.replaced", set, day)

@@ -25,12 +25,12 @@ extension ChangeText {
                 && !old.cycles.contains { $0.opened == cycle.opened && $0.end == cycle.end }
         }
         guard let cycle = ended, let end = cycle.end else { return nil }
-        let used = cycle.recordedDays(on: end.date)
+        let used = cycle.recorded(on: end.date)
         return wording.text(
             "apply.archived",
             [
                 "opened": person.said(cycle.opened).heldTogether,
-                "days": wording.counted("lens.days.\(cycle.counting.rawValue)", used),
+                "days": wording.counted("lens.days.\(used.counting.rawValue)", used.days),
                 "date": person.said(end.date).heldTogether,
             ])
     }

@@ -30,17 +30,24 @@ extension Report {
                 HTML(wording.longDate(end.date)), .small(text("cause.\(end.cause.rawValue)")),
             ])
         }
-        let last = end?.date.advanced(byDays: -1) ?? through
-        let counting = cycle.counting(on: last)
-        let days =
-            counting == .wearDays
-            ? cycle.recordedDays(on: last) : cycle.progress(on: end?.date ?? through).usedDays
-        let used = text(
-            "used.\(counting.rawValue)",
-            ["used": String(days), "days": wording.counted("days", cycle.allowedDays)])
+        let day = end?.date ?? through
         return [
             .lines([HTML(set.item.name), .small(text("eye.\(cycle.eye.rawValue)"))]),
-            HTML(wording.longDate(cycle.opened)), ended ?? HTML(text("inUse")), HTML(used),
+            HTML(wording.longDate(cycle.opened)), ended ?? HTML(text("inUse")),
+            used(of: cycle, on: day),
         ]
+    }
+
+    private func used(of cycle: WearCycle, on day: CivilDate) -> HTML {
+        let used = cycle.recorded(on: day)
+        let text = text(
+            "used.\(used.counting.rawValue)",
+            ["used": String(used.days), "days": wording.counted("days", cycle.allowedDays)])
+        let unrecorded = used.counting == .wearDays ? cycle.unrecordedDays(on: day) : 0
+        guard unrecorded > 0 else { return HTML(text) }
+        return .lines([
+            HTML(text),
+            .small(self.text("unrecorded", ["days": wording.counted("days", unrecorded)])),
+        ])
     }
 }
