@@ -128,16 +128,16 @@ struct ObjectGroup {
         person.outcome(of: series, at: moment).map { .occurrence($0) } ?? .none(.notPlanned, newest)
     }
 
-    /// A series has an occurrence within so many days, or none.
-    private static let longestPause = 366
+    /// If the plan asks for none of so many of its occurrences, it asks for none.
+    private static let mostUnasked = 366
 
-    /// What of the series the plan asks for next, from tomorrow on.
+    /// What of the series the plan asks for next, and nobody has answered.
     func next(after now: Instant) -> Outcome? {
         let today = person.date(of: .utc(now)) ?? now.utc.date
-        return person.outcomes(
-            of: newest, from: today.advanced(byDays: 1),
-            through: today.advanced(byDays: Self.longestPause)
-        ).first(where: person.isAsked)
+        return newest.series.occurrences(from: today, through: .latest).lazy
+            .prefix(Self.mostUnasked)
+            .compactMap { person.outcome(newest.series.name(of: $0)) }
+            .first { $0.answer == nil && $0.end > now && person.isAsked($0) }
     }
 
     /// Whether the series has one occurrence only.

@@ -48,7 +48,7 @@ import Testing
         #expect(again.entries.isEmpty && again.findings.isEmpty)
     }
 
-    @Test(arguments: [("2026-11-04", true), ("2026-11-30", true), ("2026-12-01", false)])
+    @Test(arguments: [("2026-11-04", true), ("2026-11-29", true), ("2026-11-30", false)])
     func seriesThatIsOverMayLeave(until: String, isOver: Bool) throws {
         var desk = try Desk(Self.plan + "\n    until: \(until)")
         let series = calendar(
