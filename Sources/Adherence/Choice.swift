@@ -77,8 +77,8 @@ extension Timeline {
         return around.last { $0.start < outcome.start }
     }
 
-    /// How far ahead an occurrence may be answered by its name: by half the time since the item's one before,
-    /// but always by twelve hours.
+    /// How far ahead an occurrence may be answered by its name: by half the time since the item's
+    /// one before, but always by twelve hours.
     public func isInReach(_ outcome: Outcome, at time: Instant) -> Bool {
         let halfDay = 12 * 3600
         let half = before(outcome).map { (outcome.start.seconds - $0.start.seconds) / 2 } ?? halfDay

@@ -21,12 +21,15 @@ public struct Stencil: Sendable {
         self.bytes = bytes
     }
 
-    /// The same with the only line of a property, if any, once for each of these dates, whose
-    /// digits end `suffix` bytes before its end.
+    /// The same with the only line of a property once for each of these dates, whose digits end
+    /// `suffix` bytes before its end; without dates as it is.
     public func repeating(
         _ property: String, on dates: [CivilDate], before suffix: Int
     ) -> Stencil {
-        guard let line = line(of: property) else { return self }
+        if dates.isEmpty { return self }
+        guard let line = line(of: property) else {
+            preconditionFailure("the component has a \(property) on one line")
+        }
         let hole = hole(in: property, length: 8, before: suffix).offset - line.lowerBound
         let end = line.upperBound + 2
         var repeated = Array(bytes[..<line.lowerBound])

@@ -23,8 +23,9 @@ public struct PublishedRound: Equatable, Sendable {
 
     /// Reads it; nil where no run has ended yet, or is just writing it.
     public init?(_ text: String) {
-        guard text.hasSuffix("\n") else { return nil }
-        let words = text.dropLast().split(separator: " ")
+        // The next line is what is left of a longer one, until it is cut off.
+        guard let end = text.firstIndex(of: "\n") else { return nil }
+        let words = text[..<end].split(separator: " ")
         guard words.count == 2, let seconds = Int(words[0]), let failures = Int(words[1]) else {
             return nil
         }

@@ -22,6 +22,7 @@ extension Subscriber {
 
     /// Its name person by person; nil where it is none of that kind.
     private var parts: [String]? {
+        if people.count == 1 { return [name] }
         let parts = name.split(separator: ", ").map(String.init)
         return parts.count == people.count ? parts : nil
     }

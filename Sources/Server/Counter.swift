@@ -10,32 +10,37 @@ final class Counter: Sendable {
     private struct Place {
         let office: Site.Office
         /// The file that was opened.
-        let file: FileStamp?
+        let file: FileStamp
     }
 
     init(_ source: Site.Source) {
         self.source = source
     }
 
-    /// What the desk answers. A store that cannot be opened may be just taking its place; whoever
-    /// renews the site says what is the matter with it.
+    /// What the desk answers. A store that is gone may be just taking its place; whoever renews the
+    /// site says so where it is not.
     func answer(_ errand: Errand, at now: Instant) -> Result<Desk.Outcome, Trouble> {
         place.withLock { place in
-            Self.renew(&place, source)
-            guard let desk = place?.office.desk else { return .failure(.busy) }
-            return Result {
-                try desk.answer(errand.request, for: errand.subscriber, errand.token, at: now)
-            }.mapError { Trouble($0) }
+            guard let file = FileStamp(source.path) else { return .failure(.busy) }
+            do {
+                try Self.renew(&place, file, source)
+                guard let desk = place?.office.desk else { return .failure(.busy) }
+                return .success(
+                    try desk.answer(errand.request, for: errand.subscriber, errand.token, at: now))
+            } catch {
+                return .failure(Trouble(error))
+            }
         }
     }
 
-    /// Sees to it that the store is that whose file has the name now. The old one is closed before the new
-    /// one is opened.
-    private static func renew(_ place: inout sending Place?, _ source: Site.Source) {
-        let file = FileStamp(source.path)
-        if let place, let file, file.isSameFile(as: place.file) { return }
+    /// Sees to it that the store is that whose file has the name now. The old one is closed before
+    /// the new one is opened.
+    private static func renew(
+        _ place: inout sending Place?, _ file: FileStamp, _ source: Site.Source
+    ) throws {
+        if let place, file.isSameFile(as: place.file) { return }
         place = nil
-        place = (try? source.office()).map { Place(office: $0, file: file) }
+        place = Place(office: try source.office(), file: file)
     }
 }
 

@@ -19,6 +19,9 @@ struct ErrandQueue: Sendable {
         }
     }
 
+    /// Ends once the last has been done.
+    func finish() { errands.finish() }
+
     /// Whether there was room for it.
     func add(_ errand: WaitingErrand) -> Bool {
         if case .enqueued = errands.yield(errand) { true } else { false }

@@ -44,5 +44,7 @@ extension HTTPServer {
     func endErrands() {
         isOver.store(true, ordering: .sequentiallyConsistent)
         while resting.load(ordering: .sequentiallyConsistent) > 0 { usleep(20_000) }
+        presses.finish()
+        looks.finish()
     }
 }
