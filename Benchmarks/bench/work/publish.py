@@ -9,6 +9,7 @@ import os
 import shutil
 import sqlite3
 import struct
+import time
 import zoneinfo
 
 from bench.errors import must
@@ -50,6 +51,7 @@ class Household:
         self.shop, self.count = shop, count
         self.blank = self._folder("blank")
         self.homes = 0
+        self.begun, self.bytes_written = 0.0, 0
         self.day = datetime.date(2026, 11, 20)
         self._add_people()
         self.home = self.new_home()
@@ -105,13 +107,18 @@ class Household:
 
     def publishing(self, before, written):
         """Our run in this home, checked for how many feeds it wrote."""
+        def begin():
+            before()
+            self.begun = time.time()
+
         def after(output):
             with open(output, encoding="utf-8") as file:
                 said = json.load(file)
             must((said["written"], said["unchanged"]) == (written, self.count - written),
                  f"publish: {written} of {self.count} should be written; it said {said}")
+            self.bytes_written = written_since(self.feeds, self.begun)
         return Contender(OURS, lambda: [self.shop.tool, *COMMAND],
-                         lambda: self.shop.environment(self.home), before=before, after=after)
+                         lambda: self.shop.environment(self.home), before=begin, after=after)
 
     def pack(self):
         """All files of the feeds in one, as c/publish.c wants them."""
@@ -163,6 +170,13 @@ def files(folder):
     return sorted(name for name in os.listdir(folder) if not name.startswith("."))
 
 
+def written_since(folder, moment):
+    """The bytes of the feeds that were written after a moment, which the file system's clock may
+    tell a hundredth of a second late."""
+    found = (os.stat(os.path.join(folder, name)) for name in files(folder))
+    return sum(each.st_size for each in found if each.st_ctime > moment - 0.01)
+
+
 def check_written(ours, theirs):
     """Both folders have the same files, byte for byte."""
     names = files(ours)
@@ -182,23 +196,27 @@ def again(shop, house, before, written, rounds):
 
 
 def sections(shop):
-    races, sizes = {}, [1000] if shop.quick else [1000, 10_000]
+    races, written, sizes = {}, {}, [1000] if shop.quick else [1000, 10_000]
     for count in sizes:
         house = Household(shop, count)
         rounds = 3 if shop.quick else 5
         races[count, FIRST] = first(shop, house, rounds)
+        written[count, FIRST] = house.bytes_written
         races[count, SAME] = again(shop, house, lambda: None, 0, rounds)
+        written[count, SAME] = house.bytes_written
         races[count, CHANGED] = again(shop, house, house.take_doses, count // 100, rounds)
+        written[count, CHANGED] = house.bytes_written
     named = {f"{count:,} people, {what}": race for (count, what), race in races.items()}
-    return [Section("Publish", NOTES, [race_table(named), each_person(races)],
+    return [Section("Publish", NOTES, [race_table(named), each_person(races, written)],
                     [aim for count in sizes for aim in aims(races, count)])]
 
 
-def each_person(races):
+def each_person(races, written):
     return table(
-        ["work", "µs of processor a person", "µs on the clock a person"],
+        ["work", "µs of processor a person", "µs on the clock a person", "MB written"],
         [[f"{count:,} people, {what}", *(significant(spread.median / count * 1e6)
-          for spread in (race.processor(OURS), race.seconds(OURS)))]
+          for spread in (race.processor(OURS), race.seconds(OURS))),
+          f"{written[count, what] / 1e6:.2f}"]
          for (count, what), race in races.items()])
 
 
