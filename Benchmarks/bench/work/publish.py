@@ -14,6 +14,7 @@ import zoneinfo
 
 from bench.errors import must
 from bench.figures import significant
+from bench.plans import plan_of
 from bench.race import OURS, Contender
 from bench.report import Aim, Section, race_table, table
 
@@ -21,23 +22,6 @@ WRITING, LOOKING = "bare writing, C", "a pass over the files, C"
 FIRST, SAME, CHANGED = "first", "unchanged", "1 % changed"
 SINCE, NOW = "2026-10-20", "2026-11-20T08:00:00Z"
 ZONES = ["Europe/Copenhagen", "America/New_York", "Asia/Kolkata", "Australia/Sydney"]
-PLAN = """person: Person {number}
-zone: {zone}
-medicines:
-  - name: Metformin
-    strength: 500 mg
-    note: With food.
-    doses: [{{at: "08:{minute:02}", amount: 1}}, {{at: "20:00", amount: 2}}]
-    from: 2026-10-20
-  - name: Vitamin D
-    doses: [{{at: "09:00", on: [mon, wed, fri]}}]
-    from: 2026-10-20
-reminders:
-  - title: Blood pressure
-    at: "18:30"
-    on: [sun]
-    from: 2026-10-20
-"""
 COPIED = {
     "plan_version": "number, since, content", "plan_slot": "version, item, place, id",
     "plan_item": "version, place, id, first_day"}
@@ -62,9 +46,8 @@ class Household:
     def _add_people(self):
         """Four people are applied; the others are rows like theirs, as applying takes longer."""
         for number, zone in enumerate(ZONES):
-            plan = PLAN.format(number=number, zone=zone, minute=number)
             self.shop.dosecal("apply", "--since", SINCE, "--now", NOW, "-", home=self.blank,
-                              text=plan)
+                              text=plan_of(number, zone))
         with contextlib.closing(sqlite3.connect(os.path.join(self.blank, "dosecal.db"))) as store:
             with store:
                 models = {int(name.split("-")[1]): key for key, name in store.execute(
@@ -139,7 +122,7 @@ def add_person(store, number, model, added):
         store.execute(
             f"INSERT INTO {relation} (person, {columns}) SELECT ?, {columns} FROM {relation} "
             "WHERE person = ?", (key, model))
-    plan = PLAN.format(number=number, zone=ZONES[number % len(ZONES)], minute=number % 60)
+    plan = plan_of(number, ZONES[number % len(ZONES)])
     store.execute("UPDATE plan_version SET content = ? WHERE person = ?", (plan, key))
     store.execute(
         "INSERT INTO subscriber (id, name, people, items, item_kinds, kind, discreet, alarms, "

@@ -3,6 +3,7 @@
 import subprocess
 
 from bench.errors import must
+from bench.plans import plan_of
 from bench.race import OURS, Contender
 from bench.report import Aim, Section, race_table
 from bench.sameness import lines, same_bytes
@@ -10,29 +11,12 @@ from bench.workshop import NOW
 
 C = "libical, C, from ready structs"
 PLANS = 1000
-PLAN = """person: Person {number}
-zone: Europe/Copenhagen
-medicines:
-  - name: Metformin
-    strength: 500 mg
-    note: With food.
-    doses: [{{at: "08:{minute:02}", amount: 1}}, {{at: "20:00", amount: 2}}]
-    from: 2026-10-20
-  - name: Vitamin D
-    doses: [{{at: "09:00", on: [mon, wed, fri]}}]
-    from: 2026-10-20
-reminders:
-  - title: Blood pressure
-    at: "18:30"
-    on: [sun]
-    from: 2026-10-20
-"""
 COMPONENTS = 4  # of each plan
 
 
 def command(shop, plans):
     """The words that export so many plans as one feed."""
-    files = [shop.write(f"series-{number:04}.yaml", PLAN.format(number=number, minute=number % 60))
+    files = [shop.write(f"series-{number:04}.yaml", plan_of(number, "Europe/Copenhagen"))
              for number in range(plans)]
     return ["export", "--now", NOW, *files]
 
