@@ -1,4 +1,4 @@
-public import CarePlan
+import CarePlan
 public import CivilTime
 
 /// The set in use on a day: how far it is used up, and when it is to be replaced.
@@ -7,8 +7,6 @@ public struct LensUse: Hashable, Sendable {
     public let day: CivilDate
     /// The cycle that the day is in; before the first opening, the first.
     public let cycle: WearCycle
-    /// Which of its days count: where no wear was ever written down, each since the opening.
-    public let counting: LensSet.Counting
     /// How far the set is used up.
     public let progress: LensProgress
     /// The pace at which it is worn; one a day where the calendar's days count.
@@ -23,7 +21,7 @@ public struct LensUse: Hashable, Sendable {
     init(of cycle: WearCycle, in history: LensHistory, on day: CivilDate) {
         self.day = day
         self.cycle = cycle
-        counting = cycle.counting(on: day)
+        let counting = cycle.counting(on: day)
         progress = cycle.progress(on: day)
         pace = counting == .wearDays ? history.pace(on: day) : .daily
         let settled = cycle.settledReplacement(on: day)

@@ -32,7 +32,6 @@ public struct WearCycle: Hashable, Sendable {
     public let counting: LensSet.Counting
     /// The days on which it was worn, in order, each once.
     public let worn: [CivilDate]
-
     /// The first day of wear that was ever recorded of lenses in its place.
     let firstRecorded: CivilDate?
 
@@ -52,8 +51,7 @@ public struct WearCycle: Hashable, Sendable {
     /// How many of the days up to one count although no wear was recorded yet: of those before the
     /// first record nobody knows, and a lens that is worn too long does harm.
     public func unrecordedDays(on day: CivilDate) -> Int {
-        let last = min(firstRecorded ?? day, day, end?.date ?? day)
-        return max(0, last.dayNumber - opened.dayNumber)
+        counting == .wearDays ? daysInUse(until: min(day, firstRecorded ?? day)) : 0
     }
 
     /// Which of its days count: where no wear was recorded until a day, each since the opening.
@@ -64,12 +62,14 @@ public struct WearCycle: Hashable, Sendable {
 
     private func usedDays(on day: CivilDate) -> Int {
         switch counting(on: day) {
-        case .wearDays:
-            return unrecordedDays(on: day) + worn.count { $0 <= day }
-        case .calendarDays:
-            let last = min(day, end?.date ?? day)
-            return max(0, last.dayNumber - opened.dayNumber)
+        case .wearDays: unrecordedDays(on: day) + worn.count { $0 <= day }
+        case .calendarDays: daysInUse(until: day)
         }
+    }
+
+    /// How many days went by between its opening and a day, or its end.
+    private func daysInUse(until day: CivilDate) -> Int {
+        max(0, min(day, end?.date ?? day).dayNumber - opened.dayNumber)
     }
 
     /// The day on which it is or was due, where the days up to this one decide that.

@@ -24,7 +24,7 @@ package struct LensWords {
     /// A cycle's progress, with how many of its days count that were not recorded.
     package func progress(of cycle: WearCycle, on day: CivilDate) -> String {
         let progress = cycle.progress(on: day)
-        let unrecorded = cycle.counting == .wearDays ? cycle.unrecordedDays(on: day) : 0
+        let unrecorded = cycle.unrecordedDays(on: day)
         let key =
             switch unrecorded {
             case 0: "lens.progress"
