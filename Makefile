@@ -43,7 +43,7 @@ install: ## put the binary and the shell completions below PREFIX (/usr/local)
 test: packages lint $(PYTHON) ## run everything that must pass
 	DOSECAL_PYTHON=$(abspath $(PYTHON)) swift test
 
-lint: ## check the style, and that a C module is imported in one room only
+lint: ## check the style, and that a C module is imported in one module only
 	swift format lint --strict --recursive Sources Tests Templates Benchmarks Package.swift
 	.ci/lint
 

@@ -8,17 +8,22 @@ let strict: [SwiftSetting] = [
     .unsafeFlags(["-warnings-as-errors"]),
 ]
 
-/// One room of the design: a target under `Sources/` that knows only the rooms named here.
-func room(_ name: String, knows rooms: [Target.Dependency] = []) -> Target {
-    .target(name: name, dependencies: rooms, swiftSettings: strict)
+/// One module of the design: a target under `Sources/` that knows only the modules named here.
+func module(_ name: String, knows modules: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: modules, swiftSettings: strict)
 }
 
-/// The tests of a room, which may use the rooms named besides it.
+/// A C library: its module map lies under `Sources/System`.
+func system(_ name: String) -> Target {
+    .systemLibrary(name: name, path: "Sources/System/\(name)")
+}
+
+/// The tests of a module, which may use the modules named besides it.
 func tests(
-    of room: String, using others: [Target.Dependency] = [], leaving files: [String] = []
+    of module: String, using others: [Target.Dependency] = [], leaving files: [String] = []
 ) -> Target {
     .testTarget(
-        name: "\(room)Tests", dependencies: [.target(name: room), "TestSupport"] + others,
+        name: "\(module)Tests", dependencies: [.target(name: module), "TestSupport"] + others,
         exclude: files, swiftSettings: strict)
 }
 
@@ -30,21 +35,21 @@ let package = Package(
         .library(name: "Planning", targets: ["CivilTime", "CarePlan", "Schedule"]),
     ],
     targets: [
-        .systemLibrary(name: "CLibical"),
-        .systemLibrary(name: "CLibyaml"),
-        .systemLibrary(name: "CRename"),
-        .systemLibrary(name: "CZlib"),
-        .systemLibrary(name: "CSync"),
-        .systemLibrary(name: "CMicroHTTPD"),
-        .systemLibrary(name: "CQREncode"),
-        room("CivilTime"),
-        room("CarePlan", knows: ["CivilTime", "CLibyaml"]),
-        room("Schedule", knows: ["CivilTime", "CarePlan"]),
-        room("LensCare", knows: ["CivilTime", "CarePlan"]),
-        room("ICalendar", knows: ["CivilTime", "CLibical"]),
-        .systemLibrary(name: "CSQLite"),
-        room("Journal", knows: ["CivilTime", "CarePlan", "Schedule", "CSQLite"]),
-        room("Adherence", knows: ["CivilTime", "CarePlan", "Schedule", "Journal"]),
+        system("CLibical"),
+        system("CLibyaml"),
+        system("CRename"),
+        system("CZlib"),
+        system("CSync"),
+        system("CMicroHTTPD"),
+        system("CQREncode"),
+        module("CivilTime"),
+        module("CarePlan", knows: ["CivilTime", "CLibyaml"]),
+        module("Schedule", knows: ["CivilTime", "CarePlan"]),
+        module("LensCare", knows: ["CivilTime", "CarePlan"]),
+        module("ICalendar", knows: ["CivilTime", "CLibical"]),
+        system("CSQLite"),
+        module("Journal", knows: ["CivilTime", "CarePlan", "Schedule", "CSQLite"]),
+        module("Adherence", knows: ["CivilTime", "CarePlan", "Schedule", "Journal"]),
         .target(
             name: "Templates", path: "Templates",
             resources: [
@@ -53,41 +58,41 @@ let package = Package(
                 "dosecal-direct.nginx", "dosecal.caddy", "style.css", "favicon.svg",
             ].map { .embedInCode($0) },
             swiftSettings: strict),
-        room("Feed", knows: ["CivilTime", "CarePlan", "Schedule", "ICalendar", "Templates"]),
-        room(
+        module("Feed", knows: ["CivilTime", "CarePlan", "Schedule", "ICalendar", "Templates"]),
+        module(
             "Confirmation",
             knows: [
                 "CivilTime", "CarePlan", "Schedule", "Journal", "Adherence", "ICalendar", "Feed",
             ]),
-        room(
-            "Persons",
+        module(
+            "Household",
             knows: [
                 "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal", "Adherence",
                 "ICalendar", "Feed",
             ]),
-        room(
+        module(
             "Publishing",
             knows: [
                 "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal", "Adherence",
-                "ICalendar", "Feed", "Persons", "CZlib", "CSync",
+                "ICalendar", "Feed", "Household", "CZlib", "CSync",
             ]),
-        room(
+        module(
             "Pages",
             knows: [
                 "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal", "Adherence", "Feed",
-                "Persons", "Templates", "CQREncode",
+                "Household", "Templates", "CQREncode",
             ]),
-        room(
+        module(
             "Server",
             knows: [
                 "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal", "Adherence", "Feed",
-                "Persons", "Pages", "CMicroHTTPD",
+                "Household", "Pages", "CMicroHTTPD",
             ]),
         .executableTarget(
             name: "dosecal",
             dependencies: [
                 "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal", "Adherence",
-                "ICalendar", "Feed", "Confirmation", "Persons", "Publishing", "Pages", "Server",
+                "ICalendar", "Feed", "Confirmation", "Household", "Publishing", "Pages", "Server",
                 "Templates", "CRename",
             ],
             swiftSettings: strict),
@@ -120,12 +125,12 @@ let package = Package(
             of: "Publishing",
             using: [
                 "CivilTime", "CarePlan", "Schedule", "Journal", "Adherence", "ICalendar", "Feed",
-                "Confirmation", "Persons",
+                "Confirmation", "Household",
             ]),
         tests(
             of: "Server",
             using: [
-                "CivilTime", "CarePlan", "Schedule", "Journal", "Adherence", "Feed", "Persons",
+                "CivilTime", "CarePlan", "Schedule", "Journal", "Adherence", "Feed", "Household",
                 "Pages",
             ],
             leaving: ["check_page.py"]),

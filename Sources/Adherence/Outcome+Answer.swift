@@ -7,8 +7,8 @@ extension SlotAnswers {
     func answer(_ outcome: inout Outcome) {
         if isEmpty { return }
         for index in indices(on: outcome.date, ordinal: outcome.ordinal) {
-            let (deed, recorded) = deed(index)
-            switch deed {
+            let (action, recorded) = action(index)
+            switch action {
             case .taken(_, let at, let amount):
                 outcome.add(
                     Outcome.Answer(

@@ -122,7 +122,7 @@ extension Timeline {
         for case let answer? in outcomes.lazy.map(\.answer) { isAnswered[answer.entry] = true }
         for index in record.takings(of: id)
         where !isAnswered[index] && window.contains(record.entries[index].day) {
-            guard case .taken(_, _, let amount) = record.entries[index].deed else { continue }
+            guard case .taken(_, _, let amount) = record.entries[index].action else { continue }
             figures.unplanned += 1
             figures.amount = figures.amount + (amount ?? Amount(0))
         }

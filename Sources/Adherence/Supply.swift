@@ -50,7 +50,7 @@ extension Timeline {
     /// The last count by hand in the record's order, whatever the clock said meanwhile.
     private func handCount(of id: String, notBefore made: Instant?) -> Supply.Count? {
         for entry in record.entries(on: id).reversed() {
-            guard case .counted(let amount, let at) = entry.deed else { continue }
+            guard case .counted(let amount, let at) = entry.action else { continue }
             if let made, entry.recorded < made { continue }
             return Supply.Count(amount: amount, since: at, entry: entry.id)
         }
@@ -102,7 +102,7 @@ extension Timeline {
     private func pace(of item: Item, at now: Instant) -> SupplyCourse.Pace {
         let since = now.advanced(byMinutes: -28 * 24 * 60)
         let takings = record.takings(of: item.id).compactMap { index -> (Instant, Int)? in
-            guard case .taken(_, let at, let amount) = record.entries[index].deed, at <= now
+            guard case .taken(_, let at, let amount) = record.entries[index].action, at <= now
             else { return nil }
             return (at, amount?.thousandths ?? 0)
         }

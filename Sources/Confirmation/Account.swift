@@ -24,13 +24,13 @@ enum AccountAnswer {
 struct EntryDraft {
     let subject: Subject
     let day: CivilDate
-    let deed: Deed
+    let action: Action
 }
 
 extension EntryDraft {
     /// Takes an entry back.
     init(undoing entry: Entry) {
-        self.init(subject: entry.subject, day: entry.day, deed: .undone(entry.id))
+        self.init(subject: entry.subject, day: entry.day, action: .undone(entry.id))
     }
 }
 

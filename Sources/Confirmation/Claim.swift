@@ -52,7 +52,7 @@ struct Claim {
     let grade: Grade
     let statement: Statement
     /// The person whose plan it is about, where that is known.
-    let person: PersonView?
+    let person: PublishedView?
     /// Which of several things said by one statement, where its target does not tell.
     let detail: String
     /// How new it is; to be set where something was seen before.
@@ -60,7 +60,7 @@ struct Claim {
 
     init(
         _ saying: Saying, _ target: Target, _ style: Style, _ grade: Grade,
-        _ statement: Statement, _ person: PersonView?, detail: String = ""
+        _ statement: Statement, _ person: PublishedView?, detail: String = ""
     ) {
         self.detail = detail
         novelty = style.isLasting ? .lasting : .first
@@ -72,7 +72,7 @@ struct Claim {
         self.person = person
     }
 
-    var kind: Deed.Kind {
+    var kind: Action.Kind {
         switch (saying, target) {
         case (.done, .replacement): .replaced
         case (.done, .wear): .worn

@@ -42,7 +42,7 @@ public struct Confirmation: Sendable {
     public func conclusions(
         from sources: [CalendarSource], newID: @escaping () -> EntryID
     ) -> Conclusions {
-        let persons = persons.map { PersonView($0, zones) }
+        let persons = persons.map { PublishedView($0, zones) }
         let sorting = Sorting(sources, persons, aliases, sightings)
         let places = PlaceMemory.all(sources, sightings, sorting, now: now)
         let known = Dictionary(places.map { ($0.name, $0) }) { first, _ in first }
@@ -51,9 +51,9 @@ public struct Confirmation: Sendable {
         }
         let answers = Answers(claims)
         let changes = places.flatMap { $0.claims(answers) }
-        var ledger = Ledger(now: now, newID: newID)
-        ledger.settle(claims + changes) { known[$0.statement.place]?.supersedes($0) ?? false }
-        var conclusions = ledger.conclusions
+        var resolver = ClaimResolver(now: now, newID: newID)
+        resolver.settle(claims + changes) { known[$0.statement.place]?.supersedes($0) ?? false }
+        var conclusions = resolver.conclusions
         conclusions.aliases = sorting.newAliases
         conclusions.sightings = known.mapValues { $0.sightings(answers) }
         conclusions.add(unreadable: sources, read: now)

@@ -9,13 +9,13 @@ struct EntryBook {
     private var undoings: [EntryID: Instant] = [:]
 
     /// The entries at these places of a record, of these kinds, on an item.
-    init(_ indices: [Int], of record: Record, item: String, kinds: Set<Deed.Kind>) {
+    init(_ indices: [Int], of record: Record, item: String, kinds: Set<Action.Kind>) {
         entries = indices.map { (record.entries[$0], record.counts($0)) }
-            .filter { kinds.contains($0.0.deed.kind) }
+            .filter { kinds.contains($0.0.action.kind) }
         guard entries.contains(where: { !$0.counts }) else { return }
         for index in record.indices(on: item) where record.counts(index) {
             let entry = record.entries[index]
-            if case .undone(let id) = entry.deed { undoings[id] = entry.recorded }
+            if case .undone(let id) = entry.action { undoings[id] = entry.recorded }
         }
     }
 
@@ -27,7 +27,7 @@ struct EntryBook {
 
     /// Takes in an entry that was made of a claim.
     mutating func note(_ entry: Entry) {
-        guard case .undone(let id) = entry.deed else { return entries.append((entry, true)) }
+        guard case .undone(let id) = entry.action else { return entries.append((entry, true)) }
         undoings[id] = entry.recorded
         for index in entries.indices where entries[index].entry.id == id {
             entries[index].counts = false
@@ -39,7 +39,7 @@ struct EntryBook {
         let undone = entries.filter { !$0.counts && isSame($0.entry) }.map(\.entry)
         guard !undone.isEmpty else { return false }
         switch claim.novelty {
-        case .changed: return undone.contains { $0.deed.at != nil && $0.deed.at == claim.at }
+        case .changed: return undone.contains { $0.action.at != nil && $0.action.at == claim.at }
         case .same, .lasting: return true
         case .first:
             let last = undone.compactMap { undoings[$0.id] }.max()

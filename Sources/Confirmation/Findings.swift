@@ -35,7 +35,7 @@ public struct Finding: Sendable {
         case unreadable
     }
     /// What was said to have been done; nil where that could not be understood.
-    public let what: Deed.Kind?
+    public let what: Action.Kind?
     /// The person's id, where that is known.
     public let person: String?
     /// The item's name as the plan has it, else the title.

@@ -10,11 +10,11 @@ import Schedule
 struct ReplacementAccount: Account {
     private let series: PublishedSeries
     private let opened: CivilDate
-    private let person: PersonView
+    private let person: PublishedView
     private let now: Instant
     private var book: EntryBook
 
-    init(_ series: PublishedSeries, opened: CivilDate, _ person: PersonView, now: Instant) {
+    init(_ series: PublishedSeries, opened: CivilDate, _ person: PublishedView, now: Instant) {
         self.series = series
         self.opened = opened
         self.person = person
@@ -46,11 +46,11 @@ struct ReplacementAccount: Account {
 struct WearAccount: Account {
     private let series: PublishedSeries
     private let day: CivilDate
-    private let person: PersonView
+    private let person: PublishedView
     private let now: Instant
     private var book: EntryBook
 
-    init(_ series: PublishedSeries, _ day: CivilDate, _ person: PersonView, now: Instant) {
+    init(_ series: PublishedSeries, _ day: CivilDate, _ person: PublishedView, now: Instant) {
         self.series = series
         self.day = day
         self.person = person
@@ -78,7 +78,9 @@ struct WearAccount: Account {
 }
 
 extension EntryBook {
-    fileprivate init(onLensSet series: PublishedSeries, _ kind: Deed.Kind, _ person: PersonView) {
+    fileprivate init(
+        onLensSet series: PublishedSeries, _ kind: Action.Kind, _ person: PublishedView
+    ) {
         let item = series.series.item.id
         let record = person.timeline.record
         self.init(record.indices(on: item), of: record, item: item, kinds: [kind])
@@ -87,9 +89,9 @@ extension EntryBook {
 
 extension EntryDraft {
     fileprivate init(
-        _ deed: Deed, on series: PublishedSeries, of person: PersonView, _ day: CivilDate
+        _ action: Action, on series: PublishedSeries, of person: PublishedView, _ day: CivilDate
     ) {
-        self.init(subject: series.series.subject(of: person.id), day: day, deed: deed)
+        self.init(subject: series.series.subject(of: person.id), day: day, action: action)
     }
 }
 

@@ -7,7 +7,7 @@ import Schedule
 
 /// All that one place says under one UID of ours, or under one that goes on for it.
 struct ObjectGroup {
-    let person: PersonView
+    let person: PublishedView
     /// The UID as dosecal gave it.
     let uid: PublishedUID
     /// The series of that UID as each version of the plan had it, oldest first; there is one.
@@ -23,7 +23,7 @@ struct ObjectGroup {
     let begun: Instant?
 
     init(
-        _ person: PersonView, _ uid: PublishedUID, _ series: [PublishedSeries], isAlias: Bool,
+        _ person: PublishedView, _ uid: PublishedUID, _ series: [PublishedSeries], isAlias: Bool,
         begun: Instant? = nil, _ statements: [Statement]
     ) {
         self.person = person
@@ -39,7 +39,7 @@ struct ObjectGroup {
 
     /// The statement, told by the occurrence that it overrides, in whatever form it says so.
     private static func named(
-        _ statement: Statement, _ person: PersonView, _ series: [PublishedSeries]
+        _ statement: Statement, _ person: PublishedView, _ series: [PublishedSeries]
     ) -> Statement {
         guard let moment = statement.recurrenceMoment else { return statement }
         let name = person.outcome(of: series, at: moment)?.name
@@ -142,7 +142,7 @@ struct ObjectGroup {
 
     /// Whether the series has one occurrence only.
     var isSingle: Bool {
-        if case .single = newest.series.publication { true } else { false }
+        if case .single = newest.series.form { true } else { false }
     }
 
     /// Whether a statement under this UID is about one occurrence, and not a series of them.

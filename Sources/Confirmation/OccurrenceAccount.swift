@@ -7,14 +7,14 @@ import Schedule
 /// What the record says of one occurrence.
 struct OccurrenceAccount: Account {
     private let outcome: Outcome
-    private let person: PersonView
+    private let person: PublishedView
     private let now: Instant
     private var book: EntryBook
 
     /// Clocks differ by so many seconds before anybody needs to look.
     private static let clockError = 10 * 60
 
-    init(_ outcome: Outcome, _ person: PersonView, now: Instant) {
+    init(_ outcome: Outcome, _ person: PublishedView, now: Instant) {
         self.outcome = outcome
         self.person = person
         self.now = now
@@ -28,7 +28,7 @@ struct OccurrenceAccount: Account {
     func answer(to claim: Claim) -> AccountAnswer {
         switch claim.saying {
         case .notDone(let state):
-            book.takenBack(claim) { $0.deed.kind == state.kind && claim.mayTakeBack($0) }
+            book.takenBack(claim) { $0.action.kind == state.kind && claim.mayTakeBack($0) }
         case .done(let time): done(claim, time)
         case .left(let at): left(claim, at: min(at ?? now, now))
         case .seen(let at): seen(claim, at: min(at, now))
@@ -36,30 +36,30 @@ struct OccurrenceAccount: Account {
         }
     }
 
-    private var isAnswered: Bool { book.standing.contains { $0.deed.kind.answers } }
+    private var isAnswered: Bool { book.standing.contains { $0.action.kind.answers } }
     private var planned: Planned {
         Planned(
             slot: outcome.name.slot, ordinal: outcome.name.ordinal,
             start: outcome.isAllDay ? nil : outcome.start)
     }
 
-    private func draft(_ deed: Deed) -> EntryDraft {
+    private func draft(_ action: Action) -> EntryDraft {
         EntryDraft(
-            subject: outcome.series.subject(of: person.id), day: outcome.date, deed: deed)
+            subject: outcome.series.subject(of: person.id), day: outcome.date, action: action)
     }
 
     private func left(_ claim: Claim, at: Instant) -> AccountAnswer {
-        if isAnswered || book.isRefuted(claim, as: { $0.deed.kind == .skipped }) { return .known }
+        if isAnswered || book.isRefuted(claim, as: { $0.action.kind == .skipped }) { return .known }
         return .entries([draft(.skipped(planned, at: at))], claim.grade)
     }
 
     private func seen(_ claim: Claim, at: Instant) -> AccountAnswer {
-        if book.contains({ $0.deed.kind == .seen }) { return .known }
+        if book.contains({ $0.action.kind == .seen }) { return .known }
         return .entries([draft(.seen(planned, at: at))], claim.grade)
     }
 
     private func snoozed(_ claim: Claim, _ until: Instant, at: Instant) -> AccountAnswer {
-        if book.contains({ $0.deed.until == until }) { return .known }
+        if book.contains({ $0.action.until == until }) { return .known }
         return .entries([draft(.snoozed(planned, at: at, until: until))], claim.grade)
     }
 }
@@ -71,11 +71,11 @@ extension OccurrenceAccount {
             at.seconds < outcome.start.seconds && !person.timeline.isInReach(outcome, at: at)
         if isEarly, claim.style == .reply { return .mismatch(.tooEarly) }
         let sure = isEarly ? .check : grade
-        let taken = book.standing.filter { $0.deed.kind == .taken }
+        let taken = book.standing.filter { $0.action.kind == .taken }
         if taken.contains(where: { !isBetter(sure, at, than: $0) }) { return .known }
-        if taken.isEmpty, book.isRefuted(claim, as: { $0.deed.kind == .taken }) { return .known }
-        let deed = Deed.taken(planned, at: at, outcome.amount)
-        return .entries(taken.map(EntryDraft.init(undoing:)) + [draft(deed)], sure)
+        if taken.isEmpty, book.isRefuted(claim, as: { $0.action.kind == .taken }) { return .known }
+        let action = Action.taken(planned, at: at, outcome.amount)
+        return .entries(taken.map(EntryDraft.init(undoing:)) + [draft(action)], sure)
     }
 
     /// When it was done, as well as can be told, and how sure that is.
@@ -94,7 +94,7 @@ extension OccurrenceAccount {
     /// counts. What the person said at the command line stays, and the same moment is no news: it
     /// may be dosecal's own writing.
     private func isBetter(_ grade: Grade, _ at: Instant, than entry: Entry) -> Bool {
-        guard entry.source == .calendar, let basis = entry.basis, let known = entry.deed.at,
+        guard entry.source == .calendar, let basis = entry.basis, let known = entry.action.at,
             known != at
         else { return false }
         if grade != basis.grade { return grade < basis.grade }
@@ -104,7 +104,7 @@ extension OccurrenceAccount {
 
 extension Sighting.State {
     /// What it makes of an occurrence: what is gone was left out.
-    fileprivate var kind: Deed.Kind? {
+    fileprivate var kind: Action.Kind? {
         switch self {
         case .open: nil
         case .done: .taken
@@ -118,7 +118,7 @@ extension Claim {
     /// may still be a task of somebody's own: it takes back only what was made of it.
     fileprivate func mayTakeBack(_ entry: Entry) -> Bool {
         guard style == .copy, let basis = entry.basis else { return style != .copy }
-        let times = [entry.deed.at.map { Statement.DoneTime.stated($0) }, .unknown]
+        let times = [entry.action.at.map { Statement.DoneTime.stated($0) }, .unknown]
         return times.compactMap { $0 }.contains { time in
             basis.evidence
                 == Claim(.done(time), target, style, grade, statement, person).evidenceID
@@ -126,7 +126,7 @@ extension Claim {
     }
 }
 
-extension Deed.Kind {
+extension Action.Kind {
     /// Whether it answers an occurrence.
     fileprivate var answers: Bool { self == .taken || self == .skipped }
 }

@@ -21,7 +21,7 @@ extension PlaceMemory {
     }
 
     /// How an occurrence stands in a series, of which something was said before.
-    private enum Standing {
+    private enum DoseStatus {
         /// Nothing says otherwise.
         case asBefore
         /// It is open again.
@@ -30,7 +30,7 @@ extension PlaceMemory {
         case anew
     }
 
-    private func standing(of sighting: Sighting, in group: ObjectGroup) -> Standing {
+    private func standing(of sighting: Sighting, in group: ObjectGroup) -> DoseStatus {
         guard isTold(sighting), let master = group.master, !group.isAboutOne(master),
             isNews(master, after: before[master.key] ?? sighting),
             let outcome = group.outcome(overriddenAs: sighting.recurrence), group.hasOpen(outcome)

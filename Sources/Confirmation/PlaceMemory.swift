@@ -248,7 +248,7 @@ extension Sorting {
 
     private func outcome(
         of sighting: Sighting
-    ) -> (outcome: Outcome, person: PersonView)? {
+    ) -> (outcome: Outcome, person: PublishedView)? {
         guard let group = group(of: sighting.uid),
             case .occurrence(let outcome) = group.target(
                 of: Statement(missing: sighting.uid, place: ""))

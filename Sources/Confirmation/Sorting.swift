@@ -12,7 +12,7 @@ struct Sorting {
     /// Finished tasks under UIDs of nobody here.
     private(set) var copies: [Statement] = []
     /// What is said under UIDs of ours that no plan here has.
-    private var strays: [(statement: Statement, person: PersonView?)] = []
+    private var strays: [(statement: Statement, person: PublishedView?)] = []
     /// UIDs under which series go on, that were not known before.
     private(set) var newAliases: [String: String] = [:]
     /// The place of each statement in the order of the sources.
@@ -21,11 +21,11 @@ struct Sorting {
     private let starts: [ObjectKey: Instant]
     /// Says what copies are copies of.
     let copier: CopyClaims
-    private let byDigits: [String: PersonView]
+    private let byDigits: [String: PublishedView]
     private let aliases: [String: String]
 
     init(
-        _ sources: [CalendarSource], _ persons: [PersonView], _ aliases: [String: String],
+        _ sources: [CalendarSource], _ persons: [PublishedView], _ aliases: [String: String],
         _ sightings: [String: [Sighting]]
     ) {
         starts = Dictionary(
@@ -95,7 +95,7 @@ struct Sorting {
             person, published, series, isAlias: PublishedUID(uid) == nil, begun: begun, statements)
     }
 
-    private func person(of published: PublishedUID) -> PersonView? {
+    private func person(of published: PublishedUID) -> PublishedView? {
         byDigits[published.person]
     }
 
@@ -151,7 +151,7 @@ extension Sorting {
     private func place(of claim: Claim) -> Int { order[StatementKey(claim.statement)] ?? .max }
 
     private func strayClaims(
-        _ statement: Statement, _ person: PersonView?
+        _ statement: Statement, _ person: PublishedView?
     ) -> [Claim] {
         let target = Claim.Target.none(person == nil ? .unknownPlan : .notPlanned, nil)
         let clock =

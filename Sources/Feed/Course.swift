@@ -22,7 +22,7 @@ struct Course {
     init?(_ maker: EntryMaker, _ window: Window, form: FeedOptions.Form) {
         let series = maker.series
         self.maker = maker
-        switch (series.publication, form) {
+        switch (series.form, form) {
         case (.single(let date), _):
             guard window.admits(single: date) else { return nil }
             content = .single(date)

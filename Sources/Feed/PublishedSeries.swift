@@ -80,7 +80,7 @@ public struct PublishedSeries: Sendable {
 
     /// The date on which it is planned.
     private func date(of uid: PublishedUID) -> CivilDate? {
-        guard case .single(let only) = series.publication else { return uid.date }
+        guard case .single(let only) = series.form else { return uid.date }
         guard let date = uid.date else { return only }
         guard case .lenses(let lenses) = series.item.care else { return date }
         return date == lenses.opened ? only : nil

@@ -22,7 +22,7 @@ struct RecordedCourse {
     init?(_ maker: EntryMaker, _ record: FeedRecord) {
         let series = maker.series
         self.maker = maker
-        switch series.publication {
+        switch series.form {
         case .rule(let recurrence, _):
             guard
                 let last = record.occurrences(of: series, through: .latest).first(where: { _ in true

@@ -7,9 +7,9 @@ extension Entry {
 
     /// Makes sure that its numbers can be: every store refuses the same ones.
     func requireInRange(at path: String) throws(StoreError) {
-        let ordinal = deed.planned?.ordinal ?? 1
-        let amount = deed.amount?.thousandths ?? 0
-        let moments = [recorded, deed.planned?.start, deed.at, deed.until].compactMap { $0 }
+        let ordinal = action.planned?.ordinal ?? 1
+        let amount = action.amount?.thousandths ?? 0
+        let moments = [recorded, action.planned?.start, action.at, action.until].compactMap { $0 }
         guard ordinal >= 1, Self.amounts.contains(amount),
             moments.allSatisfy(Instant.storable.contains)
         else { throw StoreError(.outOfRange(id), path) }

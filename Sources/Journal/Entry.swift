@@ -15,7 +15,7 @@ public struct Entry: Hashable, Sendable {
     /// The person's day that it belongs to: the planned date, else the day on which it was done.
     public let day: CivilDate
     /// What was done.
-    public let deed: Deed
+    public let action: Action
     /// What the person added.
     public let note: String?
     /// What a calendar said, where that is where it comes from.
@@ -38,21 +38,21 @@ public struct Entry: Hashable, Sendable {
     /// An entry with all that belongs to it.
     public init(
         id: EntryID, recorded: Instant, source: Source, subject: Subject, day: CivilDate,
-        deed: Deed, note: String? = nil, basis: Basis? = nil
+        action: Action, note: String? = nil, basis: Basis? = nil
     ) {
         self.id = id
         self.recorded = recorded
         self.source = source
         self.subject = subject
         self.day = day
-        self.deed = deed
+        self.action = action
         self.note = note
         self.basis = basis
     }
 
     /// The occurrence that it is about, where there is one.
     public var occurrence: OccurrenceName? {
-        deed.planned.map {
+        action.planned.map {
             OccurrenceName(item: subject.item, slot: $0.slot, date: day, ordinal: $0.ordinal)
         }
     }
@@ -111,7 +111,7 @@ public struct Planned: Hashable, Sendable {
 }
 
 /// What was done.
-public enum Deed: Hashable, Sendable {
+public enum Action: Hashable, Sendable {
     /// A dose was taken, or something else done; without an occurrence where a need arose. The
     /// amount is nil for what has none.
     case taken(Planned?, at: Instant, Amount?)

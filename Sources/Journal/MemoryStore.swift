@@ -11,7 +11,7 @@ public final class MemoryStore: Store {
         var entries: [Entry] = []
         var places: [EntryID: Int] = [:]
         var calendars = CalendarContent()
-        var published = PublicationContent()
+        var published = FeedContent()
     }
 
     var calendars: CalendarContent {
@@ -19,7 +19,7 @@ public final class MemoryStore: Store {
         set { content.calendars = newValue }
     }
 
-    var published: PublicationContent {
+    var published: FeedContent {
         get { content.published }
         set { content.published = newValue }
     }
@@ -81,7 +81,7 @@ public final class MemoryStore: Store {
     /// What was counted and replaced before, and every undoing, is always among them.
     public func entries(of person: String, since day: CivilDate?) throws(StoreError) -> [Entry] {
         content.entries.filter {
-            $0.subject.person == person && ($0.day >= day ?? .earliest || $0.deed.isLasting)
+            $0.subject.person == person && ($0.day >= day ?? .earliest || $0.action.isLasting)
         }
     }
 
@@ -103,7 +103,7 @@ public final class MemoryStore: Store {
         let record = Record(try entries(of: person, since: nil))
         let last = after.flatMap { id in record.entries.firstIndex { $0.id == id } } ?? -1
         let amounts = record.takings(of: item).map { index in
-            guard case .taken(_, let at, let amount?) = record.entries[index].deed,
+            guard case .taken(_, let at, let amount?) = record.entries[index].action,
                 at >= since, index > last
             else { return 0 }
             return amount.thousandths
@@ -137,7 +137,7 @@ extension MemoryStore.Content {
 
     private func requireNoCircle(_ entry: Entry) throws(StoreError) {
         var next: Entry? = entry
-        while case .undone(let id)? = next?.deed {
+        while case .undone(let id)? = next?.action {
             guard id != entry.id else { throw StoreError(.undoesItself(id), MemoryStore.path) }
             next = places[id].map { entries[$0] }
         }

@@ -42,12 +42,12 @@ public struct Record: Sendable {
         entries.append(entry)
         counting.append(true)
         file(entry, index)
-        if case .undone(let id) = entry.deed { settle(id) }
+        if case .undone(let id) = entry.action { settle(id) }
         if !awaited.isEmpty, awaited.remove(entry.id) != nil { setCounting(index, false) }
     }
 
     private mutating func file(_ entry: Entry, _ index: Int) {
-        guard let planned = entry.deed.planned else {
+        guard let planned = entry.action.planned else {
             others[entry.subject.item, default: []].append(index)
             return
         }
@@ -59,7 +59,7 @@ public struct Record: Sendable {
     /// An undoing takes an entry out of the count, and the undoing of that puts it back.
     private mutating func settle(_ id: EntryID) {
         let isUndone = entries.indices.contains {
-            counting[$0] && entries[$0].deed == .undone(id)
+            counting[$0] && entries[$0].action == .undone(id)
         }
         // Mostly a late one is meant, and undoings are rare.
         if let index = entries.lastIndex(where: { $0.id == id }) {
@@ -74,7 +74,7 @@ public struct Record: Sendable {
     private mutating func setCounting(_ index: Int, _ counts: Bool) {
         guard counting[index] != counts else { return }
         counting[index] = counts
-        if case .undone(let id) = entries[index].deed { settle(id) }
+        if case .undone(let id) = entries[index].action { settle(id) }
     }
 }
 
@@ -135,7 +135,7 @@ extension Record {
     }
 
     private func taking(_ index: Int) -> Instant? {
-        guard counting[index], case .taken(_, let at, _) = entries[index].deed else { return nil }
+        guard counting[index], case .taken(_, let at, _) = entries[index].action else { return nil }
         return at
     }
 }
@@ -158,7 +158,7 @@ extension Array where Element == Record.Filed {
 extension Entry {
     /// Whether it only undoes another.
     public var isUndoing: Bool {
-        if case .undone = deed { true } else { false }
+        if case .undone = action { true } else { false }
     }
 }
 
@@ -202,7 +202,7 @@ public struct SlotAnswers: Sendable {
     }
 
     /// What one of them says was done, and when that was written down.
-    public func deed(_ index: Int) -> (deed: Deed, recorded: Instant) {
-        (record.entries[index].deed, record.entries[index].recorded)
+    public func action(_ index: Int) -> (action: Action, recorded: Instant) {
+        (record.entries[index].action, record.entries[index].recorded)
     }
 }

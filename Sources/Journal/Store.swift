@@ -5,7 +5,7 @@ public import CivilTime
 /// record only grows.
 ///
 /// Whatever is decided by what was read, and whatever belongs together, goes into one transaction.
-public protocol Store: CalendarMemory, PublicationMemory {
+public protocol Store: CalendarMemory, FeedMemory {
     /// Runs the body as one change: all of it stays, or nothing. Others wait meanwhile.
     func transaction<Value>(_ body: () throws -> Value) throws -> Value
 

@@ -3,31 +3,31 @@ import CarePlan
 import CivilTime
 import Feed
 import Journal
-import Persons
+import Household
 import Schedule
 
 /// An occurrence: when it is due, what it is, how it stands, and the button for it.
 struct DoseRow {
     let outcome: Outcome
-    let sight: Sight
+    let view: PersonView
     let forms: PressForm
 
-    init(_ outcome: Outcome, _ sight: Sight, _ forms: PressForm) {
+    init(_ outcome: Outcome, _ view: PersonView, _ forms: PressForm) {
         self.outcome = outcome
-        self.sight = sight
+        self.view = view
         self.forms = forms
     }
 
     private var item: Item { outcome.series.item }
     private var moment: Press.Moment { Press.Moment(outcome.name) }
-    private var standing: Standing { Standing(outcome, sight.person) }
+    private var standing: DoseStatus { DoseStatus(outcome, view.person) }
 
     /// What is read aloud behind a button's word: 2 tablets Metformin 500 mg, 08:00.
-    var about: String { "\(sight.title(of: outcome)), \(dayAndClock)" }
+    var about: String { "\(view.title(of: outcome)), \(dayAndClock)" }
 
     /// When it is due, with the day where that is not today.
     var dayAndClock: String {
-        let said = sight.person.said(outcome)
+        let said = view.person.said(outcome)
         return outcome.isAllDay ? "\(said) \(standing.clock)" : said
     }
 
@@ -37,9 +37,9 @@ struct DoseRow {
     /// The line of it in a list; the title leads to its own page, unless it stands there. A list
     /// of several persons' says whose it is.
     func line(of person: String? = nil) -> HTML {
-        let title = sight.title(of: outcome)
+        let title = view.title(of: outcome)
         let name =
-            forms.place == .take || !sight.isPlanned(item)
+            forms.place == .take || !view.isPlanned(item)
             ? HTML(title) : HTML.tag("a", ["href": forms.link(to: item)], title)
         let words = HTML.tag(
             "div", ["class": "what"],
@@ -52,14 +52,14 @@ struct DoseRow {
         let late = lateAnswers
         let kind = "dose \(standing.tone.rawValue)\(late.isEmpty ? "" : " over")"
         return .tag(
-            "li", ["class": kind, "id": sight.anchor(item, moment)],
+            "li", ["class": kind, "id": view.anchor(item, moment)],
             [words] + (late.isEmpty ? [button].compactMap { $0 } : late))
     }
 
     private var clock: String {
-        outcome.date == sight.person.today
+        outcome.date == view.person.today
             ? standing.clock
-            : outcome.isAllDay ? sight.person.said(outcome.date) : sight.person.said(outcome.start)
+            : outcome.isAllDay ? view.person.said(outcome.date) : view.person.said(outcome.start)
     }
 
     /// How it stands.
@@ -77,21 +77,21 @@ extension DoseRow {
     /// What can be done with it now.
     var button: HTML? {
         if outcome.answer != nil { return undo }
-        guard sight.isPlanned(item) else { return nil }
-        if isOpen { return taken(sight.text("press", for: item), .primary) }
+        guard view.isPlanned(item) else { return nil }
+        if isOpen { return taken(view.text("press", for: item), .primary) }
         // Far ahead of its time somebody has to look at it alone first.
         guard forms.place == .take, canBeAnswered else { return nil }
-        return taken(sight.text("early", for: item), .quiet)
+        return taken(view.text("early", for: item), .quiet)
     }
 
     /// Whether it can be answered now as one that is due.
-    var isOpen: Bool { sight.person.timeline.isOpen(outcome, at: sight.now) }
+    var isOpen: Bool { view.person.timeline.isOpen(outcome, at: view.now) }
 
     /// Whether it may be answered now, on time or ahead of it.
     var canBeAnswered: Bool {
-        switch outcome.state(at: sight.now) {
+        switch outcome.state(at: view.now) {
         case .due: true
-        case .notYetDue: sight.person.timeline.isInReach(outcome, at: sight.now)
+        case .notYetDue: view.person.timeline.isInReach(outcome, at: view.now)
         case .taken, .skipped, .missed, .paused: false
         }
     }
@@ -104,21 +104,21 @@ extension DoseRow {
     /// The button that takes the answer back.
     var undo: HTML? {
         guard let answer = outcome.answer else { return nil }
-        let entry = sight.person.timeline.record.entries[answer.entry]
+        let entry = view.person.timeline.record.entries[answer.entry]
         return forms.button(
-            .undone(entry.id), on: item, sight.text("undo"), about: about, .undo)
+            .undone(entry.id), on: item, view.text("undo"), about: about, .undo)
     }
 
     /// What can still be said of one whose hours are over: that it was answered within them.
     private var lateAnswers: [HTML] {
-        guard sight.canBeSaid(outcome) else { return [] }
-        let shown = sight.person.zone.wallClock(at: outcome.start).time
+        guard view.canBeSaid(outcome) else { return [] }
+        let shown = view.person.zone.wallClock(at: outcome.start).time
         let clock = outcome.isAllDay ? Self.noon : shown.withoutSeconds
         let taken = forms.button(
-            .taken(moment), on: item, sight.text("press", for: item), about: about, at: clock,
-            named: sight.text("when", for: item), id: "\(sight.anchor(item, moment))-at")
+            .taken(moment), on: item, view.text("press", for: item), about: about, at: clock,
+            named: view.text("when", for: item), id: "\(view.anchor(item, moment))-at")
         let skipped = forms.button(
-            .skipped(moment, at: clock), on: item, sight.text("skipped"), about: about, .quiet)
+            .skipped(moment, at: clock), on: item, view.text("skipped"), about: about, .quiet)
         return [.tag("div", ["class": "presses"], [taken, skipped])]
     }
 
@@ -127,13 +127,13 @@ extension DoseRow {
     /// The smaller choices: to leave it out, and to be reminded later.
     var otherChoices: [HTML] {
         let skip = forms.button(
-            .skipped(moment), on: item, sight.text("skip"), about: about, .quiet)
-        guard outcome.state(at: sight.now) == .due else { return [skip] }
-        let spans = Press.spans.filter { sight.now.advanced(byMinutes: $0) < outcome.end }
+            .skipped(moment), on: item, view.text("skip"), about: about, .quiet)
+        guard outcome.state(at: view.now) == .due else { return [skip] }
+        let spans = Press.spans.filter { view.now.advanced(byMinutes: $0) < outcome.end }
         return [skip]
             + spans.map { span in
-                let words = sight.text(
-                    "snooze", ["span": sight.wording.span(minutes: span)])
+                let words = view.text(
+                    "snooze", ["span": view.wording.span(minutes: span)])
                 return forms.button(
                     .snoozed(moment, minutes: span), on: item, words, about: about, .quiet)
             }

@@ -4,29 +4,29 @@ import CivilTime
 import Feed
 import Journal
 import LensCare
-import Persons
+import Household
 
 /// A set of lenses: a ring that fills as it is used up, the same in words, and its buttons.
 struct LensCard {
     private let record: LensRecord
     private let words: LensWords
     private let use: LensUse
-    private let sight: Sight
+    private let view: PersonView
     private let forms: PressForm
 
     /// Nil where the item is none.
-    init?(_ item: Item, _ sight: Sight, _ forms: PressForm) {
-        guard let record = sight.person.lensRecord(item) else { return nil }
+    init?(_ item: Item, _ view: PersonView, _ forms: PressForm) {
+        guard let record = view.person.lensRecord(item) else { return nil }
         self.record = record
-        self.sight = sight
+        self.view = view
         self.forms = forms
-        words = LensWords(record, sight.person)
-        use = record.history.use(on: sight.person.today)
+        words = LensWords(record, view.person)
+        use = record.history.use(on: view.person.today)
     }
 
     private var item: Item { record.item }
-    private var name: String { sight.name(of: item) }
-    private var today: CivilDate { sight.person.today }
+    private var name: String { view.name(of: item) }
+    private var today: CivilDate { view.person.today }
     private var progress: String { words.progress }
 
     /// The card of it in a list.
@@ -34,7 +34,7 @@ struct LensCard {
         let states = [progress, words.status].map { HTML.tag("span", ["class": "state"], $0) }
         let text = HTML.tag("div", ["class": "what"], title + states)
         return .tag(
-            "li", ["class": "lens", "id": sight.anchor(item)],
+            "li", ["class": "lens", "id": view.anchor(item)],
             [ring, text, .tag("div", ["class": "presses"], buttons)])
     }
 
@@ -61,28 +61,28 @@ struct LensCard {
         return choice(.replaced, .replaced(today), done: "replaced", "replace")
     }
 
-    /// The button for a deed of today; once it is done, that it is, and how to take it back.
-    private func choice(_ deed: Deed, _ press: Press, done: String, _ key: String) -> [HTML] {
-        guard let entry = entries(deed).last else {
-            let isUrgent = deed == .replaced && use.status.isUsedUp
+    /// The button for a action of today; once it is done, that it is, and how to take it back.
+    private func choice(_ action: Action, _ press: Press, done: String, _ key: String) -> [HTML] {
+        guard let entry = entries(action).last else {
+            let isUrgent = action == .replaced && use.status.isUsedUp
             return [
                 forms.button(
-                    press, on: item, sight.text(key), about: name, isUrgent ? .primary : .quiet)
+                    press, on: item, view.text(key), about: name, isUrgent ? .primary : .quiet)
             ]
         }
-        let words = sight.text(done)
+        let words = view.text(done)
         return [
             .tag(
                 "p", ["class": "last"],
                 [.tag("span", ["class": "mark", "aria-hidden": "true"], "✓"), HTML(" \(words)")]),
             forms.button(
-                .undone(entry.id), on: item, sight.text("undo"), about: "\(name), \(words)", .undo),
+                .undone(entry.id), on: item, view.text("undo"), about: "\(name), \(words)", .undo),
         ]
     }
 
-    private func entries(_ deed: Deed) -> [Entry] {
-        sight.person.timeline.record.entries(on: item.id).filter {
-            $0.deed == deed && $0.day == today
+    private func entries(_ action: Action) -> [Entry] {
+        view.person.timeline.record.entries(on: item.id).filter {
+            $0.action == action && $0.day == today
         }
     }
 }

@@ -3,28 +3,28 @@ package import CarePlan
 import CivilTime
 import Feed
 import Journal
-package import Persons
+package import Household
 
 /// A medicine that is taken as needed: how much of it was taken, when more is allowed, and a button.
 struct NeedCard {
     private let item: Item
     private let need: AsNeeded
-    private let sight: Sight
+    private let view: PersonView
     private let forms: PressForm
 
     /// Nil where the item is none.
-    init?(_ item: Item, _ sight: Sight, _ forms: PressForm) {
+    init?(_ item: Item, _ view: PersonView, _ forms: PressForm) {
         guard case .medicine(let medicine) = item.care, case .asNeeded(let need) = medicine.intake
         else { return nil }
         self.item = item
         self.need = need
-        self.sight = sight
+        self.view = view
         self.forms = forms
     }
 
-    private var title: String { sight.title(of: item, need.amount) }
-    private var record: Record { sight.person.timeline.record }
-    private var check: NeedCheck { NeedCheck(need, of: item, sight.person) }
+    private var title: String { view.title(of: item, need.amount) }
+    private var record: Record { view.person.timeline.record }
+    private var check: NeedCheck { NeedCheck(need, of: item, view.person) }
 
     /// The line of it in a list.
     var line: HTML {
@@ -33,7 +33,7 @@ struct NeedCard {
             "div", ["class": "what"],
             [.tag("span", ["class": "title"], [link]), .tag("span", ["class": "state"], use)])
         return .tag(
-            "li", ["class": "dose need", "id": sight.anchor(item)],
+            "li", ["class": "dose need", "id": view.anchor(item)],
             [words, button(.primary)] + lastTaking)
     }
 
@@ -42,10 +42,10 @@ struct NeedCard {
         let words = [
             "count": String(check.takenToday), "most": need.dailyMaximum.map(String.init) ?? "",
         ]
-        let use = sight.text(need.dailyMaximum == nil ? "need" : "need.of", words)
+        let use = view.text(need.dailyMaximum == nil ? "need" : "need.of", words)
         let allowed = check.breaches.isEmpty ? nil : check.allowed
         let next = allowed.map {
-            sight.wording.text("need.next", ["time": sight.person.said($0).heldTogether])
+            view.wording.text("need.next", ["time": view.person.said($0).heldTogether])
         }
         return [use, next].compactMap { $0 }.joined(separator: " ")
     }
@@ -53,17 +53,17 @@ struct NeedCard {
     /// The button; where it is too early, what stands in the way and a second button behind it.
     func button(_ look: PressForm.Look) -> HTML {
         guard !check.breaches.isEmpty else {
-            return press(sight.text("press.dose"), look, isSure: false)
+            return press(view.text("press.dose"), look, isSure: false)
         }
         return .tag(
             "details", ["class": "wait"],
-            [.tag("summary", [HTML(sight.text("tooEarly"))])] + warning(.quiet))
+            [.tag("summary", [HTML(view.text("tooEarly"))])] + warning(.quiet))
     }
 
     /// What stands in the way, and the button that takes it all the same.
     func warning(_ look: PressForm.Look) -> [HTML] {
         check.breaches.map { HTML.tag("p", words(of: $0)) }
-            + [press(sight.text("anyway"), look, isSure: true)]
+            + [press(view.text("anyway"), look, isSure: true)]
     }
 
     private func press(_ words: String, _ look: PressForm.Look, isSure: Bool) -> HTML {
@@ -73,32 +73,32 @@ struct NeedCard {
     }
 
     private func words(of breach: NeedCheck.Breach) -> String {
-        let name = sight.name(of: item)
+        let name = view.name(of: item)
         return switch breach {
         case .gap(let minutes, let other):
-            sight.wording.text(
+            view.wording.text(
                 "need.gap",
                 [
-                    "name": name, "time": sight.person.said(other),
-                    "span": sight.wording.span(minutes: minutes),
+                    "name": name, "time": view.person.said(other),
+                    "span": view.wording.span(minutes: minutes),
                 ])
         case .dailyMaximum(let most):
-            sight.wording.text("need.maximum", ["name": name, "count": String(most)])
-        case .outside: sight.wording.text("need.outside", ["name": name])
+            view.wording.text("need.maximum", ["name": name, "count": String(most)])
+        case .outside: view.wording.text("need.outside", ["name": name])
         }
     }
 
     /// What was taken last, today or within the last day, with a way to take it back.
     var lastTaking: [HTML] {
         guard let index = record.takings(of: item.id).last,
-            let at = record.entries[index].deed.at,
-            sight.now < at.advanced(byMinutes: 24 * 60)
+            let at = record.entries[index].action.at,
+            view.now < at.advanced(byMinutes: 24 * 60)
         else { return [] }
-        let time = sight.person.said(at)
+        let time = view.person.said(at)
         let undo = forms.button(
-            .undone(record.entries[index].id), on: item, sight.text("undo"),
+            .undone(record.entries[index].id), on: item, view.text("undo"),
             about: "\(title), \(time)", .undo)
-        let words = sight.wording.text("today.taken.dose", ["time": time])
+        let words = view.wording.text("today.taken.dose", ["time": time])
         let mark = HTML.tag("span", ["class": "mark", "aria-hidden": "true"], "✓")
         let last = HTML.tag("p", ["class": "last"], [mark, HTML(" \(words)")])
         return [.tag("div", ["class": "presses"], [last, undo])]
@@ -109,7 +109,7 @@ extension NeedCheck {
     /// Whether a dose of an item may be taken by a person now.
     package init(_ need: AsNeeded, of item: Item, _ person: Person) {
         let record = person.timeline.record
-        let taken = record.takings(of: item.id).compactMap { record.entries[$0].deed.at }
+        let taken = record.takings(of: item.id).compactMap { record.entries[$0].action.at }
         self.init(need, taken: taken, at: person.now, in: person.zone)
     }
 }

@@ -4,7 +4,7 @@ import Journal
 
 /// A button that sends what was done, and nothing else.
 struct PressForm {
-    let sight: Sight
+    let view: PersonView
     let place: PagePlace
     let token: FeedToken
     /// Whom its buttons name, on a page with several persons.
@@ -38,7 +38,7 @@ struct PressForm {
     }
 
     private func form(_ press: Press, on item: Item, _ content: [HTML]) -> HTML {
-        let target = place.link(to: sight.code(of: item), of: token)
+        let target = place.link(to: view.code(of: item), of: token)
         let hidden = ([(name: "to", value: place.rawValue)] + press.fields).map { field in
             HTML.void("input", ["type": "hidden", "name": field.name, "value": field.value])
         }
@@ -57,5 +57,5 @@ struct PressForm {
     }
 
     /// The page of an item.
-    func link(to item: Item) -> String { place.link(to: sight.code(of: item), of: token) }
+    func link(to item: Item) -> String { place.link(to: view.code(of: item), of: token) }
 }

@@ -28,32 +28,32 @@ package struct RefusalPage {
     }
     private let reason: Reason
     private let item: Item
-    private let sight: Sight
+    private let view: PersonView
     private let token: FeedToken
 
-    package init(_ reason: Reason, _ item: Item, _ sight: Sight, _ token: FeedToken) {
+    package init(_ reason: Reason, _ item: Item, _ view: PersonView, _ token: FeedToken) {
         self.reason = reason
         self.item = item
-        self.sight = sight
+        self.view = view
         self.token = token
     }
 
     /// The page.
     package var text: String {
-        let frame = PageFrame(place: .take, token: token, wording: sight.wording)
-        let forms = PressForm(sight: sight, place: .take, token: token)
-        let name = HTML.tag("p", ["class": "lead"], sight.name(of: item))
-        let why = HTML.tag("p", ["class": "said"], sight.text("refusal.\(reason.rawValue)"))
+        let frame = PageFrame(place: .take, token: token, wording: view.wording)
+        let forms = PressForm(view: view, place: .take, token: token)
+        let name = HTML.tag("p", ["class": "lead"], view.name(of: item))
+        let why = HTML.tag("p", ["class": "said"], view.text("refusal.\(reason.rawValue)"))
         let warning =
             reason == .tooEarly
-            ? NeedCard(item, sight, forms).map { $0.warning(.quiet) } ?? [] : []
+            ? NeedCard(item, view, forms).map { $0.warning(.quiet) } ?? [] : []
         let back = HTML.tag(
             "p",
             [
                 .tag(
                     "a", ["class": "button", "href": forms.link(to: item)],
-                    sight.text("refusal.look"))
+                    view.text("refusal.look"))
             ])
-        return frame.page(sight.text("refusal"), lead: [name], [why] + warning + [back])
+        return frame.page(view.text("refusal"), lead: [name], [why] + warning + [back])
     }
 }

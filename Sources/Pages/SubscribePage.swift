@@ -1,7 +1,7 @@
 import CarePlan
 package import Feed
 package import Journal
-import Persons
+import Household
 
 /// `/subscribe/TOKEN`: a button for each calendar app, and what that app does with the feed.
 package struct SubscribePage {
@@ -12,12 +12,12 @@ package struct SubscribePage {
 
     /// The page of a subscriber whose addresses begin with `base`, such as https://care.example.
     package init(
-        _ subscriber: Subscriber, _ token: FeedToken, _ sights: [Sight], base: String,
+        _ subscriber: Subscriber, _ token: FeedToken, _ views: [PersonView], base: String,
         wording: Wording
     ) {
         self.subscriber = subscriber
         frame = PageFrame(place: .subscribe, token: token, wording: wording)
-        name = subscriber.calendarName(for: sights.map(\.person), wording)
+        name = subscriber.calendarName(for: views.map(\.person), wording)
         address = FeedAddress(publicURL: base, subscriber: subscriber, token: token)
     }
 

@@ -3,55 +3,55 @@ package import CarePlan
 import CivilTime
 import Feed
 package import Journal
-import Persons
+import Household
 import Schedule
 
 /// `/take/TOKEN/CODE`: one large button for what is due of an item; once it was pressed, when that
 /// was, and how to take it back, until the person's next day.
 package struct TakePage {
     private let item: Item
-    private let sight: Sight
+    private let view: PersonView
     private let forms: PressForm
     private let frame: PageFrame
 
-    package init(_ item: Item, _ sight: Sight, _ token: FeedToken) {
+    package init(_ item: Item, _ view: PersonView, _ token: FeedToken) {
         self.item = item
-        self.sight = sight
-        forms = PressForm(sight: sight, place: .take, token: token)
-        frame = PageFrame(place: .take, token: token, wording: sight.wording)
+        self.view = view
+        forms = PressForm(view: view, place: .take, token: token)
+        frame = PageFrame(place: .take, token: token, wording: view.wording)
     }
 
-    private var person: Person { sight.person }
+    private var person: Person { view.person }
     private var today: CivilDate { person.today }
 
     /// The page.
     package var text: String {
-        guard sight.isPlanned(item) else { return page(sight.name(of: item), [said("gone")]) }
-        guard item.isEnabled else { return page(sight.name(of: item), [said("off")]) }
-        if let need = NeedCard(item, sight, forms) { return page(of: need) }
-        if let lenses = LensCard(item, sight, forms) {
-            return page(sight.name(of: item), [.tag("ul", ["class": "lenses"], [lenses.line])])
+        guard view.isPlanned(item) else { return page(view.name(of: item), [said("gone")]) }
+        guard item.isEnabled else { return page(view.name(of: item), [said("off")]) }
+        if let need = NeedCard(item, view, forms) { return page(of: need) }
+        if let lenses = LensCard(item, view, forms) {
+            return page(view.name(of: item), [.tag("ul", ["class": "lenses"], [lenses.line])])
         }
         return page(of: meant)
     }
 
     private func page(_ title: String, _ content: [HTML]) -> String {
-        let who = sight.isDiscreet ? [] : [HTML.tag("p", ["class": "lead"], person.plan.person)]
+        let who = view.isDiscreet ? [] : [HTML.tag("p", ["class": "lead"], person.plan.person)]
         return frame.page(title, lead: who, content)
     }
 
-    private func said(_ key: String) -> HTML { .tag("p", ["class": "said"], sight.text(key)) }
+    private func said(_ key: String) -> HTML { .tag("p", ["class": "said"], view.text(key)) }
 
     private var note: [HTML] {
-        guard let note = item.note, !sight.isDiscreet else { return [] }
+        guard let note = item.note, !view.isDiscreet else { return [] }
         return [.tag("p", ["class": "note"], [.lines(note)])]
     }
 
     private func page(of need: NeedCard) -> String {
-        let title = sight.title(of: item, item.neededAmount)
+        let title = view.title(of: item, item.neededAmount)
         let use = HTML.tag("p", ["class": "said"], need.use)
         let state = HTML.tag(
-            "div", ["class": "meant", "id": sight.anchor(item)],
+            "div", ["class": "meant", "id": view.anchor(item)],
             [use, need.button(.hero)] + need.lastTaking)
         return page(title, [state] + note)
     }
@@ -80,27 +80,27 @@ extension TakePage {
     private func page(of meant: Outcome?) -> String {
         guard let meant else {
             return page(
-                sight.name(of: item),
+                view.name(of: item),
                 [said("nothing")] + next(after: nil) + others(than: nil) + note)
         }
-        let row = DoseRow(meant, sight, forms)
+        let row = DoseRow(meant, view, forms)
         let isOver = meant.answer != nil || !row.canBeAnswered
         // What the large button says itself need not stand above it.
         let status = isOver ? [] : [HTML(" · "), row.status]
         let time = "\(person.said(meant.date)) \(row.clockOfDay)"
         let when = HTML.tag("p", ["class": "said"], [HTML(time)] + status)
         let state = HTML.tag(
-            "div", ["class": "meant", "id": sight.anchor(item, Press.Moment(meant.name))],
+            "div", ["class": "meant", "id": view.anchor(item, Press.Moment(meant.name))],
             [when] + hero(row))
         return page(
-            sight.title(of: meant),
+            view.title(of: meant),
             [state] + choices(row) + note + others(than: meant) + next(after: meant))
     }
 
     /// The large button; disabled, it says what was done.
     private func hero(_ row: DoseRow) -> [HTML] {
         if row.canBeAnswered {
-            let words = sight.text(row.isOpen ? "press" : "early", for: item)
+            let words = view.text(row.isOpen ? "press" : "early", for: item)
             return [row.taken(words, row.isOpen ? .hero : .ahead)]
         }
         let pressed = HTML.tag(
@@ -114,7 +114,7 @@ extension TakePage {
             .tag(
                 "section",
                 [
-                    .tag("h2", sight.text("otherwise")),
+                    .tag("h2", view.text("otherwise")),
                     .tag("div", ["class": "presses"], row.otherChoices),
                 ])
         ]
@@ -122,22 +122,22 @@ extension TakePage {
 
     /// The item's other occurrences of today, and what there is to say of yesterday's.
     private func others(than meant: Outcome?) -> [HTML] {
-        let before = day(today.advanced(byDays: -1)).filter(sight.isOfToday)
+        let before = day(today.advanced(byDays: -1)).filter(view.isOfToday)
         let lines = (before + day(today)).filter { $0.name != meant?.name }.map {
-            DoseRow($0, sight, forms).line()
+            DoseRow($0, view, forms).line()
         }
         guard !lines.isEmpty else { return [] }
         return [
             .tag(
                 "section",
-                [.tag("h2", sight.text("others")), .tag("ul", ["class": "doses"], lines)])
+                [.tag("h2", view.text("others")), .tag("ul", ["class": "doses"], lines)])
         ]
     }
 
     private func next(after meant: Outcome?) -> [HTML] {
         let moment = max(person.now, meant?.start ?? person.now)
         guard let next = person.timeline.next(of: item.id, after: moment) else { return [] }
-        let words = sight.wording.text("record.next", ["time": person.said(next)])
+        let words = view.wording.text("record.next", ["time": person.said(next)])
         return [.tag("p", ["class": "faint"], words)]
     }
 }

@@ -3,34 +3,34 @@ import CarePlan
 import CivilTime
 package import Feed
 package import Journal
-import Persons
+import Household
 
 /// `/today/TOKEN`: what is due today with a button a dose, and how things stand.
 ///
 /// It does not load itself again: that would take a screen reader back to its first line.
 package struct TodayPage {
-    private let sights: [Sight]
+    private let views: [PersonView]
     private let unreadable: [String]
     private let frame: PageFrame
 
     /// The day of the persons that a token shows; there is at least one of whom something can be
     /// read. Of the others the names are known.
     package init?(
-        _ sights: [Sight], unreadable: [String], _ token: FeedToken, _ wording: Wording
+        _ views: [PersonView], unreadable: [String], _ token: FeedToken, _ wording: Wording
     ) {
-        guard !sights.isEmpty else { return nil }
-        self.sights = sights
+        guard !views.isEmpty else { return nil }
+        self.views = views
         self.unreadable = unreadable
         frame = PageFrame(place: .today, token: token, wording: wording)
     }
 
-    private var isAlone: Bool { sights.count + unreadable.count == 1 }
+    private var isAlone: Bool { views.count + unreadable.count == 1 }
 
     /// The page.
     package var text: String {
-        let title = isAlone ? sights[0].text("today.of", ["person": sights[0].name]) : nil
+        let title = isAlone ? views[0].text("today.of", ["person": views[0].name]) : nil
         let notices = unreadable.map { UnreadablePage.part(of: $0, frame.wording) }
-        let days = sights.map { DaySection($0, frame.token, isAlone: isAlone) }
+        let days = views.map { DaySection($0, frame.token, isAlone: isAlone) }
         return frame.page(
             title ?? frame.wording.text("page.today"), lead: [lead],
             [HeatMap.patterns] + notices + due(days) + days.flatMap(\.pieces))
@@ -45,7 +45,7 @@ package struct TodayPage {
     }
 
     private var lead: HTML {
-        guard let first = sights.first?.person else { return .empty }
+        guard let first = views.first?.person else { return .empty }
         let time = first.zone.wallClock(at: first.now).time.withoutSeconds
         let words = frame.wording.text(
             "page.asOf",
@@ -59,26 +59,26 @@ package struct TodayPage {
 
 /// One person's day on the page.
 private struct DaySection {
-    private let sight: Sight
+    private let view: PersonView
     private let forms: PressForm
     private let isAlone: Bool
     private let today: [Outcome]
     /// What is left to say of yesterday, and what was said of it since midnight.
     private let yesterday: [Outcome]
 
-    init(_ sight: Sight, _ token: FeedToken, isAlone: Bool) {
-        let (day, before) = (sight.person.today, sight.person.today.advanced(byDays: -1))
-        today = sight.outcomes(from: day, through: day).filter { $0.answer != nil || !$0.isPaused }
-        yesterday = sight.outcomes(from: before, through: before).filter(sight.isOfToday)
-        self.sight = sight
+    init(_ view: PersonView, _ token: FeedToken, isAlone: Bool) {
+        let (day, before) = (view.person.today, view.person.today.advanced(byDays: -1))
+        today = view.outcomes(from: day, through: day).filter { $0.answer != nil || !$0.isPaused }
+        yesterday = view.outcomes(from: before, through: before).filter(view.isOfToday)
+        self.view = view
         self.isAlone = isAlone
         forms = PressForm(
-            sight: sight, place: .today, token: token,
-            person: isAlone ? nil : sight.person.plan.person)
+            view: view, place: .today, token: token,
+            person: isAlone ? nil : view.person.plan.person)
     }
 
-    private var person: Person { sight.person }
-    private var wording: Wording { sight.wording }
+    private var person: Person { view.person }
+    private var wording: Wording { view.wording }
 
     var pieces: [HTML] {
         let parts = [evening, day, asNeeded, missed, lenses, next, supplies, map]
@@ -88,7 +88,7 @@ private struct DaySection {
     /// The person's name, as in the feed also where no medicine is named, with their own clock.
     private var heading: HTML {
         let time = person.zone.wallClock(at: person.now).time.withoutSeconds
-        let words = sight.text(
+        let words = view.text(
             "asOf", ["date": wording.longDate(person.today), "time": time.description])
         return .tag("div", [.tag("h2", person.plan.person), .tag("p", ["class": "lead"], words)])
     }
@@ -111,12 +111,12 @@ private struct DaySection {
     /// What is due, with the person's name, where it stands above all persons' parts.
     var dueFirst: [(start: Instant, line: HTML)] {
         (yesterday + today).filter(isShownFirst).map {
-            ($0.start, DoseRow($0, sight, forms).line(of: person.plan.person))
+            ($0.start, DoseRow($0, view, forms).line(of: person.plan.person))
         }
     }
 
     private func lines(_ outcomes: [Outcome]) -> [HTML] {
-        outcomes.filter { !isShownFirst($0) }.map { DoseRow($0, sight, forms).line() }
+        outcomes.filter { !isShownFirst($0) }.map { DoseRow($0, view, forms).line() }
     }
 
     private var evening: HTML {
@@ -126,23 +126,23 @@ private struct DaySection {
 
     private var missed: HTML {
         let over = yesterday.filter { $0.end <= person.now }
-        let how = over.contains(where: sight.canBeSaid) ? [HTML.tag("p", sight.text("late"))] : []
-        return section(sight.text("yesterday"), how + list(lines(over)))
+        let how = over.contains(where: view.canBeSaid) ? [HTML.tag("p", view.text("late"))] : []
+        return section(view.text("yesterday"), how + list(lines(over)))
     }
 
     private var day: HTML {
         let nothing = [HTML.tag("p", wording.text("today.nothing"))]
-        return section(sight.text("day"), today.isEmpty ? nothing : list(lines(today)))
+        return section(view.text("day"), today.isEmpty ? nothing : list(lines(today)))
     }
 
     private var asNeeded: HTML {
-        let cards = sight.items.filter(\.isEnabled).compactMap { NeedCard($0, sight, forms) }
+        let cards = view.items.filter(\.isEnabled).compactMap { NeedCard($0, view, forms) }
         return section(wording.text("today.asNeeded"), list(cards.map(\.line)))
     }
 
     private var lenses: HTML {
-        let cards = sight.items.filter(\.isEnabled).compactMap { LensCard($0, sight, forms) }
-        let title = sight.isDiscreet ? sight.text("replacements") : wording.text("today.lenses")
+        let cards = view.items.filter(\.isEnabled).compactMap { LensCard($0, view, forms) }
+        let title = view.isDiscreet ? view.text("replacements") : wording.text("today.lenses")
         return section(title, list(cards.map(\.line), "lenses"))
     }
 }
@@ -150,25 +150,25 @@ private struct DaySection {
 extension DaySection {
     /// What comes next, also where that stands above.
     private var next: HTML {
-        guard let next = person.timeline.next(after: person.now, among: sight.shows) else {
+        guard let next = person.timeline.next(after: person.now, among: view.shows) else {
             return .empty
         }
-        let same = sight.outcomes(from: next.date, through: next.date).filter {
+        let same = view.outcomes(from: next.date, through: next.date).filter {
             $0.start == next.start && $0.isAllDay == next.isAllDay
         }
         let items = same.filter { $0.state(at: person.now) == .notYetDue }.map { outcome in
             HTML.tag(
-                "li", "\(DoseRow(outcome, sight, forms).dayAndClock): \(sight.title(of: outcome))")
+                "li", "\(DoseRow(outcome, view, forms).dayAndClock): \(view.title(of: outcome))")
         }
-        return section(sight.text("next"), [.tag("ul", ["class": "plain"], items)])
+        return section(view.text("next"), [.tag("ul", ["class": "plain"], items)])
     }
 
     private var supplies: HTML {
-        if sight.isDiscreet { return .empty }
-        let medicines = sight.items.compactMap { item in
-            sight.supply(of: item).flatMap { wording.shortage(of: $0, item, on: person.today) }
+        if view.isDiscreet { return .empty }
+        let medicines = view.items.compactMap { item in
+            view.supply(of: item).flatMap { wording.shortage(of: $0, item, on: person.today) }
         }
-        let lenses = sight.items.filter(\.isEnabled).compactMap(person.lensRecord)
+        let lenses = view.items.filter(\.isEnabled).compactMap(person.lensRecord)
             .compactMap { LensWords($0, person).shortage }
         let items = (medicines + lenses).map { HTML.tag("li", $0) }
         return section(
@@ -179,13 +179,13 @@ extension DaySection {
     /// The last thirty days by the doses that may be seen.
     private var map: HTML {
         let first = person.today.advanced(byDays: -29)
-        let doses = sight.outcomes(from: first, through: person.today).filter { $0.amount != nil }
+        let doses = view.outcomes(from: first, through: person.today).filter { $0.amount != nil }
         guard !doses.isEmpty else { return .empty }
         let byDay = Dictionary(grouping: doses, by: \.date)
         let days = (0..<30).map { number in
             let date = first.advanced(byDays: number)
             return Statistics.Day(date, byDay[date] ?? [], at: person.now)
         }
-        return section(sight.text("map"), HeatMap(days, wording, .large).pieces)
+        return section(view.text("map"), HeatMap(days, wording, .large).pieces)
     }
 }

@@ -66,13 +66,13 @@ extension FeedFolder {
         guard let calendar = stamp(of: files.calendar), let packed = stamp(of: files.packed) else {
             return nil
         }
-        return FileStamp.text(calendar, packed)
+        return FeedFileStamp.text(calendar, packed)
     }
 
-    private func stamp(of name: String) -> FileStamp? {
+    private func stamp(of name: String) -> FeedFileStamp? {
         var status = stat()
         let isThere = fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0
-        return isThere && status.st_mode & S_IFMT == S_IFREG ? FileStamp(status) : nil
+        return isThere && status.st_mode & S_IFMT == S_IFREG ? FeedFileStamp(status) : nil
     }
 
     /// Opens a file for reading; negative where it is not there or no file of ours.
@@ -83,12 +83,12 @@ extension FeedFolder {
     /// Writes a file of a feed beside its place, with this time of change.
     func write(
         _ bytes: UnsafeRawBufferPointer, beside name: String, changed: timespec
-    ) throws(PublishError) -> FileStamp {
+    ) throws(PublishError) -> FeedFileStamp {
         let new = FeedFiles.beside(name)
         let file = openat(
             folder, new, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o640)
         guard file >= 0 else { throw failure("write to") }
-        let stamp: FileStamp
+        let stamp: FeedFileStamp
         do throws(PublishError) {
             stamp = try fill(file, bytes, changed)
         } catch {
@@ -102,7 +102,7 @@ extension FeedFolder {
 
     private func fill(
         _ file: Int32, _ bytes: UnsafeRawBufferPointer, _ changed: timespec
-    ) throws(PublishError) -> FileStamp {
+    ) throws(PublishError) -> FeedFileStamp {
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = systemWrite(file, UnsafeRawBufferPointer(rebasing: rest))
@@ -114,7 +114,7 @@ extension FeedFolder {
         guard futimens(file, [changed, changed]) == 0, fstat(file, &status) == 0 else {
             throw failure("write to")
         }
-        return FileStamp(status)
+        return FeedFileStamp(status)
     }
 
     /// Puts both new files of a feed in their places. Each is whole at every moment; between the

@@ -4,7 +4,7 @@ import CivilTime
 import Feed
 import ICalendar
 import Journal
-import Persons
+import Household
 
 /// Makes one feed after another in the same memory.
 final class FeedWorkshop {

@@ -4,7 +4,7 @@ import CivilTime
 import Feed
 import Journal
 import LensCare
-import Persons
+import Household
 import Schedule
 
 /// The replacements of a person's lens sets: those of the near past, and the next one, which moves

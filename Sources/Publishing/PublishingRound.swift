@@ -23,13 +23,13 @@ struct PublishingRound: ~Copyable {
 
     private struct Row {
         let subscriber: String
-        let publication: Publication
+        let feedState: FeedState
         let revisions: String
     }
     private struct Waiting {
         let subscriber: String
         let files: FeedFiles
-        let publication: Publication
+        let feedState: FeedState
         let stamp: String
     }
 
@@ -88,7 +88,7 @@ extension PublishingRound {
         guard let token = state.tokens[subscriber.id] else { return }
         let files = FeedFiles(of: token)
         let source = source(of: subscriber, token)
-        let known = state.publications[subscriber.id]
+        let known = state.feedStates[subscriber.id]
         if let known, isFresh(known, source), let stamp = known.files,
             stamp == folder.stamp(of: files)
         {
@@ -114,7 +114,7 @@ extension PublishingRound {
         return fingerprint.value
     }
 
-    private func isFresh(_ known: Publication, _ source: UInt64) -> Bool {
+    private func isFresh(_ known: FeedState, _ source: UInt64) -> Bool {
         let now = publisher.now
         return known.source == source && known.changed <= now && now < known.due
             && known.due <= now.advanced(byMinutes: Self.longest)
@@ -132,34 +132,34 @@ extension PublishingRound {
         in folder: borrowing FeedFolder
     ) throws {
         let files = FeedFiles(of: token)
-        let known = state.publications[subscriber.id]
+        let known = state.feedStates[subscriber.id]
         let made = try workshop.make(subscriber, token, book(of: subscriber, files, in: folder))
         let latest = publisher.now.advanced(byMinutes: Self.longest - 60)
         let due = min(max(made.due, publisher.now.advanced(byMinutes: 1)), latest)
         result.isDue(due)
         let isSame = known?.digest == made.digest
-        var publication = Publication(
+        var feedState = FeedState(
             source: source, due: due, digest: made.digest,
             changed: changed(known, isSame: isSame), files: nil)
         if isSame, let stamp = known?.files, stamp == folder.stamp(of: files) {
-            publication.files = stamp
+            feedState.files = stamp
             result.unchanged += 1
         } else {
-            let stamp = try write(files, publication, in: folder)
+            let stamp = try write(files, feedState, in: folder)
             waiting.append(
                 Waiting(
-                    subscriber: subscriber.id, files: files, publication: publication,
+                    subscriber: subscriber.id, files: files, feedState: feedState,
                     stamp: stamp))
         }
         rows.append(
-            Row(subscriber: subscriber.id, publication: publication, revisions: made.revisions))
+            Row(subscriber: subscriber.id, feedState: feedState, revisions: made.revisions))
     }
 
     /// A store that was set back knows less than the file that lies there.
     private func book(
         of subscriber: Subscriber, _ files: FeedFiles, in folder: borrowing FeedFolder
     ) throws -> RevisionBook {
-        let stamp = state.publications[subscriber.id]?.files
+        let stamp = state.feedStates[subscriber.id]?.files
         let isKnown = stamp != nil && stamp == folder.stamp(of: files)
         return RevisionBook(
             try publisher.store.revisions(of: subscriber.id), at: publisher.now,
@@ -167,7 +167,7 @@ extension PublishingRound {
     }
 
     /// A clock that went back takes no time of change back.
-    private func changed(_ known: Publication?, isSame: Bool) -> Instant {
+    private func changed(_ known: FeedState?, isSame: Bool) -> Instant {
         guard let known else { return publisher.now }
         if isSame { return known.changed }
         return max(publisher.now, Instant(seconds: known.changed.seconds + 1))
@@ -176,17 +176,17 @@ extension PublishingRound {
     /// Writes both files beside their places, both with one time of change: its fraction of a
     /// second follows from the bytes, so that whoever serves one can tell whether the other is it.
     private mutating func write(
-        _ files: FeedFiles, _ publication: Publication, in folder: borrowing FeedFolder
+        _ files: FeedFiles, _ feedState: FeedState, in folder: borrowing FeedFolder
     ) throws -> String {
         let changed = timespec(
-            tv_sec: publication.changed.seconds, tv_nsec: Int(publication.digest % 1_000_000_000))
+            tv_sec: feedState.changed.seconds, tv_nsec: Int(feedState.digest % 1_000_000_000))
         do {
             return try workshop.withFeed { feed in
                 let calendar = try folder.write(feed, beside: files.calendar, changed: changed)
                 let packed = try gzip.compressed(feed) { packed in
                     try folder.write(packed, beside: files.packed, changed: changed)
                 }
-                return FileStamp.text(calendar, packed)
+                return FeedFileStamp.text(calendar, packed)
             }
         } catch {
             folder.drop(files)
@@ -220,7 +220,7 @@ extension PublishingRound {
         do {
             try store.transaction {
                 for row in batch {
-                    try store.set(row.publication, of: row.subscriber)
+                    try store.set(row.feedState, of: row.subscriber)
                     try store.set(revisions: row.revisions, of: row.subscriber)
                 }
             }
@@ -254,9 +254,9 @@ extension PublishingRound {
         for start in stride(from: 0, to: placed.count, by: Self.batch) {
             try store.transaction {
                 for feed in placed[start..<min(start + Self.batch, placed.count)] {
-                    var publication = feed.publication
-                    publication.files = feed.stamp
-                    try store.set(publication, of: feed.subscriber)
+                    var feedState = feed.feedState
+                    feedState.files = feed.stamp
+                    try store.set(feedState, of: feed.subscriber)
                 }
             }
         }

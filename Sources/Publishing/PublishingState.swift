@@ -8,7 +8,7 @@ struct PublishingState {
     let tokens: [String: FeedToken]
     /// Those that open nothing any more.
     let dead: [IssuedToken]
-    let publications: [String: Publication]
+    let feedStates: [String: FeedState]
     let heads: [String: RecordHead]
     /// The ids of revoked subscribers of whose feeds something is still known.
     let forgotten: [String]
@@ -17,14 +17,14 @@ struct PublishingState {
         let all = try store.subscribers()
         let issued = try store.tokens()
         let revoked = Set(all.filter { $0.revoked != nil }.map(\.id))
-        let publications = try store.publications()
+        let feedStates = try store.feedStates()
         subscribers = all.filter { $0.revoked == nil }
         tokens = Dictionary(
             issued.filter { $0.until == nil }.map { ($0.subscriber, $0.token) }
         ) { $1 }
         dead = issued.filter { $0.until != nil || revoked.contains($0.subscriber) }
-        forgotten = publications.keys.filter(revoked.contains).sorted()
+        forgotten = feedStates.keys.filter(revoked.contains).sorted()
         heads = try store.heads()
-        self.publications = publications
+        self.feedStates = feedStates
     }
 }

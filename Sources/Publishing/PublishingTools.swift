@@ -1,7 +1,7 @@
 package import CivilTime
 import Feed
 package import Journal
-package import Persons
+package import Household
 
 /// What a publisher needs beside the store and the folder.
 package struct PublishingTools {

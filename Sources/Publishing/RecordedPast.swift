@@ -3,7 +3,7 @@ import CarePlan
 import CivilTime
 import Feed
 import Journal
-import Persons
+import Household
 import Schedule
 
 /// What became of a person's doses: which are told by events of their own, and which dates the
@@ -51,7 +51,7 @@ struct RecordedPast {
     /// The last day of which more is to be said than the plan in force does: a dose can be answered
     /// long before its day.
     private static func horizon(of person: Person) -> CivilDate {
-        let answered = person.timeline.record.entries.lazy.filter { $0.deed.planned != nil }
+        let answered = person.timeline.record.entries.lazy.filter { $0.action.planned != nil }
             .map(\.day)
         return max(person.today.advanced(byDays: reach), answered.max() ?? .earliest)
     }
@@ -98,7 +98,7 @@ struct RecordedPast {
         }
         // The last version of what is due once keeps the UID that it had before.
         events += gathered.reversed().compactMap { series, outcomes in
-            let isOnce = if case .single = series.publication { true } else { false }
+            let isOnce = if case .single = series.form { true } else { false }
             let keepsUID = isOnce && shown.insert(Line(series)).inserted
             return FeedEvents(
                 series, number: numbers[series.item.id] ?? 0,
@@ -152,7 +152,7 @@ extension Timeline {
     fileprivate func takings(of id: String, from: CivilDate, _ number: Int) -> [FeedEvents] {
         guard let item = item(id) else { return [] }
         return record.entries(on: id).compactMap { entry in
-            guard entry.day >= from, case .taken(nil, let at, let amount) = entry.deed else {
+            guard entry.day >= from, case .taken(nil, let at, let amount) = entry.action else {
                 return nil
             }
             let series = item.taking(

@@ -3,7 +3,7 @@ import CarePlan
 import CivilTime
 import Feed
 import Journal
-import Persons
+import Household
 import Schedule
 
 /// A person's plan with what the record says of its near past, as a feed shows it.
@@ -51,7 +51,7 @@ struct RecordedPlan {
         of series: [Series], from today: CivilDate, sharedBy count: Int
     ) -> CivilDate {
         let last = today.advanced(byDays: longestAhead)
-        let dates = series.filter { $0.publication == .dates }.reduce(0) { sum, series in
+        let dates = series.filter { $0.form == .dates }.reduce(0) { sum, series in
             sum + series.occurrences(from: today, through: last).reduce(0) { sum, _ in sum + 1 }
         }
         return dates * count > mostAhead ? today.advanced(byDays: shortestAhead) : last

@@ -2,7 +2,7 @@ package import CivilTime
 package import Feed
 package import ICalendar
 package import Journal
-package import Persons
+package import Household
 
 /// The feed of one subscriber: the plans of its persons as they stand, and the near past as it was.
 package struct SubscriberFeed {

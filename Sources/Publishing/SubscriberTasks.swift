@@ -2,7 +2,7 @@ import CarePlan
 import CivilTime
 import Feed
 import Journal
-import Persons
+import Household
 import Schedule
 
 /// The tasks of the days around today that a subscriber gets of a person.

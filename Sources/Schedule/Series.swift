@@ -26,7 +26,7 @@ public struct Series: Sendable {
         case hours(ElapsedHours)
     }
     /// How the series is put into a calendar.
-    public enum Publication: Hashable, Sendable {
+    public enum Form: Hashable, Sendable {
         /// As one entry, for one occurrence.
         case single(CivilDate)
         /// As one entry with a rule that yields every date; the first is given.
@@ -87,7 +87,7 @@ public struct Series: Sendable {
     }
 
     /// How it is put into a calendar: as a rule only where the rule yields the very same dates.
-    public var publication: Publication {
+    public var form: Form {
         guard case .days(let rule) = dates, let first else { return .dates }
         if first == rule.last { return .single(first) }
         // A rule that began at a time that the clocks skip would have its end before its start.

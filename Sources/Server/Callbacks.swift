@@ -14,14 +14,14 @@ private func server(_ pointer: UnsafeMutableRawPointer?) -> HTTPServer {
 }
 
 /// Whether somebody's connection is taken.
-func admitVisitor(
+func admitConnection(
     _ pointer: UnsafeMutableRawPointer?, _ address: UnsafePointer<sockaddr>?, _: socklen_t
 ) -> MHD_Result {
     server(pointer).visitors.admits(address.flatMap { NetworkAddress($0) }) ? .YES : .NO
 }
 
 /// Keeps book of who comes and goes.
-func noteVisitor(
+func noteConnection(
     _ pointer: UnsafeMutableRawPointer?, _ connection: OpaquePointer?,
     _ context: UnsafeMutablePointer<UnsafeMutableRawPointer?>?,
     _ code: MHD_ConnectionNotificationCode
@@ -29,17 +29,17 @@ func noteVisitor(
     let server = server(pointer)
     if code == .CONNECTION_NOTIFY_STARTED {
         let address = dosecal_address(connection)
-        let visitor = Visitor(
+        let client = ConnectionState(
             address.flatMap { NetworkAddress($0) },
             server.options.log == nil ? "" : address.map { NetworkAddress.text($0) } ?? "-",
             socket: dosecal_socket(connection), at: server.seconds)
-        server.visitors.add(visitor)
-        server.site.ledger.opened()
-        context?.pointee = Unmanaged.passRetained(visitor).toOpaque()
+        server.visitors.add(client)
+        server.site.metrics.opened()
+        context?.pointee = Unmanaged.passRetained(client).toOpaque()
     } else if let held = context?.pointee {
-        let visitor = Unmanaged<Visitor>.fromOpaque(held).takeRetainedValue()
-        server.visitors.remove(visitor)
-        server.site.ledger.closed()
+        let client = Unmanaged<ConnectionState>.fromOpaque(held).takeRetainedValue()
+        server.visitors.remove(client)
+        server.site.metrics.closed()
         context?.pointee = nil
     }
 }

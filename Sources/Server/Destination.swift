@@ -5,7 +5,7 @@ package enum Destination: Equatable, Sendable {
     /// A subscriber's feed, whatever its file is called.
     case feed(FeedToken)
     /// A page of a subscriber: subscribe, today or take.
-    case desk(Page, FeedToken)
+    case handler(Page, FeedToken)
     /// What belongs to every page, such as its style.
     case asset(String)
     case start, robots, health, metrics
@@ -45,9 +45,9 @@ package enum Destination: Equatable, Sendable {
         }
         switch (name, rest.first) {
         case ("feeds", let file?) where file.hasSuffix(".ics"): self = .feed(token)
-        case ("subscribe", nil): self = .desk(.subscribe, token)
-        case ("today", nil): self = .desk(.today, token)
-        case ("take", let code?): self = .desk(.take(code: code), token)
+        case ("subscribe", nil): self = .handler(.subscribe, token)
+        case ("today", nil): self = .handler(.today, token)
+        case ("take", let code?): self = .handler(.take(code: code), token)
         default: self = .unknown
         }
     }
@@ -56,9 +56,9 @@ package enum Destination: Equatable, Sendable {
     package var name: String {
         switch self {
         case .feed: "feeds"
-        case .desk(.subscribe, _): "subscribe"
-        case .desk(.today, _): "today"
-        case .desk(.take, _): "take"
+        case .handler(.subscribe, _): "subscribe"
+        case .handler(.today, _): "today"
+        case .handler(.take, _): "take"
         case .asset: "asset"
         case .start: "start"
         case .robots: "robots"
@@ -71,7 +71,7 @@ package enum Destination: Equatable, Sendable {
     /// The token in it.
     package var token: FeedToken? {
         switch self {
-        case .feed(let token), .desk(_, let token): token
+        case .feed(let token), .handler(_, let token): token
         default: nil
         }
     }
@@ -79,7 +79,7 @@ package enum Destination: Equatable, Sendable {
     /// The methods that it knows.
     package var methods: [String] {
         switch self {
-        case .desk(.take, _): ["GET", "HEAD", "POST"]
+        case .handler(.take, _): ["GET", "HEAD", "POST"]
         default: ["GET", "HEAD"]
         }
     }

@@ -8,7 +8,7 @@ final class Exchange {
     private(set) var status = 0
     private(set) var bytes = 0
     /// What it waits for, once it does.
-    var errand: WaitingErrand?
+    var job: WaitingJob?
     /// The address that a proxy says it is from.
     var forwarded: String?
 

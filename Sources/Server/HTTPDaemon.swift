@@ -81,7 +81,7 @@ package struct HTTPDaemon: ~Copyable {
         _ socket: Int32, _ identity: HTTPServer.Identity?, for server: HTTPServer
     ) -> OpaquePointer? {
         var calls = dosecal_calls(
-            accept: admitVisitor, connection: noteVisitor, handle: handleRequest,
+            accept: admitConnection, connection: noteConnection, handle: handleRequest,
             completed: endRequest, unescape: keepEscapes)
         let context = Unmanaged.passUnretained(server).toOpaque()
         guard let identity else {

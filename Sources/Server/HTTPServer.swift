@@ -9,13 +9,13 @@ import Glibc
 /// A site as the network sees it: who is connected, and what is being answered.
 package final class HTTPServer: Sendable {
     let site: Site
-    let visitors: VisitorBook
+    let visitors: ConnectionLimits
     let options: Options
     /// Requests whose answer is not yet sent.
     private let open = Atomic<Int>(0)
     private let closing = Atomic<Bool>(false)
-    let (looks, presses) = (ErrandQueue(), ErrandQueue())
-    /// Connections that rest until an errand is done.
+    let (looks, presses) = (PageJobQueue(), PageJobQueue())
+    /// Connections that rest until an job is done.
     let resting = Atomic<Int>(0)
     /// Whether the end waits for nothing any more but those.
     let isOver = Atomic<Bool>(false)
@@ -60,7 +60,7 @@ package final class HTTPServer: Sendable {
     package init(_ site: Site, _ options: Options) {
         self.site = site
         self.options = options
-        visitors = VisitorBook(limit: options.isBehindProxy ? nil : options.perAddress)
+        visitors = ConnectionLimits(limit: options.isBehindProxy ? nil : options.perAddress)
         for queue in [looks, presses] { queue.begin { self.work(on: $0) } }
     }
 
@@ -86,7 +86,7 @@ package final class HTTPServer: Sendable {
             usleep(20_000)
             quiet = open.load(ordering: .relaxed) == 0 ? quiet + 1 : 0
         }
-        endErrands()
+        endJobs()
     }
 
     var isClosing: Bool { closing.load(ordering: .relaxed) }

@@ -1,6 +1,6 @@
 import Feed
 import Pages
-package import Persons
+package import Household
 
 /// The short pages for those who find no page, in each language.
 package struct Notices: Sendable {
@@ -31,7 +31,7 @@ package struct Notices: Sendable {
     }
 
     /// The page of a status, in the first of the languages asked for that there is.
-    func reply(_ status: Int, to incoming: Incoming) -> Reply {
+    func reply(_ status: Int, to incoming: Request) -> Reply {
         let field = incoming.fields["accept-language"] ?? ""
         let asked = field.lowercased().split(separator: ",").lazy.compactMap {
             wordings[String($0.drop { $0 == " " }.prefix { $0.isLetter })]

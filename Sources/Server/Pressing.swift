@@ -4,12 +4,12 @@ import CivilTime
 import Journal
 import LensCare
 import Pages
-import Persons
+import Household
 
 /// What comes of a button that was pressed: an entry at most, and nothing where all was said before.
 struct Pressing {
     private let item: Item
-    private let sight: Sight
+    private let view: PersonView
     private let newID: () -> EntryID
 
     /// What came of it.
@@ -22,19 +22,19 @@ struct Pressing {
         case refused(RefusalPage.Reason)
     }
 
-    init(_ item: Item, _ sight: Sight, newID: @escaping () -> EntryID) {
+    init(_ item: Item, _ view: PersonView, newID: @escaping () -> EntryID) {
         self.item = item
-        self.sight = sight
+        self.view = view
         self.newID = newID
     }
 
-    private var person: Person { sight.person }
+    private var person: Person { view.person }
     private var record: Record { person.timeline.record }
     private var now: Instant { person.now }
 
     func result(of press: Press) -> Result {
         if case .undone(let id) = press { return undo(id) }
-        guard sight.isPlanned(item) else { return .refused(.notPlanned) }
+        guard view.isPlanned(item) else { return .refused(.notPlanned) }
         switch press {
         case .taken(let moment, let clock):
             return answer(moment, clock) { .taken($0.planned, at: $1, $0.amount) }
@@ -48,11 +48,11 @@ struct Pressing {
         }
     }
 
-    private func written(_ deed: Deed, on day: CivilDate) -> Result {
+    private func written(_ action: Action, on day: CivilDate) -> Result {
         .written(
             Entry(
                 id: newID(), recorded: now, source: .page, subject: person.subject(item), day: day,
-                deed: deed))
+                action: action))
     }
 }
 
@@ -67,18 +67,18 @@ extension Pressing {
 
     private func answer(
         _ moment: Press.Moment, _ clock: TimeOfDay? = nil,
-        _ deed: (Adherence.Outcome, Instant) -> Deed
+        _ action: (Adherence.Outcome, Instant) -> Action
     ) -> Result {
         guard let outcome = outcome(moment) else { return .refused(.notPlanned) }
         guard let time = clock.map({ time($0, of: outcome) }) ?? now else {
             return .refused(.notThen)
         }
-        let deed = deed(outcome, time)
-        if let answer = outcome.answer, answer.isTaken || deed.kind != .taken {
-            return answer.isTaken && deed.kind == .skipped ? .refused(.changed) : .said
+        let action = action(outcome, time)
+        if let answer = outcome.answer, answer.isTaken || action.kind != .taken {
+            return answer.isTaken && action.kind == .skipped ? .refused(.changed) : .said
         }
         return refusal(of: outcome, isLate: clock != nil).map(Result.refused)
-            ?? written(deed, on: outcome.date)
+            ?? written(action, on: outcome.date)
     }
 
     /// Why an answer to an occurrence cannot be taken; of one that is over only with its time.
@@ -90,7 +90,7 @@ extension Pressing {
             return person.timeline.isInReach(outcome, at: now) ? nil : .tooFarAhead
         }
         if now < outcome.end { return nil }
-        return isLate && sight.isRecent(outcome) ? nil : .over
+        return isLate && view.isRecent(outcome) ? nil : .over
     }
 
     /// When the person's clocks showed a time while an occurrence was open, nearest to its own: on
@@ -131,7 +131,7 @@ extension Pressing {
     /// Whether the only thing since then is a dose taken at a page: the same press, sent twice.
     private func isRepeated(after last: EntryID?) -> Bool {
         let entries = record.indices(on: item.id).map { record.entries[$0] }
-        guard let new = entries.last, new.source == .page, new.deed.kind == .taken else {
+        guard let new = entries.last, new.source == .page, new.action.kind == .taken else {
             return false
         }
         return entries.dropLast().last?.id == last
@@ -141,7 +141,7 @@ extension Pressing {
         guard let index = record.entries.lastIndex(where: { $0.id == id }),
             record.entries[index].subject.item == item.id
         else { return .refused(.changed) }
-        switch record.entries[index].deed.kind {
+        switch record.entries[index].action.kind {
         case .taken, .skipped, .snoozed, .worn, .replaced: break
         case .seen, .counted, .undone: return .refused(.changed)
         }
@@ -164,9 +164,9 @@ extension Pressing {
     }
 
     /// Of lenses only today is said here.
-    private func said(_ deed: Deed, on day: CivilDate) -> Result {
+    private func said(_ action: Action, on day: CivilDate) -> Result {
         guard item.isEnabled else { return .refused(.off) }
-        return day == person.today ? written(deed, on: day) : .refused(.over)
+        return day == person.today ? written(action, on: day) : .refused(.over)
     }
 }
 

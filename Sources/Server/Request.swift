@@ -1,49 +1,39 @@
-/// What somebody asks of a desk.
+/// A request as it came over the wire, its head taken apart and nothing else.
 package struct Request: Sendable {
-    /// One of those that the page knows.
-    package let method: String
-    package let page: Destination.Page
+    package var method: String
+    /// The path as it was written, with its escapes and without a query.
+    package var path: String
     /// The header fields, their names in lower case.
-    package let fields: [String: String]
-    /// What a form says that was sent (application/x-www-form-urlencoded), decoded.
-    package let form: [String: String]
-    /// Whether it came over TLS, as far as this server or its proxy knows.
-    package var isSecure = false
+    package var fields: [String: String]
+    /// What was sent with it; nil where it was more than a form of ours can be.
+    package var body: [UInt8]?
 
     package init(
-        _ method: String, _ page: Destination.Page, fields: [String: String] = [:],
-        form: [String: String] = [:]
+        _ method: String, _ path: String, fields: [String: String] = [:], body: [UInt8]? = []
     ) {
         self.method = method
-        self.page = page
-        self.fields = fields
-        self.form = form
-    }
-}
-
-/// What the server answers.
-package struct Reply: Sendable {
-    /// The status (RFC 9110 15).
-    package var status: Int
-    /// Its header fields beside those that every answer has, in order.
-    package var fields: [(name: String, value: String)]
-    package var body: [UInt8]
-
-    package init(
-        _ status: Int, _ fields: [(name: String, value: String)] = [], body: [UInt8] = []
-    ) {
-        self.status = status
+        self.path = path
         self.fields = fields
         self.body = body
     }
 
-    /// Sends a browser to another page after a form was sent (303): coming back repeats nothing.
-    package static func redirect(to path: String) -> Reply {
-        Reply(303, [("Location", path)])
+    /// Whether a proxy says that it was asked over TLS; only one that is trusted is heard at all.
+    var isForwardedSecurely: Bool {
+        let word = fields["x-forwarded-proto"]?.split(separator: ",").last
+        return word?.filter { $0 != " " }.lowercased() == "https"
     }
+}
 
-    /// A page.
-    package static func page(_ text: String, status: Int = 200) -> Reply {
-        Reply(status, [("Content-Type", "text/html; charset=utf-8")], body: Array(text.utf8))
+/// An answer: of its own, or what lies ready for a feed.
+package enum Answer: Sendable {
+    case reply(Reply)
+    case feed(PublishedFeed, PublishedFeed.Choice)
+
+    /// The whole of it.
+    package var reply: Reply {
+        switch self {
+        case .reply(let reply): reply
+        case .feed(let feed, let choice): feed.reply(choice)
+        }
     }
 }

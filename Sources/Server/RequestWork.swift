@@ -19,9 +19,9 @@ struct RequestWork {
         self.connection = connection
     }
 
-    private var visitor: Visitor? {
+    private var client: ConnectionState? {
         dosecal_context(connection).map {
-            Unmanaged<Visitor>.fromOpaque($0).takeUnretainedValue()
+            Unmanaged<ConnectionState>.fromOpaque($0).takeUnretainedValue()
         }
     }
 
@@ -32,7 +32,7 @@ struct RequestWork {
         let length = field("Content-Length")
         let isChunked = field("Transfer-Encoding") != nil
         if length == nil, !isChunked { return .YES }
-        visitor?.allow(Visitor.Patience.body, from: Int(exchange.start / 1_000_000_000))
+        client?.allow(ConnectionState.Patience.body, from: Int(exchange.start / 1_000_000_000))
         // With both, a proxy may see another end of the request than we do (RFC 9112 6.3).
         if isChunked, length != nil { return refuse(exchange, path) }
         guard let length else { return .YES }
@@ -44,13 +44,13 @@ struct RequestWork {
 
     /// Answers what cannot be read far enough to know what it wants.
     private func refuse(_ exchange: Exchange, _ path: UnsafePointer<CChar>) -> MHD_Result {
-        let incoming = Incoming(exchange.method, String(cString: path))
+        let incoming = Request(exchange.method, String(cString: path))
         return queue(server.site.notice(400, incoming), .unknown, exchange)
     }
 
-    /// Answers a request that is whole, also one that comes back from an errand.
+    /// Answers a request that is whole, also one that comes back from an job.
     func answer(_ exchange: Exchange, _ path: UnsafePointer<CChar>) -> MHD_Result {
-        if let waiting = exchange.errand {
+        if let waiting = exchange.job {
             return waiting.answer.map { queue($0, waiting.destination, exchange) } ?? .NO
         }
         if server.options.isBehindProxy {
@@ -61,11 +61,11 @@ struct RequestWork {
             return queue(feed, destination, exchange)
         }
         let (reaction, destination) = server.site.reaction(
-            to: Incoming(
+            to: Request(
                 exchange.method, String(cString: path), fields: allFields, body: exchange.body))
         switch reaction {
         case .answer(let answer): return queue(answer, destination, exchange)
-        case .errand(let errand): return rest(during: errand, destination, exchange)
+        case .job(let job): return rest(during: job, destination, exchange)
         }
     }
 
@@ -86,15 +86,15 @@ struct RequestWork {
 
     /// Lets the connection rest, so that its thread can answer others.
     private func rest(
-        during errand: Errand, _ destination: Destination, _ exchange: Exchange
+        during job: PageJob, _ destination: Destination, _ exchange: Exchange
     ) -> MHD_Result {
         guard server.beginRest() else {
-            return queue(server.site.postponement(of: errand), destination, exchange)
+            return queue(server.site.postponement(of: job), destination, exchange)
         }
-        let waiting = WaitingErrand(
-            errand, destination, start: server.options.ticks(),
+        let waiting = WaitingJob(
+            job, destination, start: server.options.ticks(),
             connection: UInt(bitPattern: connection))
-        exchange.errand = waiting
+        exchange.job = waiting
         MHD_suspend_connection(connection)
         server.take(waiting)
         return .YES
@@ -109,7 +109,7 @@ struct RequestWork {
         _ answer: Answer, _ destination: Destination, _ exchange: Exchange
     ) -> MHD_Result {
         exchange.note(answer, destination)
-        visitor?.allow(Visitor.Patience.answer, from: Int(exchange.start / 1_000_000_000))
+        client?.allow(ConnectionState.Patience.answer, from: Int(exchange.start / 1_000_000_000))
         if case .feed(let feed, let choice) = answer, !server.isClosing {
             // As a number: what goes under a lock may hold on to no pointer.
             let number = UInt(bitPattern: connection)
@@ -124,9 +124,9 @@ struct RequestWork {
     func end(_ exchange: Exchange) {
         let now = server.options.ticks()
         server.ended()
-        visitor?.allow(Visitor.Patience.head, from: Int(now / 1_000_000_000))
+        client?.allow(ConnectionState.Patience.head, from: Int(now / 1_000_000_000))
         let microseconds = (now - exchange.start) / 1000
-        server.site.ledger.add(
+        server.site.metrics.add(
             exchange.destination, status: exchange.status, bytes: exchange.bytes,
             microseconds: microseconds)
         guard let log = server.options.log else { return }
@@ -134,7 +134,7 @@ struct RequestWork {
             AccessLog.Line(
                 method: exchange.method, route: exchange.destination, status: exchange.status,
                 bytes: exchange.bytes, microseconds: microseconds),
-            from: exchange.forwarded ?? visitor?.name ?? "-", at: server.site.settings.clock())
+            from: exchange.forwarded ?? client?.name ?? "-", at: server.site.settings.clock())
     }
 }
 

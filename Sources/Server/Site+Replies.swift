@@ -32,7 +32,7 @@ extension Site {
 
     /// The page of a status, with fields of its own.
     func notice(
-        _ status: Int, _ incoming: Incoming, _ fields: [(name: String, value: String)] = []
+        _ status: Int, _ incoming: Request, _ fields: [(name: String, value: String)] = []
     ) -> Answer {
         var reply = settings.notices.reply(status, to: incoming)
         reply.fields += fields

@@ -2,14 +2,14 @@ package import Journal
 import Synchronization
 
 extension Site {
-    /// The store with the desk that works with it: one thread's at a time.
+    /// The store with the handler that works with it: one thread's at a time.
     package struct Office {
         let store: any Store
-        let desk: Desk
+        let handler: PageHandler
 
-        package init(_ store: any Store, _ desk: Desk) {
+        package init(_ store: any Store, _ handler: PageHandler) {
             self.store = store
-            self.desk = desk
+            self.handler = handler
         }
     }
 

@@ -6,7 +6,7 @@ import Synchronization
 /// All that the server answers, without the sockets.
 package final class Site: Sendable {
     let settings: Settings
-    let ledger = Ledger()
+    let metrics = Metrics()
     let watch: Mutex<Watch?>
     let source: Source
     let current: Mutex<Snapshot>
@@ -14,7 +14,7 @@ package final class Site: Sendable {
     let isStoreReadable = Atomic(true)
     private let cache: FeedCache
     /// A page is shown also while a press waits for another process that writes.
-    private let (looks, presses): (Counter, Counter)
+    private let (looks, presses): (StoreWorker, StoreWorker)
     private let changed = Mutex<Set<String>>([])
 
     /// What does not change while the server runs.
@@ -49,7 +49,7 @@ package final class Site: Sendable {
         current = Mutex(try Snapshot(watch.store, folder: settings.folder))
         self.watch = Mutex(watch)
         self.source = source
-        (looks, presses) = (Counter(source), Counter(source))
+        (looks, presses) = (StoreWorker(source), StoreWorker(source))
         self.settings = settings
         cache = FeedCache(limit: 64 << 20, fields: settings.isSecure ? [Self.transport] : [])
     }
@@ -73,7 +73,7 @@ package final class Site: Sendable {
 
 extension Site {
     /// Answers at once whatever needs no more than the feeds and what is known of the store.
-    package func reaction(to incoming: Incoming) -> (Reaction, Destination) {
+    package func reaction(to incoming: Request) -> (Reaction, Destination) {
         guard incoming.path.utf8.count <= RequestTarget.limit else {
             return (.answer(notice(414, incoming)), .unknown)
         }
@@ -86,13 +86,13 @@ extension Site {
             let known = [("Allow", route.methods.joined(separator: ", "))]
             return (.answer(notice(405, incoming, known)), route)
         }
-        if case .desk(let page, let token) = route {
-            return (errand(page, token, incoming), route)
+        if case .handler(let page, let token) = route {
+            return (job(page, token, incoming), route)
         }
         return (.answer(answer(incoming, route)), route)
     }
 
-    private func answer(_ incoming: Incoming, _ route: Destination) -> Answer {
+    private func answer(_ incoming: Request, _ route: Destination) -> Answer {
         switch route {
         case .feed(let token): feed(token) { incoming.fields[$0] } ?? lack(of: token, incoming)
         case .asset(let name):
@@ -100,8 +100,8 @@ extension Site {
         case .start: notice(200, incoming)
         case .robots: text("User-agent: *\nAllow: /feeds/\nDisallow: /\n")
         case .health: health
-        case .metrics: text(ledger.text(figures), kind: "text/plain; version=0.0.4")
-        case .desk, .unknown: notice(404, incoming)
+        case .metrics: text(metrics.text(figures), kind: "text/plain; version=0.0.4")
+        case .handler, .unknown: notice(404, incoming)
         }
     }
 
@@ -119,13 +119,13 @@ extension Site {
 
     /// A feed whose file is missing is not found: Thunderbird then keeps what it has, while any
     /// other error, also a temporary one, switches the calendar off.
-    private func lack(of token: FeedToken, _ incoming: Incoming) -> Answer {
+    private func lack(of token: FeedToken, _ incoming: Request) -> Answer {
         if case .gone = snapshot.tokens.standing(of: token) { return notice(410, incoming) }
         return notice(404, incoming)
     }
 
-    private func errand(
-        _ page: Destination.Page, _ token: FeedToken, _ incoming: Incoming
+    private func job(
+        _ page: Destination.Page, _ token: FeedToken, _ incoming: Request
     ) -> Reaction {
         let subscriber: Subscriber
         switch snapshot.tokens.standing(of: token) {
@@ -136,18 +136,18 @@ extension Site {
         switch form(of: incoming) {
         case .failure(let refusal): return .answer(notice(refusal.status, incoming))
         case .success(let form):
-            var request = Request(incoming.method, page, fields: incoming.fields, form: form)
+            var request = PageRequest(incoming.method, page, fields: incoming.fields, form: form)
             request.isSecure = settings.isSecure || incoming.isForwardedSecurely
-            return .errand(
-                Errand(incoming: incoming, request: request, subscriber: subscriber, token: token))
+            return .job(
+                PageJob(incoming: incoming, request: request, subscriber: subscriber, token: token))
         }
     }
 
-    /// Does an errand, for which it may have to wait; `wake` is called where feeds should be
+    /// Does an job, for which it may have to wait; `wake` is called where feeds should be
     /// brought up to date.
-    package func answer(_ errand: Errand, wake: () -> Void = {}) -> Answer {
-        let counter = errand.isPress ? presses : looks
-        switch counter.answer(errand, at: settings.clock()) {
+    package func answer(_ job: PageJob, wake: () -> Void = {}) -> Answer {
+        let counter = job.isPress ? presses : looks
+        switch counter.answer(job, at: settings.clock()) {
         case .success(let outcome):
             if !outcome.changed.isEmpty {
                 changed.withLock { $0.formUnion(outcome.changed) }
@@ -155,17 +155,17 @@ extension Site {
             }
             let reply = outcome.reply
             let isBare = reply.body.isEmpty && reply.status >= 400
-            return isBare ? notice(reply.status, errand.incoming, reply.fields) : page(reply)
-        case .failure(.busy): return postponement(of: errand)
+            return isBare ? notice(reply.status, job.incoming, reply.fields) : page(reply)
+        case .failure(.busy): return postponement(of: job)
         case .failure(.failed(let reason)):
             settings.complain("a page could not be made: \(reason)")
-            return notice(500, errand.incoming)
+            return notice(500, job.incoming)
         }
     }
 
-    /// Asks to come again with an errand that nothing was done for.
-    func postponement(of errand: Errand) -> Answer {
-        notice(503, errand.incoming, [("Retry-After", "2")])
+    /// Asks to come again with an job that nothing was done for.
+    func postponement(of job: PageJob) -> Answer {
+        notice(503, job.incoming, [("Retry-After", "2")])
     }
 
     /// Why a form is not taken.
@@ -173,7 +173,7 @@ extension Site {
         let status: Int
     }
 
-    private func form(of incoming: Incoming) -> Result<[String: String], FormRefusal> {
+    private func form(of incoming: Request) -> Result<[String: String], FormRefusal> {
         guard let body = incoming.body else { return .failure(FormRefusal(status: 413)) }
         guard incoming.method == "POST" else { return .success([:]) }
         guard FormBody.isNamed(by: incoming.fields["content-type"]) else {

@@ -20,9 +20,9 @@ package final class Snapshot: Sendable {
         tokens = TokenTable(try store.tokens(), try store.subscribers())
         self.folder = try store.value(of: .feedsFolder) ?? folder
         publicURL = try store.value(of: .publicURL)
-        let publications = try store.publications()
-        lastChange = publications.values.map(\.changed).max()
-        due = publications.values.map(\.due).sorted()
+        let feedStates = try store.feedStates()
+        lastChange = feedStates.values.map(\.changed).max()
+        due = feedStates.values.map(\.due).sorted()
     }
 
     /// How many feeds should have been brought up to date before now.

@@ -2,12 +2,12 @@ package import Journal
 
 /// Whose each token is. It does not change; a change of the store gives another one.
 package struct TokenTable: Sendable {
-    private let standings: [FeedKey: Standing]
+    private let standings: [FeedKey: DoseStatus]
     /// How many tokens open a feed.
     package let liveCount: Int
 
     /// What a token stands for.
-    package enum Standing: Sendable {
+    package enum DoseStatus: Sendable {
         /// The feed of a subscriber.
         case live(Subscriber)
         /// A feed that it opens no more.
@@ -16,7 +16,7 @@ package struct TokenTable: Sendable {
 
     package init(_ tokens: [IssuedToken], _ subscribers: [Subscriber]) {
         let known = Dictionary(subscribers.map { ($0.id, $0) }) { first, _ in first }
-        var standings: [FeedKey: Standing] = [:]
+        var standings: [FeedKey: DoseStatus] = [:]
         var liveCount = 0
         for issued in tokens {
             let subscriber = known[issued.subscriber]
@@ -32,7 +32,7 @@ package struct TokenTable: Sendable {
     }
 
     /// What a token stands for; nil where nobody ever had it.
-    package func standing(of token: FeedToken) -> Standing? { standing(of: FeedKey(token)) }
+    package func standing(of token: FeedToken) -> DoseStatus? { standing(of: FeedKey(token)) }
 
-    func standing(of key: FeedKey) -> Standing? { standings[key] }
+    func standing(of key: FeedKey) -> DoseStatus? { standings[key] }
 }

@@ -1,7 +1,7 @@
 import CarePlan
 import CivilTime
 import Feed
-import Persons
+import Household
 import Schedule
 
 extension Agenda {
@@ -69,7 +69,7 @@ extension Agenda {
 extension Series {
     /// Whether there is one occurrence of it, so that its last is its next.
     fileprivate var isSingle: Bool {
-        if case .single = publication { true } else { false }
+        if case .single = form { true } else { false }
     }
 }
 

@@ -23,10 +23,10 @@ enum AgendaCommand {
             Arguments.nowOption, Arguments.templatesOption,
         ])
 
-    static func command(_ surroundings: Surroundings) -> Command {
+    static func command(_ environment: Environment) -> Command {
         Command(grammar) { arguments in
-            let request = try Request(arguments, surroundings)
-            let files = PlanFiles(surroundings: surroundings)
+            let request = try Request(arguments, environment)
+            let files = PlanFiles(environment: environment)
             guard let plans = files.plans(at: arguments.operands) else { return 1 }
             let wordings = Wordings(folder: arguments.value("templates"))
             let agendas = try plans.map {
@@ -37,7 +37,7 @@ enum AgendaCommand {
                 try StandardOutput.print(json.text() + "\n")
                 return 0
             }
-            let page = Page(surroundings)
+            let page = Page(environment)
             let texts = agendas.map { agenda in
                 arguments.flag("month")
                     ? MonthCalendar(agenda, on: page).text : agenda.text(on: page)
@@ -53,10 +53,10 @@ enum AgendaCommand {
         let days: Int
         let now: Instant
 
-        init(_ arguments: Arguments, _ surroundings: Surroundings) throws(UsageError) {
+        init(_ arguments: Arguments, _ environment: Environment) throws(UsageError) {
             from = try arguments.date("from")
             days = try arguments.number("days", in: 1...3660) ?? 7
-            now = try arguments.now(surroundings)
+            now = try arguments.now(environment)
         }
     }
 }

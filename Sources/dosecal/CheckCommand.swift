@@ -14,9 +14,9 @@ enum CheckCommand {
             """,
         operands: PlanFiles.operands, options: [])
 
-    static func command(_ surroundings: Surroundings) -> Command {
+    static func command(_ environment: Environment) -> Command {
         Command(grammar) { arguments in
-            let files = PlanFiles(surroundings: surroundings)
+            let files = PlanFiles(environment: environment)
             // Every file is looked at, whatever is wrong with those before it.
             let areSound = try arguments.operands.map { path in
                 guard let file = files.plan(at: path) else { return false }

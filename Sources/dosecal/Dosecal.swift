@@ -4,7 +4,7 @@ import Darwin
 import Glibc
 #endif
 
-/// The tool's entry: reads the surroundings, runs the command, prints what went wrong.
+/// The tool's entry: reads the environment, runs the command, prints what went wrong.
 @main
 enum Dosecal {
     static let version = "0.1.0"
@@ -15,8 +15,8 @@ enum Dosecal {
 
     private static func run(_ words: [String]) -> Int32 {
         do {
-            let surroundings = try Surroundings.current()
-            switch try table(surroundings).parse(words) {
+            let environment = try Environment.current()
+            switch try table(environment).parse(words) {
             case .text(let text):
                 try StandardOutput.print(text)
                 return 0
@@ -32,49 +32,49 @@ enum Dosecal {
         }
     }
 
-    private static func table(_ surroundings: Surroundings) -> CommandTable {
+    private static func table(_ environment: Environment) -> CommandTable {
         CommandTable(
             program: "dosecal", version: version,
             summary: "Turns care plans into calendar feeds that any calendar app shows.",
             readMore: "How to write a plan: docs/plan.md. What apps do: docs/calendar-apps.md.",
             commands: [
-                CheckCommand.command(surroundings),
-                AgendaCommand.command(surroundings),
-                ExportCommand.command(surroundings),
-                SyncCommand.command(surroundings),
-                ApplyCommand.command(surroundings),
-                PublishCommand.command(surroundings),
-                ServeCommand.command(surroundings),
-                SubscriberCommand.command(surroundings),
-                InstallCommand.command(surroundings),
-                PlanCommand.command(surroundings),
-                AddCommand.command(surroundings),
-                ItemEditCommand.enable(surroundings),
-                ItemEditCommand.disable(surroundings),
-                ItemEditCommand.end(surroundings),
-                ItemEditCommand.remove(surroundings),
-                ListCommand.command(surroundings),
-                TodayCommand.command(surroundings),
-                StatusCommand.command(surroundings),
-                StatsCommand.command(surroundings),
-                HistoryCommand.command(surroundings),
-                TakeCommand.command(surroundings),
-                SkipCommand.command(surroundings),
-                SnoozeCommand.command(surroundings),
-                UndoCommand.command(surroundings),
-                WearCommand.command(surroundings),
-                WearCommand.unwearCommand(surroundings),
-                ReplaceCommand.command(surroundings),
-                CountCommand.command(surroundings),
-                BackupCommand.command(surroundings),
-                RestoreCommand.command(surroundings),
-                DoctorCommand.command(surroundings),
-                ImportCommand.command(surroundings),
-                UnmatchedCommand.command(surroundings),
-                LogCommand.command(surroundings),
-                ReportCommand.command(surroundings),
+                CheckCommand.command(environment),
+                AgendaCommand.command(environment),
+                ExportCommand.command(environment),
+                SyncCommand.command(environment),
+                ApplyCommand.command(environment),
+                PublishCommand.command(environment),
+                ServeCommand.command(environment),
+                SubscriberCommand.command(environment),
+                InstallCommand.command(environment),
+                PlanCommand.command(environment),
+                AddCommand.command(environment),
+                ItemEditCommand.enable(environment),
+                ItemEditCommand.disable(environment),
+                ItemEditCommand.end(environment),
+                ItemEditCommand.remove(environment),
+                ListCommand.command(environment),
+                TodayCommand.command(environment),
+                StatusCommand.command(environment),
+                StatsCommand.command(environment),
+                HistoryCommand.command(environment),
+                TakeCommand.command(environment),
+                SkipCommand.command(environment),
+                SnoozeCommand.command(environment),
+                UndoCommand.command(environment),
+                WearCommand.command(environment),
+                WearCommand.unwearCommand(environment),
+                ReplaceCommand.command(environment),
+                CountCommand.command(environment),
+                BackupCommand.command(environment),
+                RestoreCommand.command(environment),
+                DoctorCommand.command(environment),
+                ImportCommand.command(environment),
+                UnmatchedCommand.command(environment),
+                LogCommand.command(environment),
+                ReportCommand.command(environment),
             ],
-            width: min(surroundings.width, 100))
+            width: min(environment.width, 100))
     }
 }
 

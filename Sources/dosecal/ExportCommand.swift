@@ -53,12 +53,12 @@ enum ExportCommand {
             Arguments.nowOption, Arguments.templatesOption,
         ])
 
-    static func command(_ surroundings: Surroundings) -> Command {
+    static func command(_ environment: Environment) -> Command {
         Command(grammar) { arguments in
             let options = try options(arguments)
-            let now = try arguments.now(surroundings)
-            let destination = try Destination(arguments)
-            let files = PlanFiles(surroundings: surroundings)
+            let now = try arguments.now(environment)
+            let destination = try ExportTarget(arguments)
+            let files = PlanFiles(environment: environment)
             guard let plans = files.plans(at: arguments.operands) else { return 1 }
             try destination.keepApart(from: arguments.operands)
             let wordings = Wordings(folder: arguments.value("templates"))
@@ -86,7 +86,7 @@ enum ExportCommand {
 }
 
 /// Where a feed goes.
-enum Destination {
+enum ExportTarget {
     case standardOutput
     case file(String)
     case folder(String)

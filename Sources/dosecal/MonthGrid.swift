@@ -1,6 +1,6 @@
 import CivilTime
 import Feed
-import Persons
+import Household
 
 /// A month as a grid, a week a line: each day with its number and its marks.
 struct MonthGrid {

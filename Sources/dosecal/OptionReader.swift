@@ -29,8 +29,8 @@ extension Arguments {
     }
 
     /// The time given as `--now`, or the clock's.
-    func now(_ surroundings: Surroundings) throws(UsageError) -> Instant {
-        guard let text = value("now") else { return surroundings.now }
+    func now(_ environment: Environment) throws(UsageError) -> Instant {
+        guard let text = value("now") else { return environment.now }
         guard let now = Instant(text), (1900...2199).contains(now.utc.date.year) else {
             throw .unfitValue(
                 text, option: "now", needs: "a time in UTC such as 2026-11-20T08:00:00Z")

@@ -1,13 +1,13 @@
-import Persons
+import Household
 
 /// How wide a page is, and how words stand out on it.
 struct Page {
     let width: Int
     let isColoured: Bool
 
-    init(_ surroundings: Surroundings) {
-        width = surroundings.width
-        isColoured = surroundings.isColoured
+    init(_ environment: Environment) {
+        width = environment.width
+        isColoured = environment.isColoured
     }
 
     /// What a style says; the words beside it say the same.
@@ -32,7 +32,7 @@ struct Page {
 
 extension Page.Style {
     /// The style for how good something is.
-    init(_ tone: Standing.Tone) {
+    init(_ tone: DoseStatus.Tone) {
         switch tone {
         case .good: self = .good
         case .faint: self = .faint

@@ -35,7 +35,7 @@ struct PlanFiles {
         "PLAN", 1..., completion: .files(extensions: ["yaml", "yml", "json"]),
         "a plan file, or - for standard input")
 
-    let surroundings: Surroundings
+    let environment: Environment
 
     /// The plans of all files, or nil after printing what is wrong with them.
     func plans(at paths: [String]) -> [PlanFile]? {
@@ -49,7 +49,7 @@ struct PlanFiles {
             let isInput = path == "-"
             let file = try OpenFile(reading: isInput ? "/dev/stdin" : path)
             let bytes = try file.bytes(upTo: CarePlan.largestFile)
-            let changed = isInput ? surroundings.now : try file.modified()
+            let changed = isInput ? environment.now : try file.modified()
             return plan(in: bytes, isInput ? "standard input" : path, changed)
         } catch {
             Message.error("\(error)")
@@ -60,9 +60,9 @@ struct PlanFiles {
     /// The plan of a text, or nil after printing what is wrong with it.
     func plan(in bytes: [UInt8], _ name: String, _ changed: Instant) -> PlanFile? {
         do throws(PlanErrors) {
-            let plan = try CarePlan(reading: bytes, zones: surroundings.zones)
+            let plan = try CarePlan(reading: bytes, zones: environment.zones)
             let file = PlanFile(
-                path: name, text: bytes, plan: plan, revision: surroundings.revision ?? changed)
+                path: name, text: bytes, plan: plan, revision: environment.revision ?? changed)
             guard file.idleItems.isEmpty else {
                 report(file.idleItems.map(\.idleMistake), in: bytes, of: name)
                 return nil

@@ -65,7 +65,7 @@ extension Diary {
     /// Writes a line down, when it was done or later.
     @discardableResult
     mutating func write(
-        _ deed: Deed, _ item: String, on day: CivilDate, recorded: Instant
+        _ action: Action, _ item: String, on day: CivilDate, recorded: Instant
     ) -> EntryID {
         let subject = Subject(
             person: "anna", item: item, name: item, unit: "tablet", zone: zone.name)
@@ -73,7 +73,7 @@ extension Diary {
         record.append(
             Entry(
                 id: id, recorded: recorded, source: .command, subject: subject, day: day,
-                deed: deed))
+                action: action))
         return id
     }
 

@@ -46,13 +46,13 @@ struct MarkedPlan {
     }
 
     private mutating func record(
-        _ deed: Deed, on item: String, _ day: CivilDate, at moment: Instant
+        _ action: Action, on item: String, _ day: CivilDate, at moment: Instant
     ) {
         let subject = Subject(person: "sam", item: item, name: item, unit: nil, zone: "UTC")
         entries.append(
             Entry(
                 id: EntryID(high: 0, low: UInt64(entries.count)), recorded: moment,
-                source: .command, subject: subject, day: day, deed: deed))
+                source: .command, subject: subject, day: day, action: action))
     }
 
     var timeline: Timeline {

@@ -100,14 +100,14 @@ extension RandomDiary {
         let name = outcome.name
         let start = outcome.isAllDay ? nil : outcome.start
         let planned = Planned(slot: name.slot, ordinal: name.ordinal, start: start)
-        let deed: Deed =
+        let action: Action =
             switch random.number(0...9) {
             case 0, 1: .skipped(planned, at: at)
             case 2: .snoozed(planned, at: at, until: at.advanced(byMinutes: 10))
             case 3: .seen(planned, at: at)
             default: .taken(planned, at: at, outcome.amount)
             }
-        diary.write(deed, name.item, on: name.date, recorded: max(at, now))
+        diary.write(action, name.item, on: name.date, recorded: max(at, now))
     }
 
     /// Takes some beside the plan.

@@ -77,12 +77,12 @@ extension SlowStatistics {
         let names = Set(course.outcomes.map(\.name))
         var strays: [OccurrenceName: Entry] = [:]
         for entry in timeline.entries.standing where entry.subject.item == course.item {
-            guard case .taken(_, let at, let amount) = entry.deed, from <= entry.day,
+            guard case .taken(_, let at, let amount) = entry.action, from <= entry.day,
                 entry.day <= through
             else { continue }
             if let name = entry.occurrence {
                 if names.contains(name) { continue }
-                if let other = strays[name]?.deed.at, other <= at { continue }
+                if let other = strays[name]?.action.at, other <= at { continue }
                 strays[name] = entry
             } else {
                 counts.unplanned += 1
@@ -90,7 +90,7 @@ extension SlowStatistics {
             }
         }
         counts.unplanned += strays.count
-        for case .taken(_, _, let amount?) in strays.values.map(\.deed) {
+        for case .taken(_, _, let amount?) in strays.values.map(\.action) {
             counts.amount += amount.thousandths
         }
     }

@@ -161,7 +161,7 @@ struct SlowRecord {
     init(_ entries: [Entry]) {
         var undoings: [EntryID: [Entry]] = [:]
         for entry in entries {
-            if case .undone(let id) = entry.deed { undoings[id, default: []].append(entry) }
+            if case .undone(let id) = entry.action { undoings[id, default: []].append(entry) }
         }
         func counts(_ entry: Entry) -> Bool { !(undoings[entry.id] ?? []).contains(where: counts) }
         standing = entries.filter { !$0.isUndoing && counts($0) }
@@ -173,7 +173,7 @@ struct SlowRecord {
     func answer(to name: OccurrenceName) -> SlowTimeline.Answer? {
         var (taken, skipped): ([SlowTimeline.Answer], [SlowTimeline.Answer]) = ([], [])
         for entry in answers[name] ?? [] {
-            switch entry.deed {
+            switch entry.action {
             case .taken(_, let at, let amount):
                 taken.append(.init(isTaken: true, at: at, amount: amount))
             case .skipped(_, let at): skipped.append(.init(isTaken: false, at: at, amount: nil))
@@ -185,7 +185,7 @@ struct SlowRecord {
 
     func wasAnswered(_ name: OccurrenceName, by moment: Instant) -> Bool {
         (answers[name] ?? []).contains { entry in
-            switch entry.deed {
+            switch entry.action {
             case .taken, .skipped: entry.recorded <= moment
             default: false
             }

@@ -83,7 +83,7 @@ import Testing
         var other = desk
         try other.read(file)
         let said = try #require(other.entries.first)
-        guard case .taken(let planned, _, let amount) = said.deed else {
+        guard case .taken(let planned, _, let amount) = said.action else {
             Issue.record("it was taken")
             return
         }
@@ -236,7 +236,7 @@ import Testing
                 task(
                     series, "RECURRENCE-ID:20261102T070000Z", "STATUS:NEEDS-ACTION",
                     "LAST-MODIFIED:20261102T090000Z")), at: "/b")
-        #expect(desk.entries.map(\.deed.kind) == [.taken, .undone])
+        #expect(desk.entries.map(\.action.kind) == [.taken, .undone])
     }
 
     @Test func aSubtaskSaysNothingOfItsParent() throws {

@@ -88,19 +88,19 @@ struct Desk {
     }
 
     /// Somebody says at the command line what was done.
-    mutating func append(_ deed: Deed, like entry: Entry, recorded: String) throws {
+    mutating func append(_ action: Action, like entry: Entry, recorded: String) throws {
         entries.append(
             Entry(
                 id: EntryID(using: &random), recorded: try #require(Instant(recorded)),
-                source: .command, subject: entry.subject, day: entry.day, deed: deed))
+                source: .command, subject: entry.subject, day: entry.day, action: action))
     }
 
     /// What counts in the record, a line an entry: 'metformin 2026-11-02 taken 07:05Z exact'.
     var standing: [String] {
         Record(entries).standing.map { entry in
-            let at = entry.deed.at.map { " \($0.description.dropFirst(11).prefix(5))Z" } ?? ""
+            let at = entry.action.at.map { " \($0.description.dropFirst(11).prefix(5))Z" } ?? ""
             let grade = entry.basis.map { " \($0.grade)" } ?? ""
-            return "\(entry.subject.item) \(entry.day) \(entry.deed.kind)\(at)\(grade)"
+            return "\(entry.subject.item) \(entry.day) \(entry.action.kind)\(at)\(grade)"
         }.sorted()
     }
 }

@@ -23,7 +23,7 @@ func entry(_ number: UInt64, of batch: Int) -> Entry {
     let at = Instant(seconds: Int(number) * 60)
     return Entry(
         id: EntryID(high: writer, low: number), recorded: at, source: .command, subject: subject,
-        day: CivilDate(clamping: at.seconds / 86_400), deed: .taken(nil, at: at, Amount(1)),
+        day: CivilDate(clamping: at.seconds / 86_400), action: .taken(nil, at: at, Amount(1)),
         note: "batch \(batch)")
 }
 

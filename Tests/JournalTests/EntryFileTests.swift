@@ -54,7 +54,7 @@ import Testing
         let expected = Entry(
             id: EntryID(high: 7, low: 1), recorded: recorded, source: .command,
             subject: subject, day: day,
-            deed: .taken(planned, at: recorded, Amount(thousandths: 500)))
+            action: .taken(planned, at: recorded, Amount(thousandths: 500)))
         #expect(try entries(Self.file(Self.taken, Self.undone)).first == expected)
     }
 

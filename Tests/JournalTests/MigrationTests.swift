@@ -37,7 +37,7 @@ import Testing
             """, on: old)
     }
 
-    private func isOld(_ entry: Entry) -> Bool { entry.deed.kind != .seen && entry.basis == nil }
+    private func isOld(_ entry: Entry) -> Bool { entry.action.kind != .seen && entry.basis == nil }
 
     /// The entries of a day and later, the plans and what was taken.
     private func expectSame(_ left: SQLiteStore, _ right: SQLiteStore, _ place: Comment) throws {

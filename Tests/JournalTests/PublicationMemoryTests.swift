@@ -55,19 +55,19 @@ import Testing
     func publicationComesBackAsItWasKept(kind: StoreKind) throws {
         try kind.with { store throws in
             try store.put(Self.anna)
-            var publication = Publication(
+            var feedState = FeedState(
                 source: .max, due: Sample.noon, digest: 1 << 63, changed: Sample.noon,
                 files: nil)
-            try store.set(publication, of: "anna")
-            #expect(try store.publications() == ["anna": publication])
+            try store.set(feedState, of: "anna")
+            #expect(try store.feedStates() == ["anna": feedState])
             try store.set(revisions: "a b 1\n", of: "anna")
-            publication.files = "1 2 3"
-            publication.digest = 7
-            try store.set(publication, of: "anna")
-            #expect(try store.publications() == ["anna": publication])
+            feedState.files = "1 2 3"
+            feedState.digest = 7
+            try store.set(feedState, of: "anna")
+            #expect(try store.feedStates() == ["anna": feedState])
             #expect(try store.revisions(of: "anna") == "a b 1\n")
             try store.set(nil, of: "anna")
-            #expect(try store.publications().isEmpty)
+            #expect(try store.feedStates().isEmpty)
             #expect(try store.revisions(of: "anna") == "")
         }
     }

@@ -94,7 +94,7 @@ private struct SlowRecord {
     init(_ entries: [Entry]) { self.entries = entries }
 
     func counts(_ entry: Entry) -> Bool {
-        !entries.contains { $0.deed == .undone(entry.id) && counts($0) }
+        !entries.contains { $0.action == .undone(entry.id) && counts($0) }
     }
 
     var standing: [Entry] { entries.filter { !$0.isUndoing && counts($0) } }

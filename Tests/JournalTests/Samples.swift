@@ -17,12 +17,12 @@ enum Sample {
     }
 
     static func entry(
-        _ number: UInt64, _ deed: Deed, on day: CivilDate = monday,
+        _ number: UInt64, _ action: Action, on day: CivilDate = monday,
         about subject: Subject = subject(), note: String? = nil, basis: Entry.Basis? = nil
     ) -> Entry {
         Entry(
             id: id(number), recorded: noon, source: basis == nil ? .command : .calendar,
-            subject: subject, day: day, deed: deed, note: note, basis: basis)
+            subject: subject, day: day, action: action, note: note, basis: basis)
     }
 
     static func id(_ number: UInt64) -> EntryID { EntryID(high: 7, low: number) }
@@ -34,7 +34,7 @@ enum Sample {
     static let slot = Planned(slot: "morning", ordinal: 1, start: noon)
 
     /// One of every kind, with and without what may be missing.
-    static let everyDeed: [Deed] = [
+    static let everyDeed: [Action] = [
         .taken(nil, at: noon, nil), .taken(nil, at: noon, Amount(thousandths: 500)),
         .taken(slot, at: noon, Amount(2)),
         .taken(Planned(slot: "s1", ordinal: 3, start: nil), at: noon, nil),
@@ -85,7 +85,7 @@ struct RandomJournal {
         let entry = Entry(
             id: EntryID(using: &random), recorded: moment(),
             source: basis == nil ? .command : .calendar, subject: subject,
-            day: day(), deed: deed(of: subject.person),
+            day: day(), action: action(of: subject.person),
             note: random.chance(20) ? "note; æøå \u{1F48A}\n" : nil, basis: basis)
         made.append(entry)
         return entry
@@ -122,7 +122,7 @@ struct RandomJournal {
             start: random.chance(50) ? moment() : nil, seen: moment())
     }
 
-    private mutating func deed(of person: String) -> Deed {
+    private mutating func action(of person: String) -> Action {
         let at = moment()
         let own = made.suffix(40).filter { $0.subject.person == person }
         let slot = Planned(

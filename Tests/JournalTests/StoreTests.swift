@@ -38,8 +38,8 @@ enum StoreKind: CaseIterable, Sendable {
     @Test(arguments: StoreKind.allCases)
     func entriesOfEveryKindComeBackInTheOrderInWhichTheyCame(kind: StoreKind) throws {
         try kind.with { store throws in
-            let entries = Sample.everyDeed.enumerated().map { index, deed in
-                Sample.entry(UInt64(index + 10), deed, note: index % 2 == 0 ? "note" : nil)
+            let entries = Sample.everyDeed.enumerated().map { index, action in
+                Sample.entry(UInt64(index + 10), action, note: index % 2 == 0 ? "note" : nil)
             }
             #expect(try store.append(entries) == entries.count)
             #expect(try store.entries(of: "anna", since: nil) == entries)
@@ -122,15 +122,15 @@ enum StoreKind: CaseIterable, Sendable {
 
     @Test(arguments: StoreKind.allCases)
     func numbersThatCannotBeAreRefused(kind: StoreKind) throws {
-        let deeds: [Deed] = [
+        let deeds: [Action] = [
             .counted(Amount(thousandths: -1), at: Sample.noon),
             .taken(nil, at: Sample.noon, Amount(thousandths: 1_000_000_001)),
             .skipped(Planned(slot: "s", ordinal: 0, start: nil), at: Sample.noon),
             .taken(nil, at: Instant(seconds: .max), nil),
         ]
         try kind.with { store throws in
-            for deed in deeds {
-                #expect(throws: StoreError.self) { try store.append([Sample.entry(1, deed)]) }
+            for action in deeds {
+                #expect(throws: StoreError.self) { try store.append([Sample.entry(1, action)]) }
             }
         }
     }

@@ -4,7 +4,7 @@ import CivilTime
 import Feed
 import ICalendar
 import Journal
-import Persons
+import Household
 import Publishing
 import Schedule
 import Testing
@@ -53,14 +53,15 @@ struct FeedDiary {
 
     @discardableResult
     mutating func write(
-        _ deed: Deed, _ item: String, on day: CivilDate, recorded: Instant
+        _ action: Action, _ item: String, on day: CivilDate, recorded: Instant
     ) -> EntryID {
         let subject = Subject(
             person: id, item: item, name: item, unit: "tablet", zone: zone.name)
         let id = EntryID(high: 1, low: UInt64(record.entries.count))
         record.append(
             Entry(
-                id: id, recorded: recorded, source: .page, subject: subject, day: day, deed: deed))
+                id: id, recorded: recorded, source: .page, subject: subject, day: day,
+                action: action))
         return id
     }
 

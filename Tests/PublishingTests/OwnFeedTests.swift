@@ -5,7 +5,7 @@ import Confirmation
 import Feed
 import ICalendar
 import Journal
-import Persons
+import Household
 import Publishing
 import TestSupport
 import Testing
@@ -27,7 +27,9 @@ import Testing
                 let bytes = try history.diary.feed(of: subscriber, at: history.now, &book).bytes
                 let conclusions = try conclusions(from: bytes, history, sightings)
                 sightings = conclusions.sightings
-                let entries = conclusions.entries.map { "\($0.subject.item) \($0.day) \($0.deed)" }
+                let entries = conclusions.entries.map {
+                    "\($0.subject.item) \($0.day) \($0.action)"
+                }
                 #expect(entries == [], "seed \(seed) at \(history.now)")
                 let findings = conclusions.findings.map { "\($0)" }
                 #expect(findings == [], "seed \(seed) at \(history.now)")

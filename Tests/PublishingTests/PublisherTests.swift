@@ -90,7 +90,7 @@ import Testing
         #expect(!names.contains(ann.calendar) && !names.contains(ann.packed))
         #expect(!names.contains(bo.calendar) && !names.contains(bo.packed))
         #expect(names.count == 2)
-        #expect(try home.store.publications().keys.sorted() == ["ann"])
+        #expect(try home.store.feedStates().keys.sorted() == ["ann"])
         #expect(try home.publish().removed == 0)
     }
 
@@ -131,7 +131,7 @@ import Testing
         let evening = FeedHome.plan("Ann", at: "20:00")
         try home.apply(evening, of: "ann")
         try home.publish()
-        let (content, row) = (try content(), try home.store.publications()["ann"])
+        let (content, row) = (try content(), try home.store.feedStates()["ann"])
         let revisions = try home.store.revisions(of: "ann")
         try home.apply(FeedHome.plan("Ann", at: "21:00"), of: "ann", at: morning.hours(1))
         try home.publish(at: morning.hours(1))
@@ -156,7 +156,7 @@ import Testing
     }
 
     private func times() throws -> Int {
-        try #require(try home.store.publications()["ann"]).changed.seconds
+        try #require(try home.store.feedStates()["ann"]).changed.seconds
     }
 
     /// Each component's SEQUENCE, by UID.

@@ -2,7 +2,7 @@ import Adherence
 import CarePlan
 import CivilTime
 import Journal
-import Persons
+import Household
 import Schedule
 import TestSupport
 
@@ -106,13 +106,13 @@ struct RandomFeedHistory {
             guard random.chance(isAhead ? 3 : 80), isAhead || outcome.start < end else { continue }
             let at = isAhead ? end : outcome.start.advanced(byMinutes: random.number(-20...400))
             guard at >= now, at <= end else { continue }
-            let deed: Deed =
+            let action: Action =
                 switch random.number(0...9) {
                 case 0, 1: .skipped(outcome.planned, at: at)
                 case 2: .snoozed(outcome.planned, at: at, until: at.advanced(byMinutes: 10))
                 default: .taken(outcome.planned, at: at, outcome.amount)
                 }
-            diary.write(deed, outcome.name.item, on: outcome.date, recorded: at)
+            diary.write(action, outcome.name.item, on: outcome.date, recorded: at)
         }
     }
 }

@@ -3,7 +3,7 @@ import CivilTime
 import Feed
 import Foundation
 import Journal
-import Persons
+import Household
 import Publishing
 import Schedule
 import TestSupport

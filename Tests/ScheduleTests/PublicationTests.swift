@@ -10,7 +10,7 @@ import Testing
         let plan = try PlannedDatesTests.plan("medicines: [{name: A, \(fields)}]")
         let begin = try #require(CivilDate("2026-11-20"))
         return plan.series(beginning: begin).map { series in
-            switch series.publication {
+            switch series.form {
             case .single(let date): "single \(date)"
             case .dates: "dates"
             case .rule(let rule, let first):

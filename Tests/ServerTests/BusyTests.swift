@@ -11,8 +11,8 @@ import Testing
 
     private var store: String { (home.folder / "dosecal.db").path }
 
-    private func press(_ path: String, _ body: String = "a=b") -> Incoming {
-        Incoming(
+    private func press(_ path: String, _ body: String = "a=b") -> Request {
+        Request(
             "POST", path, fields: ["content-type": "application/x-www-form-urlencoded"],
             body: Array(body.utf8))
     }
@@ -27,7 +27,7 @@ import Testing
             #expect(String(decoding: reply.body, as: UTF8.self).contains("One moment, please"))
             for path in [home.address, "/healthz", "/today/\(home.token.digits)"] {
                 site.renew()
-                #expect(site.answer(Incoming("GET", path)).0.reply.status == 200, "\(path)")
+                #expect(site.answer(Request("GET", path)).0.reply.status == 200, "\(path)")
             }
         }
         #expect(site.answer(press(path)).0.reply.status == 404)
@@ -38,22 +38,22 @@ import Testing
         try home.run("backup", copy.path)
         try home.run("subscriber", "rotate", "anna")
         let site = try home.site()
-        #expect(site.answer(Incoming("GET", "/today/\(home.token.digits)")).0.reply.status == 410)
+        #expect(site.answer(Request("GET", "/today/\(home.token.digits)")).0.reply.status == 410)
         for name in ["dosecal.db-wal", "dosecal.db-shm"] {
             try? FileManager.default.removeItem(at: home.folder / name)
         }
         #expect(rename(copy.path, store) == 0)
         site.renew()
-        #expect(site.answer(Incoming("GET", "/today/\(home.token.digits)")).0.reply.status == 200)
+        #expect(site.answer(Request("GET", "/today/\(home.token.digits)")).0.reply.status == 200)
     }
 
     @Test func missingStoreIsToldAndFeedsGoOn() throws {
         let site = try home.site()
         try FileManager.default.removeItem(atPath: store)
         site.renew()
-        #expect(site.answer(Incoming("GET", "/healthz")).0.reply.status == 503)
-        #expect(site.answer(Incoming("GET", home.address)).0.reply.status == 200)
-        let page = site.answer(Incoming("GET", "/today/\(home.token.digits)")).0.reply
+        #expect(site.answer(Request("GET", "/healthz")).0.reply.status == 503)
+        #expect(site.answer(Request("GET", home.address)).0.reply.status == 200)
+        let page = site.answer(Request("GET", "/today/\(home.token.digits)")).0.reply
         #expect(page.status == 503)
     }
 
@@ -65,18 +65,18 @@ import Testing
 
     @Test func otherPublisherHoldsUpNothing() throws {
         let server = try LiveServer(home, ["--now", morning])
-        let before = try server.ask(Incoming("GET", home.address)).body
+        let before = try server.ask(Request("GET", home.address)).body
         let lock = open((home.folder / "feeds/.lock").path, O_RDWR)
         defer { close(lock) }
         #expect(flock(lock, LOCK_EX) == 0)
         try pressTaken(on: server)
         usleep(1_500_000)
-        #expect(try server.ask(Incoming("GET", home.address)).body == before)
+        #expect(try server.ask(Request("GET", home.address)).body == before)
         #expect(flock(lock, LOCK_UN) == 0)
         var after = before
         for _ in 0..<40 where after == before {
             usleep(100_000)
-            after = try server.ask(Incoming("GET", home.address)).body
+            after = try server.ask(Request("GET", home.address)).body
         }
         #expect(after != before)
         #expect(flock(lock, LOCK_EX) == 0)
@@ -91,8 +91,8 @@ import Testing
         #expect(try server.ask(taking(on: server)).status == 303)
     }
 
-    private func taking(on server: LiveServer) throws -> Incoming {
-        let today = PageText(try server.ask(Incoming("GET", "/today/\(home.token.digits)")))
+    private func taking(on server: LiveServer) throws -> Request {
+        let today = PageText(try server.ask(Request("GET", "/today/\(home.token.digits)")))
         let form = try #require(today.forms.first { $0.label.hasPrefix("Taget") })
         let parts = form.action.split(separator: "/").filter { $0 != ".." }
         let body = form.fields.map { "\($0)=\($1.replacing(":", with: "%3A"))" }
@@ -110,7 +110,7 @@ import Testing
             while ContinuousClock.now < end {
                 for page in pages {
                     let start = ContinuousClock.now
-                    #expect(try server.ask(Incoming("GET", page)).status == 200)
+                    #expect(try server.ask(Request("GET", page)).status == 200)
                     times.append(ContinuousClock.now - start)
                 }
             }

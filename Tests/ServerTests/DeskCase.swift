@@ -3,7 +3,7 @@ import CivilTime
 import Feed
 import Foundation
 import Journal
-import Persons
+import Household
 import Server
 import TestSupport
 import Testing
@@ -64,17 +64,17 @@ struct DeskCase {
 extension DeskCase {
     static func instant(_ text: String) throws -> Instant { try #require(Instant(text)) }
 
-    func answer(_ request: Request, at time: String) throws -> Desk.Outcome {
-        let desk = Desk(
+    func answer(_ request: PageRequest, at time: String) throws -> PageHandler.Outcome {
+        let handler = PageHandler(
             store, zones: Self.zones,
             wording: { try #require(Wording(builtIn: $0)) }, newID: numbers.next)
-        return try desk.answer(
+        return try handler.answer(
             request, for: subscriber, try #require(token), at: try Self.instant(time))
     }
 
     /// What the parts of a path lead to.
     private func page(_ path: [String]) throws -> Destination.Page {
-        guard case .desk(let page, _) = Destination(path) else { throw NoPage() }
+        guard case .handler(let page, _) = Destination(path) else { throw NoPage() }
         return page
     }
 
@@ -83,7 +83,7 @@ extension DeskCase {
     func reply(_ path: String..., at time: String, host: String = "care.example") throws -> Reply {
         let parts = [path[0], try #require(token).digits] + path.dropFirst()
         return try answer(
-            Request("GET", try page(parts), fields: ["host": host]), at: time
+            PageRequest("GET", try page(parts), fields: ["host": host]), at: time
         ).reply
     }
 
@@ -103,9 +103,9 @@ extension DeskCase {
 
     /// Sends a form as a browser does.
     @discardableResult
-    func press(_ form: PageText.Form, at time: String) throws -> Desk.Outcome {
+    func press(_ form: PageText.Form, at time: String) throws -> PageHandler.Outcome {
         let parts = form.action.split(separator: "/").filter { $0 != ".." }.map(String.init)
-        return try answer(Request("POST", try page(parts), form: form.fields), at: time)
+        return try answer(PageRequest("POST", try page(parts), form: form.fields), at: time)
     }
 }
 

@@ -62,7 +62,7 @@ import Testing
         try home.press(skip, at: morning)
         #expect(try home.press(skip, at: morning).changed == [])
         try home.press(try old.form(take), at: morning)
-        #expect(try home.entries.map(\.deed.kind) == [.skipped, .taken])
+        #expect(try home.entries.map(\.action.kind) == [.skipped, .taken])
         #expect(try home.today(at: morning).lines.contains("taken 08:10"))
         let refused = try home.press(skip, at: morning)
         #expect(refused.reply.status == 409 && refused.changed == [])

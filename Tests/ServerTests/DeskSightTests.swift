@@ -44,7 +44,7 @@ import Testing
         // The page of before, whose button knew of no limit, asks first.
         var old = page.forms.first { $0.label == "Taken all the same: 1 tablet Ibuprofen" }?.fields
         old?["sure"] = nil
-        let request = Request(
+        let request = PageRequest(
             "POST", .take(code: try home.code("ibuprofen")), form: try #require(old))
         let refused = try home.answer(request, at: "2026-11-20T08:10:00Z").reply
         #expect(refused.status == 409)
@@ -67,7 +67,7 @@ import Testing
             at: morning)
         let stale = try home.press(form, at: "2026-11-20T07:11:00Z")
         #expect(stale.reply.status == 409)
-        #expect(try home.entries.map(\.deed.kind) == [.taken, .undone])
+        #expect(try home.entries.map(\.action.kind) == [.taken, .undone])
     }
 
     /// The feed says the same: `unrecordedLensesAreDueByThePlan`.
@@ -90,7 +90,7 @@ import Testing
         let replaced = try after.form("Replaced today: Left lens")
         try home.press(replaced, at: morning)
         #expect(try home.press(replaced, at: morning).changed == [])
-        #expect(try home.entries.map(\.deed.kind) == [.worn, .undone, .replaced])
+        #expect(try home.entries.map(\.action.kind) == [.worn, .undone, .replaced])
     }
 
     @Test func lensesOfYesterdaysPageAreNotWornToday() throws {
@@ -129,7 +129,7 @@ import Testing
             "do": "taken", "slot": "1", "date": "2026-11-20", "ordinal": "1", "to": "today",
         ]
         let outcome = try home.answer(
-            Request("POST", .take(code: code), form: form), at: morning)
+            PageRequest("POST", .take(code: code), form: form), at: morning)
         #expect(outcome.reply.status == 404)
         #expect(try home.entries.isEmpty)
     }
@@ -147,7 +147,7 @@ import Testing
             "do": "undone", "entry": entry.id.description, "to": "today",
         ]
         for item in [code, try both.code("metformin")] {
-            let request = Request("POST", .take(code: item), form: undo)
+            let request = PageRequest("POST", .take(code: item), form: undo)
             let outcome = try both.answer(request, at: morning)
             #expect([404, 409].contains(outcome.reply.status) && outcome.changed == [])
         }

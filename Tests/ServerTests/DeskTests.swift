@@ -41,8 +41,8 @@ import Testing
         let entry = try #require(try home.entries.first)
         #expect(entry.source == .page && entry.day.description == "2026-11-20")
         #expect(
-            entry.recorded == (try DeskCase.instant(morning)) && entry.deed.at == entry.recorded)
-        #expect(entry.deed.kind == .taken && entry.deed.amount == Amount(2))
+            entry.recorded == (try DeskCase.instant(morning)) && entry.action.at == entry.recorded)
+        #expect(entry.action.kind == .taken && entry.action.amount == Amount(2))
     }
 
     @Test(arguments: ["today", "take"]) func pressSentTwiceAddsNothing(to page: String) throws {
@@ -64,7 +64,7 @@ import Testing
         let form = try page.form(undo)
         #expect(try home.press(form, at: "2026-11-20T07:13:00Z").changed == ["sam"])
         #expect(try home.press(form, at: "2026-11-20T07:14:00Z").changed == [])
-        #expect(try home.entries.map(\.deed.kind) == [.taken, .undone])
+        #expect(try home.entries.map(\.action.kind) == [.taken, .undone])
         _ = try home.today(at: "2026-11-20T07:15:00Z").form(take)
     }
 
@@ -75,7 +75,7 @@ import Testing
             as [Destination.Page]
         for method in ["GET", "HEAD"] {
             for page in pages {
-                let request = Request(
+                let request = PageRequest(
                     method, page, fields: ["host": "a"],
                     form: ["do": "taken", "slot": "1", "date": "2026-11-20", "ordinal": "1"])
                 let outcome = try home.answer(request, at: morning)
@@ -139,7 +139,7 @@ import Testing
         let snooze = try page.form("Later, in 30 min: 2 tablets Metformin 500 mg, 08:00")
         try home.press(snooze, at: morning)
         try home.press(snooze, at: "2026-11-20T07:10:20Z")
-        #expect(try home.entries.map(\.deed.kind) == [.snoozed])
+        #expect(try home.entries.map(\.action.kind) == [.snoozed])
         #expect(try home.today(at: morning).lines.contains("snoozed until 08:40"))
         try home.press(
             try page.form("Skip it: 2 tablets Metformin 500 mg, 08:00"), at: morning)
@@ -155,7 +155,7 @@ import Testing
             .form("Taken: 1 tablet Statin, 21:30").fields
         form["date"] = "2026-11-25"
         let reply = try home.answer(
-            Request("POST", .take(code: try home.code("statin")), form: form),
+            PageRequest("POST", .take(code: try home.code("statin")), form: form),
             at: "2026-11-20T20:40:00Z"
         ).reply
         #expect(reply.status == 409)
@@ -169,7 +169,7 @@ import Testing
         ["do": "counted", "slot": "1", "date": "2026-11-20", "ordinal": "1", "to": "today"],
     ])
     func formThatNoPageHasIsRefused(_ form: [String: String]) throws {
-        let request = Request("POST", .take(code: try home.code("metformin")), form: form)
+        let request = PageRequest("POST", .take(code: try home.code("metformin")), form: form)
         let page = PageText(try home.answer(request, at: morning).reply)
         #expect(try page.status == 400 && page.lines.contains("Nothing was recorded"))
         #expect(try page.lines.contains { $0.contains("is none of this page's buttons") })

@@ -31,8 +31,8 @@ import Testing
         #expect(form.fields["at"] == "21:30")
         #expect(try home.press(form, at: late).changed == ["sam"])
         let entry = try #require(try home.entries.first)
-        #expect(entry.day.description == "2026-11-19" && entry.deed.amount == Amount(1))
-        #expect(entry.deed.at == (try DeskCase.instant("2026-11-19T20:30:00Z")))
+        #expect(entry.day.description == "2026-11-19" && entry.action.amount == Amount(1))
+        #expect(entry.action.at == (try DeskCase.instant("2026-11-19T20:30:00Z")))
         #expect(entry.recorded == (try DeskCase.instant(late)))
     }
 
@@ -40,7 +40,7 @@ import Testing
     @Test(arguments: ["21:10": "2026-11-19T20:10:00Z", "00:40": "2026-11-19T23:40:00Z"])
     func timeIsThatAtWhichItWas(clock: String, moment: String) throws {
         try home.press(try form(take, at: clock), at: late)
-        #expect(try home.entries.first?.deed.at == (try DeskCase.instant(moment)))
+        #expect(try home.entries.first?.action.at == (try DeskCase.instant(moment)))
         #expect(try home.entries.first?.day.description == "2026-11-19")
     }
 
@@ -64,7 +64,7 @@ import Testing
         let after = try home.today(at: late)
         #expect(try after.lines.contains("taken yesterday 21:30"))
         try home.press(try after.form(undo), at: late)
-        #expect(try home.entries.map(\.deed.kind) == [.taken, .undone])
+        #expect(try home.entries.map(\.action.kind) == [.taken, .undone])
         _ = try home.today(at: late).form(take)
     }
 
@@ -72,7 +72,7 @@ import Testing
         let form = try home.take("statin", at: late)
             .form("Skipped: 1 tablet Statin, yesterday 21:30")
         try home.press(form, at: late)
-        #expect(try home.entries.map(\.deed.kind) == [.skipped])
+        #expect(try home.entries.map(\.action.kind) == [.skipped])
         #expect(try home.today(at: late).lines.contains("skipped yesterday 21:30"))
     }
 
@@ -85,7 +85,7 @@ import Testing
         #expect(try home.press(stale, at: late).reply.status == 409)
         try home.press(try page.form(take), at: late)
         #expect(
-            try home.entries.last?.deed.at == (try DeskCase.instant("2026-11-19T20:30:00Z")))
+            try home.entries.last?.action.at == (try DeskCase.instant("2026-11-19T20:30:00Z")))
     }
 
     @Test func whatLeftThePlanIsShownWithoutAButton() throws {
@@ -114,7 +114,7 @@ import Testing
         let form = try home.today(at: late).form("Taget: 1 tablet Amoxicillin, 06:00")
         try home.press(form, at: late)
         #expect(
-            try home.entries.first?.deed.at == (try DeskCase.instant("2026-11-20T05:00:00Z")))
+            try home.entries.first?.action.at == (try DeskCase.instant("2026-11-20T05:00:00Z")))
     }
 
     private func statin(at clock: String, in zone: String) -> String {
@@ -131,14 +131,14 @@ import Testing
         #expect(form.fields["at"] == "15:30")
         try home.press(form, at: "2026-11-20T15:00:00Z")
         #expect(
-            try home.entries.first?.deed.at == (try DeskCase.instant("2026-11-19T20:30:00Z")))
+            try home.entries.first?.action.at == (try DeskCase.instant("2026-11-19T20:30:00Z")))
     }
 
     @Test func doseSoonAfterMidnightMayHaveBeenTakenBefore() throws {
         try home.apply(statin(at: "00:10", in: "Europe/Copenhagen"), at: "2026-11-18T11:00:00Z")
         try home.press(try form("Taken: 1 tablet Statin, yesterday 00:10", at: "23:50"), at: late)
         #expect(
-            try home.entries.first?.deed.at == (try DeskCase.instant("2026-11-18T22:50:00Z")))
+            try home.entries.first?.action.at == (try DeskCase.instant("2026-11-18T22:50:00Z")))
     }
 
     @Test func whatIsDueAllDayIsAskedForItsTimeAsWell() throws {
@@ -150,6 +150,6 @@ import Testing
         #expect(try form.fields["at"] == "12:00" && page.lines.contains("Done at"))
         try home.press(form, at: late)
         #expect(
-            try home.entries.first?.deed.at == (try DeskCase.instant("2026-11-19T11:00:00Z")))
+            try home.entries.first?.action.at == (try DeskCase.instant("2026-11-19T11:00:00Z")))
     }
 }

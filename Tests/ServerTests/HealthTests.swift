@@ -17,7 +17,7 @@ import Testing
 
     private func ask(_ path: String, hours: Int = 0) throws -> (status: Int, lines: Set<String>) {
         let now = start.advanced(byMinutes: hours * 60)
-        let reply = try home.site(clock: { now }).answer(Incoming("GET", path)).0.reply
+        let reply = try home.site(clock: { now }).answer(Request("GET", path)).0.reply
         let text = String(decoding: reply.body, as: UTF8.self)
         return (reply.status, Set(text.split(separator: "\n").map(String.init)))
     }

@@ -64,11 +64,11 @@ final class Home: Sendable {
             try store()
         } office: {
             let store = try store()
-            let desk = Desk(store, zones: ZoneDirectory(), wording: english) {
+            let handler = PageHandler(store, zones: ZoneDirectory(), wording: english) {
                 var random = SystemRandomNumberGenerator()
                 return EntryID(using: &random)
             }
-            return Site.Office(store, desk)
+            return Site.Office(store, handler)
         }
         return try Site(source, settings)
     }
@@ -76,11 +76,11 @@ final class Home: Sendable {
 
 extension Site {
     /// What comes of a request, however long it takes.
-    func answer(_ incoming: Incoming) -> (Answer, Destination) {
+    func answer(_ incoming: Request) -> (Answer, Destination) {
         let (reaction, destination) = reaction(to: incoming)
         return switch reaction {
         case .answer(let answer): (answer, destination)
-        case .errand(let errand): (answer(errand), destination)
+        case .job(let job): (answer(job), destination)
         }
     }
 }

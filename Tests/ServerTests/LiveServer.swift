@@ -104,10 +104,10 @@ extension LiveServer {
         return wire.rest()
     }
 
-    func ask(_ incoming: Incoming) throws -> Reply { try Self.reply(begin(incoming).rest()) }
+    func ask(_ incoming: Request) throws -> Reply { try Self.reply(begin(incoming).rest()) }
 
     /// Asks on a connection of its own, without waiting for the answer.
-    func begin(_ incoming: Incoming) throws -> Wire {
+    func begin(_ incoming: Request) throws -> Wire {
         var fields = incoming.fields
         fields["host"] = fields["host"] ?? "127.0.0.1"
         fields["connection"] = "close"

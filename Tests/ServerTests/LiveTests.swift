@@ -36,7 +36,7 @@ import Testing
             wire.send(text + "GET /robots.txt HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
             #expect(statuses.contains(status(wire.rest())), "\(text.prefix(60))")
         }
-        #expect(try server.ask(Incoming("GET", home.address)).status == 200)
+        #expect(try server.ask(Request("GET", home.address)).status == 200)
     }
 
     @Test func tooLargeFormIsRefused() throws {
@@ -44,7 +44,7 @@ import Testing
         let kind = ["content-type": "application/x-www-form-urlencoded"]
         let path = "/take/\(home.token.digits)/0123456789abcdef"
         let reply = try server.ask(
-            Incoming(
+            Request(
                 "POST", path, fields: kind, body: [UInt8](repeating: 0x61, count: 9000)))
         #expect(reply.status == 413)
     }
@@ -72,7 +72,7 @@ import Testing
                 URL(filePath: "/usr/bin/env"),
                 ["DOSECAL_HOME=\(home.folder.url.path)", Program.dosecal.path, "publish"])
             for _ in 0..<100 {
-                let reply = try server.ask(Incoming("GET", home.address))
+                let reply = try server.ask(Request("GET", home.address))
                 #expect(reply.status == 200)
                 #expect(reply.body.suffix(15) == Array("END:VCALENDAR\r\n".utf8)[...])
                 seen.insert(reply["etag"] ?? "")
@@ -89,7 +89,7 @@ import Testing
         var status = 0
         for _ in 0..<40 where status != 410 {
             usleep(100_000)
-            status = try server.ask(Incoming("GET", home.address)).status
+            status = try server.ask(Request("GET", home.address)).status
         }
         #expect(status == 410)
     }
@@ -123,13 +123,13 @@ import Testing
         let log = home.folder / "access.log"
         let server = try LiveServer(home, ["--log", log.path, "--behind-proxy"])
         _ = try server.ask(
-            Incoming("GET", home.address, fields: ["x-forwarded-for": "10.0.0.1, 192.0.2.7"]))
-        _ = try server.ask(Incoming("GET", "/take/\(home.token.digits)/secretcode"))
+            Request("GET", home.address, fields: ["x-forwarded-for": "10.0.0.1, 192.0.2.7"]))
+        _ = try server.ask(Request("GET", "/take/\(home.token.digits)/secretcode"))
         usleep(1_300_000)
         try FileManager.default.moveItem(at: log, to: home.folder / "old.log")
         server.send(SIGHUP)
         for _ in 0..<500 where !FileManager.default.fileExists(atPath: log.path) { usleep(20_000) }
-        _ = try server.ask(Incoming("GET", "/robots.txt"))
+        _ = try server.ask(Request("GET", "/robots.txt"))
         server.send(SIGTERM)
         #expect(server.status() == 0)
         let old = try String(contentsOf: home.folder / "old.log", encoding: .utf8)

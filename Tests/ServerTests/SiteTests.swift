@@ -11,7 +11,7 @@ import Testing
     private let home: Home
     init() throws { home = try Home() }
 
-    private func asking(_ place: Place) throws -> (Incoming) throws -> Reply {
+    private func asking(_ place: Place) throws -> (Request) throws -> Reply {
         switch place {
         case .memory:
             let site = try home.site()
@@ -25,7 +25,7 @@ import Testing
     @Test(arguments: Place.allCases)
     func feedIsServedWithAllThatAppsNeed(place: Place) throws {
         let ask = try asking(place)
-        let plain = try ask(Incoming("GET", home.address))
+        let plain = try ask(Request("GET", home.address))
         #expect(plain.status == 200)
         #expect(try Data(plain.body) == Data(contentsOf: home.file()))
         #expect(plain["content-type"] == "text/calendar; charset=utf-8")
@@ -37,7 +37,7 @@ import Testing
         #expect(plain["x-content-type-options"] == "nosniff")
         #expect(plain["referrer-policy"] == "no-referrer")
         let packed = try ask(
-            Incoming("GET", home.address, fields: ["accept-encoding": "br, gzip;q=0.8"]))
+            Request("GET", home.address, fields: ["accept-encoding": "br, gzip;q=0.8"]))
         #expect(try Data(packed.body) == Data(contentsOf: home.file("ics.gz")))
         #expect(packed["content-encoding"] == "gzip")
         #expect(packed["etag"] != plain["etag"])
@@ -47,7 +47,7 @@ import Testing
     func knownFeedIsNotSentAgain(place: Place) throws {
         try home.age()
         let ask = try asking(place)
-        let first = try ask(Incoming("GET", home.address))
+        let first = try ask(Request("GET", home.address))
         let tag = try #require(first["etag"])
         let date = try #require(first["last-modified"])
         let cases: [(fields: [String: String], status: Int)] = [
@@ -63,7 +63,7 @@ import Testing
             (["range": "bytes=0-9"], 200),
         ]
         for (fields, status) in cases {
-            let reply = try ask(Incoming("GET", home.address, fields: fields))
+            let reply = try ask(Request("GET", home.address, fields: fields))
             #expect(reply.status == status, "\(fields)")
             #expect(reply.body.isEmpty == (status != 200), "\(fields)")
             if status == 304 { #expect(reply["etag"] == tag) }
@@ -76,10 +76,10 @@ import Testing
             [.modificationDate: Date(timeIntervalSinceNow: ahead)], ofItemAtPath: home.file().path)
         let site = try home.site()
         let fields = ["if-modified-since": "Fri, 31 Dec 2100 00:00:00 GMT"]
-        let reply = site.answer(Incoming("GET", home.address, fields: fields)).0.reply
+        let reply = site.answer(Request("GET", home.address, fields: fields)).0.reply
         #expect(reply.status == 200 && reply["last-modified"] == nil)
         try home.age()
-        let settled = site.answer(Incoming("GET", home.address, fields: fields)).0.reply
+        let settled = site.answer(Request("GET", home.address, fields: fields)).0.reply
         #expect(settled.status == 304 && settled["last-modified"] != nil)
     }
 
@@ -92,7 +92,7 @@ import Testing
             ("*;q=0, gzip", true), ("", false), (";;,,", false),
         ] {
             let reply = try ask(
-                Incoming("GET", home.address, fields: ["accept-encoding": field]))
+                Request("GET", home.address, fields: ["accept-encoding": field]))
             #expect((reply["content-encoding"] == "gzip") == isPacked, "\(field)")
         }
     }
@@ -119,7 +119,7 @@ import Testing
             ("GET", "/today/\(zero)", 404), ("POST", "/take/\(zero)/0123456789abcdef", 404),
         ]
         for (method, path, status) in cases {
-            let reply = try ask(Incoming(method, path))
+            let reply = try ask(Request(method, path))
             #expect(reply.status == status, "\(method) \(path)")
             if status == 405 { #expect(reply["allow"]?.hasPrefix("GET, HEAD") == true) }
         }
@@ -129,24 +129,24 @@ import Testing
     func pressOnAPageWithoutButtonsIsToldWhatThereIs(place: Place) throws {
         let ask = try asking(place)
         for page in ["today", "subscribe"] {
-            let reply = try ask(Incoming("POST", "/\(page)/\(home.token.digits)"))
+            let reply = try ask(Request("POST", "/\(page)/\(home.token.digits)"))
             #expect(reply.status == 405 && reply["allow"] == "GET, HEAD")
         }
-        let put = try ask(Incoming("PUT", "/take/\(home.token.digits)/0123456789abcdef"))
+        let put = try ask(Request("PUT", "/take/\(home.token.digits)/0123456789abcdef"))
         #expect(put.status == 405 && put["allow"] == "GET, HEAD, POST")
     }
 
     @Test(arguments: Place.allCases)
     func formThatNobodyCanReadIsToldToOpenThePageAgain(place: Place) throws {
         let ask = try asking(place)
-        let page = try ask(Incoming("GET", "/today/\(home.token.digits)"))
+        let page = try ask(Request("GET", "/today/\(home.token.digits)"))
         let links = String(decoding: page.body, as: UTF8.self).components(separatedBy: "/take/")
         let code = try #require(links.dropFirst().first?.split(separator: "/").dropFirst().first)
             .prefix { $0.isHexDigit }
         for date in ["2026-02-30", "tomorrow", "", "%zz"] {
             let form = "do=taken&slot=1&date=\(date)&ordinal=1&to=today"
             let reply = try ask(
-                Incoming(
+                Request(
                     "POST", "/take/\(home.token.digits)/\(code)",
                     fields: ["content-type": "application/x-www-form-urlencoded"],
                     body: Array(form.utf8)))
@@ -164,13 +164,13 @@ import Testing
         for (path, link) in [
             ("/", "style.css"), ("/nothing", "style.css"), ("/no/such/page", "../../style.css"),
         ] {
-            let text = try String(decoding: ask(Incoming("GET", path)).body, as: UTF8.self)
+            let text = try String(decoding: ask(Request("GET", path)).body, as: UTF8.self)
             #expect(text.contains("href=\"\(link)\""), "\(path)")
         }
     }
 
     @Test func proxyOverTLSMakesAddressesHTTPS() throws {
-        let incoming = Incoming(
+        let incoming = Request(
             "GET", "/subscribe/\(home.token.digits)",
             fields: ["host": "care.example", "x-forwarded-proto": "https"])
         let address = "://care.example/feeds/\(home.token.digits)"
@@ -186,7 +186,7 @@ import Testing
         let path = "/take/\(home.token.digits)/0123456789abcdef"
         let kind = "application/x-www-form-urlencoded"
         func post(_ fields: [String: String], _ body: String = "a=b") throws -> Int {
-            try ask(Incoming("POST", path, fields: fields, body: Array(body.utf8))).status
+            try ask(Request("POST", path, fields: fields, body: Array(body.utf8))).status
         }
         #expect(try post(["content-type": "text/plain"]) == 415)
         #expect(try post([:]) == 415)
@@ -204,14 +204,14 @@ import Testing
 
     @Test(arguments: Place.allCases)
     func pagesCarryTheFieldsOfACarefulSite(place: Place) throws {
-        let reply = try asking(place)(Incoming("GET", "/today/\(home.token.digits)"))
+        let reply = try asking(place)(Request("GET", "/today/\(home.token.digits)"))
         #expect(reply["content-security-policy"]?.hasPrefix("default-src 'none'; ") == true)
         #expect(reply["referrer-policy"] == "no-referrer")
         #expect(reply["x-content-type-options"] == "nosniff")
         #expect(reply["x-robots-tag"] == "noindex")
         #expect(reply["cache-control"] == "no-store")
         let lost = try asking(place)(
-            Incoming("GET", "/x", fields: ["accept-language": "de, da;q=0.8"]))
+            Request("GET", "/x", fields: ["accept-language": "de, da;q=0.8"]))
         #expect(String(decoding: lost.body, as: UTF8.self).contains("Her er ikke noget"))
     }
 
@@ -220,32 +220,32 @@ import Testing
         let old = home.address
         try home.run("subscriber", "rotate", "anna")
         let ask = try asking(place)
-        #expect(try ask(Incoming("GET", old)).status == 410)
-        #expect(try ask(Incoming("GET", "/today/\(home.token.digits)")).status == 410)
+        #expect(try ask(Request("GET", old)).status == 410)
+        #expect(try ask(Request("GET", "/today/\(home.token.digits)")).status == 410)
     }
 
     @Test(arguments: Place.allCases)
     func lastGoodCopyIsServedWhereTheFileIsGone(place: Place) throws {
         let ask = try asking(place)
-        let first = try ask(Incoming("GET", home.address))
+        let first = try ask(Request("GET", home.address))
         try Data().write(to: home.file())
-        #expect(try ask(Incoming("GET", home.address)).body == first.body)
+        #expect(try ask(Request("GET", home.address)).body == first.body)
         try FileManager.default.removeItem(at: home.file())
-        #expect(try ask(Incoming("GET", home.address)).body == first.body)
+        #expect(try ask(Request("GET", home.address)).body == first.body)
     }
 
     @Test(arguments: Place.allCases)
     func missingFileIsNotFound(place: Place) throws {
         let ask = try asking(place)
         try FileManager.default.removeItem(at: home.file())
-        #expect(try ask(Incoming("GET", home.address)).status == 404)
+        #expect(try ask(Request("GET", home.address)).status == 404)
     }
 
     @Test(arguments: Place.allCases)
     func foreignCompressedFileIsNotServed(place: Place) throws {
         let ask = try asking(place)
         try Data("something else".utf8).write(to: home.file("ics.gz"))
-        let reply = try ask(Incoming("GET", home.address, fields: ["accept-encoding": "gzip"]))
+        let reply = try ask(Request("GET", home.address, fields: ["accept-encoding": "gzip"]))
         #expect(reply["content-encoding"] == nil)
         #expect(try Data(reply.body) == Data(contentsOf: home.file()))
     }
@@ -254,7 +254,7 @@ import Testing
     func healthSaysWhatIsMissing(place: Place) throws {
         let ask = try asking(place)
         try FileManager.default.removeItem(at: home.folder / "feeds")
-        let reply = try ask(Incoming("GET", "/healthz"))
+        let reply = try ask(Request("GET", "/healthz"))
         #expect(reply.status == 503)
         #expect(String(decoding: reply.body, as: UTF8.self).hasPrefix("failing\n"))
     }

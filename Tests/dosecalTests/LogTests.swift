@@ -108,7 +108,7 @@ import Testing
         #expect(try run("--import", "-", input: file([entries[1]])).status == 0)
         let other = Entry(
             id: entries[1].id, recorded: entries[1].recorded, source: entries[1].source,
-            subject: entries[1].subject, day: entries[1].day, deed: entries[1].deed,
+            subject: entries[1].subject, day: entries[1].day, action: entries[1].action,
             note: "another")
         let result = try run("--import", "-", input: file([entries[0], other]))
         #expect(result.status == 1)
@@ -146,7 +146,7 @@ import Testing
         for (column, field) in pairs { #expect(row[column] == cells[field] ?? "", "\(column)") }
         let zone = ZoneDirectory().zone(named: entry.subject.zone)
         for (column, moment) in [
-            ("planned_local", entry.deed.planned?.start), ("actual_local", entry.deed.at),
+            ("planned_local", entry.action.planned?.start), ("actual_local", entry.action.at),
         ] {
             #expect(row[column] == moment?.text(in: zone) ?? "", "\(column)")
         }
@@ -170,13 +170,13 @@ import Testing
         let subject = Subject(
             person: "sam", item: "metformin", name: "Metformin", unit: "tablet",
             zone: "Europe/Copenhagen")
-        func entry(_ low: UInt64, _ recorded: String, _ deed: Deed, note: String? = nil) throws
+        func entry(_ low: UInt64, _ recorded: String, _ action: Action, note: String? = nil) throws
             -> Entry
         {
             Entry(
                 id: EntryID(high: low << 32, low: 0), recorded: try #require(Instant(recorded)),
                 source: .command, subject: subject,
-                day: try #require(CivilDate("2026-11-20")), deed: deed, note: note)
+                day: try #require(CivilDate("2026-11-20")), action: action, note: note)
         }
         let planned = Planned(slot: "1", ordinal: 1, start: Instant("2026-11-20T07:00:00Z"))
         let taken = try #require(Instant("2026-11-20T07:05:00Z"))
@@ -212,17 +212,17 @@ import Testing
         let planned = Planned(slot: "1", ordinal: 1, start: Instant("2026-11-20T07:00:00Z"))
         let at = try #require(Instant("2026-11-20T07:05:00Z"))
         let day = try #require(CivilDate("2026-11-20"))
-        let deeds: [(Deed, Grade?)] = [
+        let deeds: [(Action, Grade?)] = [
             (.taken(planned, at: at, Amount(1)), .exact), (.skipped(planned, at: at), .likely),
             (.taken(planned, at: at, Amount(1)), .check), (.seen(planned, at: at), .exact),
             (.undone(EntryID(high: 2 << 32, low: 0)), .exact),
         ]
-        let entries = deeds.enumerated().map { index, deed in
+        let entries = deeds.enumerated().map { index, action in
             Entry(
                 id: EntryID(high: UInt64(index + 1) << 32, low: 0), recorded: at,
-                source: .calendar, subject: subject, day: day, deed: deed.0,
+                source: .calendar, subject: subject, day: day, action: action.0,
                 note: index == 2 ? "with milk" : nil,
-                basis: deed.1.map { Entry.Basis(EvidenceID(of: ["\(index)"]), $0) })
+                basis: action.1.map { Entry.Basis(EvidenceID(of: ["\(index)"]), $0) })
         }
         #expect(try run("--import", "-", input: file(entries)).status == 0)
     }

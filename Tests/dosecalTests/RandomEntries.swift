@@ -39,7 +39,7 @@ struct RandomEntries {
                 id: EntryID(using: &random), recorded: moment(),
                 source: basis == nil ? .command : .calendar,
                 subject: subject, day: CivilDate(clamping: random.number(-25_000...83_000)),
-                deed: deed(), note: random.chance(60) ? text() : nil, basis: basis))
+                action: action(), note: random.chance(60) ? text() : nil, basis: basis))
     }
 
     private mutating func basis() -> Entry.Basis {
@@ -78,7 +78,7 @@ struct RandomEntries {
             thousandths: random.pick([0, 1, 500, 1000, 10_125, random.number(0...1_000_000_000)]))
     }
 
-    private mutating func deed() -> Deed {
+    private mutating func action() -> Action {
         let planned = Planned(
             slot: random.pick(["1", "morning", "'=\"s"]), ordinal: random.number(1...24),
             start: random.chance(80) ? moment() : nil)

@@ -32,7 +32,7 @@ struct ReportCase {
     /// Writes down what was done on a day, so many minutes past its planned hour in UTC.
     mutating func record(
         _ item: String, day: Int, hour: Int, minutes: Int = 0, note: String? = nil,
-        _ deed: (Instant, Instant) -> Deed
+        _ action: (Instant, Instant) -> Action
     ) throws {
         let day = Self.first.advanced(byDays: day - 1)
         let planned = Instant(seconds: day.dayNumber * 86_400 + hour * 3600)
@@ -42,7 +42,7 @@ struct ReportCase {
         try store.append([
             Entry(
                 id: EntryID(using: &random), recorded: at, source: .command, subject: subject,
-                day: day, deed: deed(planned, at), note: note)
+                day: day, action: action(planned, at), note: note)
         ])
     }
 

@@ -29,7 +29,7 @@ enum ContinuedSeries {
 }
 
 extension Statement {
-    fileprivate func begins(after old: Statement, _ person: PersonView) -> Bool {
+    fileprivate func begins(after old: Statement, _ person: PublishedView) -> Bool {
         guard let mine = start ?? due, let other = old.start ?? old.due else { return false }
         return person.instant(mine) > person.instant(other)
     }

@@ -7,12 +7,12 @@ import Schedule
 
 /// D: a finished task under a UID of its own, which an app made of one occurrence of a series.
 struct CopyClaims {
-    private let persons: [PersonView]
-    private let byTitle: [String: [PersonView]]
+    private let persons: [PublishedView]
+    private let byTitle: [String: [PublishedView]]
 
-    init(_ persons: [PersonView]) {
+    init(_ persons: [PublishedView]) {
         self.persons = persons
-        var byTitle: [String: [PersonView]] = [:]
+        var byTitle: [String: [PublishedView]] = [:]
         for person in persons {
             for title in person.titles { byTitle[title, default: []].append(person) }
         }
@@ -45,7 +45,7 @@ struct CopyClaims {
             isUnclear ? nil : person)
     }
 
-    private func outcome(like statement: Statement, of person: PersonView) -> Outcome? {
+    private func outcome(like statement: Statement, of person: PublishedView) -> Outcome? {
         let titled = person.titled(statement.summary)
         let byStart = outcomes(titled, of: person) { outcome, series in
             statement.start.map { outcome.begins(at: $0, in: person) }
@@ -59,7 +59,7 @@ struct CopyClaims {
         return names.count == 1 ? found.first : nil
 
         func outcomes(
-            _ titled: [PublishedSeries], of person: PersonView,
+            _ titled: [PublishedSeries], of person: PublishedView,
             _ fits: (Outcome, PublishedSeries) -> Bool?
         ) -> [Outcome] {
             guard let date = (statement.start ?? statement.due).flatMap(person.date) else {
@@ -101,14 +101,14 @@ extension PublishedSeries {
 }
 
 extension Outcome {
-    fileprivate func begins(at moment: Moment, in person: PersonView) -> Bool {
+    fileprivate func begins(at moment: Moment, in person: PublishedView) -> Bool {
         if case .date(let date) = moment { return date == self.date }
         return !isAllDay && person.instant(moment) == start
     }
 
     /// Whether it is due then as a task: after its length, or at its start.
     fileprivate func isDue(
-        at moment: Moment, _ series: PublishedSeries, in person: PersonView
+        at moment: Moment, _ series: PublishedSeries, in person: PublishedView
     ) -> Bool {
         if begins(at: moment, in: person) { return true }
         guard !isAllDay else { return false }

@@ -11,7 +11,7 @@ enum EntryField: String, FileField {
         case required, optional, none
     }
 
-    func need(of kind: Deed.Kind) -> Need {
+    func need(of kind: Action.Kind) -> Need {
         switch (self, kind) {
         case (.unit, _), (.note, _), (.evidence, _), (.grade, _): .optional
         case (.slot, .skipped), (.slot, .snoozed), (.slot, .seen), (.ordinal, .skipped),
@@ -39,7 +39,7 @@ enum EntryField: String, FileField {
         case .evidence: "an evidence's id of 32 hexadecimal digits in lower case"
         case .grade: Self.choice(Grade.allCases.map(\.rawValue))
         case .source: Self.choice(Entry.Source.allCases.map(\.rawValue))
-        case .what: Self.choice(Deed.Kind.allCases.map(\.rawValue))
+        case .what: Self.choice(Action.Kind.allCases.map(\.rawValue))
         case .day: "a date such as 2026-11-20, from 1900 to 2199"
         case .ordinal: "a whole number from 1 on"
         case .amount: "a number in quotes such as \"2\" or \"0.5\", from 0 to 1000000"
@@ -54,7 +54,7 @@ enum EntryField: String, FileField {
 
     /// What it says of an entry; nil where the entry has no such thing.
     func value(in entry: Entry) -> EntryFile.Value? {
-        if case .ordinal = self { return entry.deed.planned.map { .number($0.ordinal) } }
+        if case .ordinal = self { return entry.action.planned.map { .number($0.ordinal) } }
         return text(in: entry).map { .text($0) }
     }
 
@@ -68,14 +68,14 @@ enum EntryField: String, FileField {
         case .name: entry.subject.name
         case .unit: entry.subject.unit
         case .zone: entry.subject.zone
-        case .what: entry.deed.kind.rawValue
+        case .what: entry.action.kind.rawValue
         case .day: entry.day.description
-        case .slot: entry.deed.planned?.slot
-        case .planned: entry.deed.planned?.start?.description
-        case .at: entry.deed.at?.description
-        case .amount: entry.deed.amount?.description
-        case .until: entry.deed.until?.description
-        case .undoes: entry.deed.undone?.description
+        case .slot: entry.action.planned?.slot
+        case .planned: entry.action.planned?.start?.description
+        case .at: entry.action.at?.description
+        case .amount: entry.action.amount?.description
+        case .until: entry.action.until?.description
+        case .undoes: entry.action.undone?.description
         case .note: entry.note
         case .evidence: entry.basis?.evidence.description
         case .grade: entry.basis?.grade.rawValue

@@ -14,7 +14,7 @@ struct EntryReader: PartReader {
     mutating func take(_ name: String, _ value: JSONValue?) { fields.take(name, value) }
 
     mutating func part() -> Entry? {
-        let kind = fields.read(.what) { Deed.Kind(rawValue: $0) }
+        let kind = fields.read(.what) { Action.Kind(rawValue: $0) }
         checkNeeds(of: kind)
         let id = fields.read(.id) { EntryID($0) }
         let recorded = fields.moment(.recorded)
@@ -23,24 +23,24 @@ struct EntryReader: PartReader {
         let day = fields.read(.day) {
             CivilDate($0).flatMap { FileMoment.years.contains($0.year) ? $0 : nil }
         }
-        let deed = deed(kind)
+        let action = action(kind)
         let note = fields.text(.note)
         let basis = basis()
-        if let id, case .undone(id) = deed {
+        if let id, case .undone(id) = action {
             fields.complain("'undoes' must name another entry")
         }
-        guard mistakes.isEmpty, let id, let recorded, let source, let subject, let day, let deed
+        guard mistakes.isEmpty, let id, let recorded, let source, let subject, let day, let action
         else { return nil }
         return Entry(
-            id: id, recorded: recorded, source: source, subject: subject, day: day, deed: deed,
+            id: id, recorded: recorded, source: source, subject: subject, day: day, action: action,
             note: note, basis: basis)
     }
 }
 
 extension EntryReader {
-    private mutating func checkNeeds(of kind: Deed.Kind?) {
+    private mutating func checkNeeds(of kind: Action.Kind?) {
         for field in EntryField.allCases {
-            let needs = kind.map { [field.need(of: $0)] } ?? Deed.Kind.allCases.map(field.need)
+            let needs = kind.map { [field.need(of: $0)] } ?? Action.Kind.allCases.map(field.need)
             if needs.allSatisfy({ $0 == .required }) { fields.require(field) }
             if fields.isGiven(field), let kind, needs == [.none] {
                 fields.complain(
@@ -60,7 +60,7 @@ extension EntryReader {
         return Subject(person: person, item: item, name: name, unit: unit, zone: zone)
     }
 
-    private mutating func deed(_ kind: Deed.Kind?) -> Deed? {
+    private mutating func action(_ kind: Action.Kind?) -> Action? {
         let planned = planned(kind)
         let at = fields.moment(.at)
         let amount = fields.read(.amount) {
@@ -84,7 +84,7 @@ extension EntryReader {
     }
 
     /// The occurrence; all that names it stands together.
-    private mutating func planned(_ kind: Deed.Kind?) -> Planned? {
+    private mutating func planned(_ kind: Action.Kind?) -> Planned? {
         let slot = fields.word(.slot)
         let ordinal = fields.number(.ordinal)
         let start = fields.moment(.planned)

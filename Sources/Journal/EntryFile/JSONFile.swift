@@ -28,7 +28,7 @@ struct JSONFile: ~Copyable {
 
     private func query<Value>(
         _ sql: String, _ text: [UInt8],
-        _ read: (borrowing Statement) throws(StoreError) -> Value
+        _ read: (borrowing PreparedStatement) throws(StoreError) -> Value
     ) throws(EntryFileError) -> [Value] {
         do throws(StoreError) {
             return try connection.rows(sql, [.utf8(text)], read)

@@ -35,7 +35,7 @@ struct PartCollector<Reader: PartReader> {
     private var place: EntryFile.Place?
     private var reader: Reader?
 
-    mutating func take(_ row: borrowing Statement) {
+    mutating func take(_ row: borrowing PreparedStatement) {
         let place = EntryFile.Place(list: Reader.list, number: (row.integer(0) ?? 0) + 1)
         if self.place != place {
             finish()
@@ -53,7 +53,7 @@ struct PartCollector<Reader: PartReader> {
         reader?.take(row.text(2) ?? "", value)
     }
 
-    private func value(_ row: borrowing Statement) -> JSONValue? {
+    private func value(_ row: borrowing PreparedStatement) -> JSONValue? {
         switch row.text(3) {
         case "null": nil
         case "text": row.text(4).map { .text($0) } ?? .other("a text with half a character")

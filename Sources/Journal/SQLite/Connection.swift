@@ -134,7 +134,7 @@ extension Connection {
     /// Reads every row; the closure must not run the same statement.
     func rows<Value>(
         _ sql: String, _ values: [SQLValue] = [],
-        _ read: (borrowing Statement) throws(StoreError) -> Value
+        _ read: (borrowing PreparedStatement) throws(StoreError) -> Value
     ) throws(StoreError) -> [Value] {
         guard let prepared = statements.prepared(sql, on: database) else {
             throw failure(sqlite3_extended_errcode(database))
@@ -184,15 +184,15 @@ extension Connection {
 /// The statements of a connection, each prepared once.
 private final class PreparedStatements {
     final class Prepared {
-        let statement: Statement
-        init(_ statement: consuming Statement) { self.statement = statement }
+        let statement: PreparedStatement
+        init(_ statement: consuming PreparedStatement) { self.statement = statement }
     }
 
     private var known: [String: Prepared] = [:]
 
     func prepared(_ sql: String, on database: OpaquePointer) -> Prepared? {
         if let prepared = known[sql] { return prepared }
-        guard let statement = Statement(sql, on: database) else { return nil }
+        guard let statement = PreparedStatement(sql, on: database) else { return nil }
         let prepared = Prepared(statement)
         known[sql] = prepared
         return prepared

@@ -17,14 +17,14 @@ enum EntryRow {
         """
 
     static func values(_ entry: Entry) -> [SQLValue] {
-        let planned = entry.deed.planned
+        let planned = entry.action.planned
         return [
             .text(entry.id.description), .integer(entry.recorded.seconds),
-            .text(entry.source.rawValue), .text(entry.deed.kind.rawValue),
+            .text(entry.source.rawValue), .text(entry.action.kind.rawValue),
             .integer(entry.day.dayNumber), .optional(planned?.slot), .optional(planned?.ordinal),
-            .optional(planned?.start?.seconds), .optional(entry.deed.at?.seconds),
-            .optional(entry.deed.amount?.thousandths),
-            .optional(entry.deed.until?.seconds), .optional(entry.deed.undone?.description),
+            .optional(planned?.start?.seconds), .optional(entry.action.at?.seconds),
+            .optional(entry.action.amount?.thousandths),
+            .optional(entry.action.until?.seconds), .optional(entry.action.undone?.description),
             .optional(entry.note), .optional(entry.basis?.evidence.description),
             .optional(entry.basis?.grade.rawValue),
         ]
@@ -33,34 +33,34 @@ enum EntryRow {
 
 extension EntryRow {
     /// What the row is called in a complaint.
-    static func name(_ row: borrowing Statement) -> String {
+    static func name(_ row: borrowing PreparedStatement) -> String {
         row.integer(0).map { "row \($0) of the entries" } ?? "a row of the entries"
     }
 
     /// Nil where the row means nothing.
-    static func entry(_ row: borrowing Statement, _ subjects: [Int: Subject]) -> Entry? {
+    static func entry(_ row: borrowing PreparedStatement, _ subjects: [Int: Subject]) -> Entry? {
         guard let subject = row.integer(1).flatMap({ subjects[$0] }), let id = row.entryID(2),
             let recorded = instant(row, 3),
             let source = row.text(4).flatMap({ Entry.Source(rawValue: $0) }),
-            let day = row.integer(6).flatMap({ CivilDate(dayNumber: $0) }), let deed = deed(row)
+            let day = row.integer(6).flatMap({ CivilDate(dayNumber: $0) }), let action = action(row)
         else { return nil }
         let note = row.text(14)
         let basis = basis(row)
         guard note != nil || row.isNull(14), basis != nil || row.isNull(15) else { return nil }
         return Entry(
-            id: id, recorded: recorded, source: source, subject: subject, day: day, deed: deed,
+            id: id, recorded: recorded, source: source, subject: subject, day: day, action: action,
             note: note, basis: basis)
     }
 
-    private static func basis(_ row: borrowing Statement) -> Entry.Basis? {
+    private static func basis(_ row: borrowing PreparedStatement) -> Entry.Basis? {
         guard let evidence = row.evidenceID(15),
             let grade = row.text(16).flatMap({ Grade(rawValue: $0) })
         else { return nil }
         return Entry.Basis(evidence, grade)
     }
 
-    private static func deed(_ row: borrowing Statement) -> Deed? {
-        guard let kind = row.text(5).flatMap({ Deed.Kind(rawValue: $0) }) else { return nil }
+    private static func action(_ row: borrowing PreparedStatement) -> Action? {
+        guard let kind = row.text(5).flatMap({ Action.Kind(rawValue: $0) }) else { return nil }
         switch kind {
         case .taken: return taken(row)
         case .skipped:
@@ -83,7 +83,7 @@ extension EntryRow {
         }
     }
 
-    private static func taken(_ row: borrowing Statement) -> Deed? {
+    private static func taken(_ row: borrowing PreparedStatement) -> Action? {
         let planned = planned(row)
         let amount = amount(row, 11)
         guard let at = instant(row, 10), planned != nil || row.isNull(7),
@@ -92,7 +92,7 @@ extension EntryRow {
         return .taken(planned, at: at, amount)
     }
 
-    private static func planned(_ row: borrowing Statement) -> Planned? {
+    private static func planned(_ row: borrowing PreparedStatement) -> Planned? {
         let start = instant(row, 9)
         guard let slot = row.text(7), let ordinal = row.integer(8), ordinal >= 1,
             start != nil || row.isNull(9)
@@ -101,14 +101,14 @@ extension EntryRow {
     }
 
     /// Nil where the column holds no amount that there can be.
-    static func amount(_ row: borrowing Statement, _ column: Int32) -> Amount? {
+    static func amount(_ row: borrowing PreparedStatement, _ column: Int32) -> Amount? {
         guard let thousandths = row.integer(column), Entry.amounts.contains(thousandths) else {
             return nil
         }
         return Amount(thousandths: thousandths)
     }
 
-    private static func instant(_ row: borrowing Statement, _ column: Int32) -> Instant? {
+    private static func instant(_ row: borrowing PreparedStatement, _ column: Int32) -> Instant? {
         row.integer(column).flatMap { Instant(stored: $0) }
     }
 }

@@ -25,12 +25,12 @@ enum EvidenceRow {
     }
 
     /// What the row is called in a complaint.
-    static func name(_ row: borrowing Statement, _ first: Int32) -> String {
+    static func name(_ row: borrowing PreparedStatement, _ first: Int32) -> String {
         row.evidenceID(first).map { "evidence \($0)" } ?? "a piece of evidence"
     }
 
     /// Nil where the row means nothing.
-    static func evidence(_ row: borrowing Statement, from first: Int32) -> Evidence? {
+    static func evidence(_ row: borrowing PreparedStatement, from first: Int32) -> Evidence? {
         guard let id = row.evidenceID(first),
             let read = row.integer(first + 1).flatMap({ Instant(stored: $0) }),
             let origin = row.text(first + 2), let line = row.integer(first + 3),
@@ -39,7 +39,7 @@ enum EvidenceRow {
         return Evidence(id: id, read: read, origin: origin, line: line, raw: raw)
     }
 
-    private static func raw(_ row: borrowing Statement, _ first: Int32) -> [UInt8]? {
+    private static func raw(_ row: borrowing PreparedStatement, _ first: Int32) -> [UInt8]? {
         row.utf8(first + 4) ?? row.text(first + 5).flatMap { RawText.digits($0).raw }
     }
 }

@@ -69,7 +69,7 @@ extension SQLiteStore {
         }
     }
 
-    private func taking(_ row: borrowing Statement) throws(StoreError) -> Taking {
+    private func taking(_ row: borrowing PreparedStatement) throws(StoreError) -> Taking {
         let name = EntryRow.name(row)
         let day = try found(row.integer(4), in: name)
         var answer: Answer?

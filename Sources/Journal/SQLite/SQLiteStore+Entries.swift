@@ -95,7 +95,7 @@ extension SQLiteStore {
         _ entry: Entry, _ number: Int, _ key: SubjectKey
     ) throws(StoreError) -> Bool {
         try entry.requireInRange(at: connection.path)
-        if case .undone(let id) = entry.deed { try requireNoCircle(entry.id, id) }
+        if case .undone(let id) = entry.action { try requireNoCircle(entry.id, id) }
         let keys: [SQLValue] = [
             .integer(number), .integer(key.person), .integer(key.subject),
         ]

@@ -23,7 +23,7 @@ extension SQLiteStore {
     }
 
     private func evidence(
-        _ row: borrowing Statement, from first: Int32
+        _ row: borrowing PreparedStatement, from first: Int32
     ) throws(StoreError) -> Evidence {
         try found(EvidenceRow.evidence(row, from: first), in: EvidenceRow.name(row, first))
     }
@@ -69,7 +69,7 @@ extension SQLiteStore {
     }
 
     private func settled(
-        _ row: borrowing Statement, _ number: Int
+        _ row: borrowing PreparedStatement, _ number: Int
     ) throws(StoreError) -> Unmatched.Settled? {
         let name = "what became of evidence \(number)"
         let kind = row.text(EvidenceRow.width + 1)

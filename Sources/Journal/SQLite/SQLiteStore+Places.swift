@@ -145,7 +145,7 @@ extension SQLiteStore {
     /// Rows that begin with a text, by that text.
     private func pairs<Value>(
         _ sql: String, _ values: [SQLValue], _ name: String,
-        _ value: (borrowing Statement) throws(StoreError) -> Value?
+        _ value: (borrowing PreparedStatement) throws(StoreError) -> Value?
     ) throws(StoreError) -> [String: Value] {
         let rows = try connection.rows(sql, values) { row throws(StoreError) in
             (try self.found(row.text(0), in: name), try self.found(try value(row), in: name))

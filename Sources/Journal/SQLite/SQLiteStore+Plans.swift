@@ -40,7 +40,7 @@ extension SQLiteStore {
     }
 
     private func plan(
-        _ row: borrowing Statement, _ items: [Int: [ItemIdentity]]
+        _ row: borrowing PreparedStatement, _ items: [Int: [ItemIdentity]]
     ) throws(StoreError) -> StoredPlan {
         let stamp = try stamp(row)
         if row.isNull(2) {
@@ -52,7 +52,7 @@ extension SQLiteStore {
             content: StoredPlan.Content(text: text, identities: items[stamp.number] ?? []))
     }
 
-    private func stamp(_ row: borrowing Statement) throws(StoreError) -> StoredPlan.Stamp {
+    private func stamp(_ row: borrowing PreparedStatement) throws(StoreError) -> StoredPlan.Stamp {
         let number = try found(row.integer(0), in: "a version of a plan")
         let name = "version \(number) of a plan"
         // The next one has a number, too.

@@ -1,4 +1,4 @@
-import Persons
+import Household
 
 /// Fits text into a number of columns.
 struct TextLayout {

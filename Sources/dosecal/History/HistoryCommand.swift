@@ -2,7 +2,7 @@ import Adherence
 import CarePlan
 import CivilTime
 import Feed
-import Persons
+import Household
 
 /// `dosecal history`: what was done, day by day.
 enum HistoryCommand {
@@ -21,10 +21,10 @@ enum HistoryCommand {
             Option("month", .value("MONTH", default: "this month"), "such as 2026-11, or 'last'")
         ] + Household.options)
 
-    static func command(_ surroundings: Surroundings) -> Command {
+    static func command(_ environment: Environment) -> Command {
         Command(grammar) { arguments in
-            let household = try Household(arguments, surroundings)
-            let page = Page(surroundings)
+            let household = try Household(arguments, environment)
+            let page = Page(environment)
             let wanted = arguments.operands.first
             let ids =
                 try wanted == nil

@@ -4,7 +4,7 @@ import CivilTime
 import Feed
 import Journal
 import LensCare
-import Persons
+import Household
 
 /// The marks of a month's days, of all items of a person or of one.
 struct HistoryDays {
@@ -89,7 +89,7 @@ struct HistoryDays {
         ) -> [CivilDate: Day] {
             let entries = person.timeline.record.takings(of: item.id)
                 .map { person.timeline.record.entries[$0] }.filter {
-                    $0.deed.planned == nil && days.contains($0.day)
+                    $0.action.planned == nil && days.contains($0.day)
                 }
             return Dictionary(grouping: entries, by: \.day).mapValues {
                 Day(signs: [.taken], count: $0.count)

@@ -4,7 +4,7 @@ import CivilTime
 import Feed
 import Journal
 import LensCare
-import Persons
+import Household
 
 /// A month of a person's record, or of one item's, as lines for the terminal.
 struct HistoryPage {

@@ -3,7 +3,7 @@ import CarePlan
 import CivilTime
 import Feed
 import LensCare
-import Persons
+import Household
 
 /// The numbers of a month, a line an item.
 struct MonthNumbers {

@@ -3,7 +3,7 @@ import CarePlan
 import CivilTime
 import Feed
 import Journal
-import Persons
+import Household
 
 /// What of an item's month was not plainly taken in time, with the notes.
 struct NotableEntries {
@@ -33,7 +33,7 @@ struct NotableEntries {
     }
 
     private func row(_ outcome: Outcome) -> (left: String, right: String)? {
-        let standing = Standing(outcome, person)
+        let standing = DoseStatus(outcome, person)
         let notes = record.entries(on: outcome.name).compactMap(\.note?.harmless)
         let words = [standing.text]
         switch outcome.state(at: person.now) {
@@ -51,7 +51,7 @@ struct NotableEntries {
 
     /// What answers no occurrence: doses as needed or beside the plan, and whatever has a note.
     private func row(_ entry: Entry) -> (left: String, right: String)? {
-        guard case .taken(_, let at, let amount) = entry.deed else {
+        guard case .taken(_, let at, let amount) = entry.action else {
             guard let note = entry.note?.harmless else { return nil }
             return (wording.shortDate(entry.day), "\(EntryWords(person).text(of: entry)) · \(note)")
         }
@@ -68,6 +68,6 @@ struct NotableEntries {
     }
 
     private func moment(of entry: Entry) -> Instant {
-        entry.deed.at ?? person.zone.instant(of: CivilDateTime(entry.day, .midnight))
+        entry.action.at ?? person.zone.instant(of: CivilDateTime(entry.day, .midnight))
     }
 }

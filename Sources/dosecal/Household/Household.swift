@@ -3,13 +3,13 @@ import CarePlan
 import CivilTime
 import Feed
 import Journal
-import Persons
+import Household
 
 /// The store, with all that a command needs to speak of the persons in it.
 struct Household {
     let store: any Store
     let now: Instant
-    let surroundings: Surroundings
+    let environment: Environment
     let wordings: Wordings
 
     static let personOption = Option(
@@ -18,23 +18,23 @@ struct Household {
     static let options = [personOption, Arguments.nowOption, Arguments.templatesOption]
 
     /// Opens the store that there is.
-    init(_ arguments: Arguments, _ surroundings: Surroundings) throws {
-        let path = try surroundings.storePath()
+    init(_ arguments: Arguments, _ environment: Environment) throws {
+        let path = try environment.storePath()
         guard let store = try Self.store(at: path) else { throw Refusal(Self.howToBegin) }
-        try self.init(store, arguments, surroundings)
+        try self.init(store, arguments, environment)
     }
 
     /// Opens the store, and makes it where there is none.
-    init(creating arguments: Arguments, _ surroundings: Surroundings) throws {
-        let path = try surroundings.storePath()
-        try self.init(SQLiteStore(path: path, creating: true), arguments, surroundings)
+    init(creating arguments: Arguments, _ environment: Environment) throws {
+        let path = try environment.storePath()
+        try self.init(SQLiteStore(path: path, creating: true), arguments, environment)
     }
 
     /// Opens the store to look at; where there is none, one that is forgotten at once.
-    init(forTrial arguments: Arguments, _ surroundings: Surroundings) throws {
-        let path = try surroundings.storePath()
+    init(forTrial arguments: Arguments, _ environment: Environment) throws {
+        let path = try environment.storePath()
         let store: any Store = try Self.store(at: path) ?? MemoryStore()
-        try self.init(store, arguments, surroundings)
+        try self.init(store, arguments, environment)
     }
 
     /// Nil where there is none; one that cannot be reached may be there.
@@ -48,11 +48,11 @@ struct Household {
     }
 
     private init(
-        _ store: any Store, _ arguments: Arguments, _ surroundings: Surroundings
+        _ store: any Store, _ arguments: Arguments, _ environment: Environment
     ) throws {
         self.store = store
-        self.surroundings = surroundings
-        now = try arguments.now(surroundings)
+        self.environment = environment
+        now = try arguments.now(environment)
         wordings = Wordings(folder: arguments.value("templates"))
     }
 
@@ -65,7 +65,7 @@ extension Household {
     /// A person with the record of a day and later, or the whole; countings and replacements are
     /// always there.
     func person(_ id: String, since day: CivilDate? = nil) throws -> Person {
-        let timeline = try store.timeline(of: id, since: day, zones: surroundings.zones)
+        let timeline = try store.timeline(of: id, since: day, zones: environment.zones)
         let history = timeline.history
         guard let version = history.version(at: now) else { throw Refusal(ahead(of: id, history)) }
         guard let plan = version.plan else { throw Refusal(try removal(of: id)) }
@@ -82,7 +82,7 @@ extension Household {
 
     /// A person with the whole record, and the last plan that there was: also where it was removed.
     func recordedPerson(_ id: String) throws -> Person {
-        let timeline = try store.timeline(of: id, since: nil, zones: surroundings.zones)
+        let timeline = try store.timeline(of: id, since: nil, zones: environment.zones)
         guard let plan = timeline.history.versions.last(where: { $0.plan != nil })?.plan else {
             throw Refusal(Self.howToBegin)
         }

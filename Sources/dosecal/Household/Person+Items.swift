@@ -1,6 +1,6 @@
 import Adherence
 import CarePlan
-import Persons
+import Household
 
 /// The items of a person, as commands name them.
 extension Person {

@@ -3,7 +3,7 @@ import CivilTime
 import Confirmation
 import Feed
 import Journal
-import Persons
+import Household
 
 /// Takes what calendars say into the journal: all of it or nothing.
 struct CalendarImport {
@@ -38,7 +38,7 @@ struct CalendarImport {
             uniqueKeysWithValues: places.map { ($0, try store.sightings(at: $0)) })
         let mine = seen.mapValues { $0.filter { view.scope.has($0.uid) } }
         let conclusions = view.confirmation(sightings: mine)
-            .conclusions(from: readings.map(\.source), newID: household.surroundings.newEntryID)
+            .conclusions(from: readings.map(\.source), newID: household.environment.newEntryID)
         let others = seen.mapValues { $0.filter { !view.scope.has($0.uid) } }
         return Conclusion(view: view, conclusions: conclusions, others: others)
     }

@@ -5,7 +5,7 @@ import Confirmation
 import Feed
 import ICalendar
 import Journal
-import Persons
+import Household
 import Schedule
 
 /// The persons of a store as calendars can be about them.
@@ -27,7 +27,7 @@ struct CalendarView {
         self.series = series
         published = persons.map { Confirmation.Person($0.timeline, published: series[$0.id] ?? []) }
         scope = try CalendarScope(household, about: person)
-        zones = household.surroundings.zones
+        zones = household.environment.zones
         now = household.now
     }
 
@@ -111,7 +111,7 @@ extension Household {
             wordings[plan.language] = wording
             let series = try PublishedSeries.all(
                 of: plan,
-                asWritten: CarePlan(reading: content.text, zones: surroundings.zones),
+                asWritten: CarePlan(reading: content.text, zones: environment.zones),
                 wording: wording, secret: secret, beginning: version.begin)
             all.append(series.filter { known.insert(SeriesLikeness($0)).inserted })
         }

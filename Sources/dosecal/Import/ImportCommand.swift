@@ -1,6 +1,6 @@
 import Confirmation
 import Journal
-import Persons
+import Household
 
 /// `dosecal import`: reads from calendars what was done.
 enum ImportCommand {
@@ -37,11 +37,11 @@ enum ImportCommand {
             Option("json", .flag, "everything that was found, for programs"),
         ] + Household.options)
 
-    static func command(_ surroundings: Surroundings) -> Command {
+    static func command(_ environment: Environment) -> Command {
         Command(grammar) { arguments in
             let sources = try ImportSources(
                 arguments.operands, addresses: arguments.value("addresses"))
-            let household = try Household(arguments, surroundings)
+            let household = try Household(arguments, environment)
             let person = try arguments.value("person").map {
                 try household.id($0, among: .recorded)
             }
@@ -68,7 +68,7 @@ enum ImportCommand {
         return ImportPage(
             result, readings, wording: result.persons.first?.wording ?? english,
             detail: try ImportDetail(arguments, usual: .recent), isTrial: isTrial, others: others,
-            on: Page(household.surroundings)
+            on: Page(household.environment)
         ).text
     }
 

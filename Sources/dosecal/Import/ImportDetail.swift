@@ -1,6 +1,6 @@
 import CivilTime
 import Confirmation
-import Persons
+import Household
 import Schedule
 
 /// How much of what calendars say is told one by one; the rest is counted.

@@ -48,7 +48,7 @@ enum ImportFile {
             ("ordinal", occurrence.map { .number($0.ordinal) } ?? .null),
             ("planned", .optional(finding.start?.description)),
             ("at", .optional(finding.at?.description)),
-            ("until", .optional(entry?.deed.until?.description)),
+            ("until", .optional(entry?.action.until?.description)),
             ("style", .string(finding.style.rawValue)),
             ("file", .string(finding.file)),
             ("line", .number(finding.line)),

@@ -4,7 +4,7 @@ import Confirmation
 import Feed
 import ICalendar
 import Journal
-import Persons
+import Household
 
 /// What an import came to, as lines for the terminal.
 struct ImportPage {
@@ -169,7 +169,7 @@ private enum ImportSection: CaseIterable {
         return self == Self.section(of: what, grade)
     }
 
-    private static func section(of what: Deed.Kind, _ grade: Grade) -> ImportSection {
+    private static func section(of what: Action.Kind, _ grade: Grade) -> ImportSection {
         switch what {
         case _ where grade == .check: .check
         case .taken, .worn, .replaced, .counted: grade == .exact ? .confirmed : .likely

@@ -63,11 +63,11 @@ struct ImportSources {
         _ household: Household, _ scope: CalendarScope
     ) throws -> (readings: [SourceReading], others: Int) {
         var others: Set<String> = []
-        let reader = SourceReader(household.surroundings.zones) { found in
+        let reader = SourceReader(household.environment.zones) { found in
             if scope.isAboutOthers(found) { others.insert(found.uid) }
             return scope.wants(found)
         }
-        let curl = Curl(environment: household.surroundings.webEnvironment)
+        let curl = Curl(environment: household.environment.webEnvironment)
         let plans = try household.planDigest()
         let readings = try sources.map { source -> SourceReading in
             switch source {

@@ -3,7 +3,7 @@ import CivilTime
 import Confirmation
 import Feed
 import Journal
-import Persons
+import Household
 import Schedule
 
 /// Says what a calendar told of a person, and why that is not quite sure.
@@ -28,7 +28,7 @@ struct ImportWords {
     func text(of finding: Finding) -> String {
         guard let entry = finding.entry.flatMap({ entries[$0] }) else { return known(finding) }
         let words = EntryWords(person)
-        guard let undone = entry.deed.undone else { return words.text(of: entry) }
+        guard let undone = entry.action.undone else { return words.text(of: entry) }
         let before = entries[undone] ?? person.timeline.record.entries.first { $0.id == undone }
         return before.map(words.text) ?? entry.subject.name.harmless
     }
@@ -112,7 +112,7 @@ struct UnmatchedWords {
     func head(of finding: Finding) -> String {
         let time = (finding.at ?? finding.start).map(said)
         let line = finding.style == .deleted ? nil : finding.line
-        let place = "(\(Origin(finding.file).text(line: line, wording)))".heldTogether
+        let place = "(\(FileOrigin(finding.file).text(line: line, wording)))".heldTogether
         return [finding.title, time, place].compactMap { $0 }.joined(separator: " ")
     }
 

@@ -30,7 +30,7 @@ struct SourceProblem: Hashable, Sendable {
     let line: Int?
     let reason: String
 
-    var text: String { "\(Origin(file).message(line: line)): error: \(reason)" }
+    var text: String { "\(FileOrigin(file).message(line: line)): error: \(reason)" }
 }
 
 extension SourceProblem {

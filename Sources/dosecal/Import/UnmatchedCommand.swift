@@ -54,10 +54,10 @@ enum UnmatchedCommand {
         }
     }
 
-    static func command(_ surroundings: Surroundings) -> Command {
+    static func command(_ environment: Environment) -> Command {
         Command(grammar) { arguments in
             let action = try action(arguments)
-            let household = try Household(arguments, surroundings)
+            let household = try Household(arguments, environment)
             switch action {
             case nil: try StandardOutput.print(try UnmatchedList(household, arguments).text)
             case .show: try show(household, arguments)

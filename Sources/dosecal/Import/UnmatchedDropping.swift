@@ -2,7 +2,7 @@ import Adherence
 import Confirmation
 import Feed
 import Journal
-import Persons
+import Household
 
 /// Somebody says that evidence has nothing to do with any plan.
 struct UnmatchedDropping {
@@ -17,7 +17,7 @@ struct UnmatchedDropping {
     }
 
     func run() throws -> Int32 {
-        let reply = try household.store.transaction { () -> Reply in
+        let reply = try household.store.transaction { () -> CommandOutput in
             let review = try UnmatchedReview(household)
             let chosen = try chosen(review)
             let waiting = chosen.filter { $0.settlement == nil }
@@ -26,11 +26,11 @@ struct UnmatchedDropping {
             }
             let dropped = try review.wording(household)
                 .counted("unmatched.nowDropped", waiting.count)
-            return Reply(
+            return CommandOutput(
                 lines: chosen.compactMap(review.alreadySettled).flatMap(\.lines)
                     + (waiting.isEmpty && !chosen.isEmpty ? [] : [dropped]))
         }
-        return try reply.print(household.surroundings)
+        return try reply.print(household.environment)
     }
 
     private func chosen(_ review: UnmatchedReview) throws -> [Unmatched] {
@@ -54,7 +54,7 @@ struct UnmatchedReopening {
     }
 
     func run() throws -> Int32 {
-        let reply = try household.store.transaction { () -> Reply in
+        let reply = try household.store.transaction { () -> CommandOutput in
             let review = try UnmatchedReview(household)
             let chosen = try numbers.chosen(household) { $0.settlement == .dropped }
             let dropped = chosen.filter { $0.settlement == .dropped }
@@ -64,27 +64,28 @@ struct UnmatchedReopening {
             let others = chosen.filter { $0.settlement != .dropped }
             let wording = try review.wording(household)
             let done = wording.counted("unmatched.nowWaits", dropped.count)
-            return Reply(
+            return CommandOutput(
                 lines: others.map { review.notDropped($0, wording) }
                     + (dropped.isEmpty && !chosen.isEmpty ? [] : [done]),
                 status: others.contains { $0.settlement != nil } ? 1 : 0)
         }
-        return try reply.print(household.surroundings)
+        return try reply.print(household.environment)
     }
 }
 
 extension UnmatchedReview {
     /// What to say where it is settled; nil where it waits.
-    func alreadySettled(_ unmatched: Unmatched) -> Reply? {
+    func alreadySettled(_ unmatched: Unmatched) -> CommandOutput? {
         guard let settlement = unmatched.settlement, let wording = view.persons.first?.wording
         else { return nil }
         let number = ["number": String(unmatched.number)]
         switch settlement {
-        case .dropped: return Reply(lines: [wording.text("unmatched.already.dropped", number)])
+        case .dropped:
+            return CommandOutput(lines: [wording.text("unmatched.already.dropped", number)])
         case .assigned(let id):
-            let deed = UnmatchedLines(view.persons, [:], wording).deed(of: id)
-            let words = number.merging(["deed": deed]) { $1 }
-            return Reply(lines: [wording.text("unmatched.already.assigned", words)])
+            let action = UnmatchedLines(view.persons, [:], wording).action(of: id)
+            let words = number.merging(["action": action]) { $1 }
+            return CommandOutput(lines: [wording.text("unmatched.already.assigned", words)])
         }
     }
 
@@ -97,7 +98,7 @@ extension UnmatchedReview {
         let owner = view.persons.first { $0.timeline.record.entries.contains { $0.id == id } }
         let whose = view.persons.count > 1 ? owner.map { " --person \($0.id)" } ?? "" : ""
         let words = [
-            "deed": UnmatchedLines(view.persons, [:], wording).deed(of: id),
+            "action": UnmatchedLines(view.persons, [:], wording).action(of: id),
             "command": "dosecal undo \(id.description.prefix(8))\(whose)",
         ]
         return wording.text("unmatched.reopen.assigned", number.merging(words) { $1 })

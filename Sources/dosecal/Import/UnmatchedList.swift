@@ -3,7 +3,7 @@ import CivilTime
 import Confirmation
 import Feed
 import Journal
-import Persons
+import Household
 
 /// What matched nothing, as lines for the terminal or for programs.
 struct UnmatchedList {
@@ -25,7 +25,7 @@ struct UnmatchedList {
         let lines = UnmatchedLines(
             review.view.persons, findings, review.view.persons.first?.wording ?? english,
             due: review.due)
-        let layout = TextLayout(width: household.surroundings.width)
+        let layout = TextLayout(width: household.environment.width)
         text = lines.lines(all, layout, isAll: arguments.flag("all")).map { $0 + "\n" }.joined()
     }
 
@@ -83,7 +83,7 @@ struct UnmatchedLines {
         let finding = findings[unmatched.number]
         let evidence = unmatched.evidence
         let line = unmatched.isGone ? nil : evidence.line
-        let place = "(\(Origin(evidence.origin).text(line: line, wording)))".heldTogether
+        let place = "(\(FileOrigin(evidence.origin).text(line: line, wording)))".heldTogether
         let head = [finding?.title, times(of: unmatched, finding), place].compactMap { $0 }
             .filter { !$0.isEmpty }.joined(separator: " ")
         return "\(head): \(fate(of: unmatched, finding))"
@@ -104,7 +104,7 @@ struct UnmatchedLines {
         return switch unmatched.settlement {
         case .dropped: wording.text("unmatched.dropped", time)
         case .assigned(let id):
-            wording.text("unmatched.assigned", time.merging(["deed": deed(of: id)]) { $1 })
+            wording.text("unmatched.assigned", time.merging(["action": action(of: id)]) { $1 })
         case nil where unmatched.isGone: wording.text("style.deleted")
         case nil:
             unmatched.mismatch(finding).map { wording.text("mismatch.\($0.rawValue)") }
@@ -113,7 +113,7 @@ struct UnmatchedLines {
     }
 
     /// An entry in words.
-    func deed(of id: EntryID) -> String {
+    func action(of id: EntryID) -> String {
         for person in persons {
             let entry = person.timeline.record.entries.first { $0.id == id }
             if let entry { return EntryWords(person).text(of: entry) }

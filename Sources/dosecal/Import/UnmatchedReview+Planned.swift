@@ -3,7 +3,7 @@ import CarePlan
 import CivilTime
 import ICalendar
 import Journal
-import Persons
+import Household
 
 extension UnmatchedReview {
     /// The one occurrence of an item that a piece names by its own start, or by when it is due.

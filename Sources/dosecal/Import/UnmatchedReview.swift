@@ -9,7 +9,7 @@ struct UnmatchedReview {
 
     init(_ household: Household) throws {
         view = try CalendarView(household)
-        reader = CalendarReader(zones: household.surroundings.zones)
+        reader = CalendarReader(zones: household.environment.zones)
     }
 
     /// What each piece says; nothing for those that nobody can read.

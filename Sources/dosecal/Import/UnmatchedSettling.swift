@@ -4,7 +4,7 @@ import CivilTime
 import Confirmation
 import Feed
 import Journal
-import Persons
+import Household
 
 /// Somebody says what a piece of evidence was.
 struct UnmatchedAssignment {
@@ -21,25 +21,27 @@ struct UnmatchedAssignment {
 
     func run() throws -> Int32 {
         let id = try household.id(arguments)
-        let reply = try household.store.transaction { () -> Reply in
+        let reply = try household.store.transaction { () -> CommandOutput in
             let unmatched = try household.unmatched(number)
             let review = try UnmatchedReview(household)
             if let settled = review.alreadySettled(unmatched) { return settled }
             let reply = try record(unmatched, review, id)
             return try settle(unmatched, id, reply)
         }
-        return try reply.print(household.surroundings)
+        return try reply.print(household.environment)
     }
 
     /// Whatever makes an entry settles it.
-    private func settle(_ unmatched: Unmatched, _ id: String, _ reply: Reply) throws -> Reply {
+    private func settle(_ unmatched: Unmatched, _ id: String, _ reply: CommandOutput) throws
+        -> CommandOutput
+    {
         let entry = try household.store.entries(of: id, since: nil).last {
             $0.basis?.evidence == unmatched.evidence.id && $0.recorded == household.now
         }
         guard let entry else {
             let wording = try household.person(id).wording
             let waits = wording.text("unmatched.stillWaits", ["number": String(number)])
-            return Reply(lines: reply.lines + [waits], status: reply.status)
+            return CommandOutput(lines: reply.lines + [waits], status: reply.status)
         }
         try household.store.settle(number, .assigned(entry.id), at: household.now)
         return reply
@@ -47,7 +49,7 @@ struct UnmatchedAssignment {
 
     private func record(
         _ unmatched: Unmatched, _ review: UnmatchedReview, _ id: String
-    ) throws -> Reply {
+    ) throws -> CommandOutput {
         let person = try household.person(id)
         let item = try person.item(arguments.operands[2])
         let finding = review.findings(of: [unmatched])[number]
@@ -73,8 +75,8 @@ struct UnmatchedAssignment {
 
     private func record(
         _ recording: Recording, _ finding: Finding?, _ unmatched: Unmatched
-    ) throws -> Reply {
-        let said: [Deed.Kind] = [.worn, .replaced].filter { arguments.flag($0.rawValue) }
+    ) throws -> CommandOutput {
+        let said: [Action.Kind] = [.worn, .replaced].filter { arguments.flag($0.rawValue) }
         if said.count > 1 { throw UsageError.conflict("--worn", with: "--replaced") }
         var lenses = try LensRecording(
             household, recording.person.id, arguments, from: unmatched.evidence)
@@ -83,8 +85,8 @@ struct UnmatchedAssignment {
         }
         let day = recording.person.zone.wallClock(at: recording.at).date
         switch said.first ?? finding?.what {
-        case .worn: return Reply(lines: try WearCommand.wear(&lenses, set, day))
-        case .replaced: return Reply(lines: try ReplaceCommand.replace(&lenses, set, day))
+        case .worn: return CommandOutput(lines: try WearCommand.wear(&lenses, set, day))
+        case .replaced: return CommandOutput(lines: try ReplaceCommand.replace(&lenses, set, day))
         default:
             throw Refusal(
                 "'\(recording.item.id)' is a lens set, so add --worn or --replaced")

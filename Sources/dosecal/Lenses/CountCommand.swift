@@ -4,7 +4,7 @@ import CivilTime
 import Feed
 import Journal
 import LensCare
-import Persons
+import Household
 
 /// `dosecal count`: how much is left of a supply.
 enum CountCommand {
@@ -21,19 +21,19 @@ enum CountCommand {
             "ITEM", 2...2, usage: "ITEM N", "the item, and how much is left of it, such as 56"),
         options: [Recording.noteOption] + Household.options)
 
-    static func command(_ surroundings: Surroundings) -> Command {
+    static func command(_ environment: Environment) -> Command {
         Command(grammar) { arguments in
             let amount = try amount(arguments.operands[1])
-            let household = try Household(arguments, surroundings)
+            let household = try Household(arguments, environment)
             let id = try household.id(arguments)
-            let reply = try household.store.transaction { () -> Reply in
+            let reply = try household.store.transaction { () -> CommandOutput in
                 let person = try household.person(id)
                 let item = try person.item(arguments.operands[0])
-                return Reply(
+                return CommandOutput(
                     lines: try Counting(household, person, item, try arguments.note())
                         .lines(amount))
             }
-            return try reply.print(surroundings)
+            return try reply.print(environment)
         }
     }
 

@@ -1,7 +1,7 @@
 import CarePlan
 import CivilTime
 import LensCare
-import Persons
+import Household
 
 /// A lens set on the terminal: a bar in its colour, its progress, and how it stands.
 struct LensLine {

@@ -4,7 +4,7 @@ import CivilTime
 import Feed
 import Journal
 import LensCare
-import Persons
+import Household
 
 /// What a lens command was asked, and the person whom it is about; used in one transaction.
 struct LensRecording {
@@ -29,18 +29,18 @@ struct LensRecording {
 
     /// A command on sets and a day: the last operand's, or the one of an option.
     static func command(
-        _ grammar: Grammar, dayOption: String? = nil, _ surroundings: Surroundings,
+        _ grammar: Grammar, dayOption: String? = nil, _ environment: Environment,
         _ act: @escaping Act
     ) -> Command {
         Command(grammar) { arguments in
-            let household = try Household(arguments, surroundings)
+            let household = try Household(arguments, environment)
             let id = try household.id(arguments)
             let reply = try household.store.transaction {
                 var recording = try LensRecording(household, id, arguments)
                 let (sets, day) = try recording.read(arguments, dayOption)
-                return Reply(lines: try sets.flatMap { try act(&recording, $0, day) })
+                return CommandOutput(lines: try sets.flatMap { try act(&recording, $0, day) })
             }
-            return try reply.print(surroundings)
+            return try reply.print(environment)
         }
     }
 
@@ -48,17 +48,17 @@ struct LensRecording {
 
     /// Writes an entry, and gives the set as it is then.
     mutating func write(
-        _ deed: Deed, on record: LensRecord, _ day: CivilDate
+        _ action: Action, on record: LensRecord, _ day: CivilDate
     ) throws -> LensRecord {
         person = try household.writing(
-            deed, on: record.item, of: person, day, note: note, from: evidence)
+            action, on: record.item, of: person, day, note: note, from: evidence)
         return person.lensRecord(record.item) ?? record
     }
 
     /// The entries on a set that say the same of the same day.
-    func entries(_ deed: Deed, on record: LensRecord, _ day: CivilDate) -> [Entry] {
+    func entries(_ action: Action, on record: LensRecord, _ day: CivilDate) -> [Entry] {
         person.timeline.record.entries(on: record.item.id).filter {
-            $0.deed == deed && $0.day == day
+            $0.action == action && $0.day == day
         }
     }
 

@@ -3,7 +3,7 @@ import CivilTime
 import Feed
 import Journal
 import LensCare
-import Persons
+import Household
 
 /// `dosecal replace`: a new set of lenses is opened.
 enum ReplaceCommand {
@@ -31,8 +31,8 @@ enum ReplaceCommand {
             Recording.noteOption,
         ] + Household.options)
 
-    static func command(_ surroundings: Surroundings) -> Command {
-        LensRecording.command(grammar, dayOption: "on", surroundings, replace)
+    static func command(_ environment: Environment) -> Command {
+        LensRecording.command(grammar, dayOption: "on", environment, replace)
     }
 
     @Sendable static func replace(

@@ -3,7 +3,7 @@ import CivilTime
 import Feed
 import Journal
 import LensCare
-import Persons
+import Household
 
 /// `dosecal wear` and `dosecal unwear`: on which days lenses were worn.
 enum WearCommand {
@@ -35,12 +35,12 @@ enum WearCommand {
             """,
         operands: operands, options: [Recording.noteOption] + Household.options)
 
-    static func command(_ surroundings: Surroundings) -> Command {
-        LensRecording.command(wearing, surroundings, wear)
+    static func command(_ environment: Environment) -> Command {
+        LensRecording.command(wearing, environment, wear)
     }
 
-    static func unwearCommand(_ surroundings: Surroundings) -> Command {
-        LensRecording.command(unwearing, surroundings, unwear)
+    static func unwearCommand(_ environment: Environment) -> Command {
+        LensRecording.command(unwearing, environment, unwear)
     }
 
     @Sendable static func wear(

@@ -4,7 +4,7 @@ import CivilTime
 import Feed
 import Journal
 import LensCare
-import Persons
+import Household
 import Schedule
 
 /// `dosecal list`: the items of a plan.
@@ -17,10 +17,10 @@ enum ListCommand {
             """,
         operands: nil, options: Household.options)
 
-    static func command(_ surroundings: Surroundings) -> Command {
+    static func command(_ environment: Environment) -> Command {
         Command(grammar) { arguments in
-            let household = try Household(arguments, surroundings)
-            let page = Page(surroundings)
+            let household = try Household(arguments, environment)
+            let page = Page(environment)
             let texts = try household.ids(arguments).map { id in
                 ItemList(try household.person(forToday: id), page).text
             }

@@ -2,7 +2,7 @@ import Adherence
 import CarePlan
 import CivilTime
 import Feed
-import Persons
+import Household
 
 /// Says when an item is due: 1 tablet every Mon Wed Fri at 17:30.
 struct TimingWords {

@@ -41,16 +41,16 @@ enum LogCommand {
                 "take in the entries of a file that --json wrote; - is standard input"),
         ] + Household.options)
 
-    static func command(_ surroundings: Surroundings) -> Command {
+    static func command(_ environment: Environment) -> Command {
         Command(grammar) { arguments in
             try checkTogether(arguments)
             if let path = arguments.value("import") {
-                return try LogImport(path: path).run(arguments, surroundings)
+                return try LogImport(path: path).run(arguments, environment)
             }
-            let household = try Household(arguments, surroundings)
+            let household = try Household(arguments, environment)
             let logs = try LogQuery(arguments).logs(household)
             try arguments.write(
-                text(of: logs, in: household, arguments), apartFrom: surroundings.storePath())
+                text(of: logs, in: household, arguments), apartFrom: environment.storePath())
             return 0
         }
     }
@@ -58,13 +58,13 @@ enum LogCommand {
     private static func text(
         of logs: [PersonLog], in household: Household, _ arguments: Arguments
     ) throws -> String {
-        let surroundings = household.surroundings
-        if arguments.flag("csv") { return LogTable(logs, surroundings.zones).text }
+        let environment = household.environment
+        if arguments.flag("csv") { return LogTable(logs, environment.zones).text }
         if arguments.flag("json") {
             return LogFile.text(of: logs, try LogFile.evidence(of: logs, in: household.store))
         }
-        let page = Page(surroundings)
-        return LogPage(logs, surroundings.zones, on: page).text
+        let page = Page(environment)
+        return LogPage(logs, environment.zones, on: page).text
     }
 
     /// What is imported is neither chosen nor shown.

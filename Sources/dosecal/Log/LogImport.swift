@@ -10,18 +10,18 @@ struct LogImport {
 
     private var name: String { path == "-" ? "standard input" : path }
 
-    func run(_ arguments: Arguments, _ surroundings: Surroundings) throws -> Int32 {
+    func run(_ arguments: Arguments, _ environment: Environment) throws -> Int32 {
         guard let content = try content() else { return 1 }
         let entries = content.entries
-        let household = try Household(creating: arguments, surroundings)
+        let household = try Household(creating: arguments, environment)
         let new = try household.store.transaction {
             try household.store.add(content.evidence)
             return try household.store.append(entries)
         }
         let known = entries.count - new
         let text = "\(Self.counted(new)) imported, \(known) known already"
-        let status = try Reply(lines: [text]).print(surroundings)
-        noteZones(of: entries, surroundings.zones)
+        let status = try CommandOutput(lines: [text]).print(environment)
+        noteZones(of: entries, environment.zones)
         try notePeople(of: entries, household)
         return status
     }

@@ -1,7 +1,7 @@
 import CivilTime
 import Feed
 import Journal
-import Persons
+import Household
 
 /// The entries as lines for the terminal.
 struct LogPage {
@@ -52,16 +52,18 @@ struct LogPage {
     ) -> String {
         let entry = line.entry
         var text = words.text(of: entry)
-        if let undone = entry.deed.undone {
+        if let undone = entry.action.undone {
             text = wording.text(
                 "log.undoes",
                 ["id": String(undone.description.prefix(8)), "name": entry.subject.name])
         }
         if let origin = entry.origin {
-            text = wording.text("log.\(origin)", ["deed": text])
+            text = wording.text("log.\(origin)", ["action": text])
         }
-        if let note = entry.note { text = wording.text("log.note", ["deed": text, "note": note]) }
-        return line.counts ? text : wording.text("log.takenBack", ["deed": text])
+        if let note = entry.note {
+            text = wording.text("log.note", ["action": text, "note": note])
+        }
+        return line.counts ? text : wording.text("log.takenBack", ["action": text])
     }
 }
 

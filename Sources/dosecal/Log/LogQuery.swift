@@ -101,7 +101,7 @@ extension Household {
         for moment in [Instant.distantFuture, nil] {
             let stored = try store.plans(of: id, since: moment).filter { $0.content != nil }
             // A plan that cannot be read here must not keep the entries back.
-            let history = try? PlanHistory(of: id, stored.suffix(1), zones: surroundings.zones)
+            let history = try? PlanHistory(of: id, stored.suffix(1), zones: environment.zones)
             if let plan = history?.plan { return plan }
         }
         return nil

@@ -61,12 +61,12 @@ enum AddCommand {
         Option("language", .value("WORD"), "the new person's language (default: this machine's)"),
     ]
 
-    static func command(_ surroundings: Surroundings) -> Command {
+    static func command(_ environment: Environment) -> Command {
         Command(grammar) { arguments in
             let form = form(arguments)
-            if !form.values.isEmpty { return try add(form, arguments, surroundings) }
-            guard surroundings.isInteractive else { throw UsageError.nothingToAdd }
-            return try ask(arguments, surroundings)
+            if !form.values.isEmpty { return try add(form, arguments, environment) }
+            guard environment.isInteractive else { throw UsageError.nothingToAdd }
+            return try ask(arguments, environment)
         }
     }
 
@@ -83,24 +83,24 @@ enum AddCommand {
     }
 
     private static func add(
-        _ form: ItemForm, _ arguments: Arguments, _ surroundings: Surroundings
+        _ form: ItemForm, _ arguments: Arguments, _ environment: Environment
     ) throws -> Int32 {
-        let trial = try Household(forTrial: arguments, surroundings)
+        let trial = try Household(forTrial: arguments, environment)
         let addition = try Addition(trial, arguments)
         do {
             _ = try addition.check.edited(form)
         } catch {
             throw UsageError(error)
         }
-        return try enter(form, addition, arguments, surroundings)
+        return try enter(form, addition, arguments, environment)
     }
 
-    private static func ask(_ arguments: Arguments, _ surroundings: Surroundings) throws -> Int32 {
-        let trial = try Household(forTrial: arguments, surroundings)
+    private static func ask(_ arguments: Arguments, _ environment: Environment) throws -> Int32 {
+        let trial = try Household(forTrial: arguments, environment)
         do {
             var interview = try AddInterview(trial, arguments)
             let (form, addition) = try interview.run()
-            return try enter(form, addition, arguments, surroundings.lookingAtTheClock())
+            return try enter(form, addition, arguments, environment.lookingAtTheClock())
         } catch is AddInterview.GivenUp {
             Message.error("nothing is added")
             return 1
@@ -110,9 +110,9 @@ enum AddCommand {
     /// Adds what was found sound, to the plan as it is by now.
     private static func enter(
         _ form: ItemForm, _ addition: Addition, _ arguments: Arguments,
-        _ surroundings: Surroundings
+        _ environment: Environment
     ) throws -> Int32 {
-        let household = try Household(creating: arguments, surroundings)
+        let household = try Household(creating: arguments, environment)
         let lines = try household.store.transaction {
             try ChangeText(addition.enter(form, household), household).lines(isTrial: false)
         }

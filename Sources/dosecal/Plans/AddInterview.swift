@@ -2,7 +2,7 @@ import CarePlan
 import CivilTime
 import Feed
 import Journal
-import Persons
+import Household
 
 /// Asks at the terminal for all that a new item needs, one thing after the other.
 struct AddInterview {
@@ -23,7 +23,7 @@ struct AddInterview {
             : try Addition(household, arguments)
         dialogue = Dialogue(
             try household.wordings.wording(for: addition.language),
-            width: household.surroundings.width)
+            width: household.environment.width)
     }
 
     private static func askPerson(
@@ -182,17 +182,17 @@ private struct PersonInterview {
     init(_ household: Household, _ arguments: Arguments) throws {
         self.household = household
         self.arguments = arguments
-        let language = arguments.value("language") ?? household.surroundings.knownLanguage
+        let language = arguments.value("language") ?? household.environment.knownLanguage
         dialogue = Dialogue(
-            try household.wordings.wording(for: language), width: household.surroundings.width)
+            try household.wordings.wording(for: language), width: household.environment.width)
     }
 
     mutating func run() throws -> PlanText {
         dialogue.say(dialogue.wording.text("add.first"))
-        let surroundings = household.surroundings
+        let environment = household.environment
         try ask("person-name", isNeeded: true)
-        try ask("zone", usual: surroundings.systemZone, isNeeded: true)
-        try ask("language", usual: surroundings.knownLanguage, isNeeded: true)
+        try ask("zone", usual: environment.systemZone, isNeeded: true)
+        try ask("language", usual: environment.knownLanguage, isNeeded: true)
         return try text()
     }
 
@@ -222,6 +222,6 @@ private struct PersonInterview {
         try PlanText.beginning(
             person: answers["person-name"] ?? "Somebody", zone: answers["zone"] ?? "UTC",
             language: answers["language"] ?? "en", below: Addition.comment,
-            zones: household.surroundings.zones)
+            zones: household.environment.zones)
     }
 }

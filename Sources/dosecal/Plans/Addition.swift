@@ -78,14 +78,14 @@ struct Addition {
         guard let name = arguments.value("person-name") else {
             throw UsageError.firstPlan("add --person-name with whose it is to be")
         }
-        guard let zone = arguments.value("zone") ?? household.surroundings.systemZone else {
+        guard let zone = arguments.value("zone") ?? household.environment.systemZone else {
             throw UsageError.firstPlan("add --zone with a time zone such as Europe/Copenhagen")
         }
-        let language = arguments.value("language") ?? household.surroundings.knownLanguage
+        let language = arguments.value("language") ?? household.environment.knownLanguage
         do {
             return try PlanText.beginning(
                 person: name, zone: zone, language: language, below: comment,
-                zones: household.surroundings.zones)
+                zones: household.environment.zones)
         } catch {
             let errors = error.mistakes.map { ItemFormError(inHead: $0.detail) }
             throw UsageError(ItemFormErrors(errors: errors))
@@ -103,7 +103,7 @@ extension CarePlan {
     fileprivate func today(at now: Instant) -> CivilDate { zone.wallClock(at: now).date }
 }
 
-extension Surroundings {
+extension Environment {
     /// The machine's language where there is wording in it, else English.
     var knownLanguage: String {
         language.flatMap { Wording.builtIn(for: $0) == nil ? nil : $0 } ?? "en"

@@ -26,12 +26,12 @@ enum ApplyCommand {
             Arguments.nowOption, Arguments.templatesOption,
         ])
 
-    static func command(_ surroundings: Surroundings) -> Command {
+    static func command(_ environment: Environment) -> Command {
         Command(grammar) { arguments in
-            let files = PlanFiles(surroundings: surroundings)
+            let files = PlanFiles(environment: environment)
             guard let plans = files.plans(at: arguments.operands) else { return 1 }
             try refuseTwice(plans)
-            let texts = try changes(plans, arguments, surroundings)
+            let texts = try changes(plans, arguments, environment)
             let page = texts.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
             try StandardOutput.print(page + "\n")
             return 0
@@ -40,14 +40,14 @@ enum ApplyCommand {
 
     /// Applies the plans, all or none; what to say of each.
     private static func changes(
-        _ plans: [PlanFile], _ arguments: Arguments, _ surroundings: Surroundings
+        _ plans: [PlanFile], _ arguments: Arguments, _ environment: Environment
     ) throws -> [[String]] {
         let starts = try plans.map { ($0, try since(arguments, $0.plan)) }
         let isTrial = arguments.flag("dry-run")
         let household =
             try isTrial
-            ? Household(forTrial: arguments, surroundings)
-            : Household(creating: arguments, surroundings)
+            ? Household(forTrial: arguments, environment)
+            : Household(creating: arguments, environment)
         let apply = {
             let texts = try starts.map { file, since in
                 let change = try household.door.change(to: file.text, file.plan, since: since)

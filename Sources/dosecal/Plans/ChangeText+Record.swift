@@ -4,7 +4,7 @@ import CivilTime
 import Feed
 import Journal
 import LensCare
-import Persons
+import Household
 
 /// What a change means for what was recorded of lenses.
 extension ChangeText {
@@ -66,7 +66,7 @@ extension ChangeText {
     private func gap(_ item: Item) -> String? {
         guard let next = times.next(of: item) else { return nil }
         let record = person.timeline.record
-        let last = record.takings(of: item.id).compactMap { record.entries[$0].deed.at }.max()
+        let last = record.takings(of: item.id).compactMap { record.entries[$0].action.at }.max()
         var words = ["name": item.name, "next": person.said(exactly: next).heldTogether]
         words["last"] = last.map { person.said(exactly: $0).heldTogether }
         return wording.text(last == nil ? "apply.gapAhead" : "apply.gap", words)

@@ -3,7 +3,7 @@ import CarePlan
 import CivilTime
 import Feed
 import Journal
-import Persons
+import Household
 import Schedule
 
 /// What an apply changes, in words.
@@ -26,12 +26,12 @@ struct ChangeText {
             of: change.person,
             since: isWhole ? nil : household.now.utc.date.advanced(byDays: -4))
         times = try NextTimes(
-            change, Record(entries), zones: household.surroundings.zones, at: household.now)
+            change, Record(entries), zones: household.environment.zones, at: household.now)
         person = Person(
             id: change.person, plan: change.after.plan, timeline: times.after,
             wording: try household.wordings.wording(for: change.after.plan.language),
             now: household.now)
-        width = household.surroundings.width
+        width = household.environment.width
         lookalike = try change.past.isEmpty ? household.lookalike(of: change.after.plan) : nil
     }
 

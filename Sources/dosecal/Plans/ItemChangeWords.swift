@@ -1,7 +1,7 @@
 import CarePlan
 import CivilTime
 import Feed
-import Persons
+import Household
 
 /// Says what changed about an item: 08:00 -> 09:00.
 struct ItemChangeWords {

@@ -2,53 +2,53 @@ import CarePlan
 import CivilTime
 import Feed
 import Journal
-import Persons
+import Household
 
 /// `dosecal enable`, `disable`, `end` and `remove`: change one item of the stored plan.
 enum ItemEditCommand {
-    static func enable(_ surroundings: Surroundings) -> Command {
+    static func enable(_ environment: Environment) -> Command {
         command(
             "enable", "switch an item on again",
             """
             Takes 'enabled: false' out of the item in the stored plan, so that it is due again \
             from now on.
-            """, surroundings
+            """, environment
         ) { item, _ in .switching(item, to: true) }
     }
 
-    static func disable(_ surroundings: Surroundings) -> Command {
+    static func disable(_ environment: Environment) -> Command {
         command(
             "disable", "switch an item off, and keep it",
             """
             Writes 'enabled: false' into the item in the stored plan: from now on it is neither \
             due nor missed, and 'dosecal enable' brings it back. What was taken stays as it is.
-            """, surroundings
+            """, environment
         ) { item, _ in .switching(item, to: false) }
     }
 
-    static func end(_ surroundings: Surroundings) -> Command {
+    static func end(_ environment: Environment) -> Command {
         command(
             "end", "give an item its last day",
             """
             Writes 'until' into the item in the stored plan. The day is the last one on which it \
             is due.
-            """, surroundings,
+            """, environment,
             [Option("on", .value("DATE", default: "today"), "the last day, inclusive")]
         ) { item, arguments in .ending(item, on: try arguments.date("on")) }
     }
 
-    static func remove(_ surroundings: Surroundings) -> Command {
+    static func remove(_ environment: Environment) -> Command {
         command(
             "remove", "take an item out of the plan; its record stays",
             """
             Takes the item out of the stored plan with the comment above it. All that was \
             recorded stays. An item of the same name that is added later is the same again.
-            """, surroundings
+            """, environment
         ) { item, _ in .removing(item) }
     }
 
     private static func command(
-        _ name: String, _ summary: String, _ discussion: String, _ surroundings: Surroundings,
+        _ name: String, _ summary: String, _ discussion: String, _ environment: Environment,
         _ options: [Option] = [],
         _ edit: @escaping @Sendable (Item, Arguments) throws -> ItemEdit
     ) -> Command {
@@ -61,7 +61,7 @@ enum ItemEditCommand {
             name: name, summary: summary, discussion: "\(discussion)\n\n\(footer)",
             operands: Recording.operand, options: options + Household.options)
         return Command(grammar) { arguments in
-            let household = try Household(arguments, surroundings)
+            let household = try Household(arguments, environment)
             let id = try household.id(arguments)
             let lines = try household.store.transaction { () -> [String] in
                 let person = try household.person(id, since: household.now.utc.date)
@@ -91,7 +91,7 @@ enum ItemEdit {
         func lines(_ household: Household) throws -> [String] {
             switch self {
             case .noChange(let text):
-                TextLayout(width: household.surroundings.width).filled(text)
+                TextLayout(width: household.environment.width).filled(text)
             case .changed(let change):
                 try ChangeText(change, household).lines(isTrial: false)
             }

@@ -17,7 +17,7 @@ struct ItemEditing {
         else { throw Refusal(Household.howToBegin) }
         self.household = household
         current = plan
-        text = try PlanText(content.text, zones: household.surroundings.zones)
+        text = try PlanText(content.text, zones: household.environment.zones)
     }
 
     /// Where an item stands in the text, which may call it otherwise than the store does.

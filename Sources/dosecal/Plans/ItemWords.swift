@@ -1,7 +1,7 @@
 import CarePlan
 import CivilTime
 import Feed
-import Persons
+import Household
 
 /// Says what an item is about, apart from its name.
 struct ItemWords {

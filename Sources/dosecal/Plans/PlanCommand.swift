@@ -29,14 +29,14 @@ enum PlanCommand {
             Arguments.nowOption, Arguments.templatesOption,
         ])
 
-    private enum Action: String, CaseIterable {
+    private enum Subcommand: String, CaseIterable {
         case list, show, versions, edit, remove
     }
 
-    static func command(_ surroundings: Surroundings) -> Command {
+    static func command(_ environment: Environment) -> Command {
         Command(grammar) { arguments in
             let action = try action(arguments)
-            let household = try Household(arguments, surroundings)
+            let household = try Household(arguments, environment)
             let wanted = arguments.operands.dropFirst().first
             switch action {
             case .list: try StandardOutput.print(try PlanList(household).text(of: wanted))
@@ -55,11 +55,11 @@ enum PlanCommand {
         }
     }
 
-    private static func action(_ arguments: Arguments) throws(UsageError) -> Action {
+    private static func action(_ arguments: Arguments) throws(UsageError) -> Subcommand {
         let word = arguments.operands[0]
-        guard let action = Action(rawValue: word) else {
+        guard let action = Subcommand(rawValue: word) else {
             throw .unknownWord(
-                word, place: .operand(label: "ACTION"), known: Action.allCases.map(\.rawValue))
+                word, place: .operand(label: "ACTION"), known: Subcommand.allCases.map(\.rawValue))
         }
         if arguments.value("version") != nil, action != .show {
             throw .missingCompanion(of: "--version", needs: "show")
@@ -95,7 +95,7 @@ enum PlanCommand {
         // What cannot be read here any more can still be removed.
         let plan = try? household.door.identified(last)?.plan
         let wording = try household.wordings.wording(for: plan?.language ?? "en")
-        let layout = TextLayout(width: household.surroundings.width)
+        let layout = TextLayout(width: household.environment.width)
         let words = ["person": plan?.person ?? id, "id": id]
         let command = Household.bringingBack(id, version: last.number)
         return layout.filled(wording.text("plan.removed", words)) + ["  \(command)"]

@@ -2,7 +2,7 @@ import CarePlan
 import CivilTime
 import Feed
 import Journal
-import Persons
+import Household
 import Schedule
 
 /// The one door through which plans enter the store.
@@ -136,5 +136,5 @@ extension [StoredPlan] {
 
 extension Household {
     /// The door of this store.
-    var door: PlanDoor { PlanDoor(store: store, zones: surroundings.zones, now: now) }
+    var door: PlanDoor { PlanDoor(store: store, zones: environment.zones, now: now) }
 }

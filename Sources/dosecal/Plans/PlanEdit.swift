@@ -23,7 +23,7 @@ struct PlanEdit {
         text = content.text
         dialogue = Dialogue(
             try household.wordings.wording(for: plan.language),
-            width: household.surroundings.width)
+            width: household.environment.width)
     }
 
     /// What the draft has come to.
@@ -37,10 +37,10 @@ struct PlanEdit {
     /// Edits until the text can be applied or nobody wants to go on; gives the exit status.
     func run() throws -> Int32 {
         let draft = try Draft(
-            text, named: "\(id).yaml", below: household.surroundings.temporaryFolder)
+            text, named: "\(id).yaml", below: household.environment.temporaryFolder)
         do {
             while true {
-                try Editor(household.surroundings.editor).edit(draft.path)
+                try Editor(household.environment.editor).edit(draft.path)
                 switch try outcome(of: draft) {
                 case .unchanged:
                     draft.remove()
@@ -50,7 +50,7 @@ struct PlanEdit {
                     try StandardOutput.print(lines.joined(separator: "\n") + "\n")
                     return 0
                 case .mistaken:
-                    guard household.surroundings.isInteractive,
+                    guard household.environment.isInteractive,
                         dialogue.agrees(dialogue.wording.text("plan.editAgain"))
                     else { return giveUp(draft) }
                 }
@@ -69,7 +69,7 @@ struct PlanEdit {
     private func outcome(of draft: Draft) throws -> Outcome {
         let edited = try draft.text()
         if edited == text { return .unchanged }
-        let files = PlanFiles(surroundings: household.surroundings)
+        let files = PlanFiles(environment: household.environment)
         guard let file = files.plan(in: edited, draft.path, household.now) else {
             return .mistaken
         }
@@ -81,7 +81,7 @@ struct PlanEdit {
             return .mistaken
         }
         // It counts from when it was written, not from when the editor was opened.
-        let now = try Household(arguments, household.surroundings.lookingAtTheClock())
+        let now = try Household(arguments, household.environment.lookingAtTheClock())
         return .applied(
             try now.store.transaction {
                 try ChangeText(apply(file, now), now).lines(isTrial: false)
@@ -103,7 +103,7 @@ struct PlanEdit {
 
     private func sayUnchanged() throws -> Int32 {
         let line = dialogue.wording.text("plan.unchanged", ["number": String(base.number)])
-        return try Reply(lines: [line]).print(household.surroundings)
+        return try CommandOutput(lines: [line]).print(household.environment)
     }
 
     private func giveUp(_ draft: Draft) -> Int32 {

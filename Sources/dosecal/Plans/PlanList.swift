@@ -2,7 +2,7 @@ import CarePlan
 import CivilTime
 import Feed
 import Journal
-import Persons
+import Household
 
 /// The persons in the store as lines for the terminal.
 struct PlanList {
@@ -18,7 +18,7 @@ struct PlanList {
             try wanted.map { [try household.id($0, among: .known)] } ?? household.store.people()
         guard !people.isEmpty else { throw Refusal(Household.howToBegin) }
         let rows = try people.map { ($0, try text(of: $0)) }
-        let lines = TextLayout(width: household.surroundings.width).table(rows)
+        let lines = TextLayout(width: household.environment.width).table(rows)
         return lines.map { $0 + "\n" }.joined()
     }
 

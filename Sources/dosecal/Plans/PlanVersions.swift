@@ -2,7 +2,7 @@ import CarePlan
 import CivilTime
 import Feed
 import Journal
-import Persons
+import Household
 
 /// The versions of a plan as lines for the terminal: when each began and what it changed.
 struct PlanVersions {
@@ -22,7 +22,7 @@ struct PlanVersions {
             let since = zone.map { VersionWords(wording, $0).text(of: version.since) } ?? ""
             return ("\(version.number)", "\(since.heldTogether): \(changes)")
         }
-        text = TextLayout(width: household.surroundings.width).table(rows)
+        text = TextLayout(width: household.environment.width).table(rows)
             .map { $0 + "\n" }.joined()
     }
 

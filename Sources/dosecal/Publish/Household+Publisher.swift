@@ -8,35 +8,35 @@ extension Household {
     /// The folder in which the feeds lie: the one that was asked for, else one beside the store.
     func feedsFolder() throws -> String {
         if let folder = try store.value(of: .feedsFolder) { return folder }
-        return "\(try surroundings.storeFolder())/feeds"
+        return "\(try environment.storeFolder())/feeds"
     }
 
     /// Brings feeds up to date as they are at a moment.
     func publisher(at moment: Instant) throws -> Publisher {
-        var materials = surroundings.materials
+        var materials = environment.materials
         // The user's own files may have changed since the household was opened.
         let wordings = Wordings(folder: wordings.folder)
         try wordings.add(to: &materials)
         let tools = PublishingTools(
-            zones: surroundings.zones, wording: { try wordings.wording(for: $0) },
-            materials: materials, newToken: surroundings.newToken)
+            zones: environment.zones, wording: { try wordings.wording(for: $0) },
+            materials: materials, newToken: environment.newToken)
         return Publisher(store, folder: try feedsFolder(), tools, at: moment)
     }
 
     /// Makes the subscriber that each person has from the first plan on, in an open transaction.
     func addFirstSubscribers(of plans: [CarePlan]) throws {
         try store.addFirstSubscribers(
-            of: plans.map { ($0.id, $0.person) }, at: now, surroundings.newToken)
+            of: plans.map { ($0.id, $0.person) }, at: now, environment.newToken)
     }
 
     /// The words of what is said to whoever runs the tool, in this machine's language.
     func ownWording() throws -> Wording {
-        let language = surroundings.language.flatMap(Wording.builtIn)
+        let language = environment.language.flatMap(Wording.builtIn)
         return try wordings.wording(for: language ?? "en")
     }
 }
 
-extension Surroundings {
+extension Environment {
     /// The folder of the store's file.
     func storeFolder() throws(UsageError) -> String {
         let path = absolute(try storePath())

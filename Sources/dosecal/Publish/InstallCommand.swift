@@ -53,7 +53,7 @@ enum InstallCommand {
         }
     }
 
-    static func command(_ surroundings: Surroundings) -> Command {
+    static func command(_ environment: Environment) -> Command {
         Command(grammar) { arguments in
             guard let program = Program(rawValue: arguments.operands[0]) else {
                 throw UsageError.unknownWord(
@@ -64,8 +64,8 @@ enum InstallCommand {
             if isDirect, program != .nginx {
                 throw UsageError.missingCompanion(of: "--direct", needs: "nginx")
             }
-            if let user = surroundings.disguised { throw disguise(of: user, program) }
-            let household = try Household(forTrial: arguments, surroundings)
+            if let user = environment.disguised { throw disguise(of: user, program) }
+            let household = try Household(forTrial: arguments, environment)
             let words = try SetupWords(household)
             let files = isDirect ? [.nginxDirect] : program.files
             let texts = try files.map { ($0.rawValue, try words.filled($0)) }
@@ -101,7 +101,7 @@ enum InstallCommand {
         _ paths: [String], _ program: Program, _ household: Household
     ) throws {
         let text = try household.ownWording().text("install.\(program.rawValue)")
-        let layout = TextLayout(width: household.surroundings.width)
+        let layout = TextLayout(width: household.environment.width)
         let lines = paths + layout.filled(text) + ["  \(program.start)"]
         try StandardOutput.print(lines.map { $0 + "\n" }.joined())
     }

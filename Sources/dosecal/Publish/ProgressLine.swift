@@ -8,8 +8,8 @@ final class ProgressLine {
     /// Somebody who waits for so many milliseconds wants to know.
     private static let patience = 200
 
-    init(_ surroundings: Surroundings, _ stopwatch: @escaping () -> Int) {
-        isShown = surroundings.isWatched
+    init(_ environment: Environment, _ stopwatch: @escaping () -> Int) {
+        isShown = environment.isWatched
         self.stopwatch = stopwatch
     }
 

@@ -44,16 +44,16 @@ enum PublishCommand {
             Arguments.nowOption, Arguments.templatesOption,
         ])
 
-    static func command(_ surroundings: Surroundings) -> Command {
+    static func command(_ environment: Environment) -> Command {
         Command(grammar) { arguments in
             let publicURL = try arguments.publicURL()
             if arguments.flag("watch"), arguments.flag("json") {
                 throw UsageError.conflict("--json", with: "--watch")
             }
-            let household = try Household(arguments, surroundings)
+            let household = try Household(arguments, environment)
             try keep(publicURL, folder: arguments.value("to"), in: household)
             warn(of: try household.feedsFolder())
-            if arguments.flag("watch") { return try PublishWatch(arguments, surroundings).run() }
+            if arguments.flag("watch") { return try PublishWatch(arguments, environment).run() }
             return try once(household, arguments)
         }
     }
@@ -66,10 +66,10 @@ enum PublishCommand {
         }
         guard let folder else { return }
         let before = try household.feedsFolder()
-        let after = household.surroundings.absolute(folder)
+        let after = household.environment.absolute(folder)
         guard before != after else { return }
         try household.store.set(after, for: .feedsFolder)
-        if try !household.store.publications().isEmpty {
+        if try !household.store.feedStates().isEmpty {
             Message.note(
                 "the feeds in '\(before)' are not kept up to date any more, so remove them")
         }
@@ -85,8 +85,8 @@ enum PublishCommand {
     }
 
     private static func once(_ household: Household, _ arguments: Arguments) throws -> Int32 {
-        let stopwatch = household.surroundings.stopwatch()
-        let line = ProgressLine(household.surroundings, stopwatch)
+        let stopwatch = household.environment.stopwatch()
+        let line = ProgressLine(household.environment, stopwatch)
         let result: PublishingResult
         do {
             result = try household.publisher(at: household.now).run(

@@ -6,17 +6,17 @@ import Publishing
 /// `dosecal publish --watch`: publishes what is due or has changed, until it is told to end.
 struct PublishWatch {
     private let arguments: Arguments
-    private let surroundings: Surroundings
+    private let environment: Environment
     private let clock: @Sendable () -> Instant
     private let signals = EndSignals()
 
     /// How soon a feed that could not be made is tried again, in minutes.
     private static let retry = 1
 
-    init(_ arguments: Arguments, _ surroundings: Surroundings) throws {
+    init(_ arguments: Arguments, _ environment: Environment) throws {
         self.arguments = arguments
-        self.surroundings = surroundings
-        clock = surroundings.clock(from: try arguments.now(surroundings))
+        self.environment = environment
+        clock = environment.clock(from: try arguments.now(environment))
     }
 
     /// What was seen of the store and said of it last.
@@ -47,8 +47,8 @@ struct PublishWatch {
 
     /// Watches a store until it is told to end, or another file has taken the store's place.
     private func watch(_ seen: inout Seen) throws {
-        let household = try Household(arguments, surroundings)
-        let path = try surroundings.storePath()
+        let household = try Household(arguments, environment)
+        let path = try environment.storePath()
         let file = FileIdentity(path)
         seen.mark = nil
         while !signals.haveCome, FileIdentity(path) == file {
@@ -65,7 +65,7 @@ struct PublishWatch {
 
     /// Publishes once and gives when to do so again; nil where another one is at it.
     private func publish(_ household: Household, _ seen: inout Seen) throws -> Instant? {
-        let stopwatch = surroundings.stopwatch()
+        let stopwatch = environment.stopwatch()
         let now = clock()
         let result: PublishingResult
         do {

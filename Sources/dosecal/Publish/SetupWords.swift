@@ -12,15 +12,15 @@ struct SetupWords {
     private let wording: String?
 
     init(_ household: Household) throws {
-        let surroundings = household.surroundings
-        program = surroundings.programPath
-        home = try surroundings.storeFolder()
+        let environment = household.environment
+        program = environment.programPath
+        home = try environment.storeFolder()
         folder = try household.feedsFolder()
-        user = surroundings.owner(of: try surroundings.storePath())
+        user = environment.owner(of: try environment.storePath())
         let url = try household.store.value(of: .publicURL).flatMap { PublicURL($0) }
         publicURL = url ?? .example
         templates = household.wordings.folder
-        wording = templates.map(surroundings.absolute)
+        wording = templates.map(environment.absolute)
     }
 
     /// A file with its words filled in; the user's own, where there is one.

@@ -2,7 +2,7 @@ import CarePlan
 import CivilTime
 import Feed
 import Journal
-import Persons
+import Household
 
 /// Says an entry in the person's words.
 struct EntryWords {
@@ -37,26 +37,26 @@ struct EntryWords {
     /// What was done, fit for a terminal: 'Metformin, taken at 08:05 (planned 08:00)'.
     func text(of entry: Entry) -> String {
         var words = ["name": entry.subject.name, "day": saidDay(entry.day)]
-        words["time"] = entry.deed.at.map(saidMoment)
-        words["planned"] = entry.deed.planned.map { planned in
-            planned.start.map { said(planned: $0, of: entry.deed) } ?? saidDay(entry.day)
+        words["time"] = entry.action.at.map(saidMoment)
+        words["planned"] = entry.action.planned.map { planned in
+            planned.start.map { said(planned: $0, of: entry.action) } ?? saidDay(entry.day)
         }
-        words["until"] = entry.deed.until.map(saidMoment)
-        let unit = entry.subject.unit ?? (entry.deed.kind == .counted ? "set" : "")
-        words["amount"] = entry.deed.amount.map { wording.dose($0, of: unit) }
+        words["until"] = entry.action.until.map(saidMoment)
+        let unit = entry.subject.unit ?? (entry.action.kind == .counted ? "set" : "")
+        words["amount"] = entry.action.amount.map { wording.dose($0, of: unit) }
         return wording.text(key(of: entry), words).harmless
     }
 
     /// With its day where it was done on another: a time alone would be taken for that one's.
-    private func said(planned: Instant, of deed: Deed) -> String {
+    private func said(planned: Instant, of action: Action) -> String {
         let shown = clock(planned)
-        guard let at = deed.at, clock(at).date != shown.date else { return saidMoment(planned) }
+        guard let at = action.at, clock(at).date != shown.date else { return saidMoment(planned) }
         return "\(saidDay(shown.date)) \(shown.time.withoutSeconds)"
     }
 
     private func key(of entry: Entry) -> String {
-        guard case .taken(let planned, _, _) = entry.deed else {
-            return "entry.\(entry.deed.kind.rawValue)"
+        guard case .taken(let planned, _, _) = entry.action else {
+            return "entry.\(entry.action.kind.rawValue)"
         }
         let kind = entry.subject.unit == nil ? "task" : "dose"
         return "entry.\(planned == nil ? "extra" : "taken").\(kind)"

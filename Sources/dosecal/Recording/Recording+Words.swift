@@ -3,7 +3,7 @@ import CarePlan
 import CivilTime
 import Feed
 import Journal
-import Persons
+import Household
 import Schedule
 
 extension Recording {

@@ -3,7 +3,7 @@ import CarePlan
 import CivilTime
 import Feed
 import Journal
-import Persons
+import Household
 import Schedule
 
 /// What a recording command was asked, and the person whom it is about; used in one transaction.
@@ -108,10 +108,10 @@ struct Recording {
     }
 
     /// Writes an entry on the item; gives how things are after it.
-    func writing(_ deed: Deed, on day: CivilDate) throws -> Recording {
+    func writing(_ action: Action, on day: CivilDate) throws -> Recording {
         var after = self
         after.person = try household.writing(
-            deed, on: item, of: person, day, note: arguments.note(), from: evidence)
+            action, on: item, of: person, day, note: arguments.note(), from: evidence)
         return after
     }
 
@@ -135,12 +135,12 @@ extension Household {
     ///
     /// Where somebody says what `evidence` of a calendar was, that is their word, and exact.
     func writing(
-        _ deed: Deed, on item: Item, of person: Person, _ day: CivilDate, note: String?,
+        _ action: Action, on item: Item, of person: Person, _ day: CivilDate, note: String?,
         from evidence: Evidence? = nil
     ) throws -> Person {
         let entry = Entry(
-            id: surroundings.newEntryID(), recorded: now,
-            source: .command, subject: person.subject(item), day: day, deed: deed, note: note,
+            id: environment.newEntryID(), recorded: now,
+            source: .command, subject: person.subject(item), day: day, action: action, note: note,
             basis: evidence.map { Entry.Basis($0.id, .exact) })
         if let evidence { try store.add([evidence]) }
         try store.append([entry])
@@ -162,12 +162,12 @@ extension Arguments {
 }
 
 /// What a command has to say, and how it ends.
-struct Reply {
+struct CommandOutput {
     let lines: [String]
     var status: Int32 = 0
 
-    func print(_ surroundings: Surroundings) throws -> Int32 {
-        let layout = TextLayout(width: surroundings.width)
+    func print(_ environment: Environment) throws -> Int32 {
+        let layout = TextLayout(width: environment.width)
         let text = lines.flatMap { layout.filled($0) }.map { $0 + "\n" }.joined()
         try StandardOutput.print(text)
         return status

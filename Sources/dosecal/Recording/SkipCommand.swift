@@ -3,7 +3,7 @@ import CarePlan
 import CivilTime
 import Feed
 import Journal
-import Persons
+import Household
 
 /// `dosecal skip`: records that something was left out on purpose.
 enum SkipCommand {
@@ -20,34 +20,36 @@ enum SkipCommand {
         options: [Recording.atOption, Recording.forOption, Recording.noteOption]
             + Household.options)
 
-    static func command(_ surroundings: Surroundings) -> Command {
+    static func command(_ environment: Environment) -> Command {
         Command(grammar) { arguments in
-            let household = try Household(arguments, surroundings)
+            let household = try Household(arguments, environment)
             let id = try household.id(arguments)
             let reply = try household.store.transaction {
                 try skip(Recording(household, id, arguments))
             }
-            return try reply.print(surroundings)
+            return try reply.print(environment)
         }
     }
 
-    static func skip(_ recording: Recording) throws -> Reply {
+    static func skip(_ recording: Recording) throws -> CommandOutput {
         try recording.refuseUnplanned("skip")
         switch try recording.choice() {
         case .open(let outcome):
             let after = try recording.writing(
                 .skipped(outcome.planned, at: recording.at), on: outcome.date)
-            return Reply(
+            return CommandOutput(
                 lines: [words("record.skipped", recording, outcome, recording.at)]
                     + (try after.afterwards()))
         case .answered(let outcome, _):
             guard let answer = outcome.answer, answer.isTaken else {
                 let at = outcome.answer?.at ?? recording.at
-                return Reply(lines: [words("record.alreadySkipped", recording, outcome, at)])
+                return CommandOutput(lines: [words("record.alreadySkipped", recording, outcome, at)]
+                )
             }
             let already = words(
                 recording.key("record.already"), recording, outcome, answer.at)
-            return Reply(lines: [already, recording.wording.text("record.undoFirst")], status: 1)
+            return CommandOutput(
+                lines: [already, recording.wording.text("record.undoFirst")], status: 1)
         case .none(let last, let next): throw Refusal(recording.nothingOpen(last, next))
         }
     }

@@ -3,7 +3,7 @@ import CarePlan
 import CivilTime
 import Feed
 import Journal
-import Persons
+import Household
 
 /// `dosecal snooze`: asks to be reminded later.
 enum SnoozeCommand {
@@ -19,16 +19,16 @@ enum SnoozeCommand {
             "an item's id, its name or the beginning of one, then for how long"),
         options: [Recording.forOption, Recording.noteOption] + Household.options)
 
-    static func command(_ surroundings: Surroundings) -> Command {
+    static func command(_ environment: Environment) -> Command {
         Command(grammar) { arguments in
             let span = try span(arguments)
-            let household = try Household(arguments, surroundings)
+            let household = try Household(arguments, environment)
             let id = try household.id(arguments)
             let reply = try household.store.transaction {
                 try snooze(
                     Recording(household, id, arguments, at: household.now), minutes: span)
             }
-            return try reply.print(surroundings)
+            return try reply.print(environment)
         }
     }
 
@@ -41,7 +41,7 @@ enum SnoozeCommand {
         return minutes
     }
 
-    private static func snooze(_ recording: Recording, minutes: Int) throws -> Reply {
+    private static func snooze(_ recording: Recording, minutes: Int) throws -> CommandOutput {
         try recording.refuseUnplanned("snooze")
         guard case .open(let outcome) = try recording.choice() else {
             throw Refusal("nothing of \(recording.item.name) is open now, so nothing to snooze")
@@ -58,7 +58,7 @@ enum SnoozeCommand {
         }
         _ = try recording.writing(
             .snoozed(outcome.planned, at: recording.person.now, until: until), on: outcome.date)
-        return Reply(lines: [
+        return CommandOutput(lines: [
             recording.wording.text(
                 "record.snoozed",
                 [

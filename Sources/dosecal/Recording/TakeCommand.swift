@@ -3,7 +3,7 @@ import CarePlan
 import CivilTime
 import Feed
 import Journal
-import Persons
+import Household
 
 /// `dosecal take`: records that something was taken or done.
 enum TakeCommand {
@@ -23,14 +23,14 @@ enum TakeCommand {
         operands: Recording.operand,
         options: [Recording.atOption] + Taking.options + Household.options)
 
-    static func command(_ surroundings: Surroundings) -> Command {
+    static func command(_ environment: Environment) -> Command {
         Command(grammar) { arguments in
-            let household = try Household(arguments, surroundings)
+            let household = try Household(arguments, environment)
             let id = try household.id(arguments)
             let reply = try household.store.transaction {
                 try Taking(Recording(household, id, arguments)).reply()
             }
-            return try reply.print(surroundings)
+            return try reply.print(environment)
         }
     }
 }
@@ -55,7 +55,7 @@ struct Taking {
     private var item: Item { recording.item }
     private var wording: Wording { recording.wording }
 
-    func reply() throws -> Reply {
+    func reply() throws -> CommandOutput {
         switch item.care {
         case .lenses:
             throw Refusal(
@@ -68,7 +68,7 @@ struct Taking {
         }
     }
 
-    private func takePlanned() throws -> Reply {
+    private func takePlanned() throws -> CommandOutput {
         if recording.arguments.flag("extra") {
             try recording.refuseFor("--extra records a dose that answers none of the plan")
             return try takeBesideThePlan(item.plannedAmount)
@@ -87,7 +87,7 @@ struct Taking {
         }
     }
 
-    private func take(_ outcome: Outcome, before: Outcome.Answer?) throws -> Reply {
+    private func take(_ outcome: Outcome, before: Outcome.Answer?) throws -> CommandOutput {
         let amount = try recording.amount() ?? outcome.amount
         let after = try recording.writing(
             .taken(outcome.planned, at: recording.at, amount), on: outcome.date)
@@ -95,7 +95,7 @@ struct Taking {
         if let before {
             lines.append(wording.text("record.wasSkipped", ["time": person.said(before.at)]))
         }
-        return Reply(lines: lines + (try after.afterwards()))
+        return CommandOutput(lines: lines + (try after.afterwards()))
     }
 
     private func said(_ key: String, _ amount: Amount?, _ outcome: Outcome) -> String {
@@ -107,7 +107,7 @@ struct Taking {
             ])
     }
 
-    private func alreadyTaken(_ outcome: Outcome, _ others: [Outcome]) -> Reply {
+    private func alreadyTaken(_ outcome: Outcome, _ others: [Outcome]) -> CommandOutput {
         guard let answer = outcome.answer else {
             preconditionFailure("only what was answered is called answered")
         }
@@ -117,17 +117,17 @@ struct Taking {
                 "name": item.name, "time": person.said(answer.at), "planned": person.said(outcome),
             ])
         let extra = wording.text("record.more", ["command": recording.command("--extra")])
-        return Reply(lines: [already] + hints(others) + (item.isMedicine ? [extra] : []))
+        return CommandOutput(lines: [already] + hints(others) + (item.isMedicine ? [extra] : []))
     }
 
-    private func alreadySkipped(_ outcome: Outcome, _ others: [Outcome]) -> Reply {
+    private func alreadySkipped(_ outcome: Outcome, _ others: [Outcome]) -> CommandOutput {
         let already = wording.text(
             "record.alreadySkipped",
             [
                 "name": item.name, "time": outcome.answer.map { person.said($0.at) } ?? "",
                 "planned": person.said(outcome),
             ])
-        return Reply(lines: [already] + hints(others + [outcome]), status: 1)
+        return CommandOutput(lines: [already] + hints(others + [outcome]), status: 1)
     }
 
     /// What else may be meant, each with the command that says so.
@@ -146,7 +146,7 @@ struct Taking {
         }
     }
 
-    private func takeBesideThePlan(_ usual: Amount?) throws -> Reply {
+    private func takeBesideThePlan(_ usual: Amount?) throws -> CommandOutput {
         let amount = try recording.amount() ?? usual
         let after = try recording.writing(
             .taken(nil, at: recording.at, amount),
@@ -154,29 +154,29 @@ struct Taking {
         let line = wording.text(
             recording.key("record.extra"),
             ["title": recording.title(amount), "time": person.said(recording.at)])
-        return Reply(lines: [line] + (try after.afterwards()))
+        return CommandOutput(lines: [line] + (try after.afterwards()))
     }
 }
 
 extension Taking {
     /// Takes a dose as needed, if its limits allow it or nobody minds.
-    private func take(_ need: AsNeeded) throws -> Reply {
+    private func take(_ need: AsNeeded) throws -> CommandOutput {
         try recording.refuseFor(
             "\(item.name) is taken as needed and has no planned time; say when it was taken with --at"
         )
         let taken = person.timeline.record.takings(of: item.id)
-            .compactMap { person.timeline.record.entries[$0].deed.at }
+            .compactMap { person.timeline.record.entries[$0].action.at }
         let check = NeedCheck(need, taken: taken, at: recording.at, in: person.zone)
         let warnings = check.breaches.map { warning($0) }
         let allowed = check.breaches.isEmpty ? nil : nextAllowed(check)
         guard warnings.isEmpty || recording.arguments.flag("anyway") else {
             let advice = wording.text("need.notRecorded")
-            return Reply(lines: warnings + [allowed, advice].compactMap { $0 }, status: 1)
+            return CommandOutput(lines: warnings + [allowed, advice].compactMap { $0 }, status: 1)
         }
         let reply = try takeBesideThePlan(need.amount)
         let next = NeedCheck(need, taken: taken + [recording.at], at: person.now, in: person.zone)
         let later = next.breaches.isEmpty ? nil : nextAllowed(next)
-        return Reply(lines: warnings + reply.lines + [later].compactMap { $0 })
+        return CommandOutput(lines: warnings + reply.lines + [later].compactMap { $0 })
     }
 
     private func warning(_ breach: NeedCheck.Breach) -> String {

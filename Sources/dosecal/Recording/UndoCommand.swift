@@ -2,7 +2,7 @@ import Adherence
 import CivilTime
 import Feed
 import Journal
-import Persons
+import Household
 
 /// `dosecal undo`: takes the last entry back.
 enum UndoCommand {
@@ -18,22 +18,22 @@ enum UndoCommand {
         operands: Operands("ENTRY", 0...1, "the beginning of an entry's id"),
         options: Household.options)
 
-    static func command(_ surroundings: Surroundings) -> Command {
+    static func command(_ environment: Environment) -> Command {
         Command(grammar) { arguments in
-            let household = try Household(arguments, surroundings)
+            let household = try Household(arguments, environment)
             let id = try household.id(arguments, among: .recorded)
             let line = try household.store.transaction { () -> String in
                 let person = try household.recordedPerson(id)
                 let entry = try entry(of: person, arguments.operands.first)
                 try household.store.append([
                     Entry(
-                        id: surroundings.newEntryID(), recorded: household.now, source: .command,
-                        subject: entry.subject, day: entry.day, deed: .undone(entry.id))
+                        id: environment.newEntryID(), recorded: household.now, source: .command,
+                        subject: entry.subject, day: entry.day, action: .undone(entry.id))
                 ])
                 return person.wording.text(
-                    "record.undone", ["deed": EntryWords(person).text(of: entry)])
+                    "record.undone", ["action": EntryWords(person).text(of: entry)])
             }
-            return try Reply(lines: [line]).print(surroundings)
+            return try CommandOutput(lines: [line]).print(environment)
         }
     }
 

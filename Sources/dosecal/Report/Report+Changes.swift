@@ -4,7 +4,7 @@ import CarePlan
 import CivilTime
 import Feed
 import Journal
-import Persons
+import Household
 
 extension Report {
     /// The versions of the plan that came into force within the window, and what each changed.

@@ -4,7 +4,7 @@ import CarePlan
 import CivilTime
 import Feed
 import Journal
-import Persons
+import Household
 import Schedule
 
 extension Report {
@@ -88,14 +88,14 @@ private struct NeedMonth {
     init(_ item: Item, _ month: CivilMonth, in report: Report) {
         let record = report.timeline.record
         let taken = record.takings(of: item.id).map { record.entries[$0] }.filter {
-            $0.deed.planned == nil && report.contains($0.day)
+            $0.action.planned == nil && report.contains($0.day)
                 && CivilMonth(of: $0.day) == month
         }
         let days = Dictionary(grouping: taken, by: \.day)
         self.item = item
         self.month = month
         doses = taken.count
-        amount = taken.compactMap(\.deed.amount).reduce(Amount(0), +)
+        amount = taken.compactMap(\.action.amount).reduce(Amount(0), +)
         self.days = days.count
         most = days.values.map(\.count).max() ?? 0
     }

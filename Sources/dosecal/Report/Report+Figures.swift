@@ -4,7 +4,7 @@ import CarePlan
 import CivilTime
 import Feed
 import Journal
-import Persons
+import Household
 
 extension Report {
     /// What was due and what became of it, item by item and for all medicines together.

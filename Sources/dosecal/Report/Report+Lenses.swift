@@ -5,7 +5,7 @@ import CivilTime
 import Feed
 import Journal
 import LensCare
-import Persons
+import Household
 
 extension Report {
     /// The cycles of each lens set that lie in the window.

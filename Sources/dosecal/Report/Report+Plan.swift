@@ -4,7 +4,7 @@ import CarePlan
 import CivilTime
 import Feed
 import Journal
-import Persons
+import Household
 import Schedule
 
 extension Report {

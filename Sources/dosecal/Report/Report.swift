@@ -4,7 +4,7 @@ import CarePlan
 import CivilTime
 import Feed
 import Journal
-import Persons
+import Household
 
 /// What a doctor reads of a person: the plan, and what the record says over a window of days.
 struct Report {

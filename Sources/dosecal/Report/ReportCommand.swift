@@ -1,7 +1,7 @@
 import Pages
 import CarePlan
 import CivilTime
-import Persons
+import Household
 
 /// `dosecal report`: writes a page for a doctor.
 enum ReportCommand {
@@ -25,14 +25,14 @@ enum ReportCommand {
             Arguments.outputOption(["html"]), Arguments.nowOption, Arguments.templatesOption,
         ])
 
-    static func command(_ surroundings: Surroundings) -> Command {
+    static func command(_ environment: Environment) -> Command {
         Command(grammar) { arguments in
-            let household = try Household(arguments, surroundings)
+            let household = try Household(arguments, environment)
             let person = try household.recordedPerson(
                 household.id(arguments.operands.first, among: .recorded))
             let (from, through) = try arguments.window(today: person.today)
             let report = Report(person, from: from, through: through)
-            try arguments.write(report.page, apartFrom: surroundings.storePath())
+            try arguments.write(report.page, apartFrom: environment.storePath())
             return 0
         }
     }

@@ -12,9 +12,9 @@ enum BackupCommand {
         operands: Operands("FILE", 1...1, completion: .files(extensions: ["db"]), "the copy"),
         options: [])
 
-    static func command(_ surroundings: Surroundings) -> Command {
+    static func command(_ environment: Environment) -> Command {
         Command(grammar) { arguments in
-            let path = try surroundings.storePath()
+            let path = try environment.storePath()
             let store = try SQLiteStore(path: path, creating: false)
             try store.backup(to: arguments.operands[0])
             return 0
@@ -34,11 +34,11 @@ enum RestoreCommand {
         operands: Operands("FILE", 1...1, completion: .files(extensions: ["db"]), "the backup"),
         options: [Arguments.nowOption])
 
-    static func command(_ surroundings: Surroundings) -> Command {
+    static func command(_ environment: Environment) -> Command {
         Command(grammar) { arguments in
-            let path = try surroundings.storePath()
+            let path = try environment.storePath()
             let kept = try SQLiteStore.restore(
-                from: arguments.operands[0], to: path, at: try arguments.now(surroundings))
+                from: arguments.operands[0], to: path, at: try arguments.now(environment))
             try StandardOutput.print("'\(path)' is now what '\(arguments.operands[0])' holds\n")
             if let kept { try StandardOutput.print("what was there before is kept as '\(kept)'\n") }
             return 0

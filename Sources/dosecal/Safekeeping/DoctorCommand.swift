@@ -14,12 +14,12 @@ enum DoctorCommand {
             """,
         operands: nil, options: [])
 
-    static func command(_ surroundings: Surroundings) -> Command {
+    static func command(_ environment: Environment) -> Command {
         Command(grammar) { _ in
-            let path = try surroundings.storePath()
+            let path = try environment.storePath()
             let store = try open(path)
             let findings = store.check().map(\.description)
-            let mistakes = findings.isEmpty ? try plans(in: store, surroundings.zones) : []
+            let mistakes = findings.isEmpty ? try plans(in: store, environment.zones) : []
             for text in findings + mistakes { Message.error(text) }
             guard findings.isEmpty, mistakes.isEmpty else { return 1 }
             try StandardOutput.print(try summary(of: store, at: path))

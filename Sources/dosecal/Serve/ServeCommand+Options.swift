@@ -9,7 +9,7 @@ import Glibc
 /// How the server listens, as the options have it.
 extension ServeCommand {
     static func options(
-        _ arguments: Arguments, _ surroundings: Surroundings
+        _ arguments: Arguments, _ environment: Environment
     ) throws -> HTTPServer.Options {
         let place = arguments.value("listen") ?? standardPlace
         guard let address = ListenAddress(place) else {
@@ -18,7 +18,7 @@ extension ServeCommand {
                 needs: "an address and a port such as 127.0.0.1:8467 or [::1]:8467")
         }
         var options = HTTPServer.Options(
-            address, ticks: Surroundings.nanoseconds, wake: ServerLoop.wake)
+            address, ticks: Environment.nanoseconds, wake: ServerLoop.wake)
         options.identity = try identity(arguments)
         options.log = try arguments.value("log").map { try AccessLog($0) }
         options.isBehindProxy = arguments.flag("behind-proxy")
@@ -49,7 +49,7 @@ extension ServeCommand {
     }
 }
 
-extension Surroundings {
+extension Environment {
     /// A clock that never goes back, in nanoseconds.
     static func nanoseconds() -> UInt64 {
         var moment = timespec()

@@ -43,10 +43,10 @@ enum ServeCommand {
         ])
     static let standardPlace = "127.0.0.1:8467"
 
-    static func command(_ surroundings: Surroundings) -> Command {
+    static func command(_ environment: Environment) -> Command {
         Command(grammar) { arguments in
-            let options = try options(arguments, surroundings)
-            let home = try ServedHousehold(arguments, surroundings)
+            let options = try options(arguments, environment)
+            let home = try ServedHousehold(arguments, environment)
             try home.prepare(publicURL: arguments.publicURL()?.text)
             ServerLoop.holdSignals()
             try run(options, home)

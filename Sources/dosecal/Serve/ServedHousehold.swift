@@ -10,27 +10,27 @@ final class ServedHousehold {
     let wordings: Wordings
     let clock: @Sendable () -> Instant
     private let arguments: Arguments
-    private let surroundings: Surroundings
+    private let environment: Environment
     private let path: String
     private var file: FileIdentity?
     private var household: Household?
 
-    init(_ arguments: Arguments, _ surroundings: Surroundings) throws {
+    init(_ arguments: Arguments, _ environment: Environment) throws {
         self.arguments = arguments
-        self.surroundings = surroundings
-        path = try surroundings.storePath()
+        self.environment = environment
+        path = try environment.storePath()
         file = FileIdentity(path)
-        let household = try Household(arguments, surroundings)
+        let household = try Household(arguments, environment)
         folder = try household.feedsFolder()
         wordings = household.wordings
-        clock = surroundings.clock(from: household.now)
+        clock = environment.clock(from: household.now)
         self.household = household
     }
 
     /// Writes what serving needs, so that looking at pages writes nothing.
     func prepare(publicURL: String?) throws {
         let store = try current().store
-        _ = try store.secret(surroundings.newToken)
+        _ = try store.secret(environment.newToken)
         if let publicURL, try store.value(of: .publicURL) != publicURL {
             try store.set(publicURL, for: .publicURL)
         }
@@ -41,7 +41,7 @@ final class ServedHousehold {
         let now = FileIdentity(path)
         if let household, now == file { return household }
         household = nil
-        let new = try Household(arguments, surroundings)
+        let new = try Household(arguments, environment)
         (household, file) = (new, now)
         return new
     }
@@ -51,7 +51,7 @@ final class ServedHousehold {
 
     /// Stores of the server's own, with the desk that works with one.
     var source: Site.Source {
-        let (path, surroundings) = (path, surroundings)
+        let (path, environment) = (path, environment)
         let templates = arguments.value("templates")
         return Site.Source(path) {
             let settings = StoreSettings(patience: Self.patience)
@@ -59,14 +59,14 @@ final class ServedHousehold {
         } office: {
             let store = try SQLiteStore(path: path, creating: false)
             // A store that was put in place while the server runs may have none.
-            _ = try store.secret(surroundings.newToken)
+            _ = try store.secret(environment.newToken)
             let builtIn = Wordings(folder: nil)
-            let desk = Desk(
-                store, zones: surroundings.zones,
+            let desk = PageHandler(
+                store, zones: environment.zones,
                 wording: { language in
                     // The user's own files may change while the server runs.
                     try (templates.map { Wordings(folder: $0) } ?? builtIn).wording(for: language)
-                }, newID: surroundings.newEntryID)
+                }, newID: environment.newEntryID)
             return Site.Office(store, desk)
         }
     }

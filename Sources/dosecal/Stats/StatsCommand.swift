@@ -2,7 +2,7 @@ import Adherence
 import CarePlan
 import CivilTime
 import Feed
-import Persons
+import Household
 
 /// `dosecal stats`: what the record says in numbers.
 enum StatsCommand {
@@ -29,11 +29,11 @@ enum StatsCommand {
             Option("on-time", .value("SPAN", default: "60 min"), "what counts as on time"),
         ] + Household.options)
 
-    static func command(_ surroundings: Surroundings) -> Command {
+    static func command(_ environment: Environment) -> Command {
         Command(grammar) { arguments in
             let tolerance = try tolerance(arguments)
-            let household = try Household(arguments, surroundings)
-            let page = Page(surroundings)
+            let household = try Household(arguments, environment)
+            let page = Page(environment)
             let texts = try household.ids(arguments, among: .recorded).map { id in
                 let person = try household.recordedPerson(id)
                 let (from, through) = try arguments.window(today: person.today)

@@ -2,7 +2,7 @@ import CarePlan
 import Feed
 import Journal
 import Pages
-import Persons
+import Household
 import Publishing
 
 /// Makes a subscriber of what was typed.
@@ -54,7 +54,7 @@ struct SubscriberAddition {
             added: household.now)
         subscriber.isDiscreet = arguments.flag("discreet")
         subscriber.hasAlarms = !arguments.flag("no-alarms")
-        let token = household.surroundings.newToken()
+        let token = household.environment.newToken()
         try household.store.put(subscriber)
         try household.store.issue(token, to: subscriber.id, at: household.now)
         return FeedAddress(

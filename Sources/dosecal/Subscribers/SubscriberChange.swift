@@ -21,7 +21,7 @@ struct SubscriberChange {
     func rotate(_ wanted: String) throws -> Int32 {
         let address = try household.store.transaction {
             let subscriber = try living(wanted)
-            let token = household.surroundings.newToken()
+            let token = household.environment.newToken()
             try household.store.issue(token, to: subscriber.id, at: household.now)
             return FeedAddress(
                 publicURL: try household.store.value(of: .publicURL), subscriber: subscriber,
@@ -46,7 +46,7 @@ struct SubscriberChange {
         return try tell(left) ? 1 : status
     }
 
-    private var layout: TextLayout { TextLayout(width: household.surroundings.width) }
+    private var layout: TextLayout { TextLayout(width: household.environment.width) }
 
     /// Makes a feed whose address is new, and shows that.
     func show(_ address: FeedAddress, _ key: String) throws -> Int32 {

@@ -41,7 +41,7 @@ enum SubscriberCommand {
 
     private static let kinds = Subscriber.Kind.allCases.map(\.rawValue)
 
-    private enum Action: String, CaseIterable {
+    private enum Subcommand: String, CaseIterable {
         case add, list, rotate, revoke
 
         /// The options that mean something only with it.
@@ -54,10 +54,10 @@ enum SubscriberCommand {
         }
     }
 
-    static func command(_ surroundings: Surroundings) -> Command {
+    static func command(_ environment: Environment) -> Command {
         Command(grammar) { arguments in
             let action = try action(arguments)
-            let household = try Household(arguments, surroundings)
+            let household = try Household(arguments, environment)
             let words = Array(arguments.operands.dropFirst())
             switch action {
             case .add:
@@ -76,13 +76,13 @@ enum SubscriberCommand {
         }
     }
 
-    private static func action(_ arguments: Arguments) throws(UsageError) -> Action {
+    private static func action(_ arguments: Arguments) throws(UsageError) -> Subcommand {
         let word = arguments.operands[0]
-        guard let action = Action(rawValue: word) else {
+        guard let action = Subcommand(rawValue: word) else {
             throw .unknownWord(
-                word, place: .operand(label: "ACTION"), known: Action.allCases.map(\.rawValue))
+                word, place: .operand(label: "ACTION"), known: Subcommand.allCases.map(\.rawValue))
         }
-        for other in Action.allCases where other != action {
+        for other in Subcommand.allCases where other != action {
             for option in other.options where arguments.flag(option) {
                 throw .missingCompanion(of: "--\(option)", needs: other.rawValue)
             }

@@ -8,7 +8,7 @@ struct SubscriberList {
     private let household: Household
     private let subscribers: [Subscriber]
     private let addresses: [String: FeedAddress]
-    private let publications: [String: Publication]
+    private let feedStates: [String: FeedState]
     private let isOpen: Bool
 
     /// Addresses are shown only where it is open: somebody may look over a shoulder.
@@ -17,13 +17,13 @@ struct SubscriberList {
         self.isOpen = isOpen
         subscribers = try household.store.subscribers()
         addresses = try household.feedAddresses()
-        publications = try household.store.publications()
+        feedStates = try household.store.feedStates()
     }
 
     var text: String {
         get throws {
             let wording = try household.ownWording()
-            let layout = TextLayout(width: household.surroundings.width)
+            let layout = TextLayout(width: household.environment.width)
             guard !subscribers.isEmpty else {
                 return layout.filled(wording.text("publish.subscriber.none"))
                     .map { $0 + "\n" }.joined()
@@ -59,10 +59,10 @@ struct SubscriberList {
         if let revoked = subscriber.revoked {
             return wording.text("publish.subscriber.until", date(revoked))
         }
-        guard let publication = publications[subscriber.id] else {
+        guard let feedState = feedStates[subscriber.id] else {
             return wording.text("publish.subscriber.unpublished")
         }
-        return wording.text("publish.subscriber.published", date(publication.changed))
+        return wording.text("publish.subscriber.published", date(feedState.changed))
     }
 
     /// The addresses, or as much of their secret as anybody may see.
@@ -89,7 +89,7 @@ struct SubscriberList {
             ("discreet", .bool(subscriber.isDiscreet)), ("alarms", .bool(subscriber.hasAlarms)),
             ("added", .string(subscriber.added.description)),
             ("revoked", .optional(subscriber.revoked?.description)),
-            ("changed", .optional(publications[subscriber.id]?.changed.description)),
+            ("changed", .optional(feedStates[subscriber.id]?.changed.description)),
             ("token", .optional(address?.shortened)),
         ]
         if isOpen {

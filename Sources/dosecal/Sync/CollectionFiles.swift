@@ -1,6 +1,6 @@
 import Feed
 import ICalendar
-import Persons
+import Household
 
 /// The files of a folder that hold tasks of one person, known by the UIDs in them: programs that
 /// bring tasks from a server name their files as they like.

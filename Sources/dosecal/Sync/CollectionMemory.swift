@@ -1,7 +1,7 @@
 import CivilTime
 import Confirmation
 import Journal
-import Persons
+import Household
 
 /// What was seen of a collection, brought forward to what is there after a run.
 struct CollectionMemory {

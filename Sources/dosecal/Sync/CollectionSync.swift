@@ -4,7 +4,7 @@ import CivilTime
 import Feed
 import ICalendar
 import Journal
-import Persons
+import Household
 
 /// Keeps a folder of tasks in step with the plan and the record of one person.
 ///
@@ -50,7 +50,7 @@ struct CollectionSync {
         return files
     }
 
-    private var reader: CalendarReader { CalendarReader(zones: household.surroundings.zones) }
+    private var reader: CalendarReader { CalendarReader(zones: household.environment.zones) }
 
     /// Whether the person's plan was removed: then nothing is ahead any more.
     func isRemoved() throws -> Bool { try !household.ids().contains(person) }

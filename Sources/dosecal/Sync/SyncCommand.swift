@@ -1,7 +1,7 @@
 import Confirmation
 import Feed
 import Journal
-import Persons
+import Household
 
 /// `dosecal sync`: keeps a folder of tasks in step, both ways.
 enum SyncCommand {
@@ -38,13 +38,13 @@ enum SyncCommand {
             Option("no-alarms", .flag, "leave out the alarms"),
         ] + Household.options)
 
-    static func command(_ surroundings: Surroundings) -> Command {
+    static func command(_ environment: Environment) -> Command {
         Command(grammar) { arguments in
             let days = (
                 behind: try arguments.number("behind", in: 0...366) ?? 7,
                 ahead: try arguments.number("ahead", in: 0...366) ?? 14
             )
-            let household = try Household(arguments, surroundings)
+            let household = try Household(arguments, environment)
             let sync = CollectionSync(
                 household: household, folder: SharedFolder(path: arguments.operands[0]),
                 person: try household.id(arguments, among: .recorded), options: options(arguments),
@@ -111,7 +111,7 @@ enum SyncCommand {
 
     private static func reading(_ sync: CollectionSync) throws -> SourceReading {
         let scope = try CalendarScope(sync.household, about: sync.person)
-        let reader = SourceReader(sync.household.surroundings.zones, wanting: scope.wants)
+        let reader = SourceReader(sync.household.environment.zones, wanting: scope.wants)
         var reading = CalendarFolder(path: sync.folder.path).reading(by: reader)
         reading.source.isTended = true
         return reading
@@ -126,7 +126,7 @@ enum SyncCommand {
         _ imported: ImportResult, _ reading: SourceReading, _ result: CollectionSync.Result,
         _ sync: CollectionSync, _ arguments: Arguments
     ) throws -> Int32 {
-        let surroundings = sync.household.surroundings
+        let environment = sync.household.environment
         let isTrial = arguments.flag("dry-run")
         if arguments.flag("json") {
             let found = ImportFile.json(imported, [reading], isTrial: isTrial)
@@ -139,9 +139,9 @@ enum SyncCommand {
             var page = ImportPage(
                 imported, [reading], wording: wording,
                 detail: try ImportDetail(arguments, usual: .new),
-                isTrial: isTrial, on: Page(surroundings))
+                isTrial: isTrial, on: Page(environment))
             page.hasSummary = !isQuiet
-            let layout = TextLayout(width: Page(surroundings).width)
+            let layout = TextLayout(width: Page(environment).width)
             let lines = isQuiet ? [] : layout.filled(result.text(wording, isTrial: isTrial))
             try StandardOutput.print(page.text + lines.map { $0 + "\n" }.joined())
         }

@@ -3,7 +3,7 @@ import CivilTime
 import Confirmation
 import Feed
 import ICalendar
-import Persons
+import Household
 import Schedule
 
 /// What is to be done with the files of a collection, decided from what they were when they were read.

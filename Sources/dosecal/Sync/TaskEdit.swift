@@ -3,7 +3,7 @@ import Confirmation
 import Feed
 import ICalendar
 import Journal
-import Persons
+import Household
 import Schedule
 
 /// Brings a task that another program has written in line with plan and record, changing no more

@@ -3,7 +3,7 @@ import CivilTime
 import Confirmation
 import Feed
 import Journal
-import Persons
+import Household
 
 /// How much of what calendars said waits for somebody to look at it.
 struct CalendarDoubts {

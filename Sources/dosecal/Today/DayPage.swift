@@ -3,7 +3,7 @@ import CarePlan
 import CivilTime
 import Feed
 import Journal
-import Persons
+import Household
 import Schedule
 
 /// A person's day as lines for the terminal.
@@ -55,7 +55,7 @@ struct DayPage {
     }
 
     private func line(_ outcome: Outcome) -> [String] {
-        let standing = Standing(outcome, person)
+        let standing = DoseStatus(outcome, person)
         let clock = standing.clock.padded(to: clockWidth)
         let title = wording.title(of: outcome.series)
         let words = "\(title) · \(standing.text.heldTogether)"
@@ -87,7 +87,7 @@ struct DayPage {
 
     private func use(of item: Item, _ need: AsNeeded) -> String {
         let taken = person.timeline.record.takings(of: item.id)
-            .compactMap { person.timeline.record.entries[$0].deed.at }
+            .compactMap { person.timeline.record.entries[$0].action.at }
         let check = NeedCheck(need, taken: taken, at: person.now, in: person.zone)
         let words = [
             "name": item.name, "count": String(check.takenToday),

@@ -2,7 +2,7 @@ import Adherence
 import CarePlan
 import CivilTime
 import Feed
-import Persons
+import Household
 
 /// `dosecal status`: how things stand, in a few lines.
 enum StatusCommand {
@@ -16,10 +16,10 @@ enum StatusCommand {
             """,
         operands: nil, options: Household.options)
 
-    static func command(_ surroundings: Surroundings) -> Command {
+    static func command(_ environment: Environment) -> Command {
         Command(grammar) { arguments in
-            let household = try Household(arguments, surroundings)
-            let page = Page(surroundings)
+            let household = try Household(arguments, environment)
+            let page = Page(environment)
             let persons = try household.ids(arguments).map { try household.person($0) }
             let texts = try persons.map { try StatusPage($0, household, page).text }
             let look = try CalendarDoubts(household, persons).line.map {

@@ -3,7 +3,7 @@ import CarePlan
 import CivilTime
 import Feed
 import Journal
-import Persons
+import Household
 
 /// What is left of a person's supplies, in words.
 struct SupplyLines {

@@ -2,7 +2,7 @@ import Adherence
 import CarePlan
 import CivilTime
 import Journal
-import Persons
+import Household
 
 /// `dosecal today`: what is due today and what became of it.
 enum TodayCommand {
@@ -15,10 +15,10 @@ enum TodayCommand {
             """,
         operands: nil, options: Household.options)
 
-    static func command(_ surroundings: Surroundings) -> Command {
+    static func command(_ environment: Environment) -> Command {
         Command(grammar) { arguments in
-            let household = try Household(arguments, surroundings)
-            let page = Page(surroundings)
+            let household = try Household(arguments, environment)
+            let page = Page(environment)
             let texts = try household.ids(arguments).map { id in
                 try DayPage(household.person(forToday: id), household, on: page).text
             }

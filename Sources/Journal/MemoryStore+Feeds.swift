@@ -1,10 +1,10 @@
 public import CivilTime
 
 /// What a `MemoryStore` keeps of what is published.
-struct PublicationContent {
+struct FeedContent {
     var subscribers: [String: Subscriber] = [:]
     var tokens: [IssuedToken] = []
-    var publications: [String: Publication] = [:]
+    var feedStates: [String: FeedState] = [:]
     var revisions: [String: String] = [:]
     var settings: [Setting: String] = [:]
 }
@@ -36,16 +36,16 @@ extension MemoryStore {
     }
 
     /// What is known of each subscriber's feed, by the subscriber's id.
-    public func publications() throws(StoreError) -> [String: Publication] {
-        published.publications
+    public func feedStates() throws(StoreError) -> [String: FeedState] {
+        published.feedStates
     }
 
     /// Keeps what is known of a feed; nil forgets it, with its revisions.
     public func set(
-        _ publication: Publication?, of subscriber: String
+        _ feedState: FeedState?, of subscriber: String
     ) throws(StoreError) {
-        published.publications[subscriber] = publication
-        if publication == nil { published.revisions[subscriber] = nil }
+        published.feedStates[subscriber] = feedState
+        if feedState == nil { published.revisions[subscriber] = nil }
     }
 
     /// The revisions of the components of a subscriber's feed.

@@ -6,13 +6,13 @@ import Glibc
 import Synchronization
 
 /// Who is connected, and how often from one address.
-final class VisitorBook: Sendable {
+final class ConnectionLimits: Sendable {
     private let lists = Mutex(Lists())
     /// How many connections one address may have; nil for as many as there are.
     private let limit: Int?
 
     private struct Lists {
-        var visitors: [ObjectIdentifier: Visitor] = [:]
+        var visitors: [ObjectIdentifier: ConnectionState] = [:]
         var counts: [NetworkAddress: Int] = [:]
     }
 
@@ -27,17 +27,17 @@ final class VisitorBook: Sendable {
         return lists.withLock { ($0.counts[address] ?? 0) < limit }
     }
 
-    func add(_ visitor: Visitor) {
+    func add(_ client: ConnectionState) {
         lists.withLock { lists in
-            lists.visitors[ObjectIdentifier(visitor)] = visitor
-            if let address = visitor.address { lists.counts[address, default: 0] += 1 }
+            lists.visitors[ObjectIdentifier(client)] = client
+            if let address = client.address { lists.counts[address, default: 0] += 1 }
         }
     }
 
-    func remove(_ visitor: Visitor) {
+    func remove(_ client: ConnectionState) {
         lists.withLock { lists in
-            lists.visitors[ObjectIdentifier(visitor)] = nil
-            guard let address = visitor.address, let count = lists.counts[address] else { return }
+            lists.visitors[ObjectIdentifier(client)] = nil
+            guard let address = client.address, let count = lists.counts[address] else { return }
             lists.counts[address] = count > 1 ? count - 1 : nil
         }
     }
@@ -46,8 +46,8 @@ final class VisitorBook: Sendable {
     /// other connection can have got the same number.
     func endLate(at now: Int) {
         lists.withLock { lists in
-            for visitor in lists.visitors.values where visitor.isLate(at: now) {
-                shutdown(visitor.socket, Int32(SHUT_RDWR))
+            for client in lists.visitors.values where client.isLate(at: now) {
+                shutdown(client.socket, Int32(SHUT_RDWR))
             }
         }
     }

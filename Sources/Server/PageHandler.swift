@@ -3,12 +3,12 @@ import CarePlan
 package import CivilTime
 package import Journal
 import Pages
-package import Persons
+package import Household
 
 /// The pages of one household, and what their buttons do.
 ///
 /// It belongs to one thread at a time, as its store does.
-package struct Desk {
+package struct PageHandler {
     let store: any Store
     let zones: ZoneDirectory
     let wording: WordingSource
@@ -38,7 +38,7 @@ package struct Desk {
 
     /// Answers for the subscriber whose token it is.
     package func answer(
-        _ request: Request, for subscriber: Subscriber, _ token: FeedToken, at now: Instant
+        _ request: PageRequest, for subscriber: Subscriber, _ token: FeedToken, at now: Instant
     ) throws -> Outcome {
         guard request.method == "POST", case .take(let code) = request.page else {
             return Outcome(try show(request, visit(of: subscriber, token, at: now)))
@@ -49,27 +49,27 @@ package struct Desk {
     }
 }
 
-extension Desk {
-    private func show(_ request: Request, _ visit: Visit) throws -> Reply {
+extension PageHandler {
+    private func show(_ request: PageRequest, _ visit: PageContext) throws -> Reply {
         switch request.page {
         case .subscribe:
             guard let base = try base(of: request) else { return Reply(400) }
             let page = SubscribePage(
-                visit.subscriber, visit.token, visit.sights, base: base, wording: visit.wording)
+                visit.subscriber, visit.token, visit.views, base: base, wording: visit.wording)
             return .page(page.text)
         case .today:
             let page = TodayPage(
-                visit.sights, unreadable: visit.unreadable, visit.token, visit.wording)
+                visit.views, unreadable: visit.unreadable, visit.token, visit.wording)
             return page.map { .page($0.text) } ?? lost(visit, at: .today)
         case .take(let code):
-            guard let (item, sight) = visit.item(of: code) else { return lost(visit, at: .take) }
-            let status = sight.isPlanned(item) ? 200 : 410
-            return .page(TakePage(item, sight, visit.token).text, status: status)
+            guard let (item, view) = visit.item(of: code) else { return lost(visit, at: .take) }
+            let status = view.isPlanned(item) ? 200 : 410
+            return .page(TakePage(item, view, visit.token).text, status: status)
         }
     }
 
     /// What is nowhere to be found may belong to somebody of whom nothing can be read.
-    private func lost(_ visit: Visit, at place: PagePlace) -> Reply {
+    private func lost(_ visit: PageContext, at place: PagePlace) -> Reply {
         guard visit.unreadable.isEmpty else {
             let page = UnreadablePage(visit.unreadable, at: place, visit.token, visit.wording)
             return .page(page.text, status: 500)
@@ -79,7 +79,7 @@ extension Desk {
     }
 
     /// What addresses begin with: as set, else the host that the browser asked for.
-    private func base(of request: Request) throws -> String? {
+    private func base(of request: PageRequest) throws -> String? {
         if let url = try store.value(of: .publicURL) {
             return url.hasSuffix("/") ? String(url.dropLast()) : url
         }
@@ -87,34 +87,36 @@ extension Desk {
         return request.fields["host"].flatMap(Host.init).map { "\(scheme)://\($0.text)" }
     }
 
-    private func press(_ code: String, _ request: Request, _ visit: Visit) throws -> Outcome {
-        guard let (item, sight) = visit.item(of: code) else {
+    private func press(_ code: String, _ request: PageRequest, _ visit: PageContext) throws
+        -> Outcome
+    {
+        guard let (item, view) = visit.item(of: code) else {
             return Outcome(lost(visit, at: .take))
         }
         guard let press = Press(request.form),
             let place = request.form["to"].flatMap(PagePlace.init), place != .subscribe
         else {
-            let page = RefusalPage(.notAPress, item, sight, visit.token)
+            let page = RefusalPage(.notAPress, item, view, visit.token)
             return Outcome(.page(page.text, status: 400))
         }
-        switch Pressing(item, sight, newID: newID).result(of: press) {
+        switch Pressing(item, view, newID: newID).result(of: press) {
         case .refused(let reason):
-            let page = RefusalPage(reason, item, sight, visit.token)
+            let page = RefusalPage(reason, item, view, visit.token)
             return Outcome(.page(page.text, status: 409))
         case .written(let entry):
             try store.append([entry])
-            let changed = [sight.person.id]
-            return Outcome(back(to: place, press, item, sight, visit.token), changed: changed)
-        case .said: return Outcome(back(to: place, press, item, sight, visit.token))
+            let changed = [view.person.id]
+            return Outcome(back(to: place, press, item, view, visit.token), changed: changed)
+        case .said: return Outcome(back(to: place, press, item, view, visit.token))
         }
     }
 
     /// Back to the page on which a button was pressed, and on a long one to its place.
     private func back(
-        to place: PagePlace, _ press: Press, _ item: Item, _ sight: Sight, _ token: FeedToken
+        to place: PagePlace, _ press: Press, _ item: Item, _ view: PersonView, _ token: FeedToken
     ) -> Reply {
-        guard place == .today else { return .redirect(to: sight.code(of: item)) }
-        let spot = sight.anchor(item, press.moment(in: sight.person.timeline.record))
+        guard place == .today else { return .redirect(to: view.code(of: item)) }
+        let spot = view.anchor(item, press.moment(in: view.person.timeline.record))
         return .redirect(to: "../../today/\(token.digits)#\(spot)")
     }
 }

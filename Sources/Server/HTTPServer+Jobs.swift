@@ -6,7 +6,7 @@ import Glibc
 import Synchronization
 
 extension HTTPServer {
-    /// For how many nanoseconds an errand may wait for its turn.
+    /// For how many nanoseconds an job may wait for its turn.
     private static let patience: UInt64 = 5_000_000_000
 
     /// Whether a connection may rest; the end waits for each that does, and then for no other.
@@ -17,31 +17,31 @@ extension HTTPServer {
         return false
     }
 
-    /// Does the errand of a connection that rests when it is its turn.
-    func take(_ waiting: WaitingErrand) {
-        let queue = waiting.errand.isPress ? presses : looks
-        if !queue.add(waiting) { end(waiting, with: site.postponement(of: waiting.errand)) }
+    /// Does the job of a connection that rests when it is its turn.
+    func take(_ waiting: WaitingJob) {
+        let queue = waiting.job.isPress ? presses : looks
+        if !queue.add(waiting) { end(waiting, with: site.postponement(of: waiting.job)) }
     }
 
-    /// Does an errand, unless whoever wants it has waited for too long.
-    func work(on waiting: WaitingErrand) {
+    /// Does an job, unless whoever wants it has waited for too long.
+    func work(on waiting: WaitingJob) {
         let isLate = options.ticks() - waiting.start > Self.patience
         let isRefused = isLate || isOver.load(ordering: .sequentiallyConsistent)
         end(
             waiting,
             with: isRefused
-                ? site.postponement(of: waiting.errand)
-                : site.answer(waiting.errand, wake: options.wake))
+                ? site.postponement(of: waiting.job)
+                : site.answer(waiting.job, wake: options.wake))
     }
 
-    private func end(_ waiting: WaitingErrand, with answer: Answer) {
+    private func end(_ waiting: WaitingJob, with answer: Answer) {
         waiting.finish(with: answer)
         RequestWork.resume(waiting.connection)
         resting.subtract(1, ordering: .sequentiallyConsistent)
     }
 
-    /// Lets the errand that is being done end, and refuses the others.
-    func endErrands() {
+    /// Lets the job that is being done end, and refuses the others.
+    func endJobs() {
         isOver.store(true, ordering: .sequentiallyConsistent)
         while resting.load(ordering: .sequentiallyConsistent) > 0 { usleep(20_000) }
         presses.finish()

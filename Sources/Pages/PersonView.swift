@@ -3,11 +3,11 @@ package import CarePlan
 package import CivilTime
 package import Feed
 package import Journal
-package import Persons
+package import Household
 import Schedule
 
 /// A person as far as a subscriber may see them.
-package struct Sight {
+package struct PersonView {
     package let person: Person
     private let subscriber: Subscriber
     private let secret: String
@@ -79,7 +79,7 @@ package struct Sight {
     package func supply(of item: Item) -> Supply? { supplies[item.id] }
 }
 
-extension Sight {
+extension PersonView {
     /// What the person is called here.
     package var name: String {
         isDiscreet ? wording.text("calendar.discreet") : person.plan.person

@@ -2,8 +2,8 @@ import CivilTime
 import Journal
 import Synchronization
 
-/// Where errands are done, one at a time: a desk with a store of its own.
-final class Counter: Sendable {
+/// Where jobs are done, one at a time: a handler with a store of its own.
+final class StoreWorker: Sendable {
     private let source: Site.Source
     private let place = Mutex<Place?>(nil)
 
@@ -17,16 +17,16 @@ final class Counter: Sendable {
         self.source = source
     }
 
-    /// What the desk answers. A store that is gone may be just taking its place; whoever renews the
+    /// What the handler answers. A store that is gone may be just taking its place; whoever renews the
     /// site says so where it is not.
-    func answer(_ errand: Errand, at now: Instant) -> Result<Desk.Outcome, Trouble> {
+    func answer(_ job: PageJob, at now: Instant) -> Result<PageHandler.Outcome, Trouble> {
         place.withLock { place in
             guard let file = FileStamp(source.path) else { return .failure(.busy) }
             do {
                 try Self.renew(&place, file, source)
-                guard let desk = place?.office.desk else { return .failure(.busy) }
+                guard let handler = place?.office.handler else { return .failure(.busy) }
                 return .success(
-                    try desk.answer(errand.request, for: errand.subscriber, errand.token, at: now))
+                    try handler.answer(job.request, for: job.subscriber, job.token, at: now))
             } catch {
                 return .failure(Trouble(error))
             }

@@ -1,7 +1,7 @@
 import Feed
 
 /// Where something was read, as people are told it: for an address never more than its host.
-struct Origin {
+struct FileOrigin {
     private let name: String
     private let isAddress: Bool
 

@@ -1,9 +1,9 @@
 import Journal
 
 /// What a subscriber wants of the pages. It is done with the store, for which it may have to wait.
-package struct Errand: Sendable {
-    let incoming: Incoming
-    let request: Request
+package struct PageJob: Sendable {
+    let incoming: Request
+    let request: PageRequest
     let subscriber: Subscriber
     let token: FeedToken
 
@@ -14,5 +14,5 @@ package struct Errand: Sendable {
 /// What a request leads to.
 package enum Reaction: Sendable {
     case answer(Answer)
-    case errand(Errand)
+    case job(PageJob)
 }

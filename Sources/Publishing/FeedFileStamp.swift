@@ -5,7 +5,7 @@ import Glibc
 #endif
 
 /// One of a feed's files as the system tells it apart.
-struct FileStamp: Hashable {
+struct FeedFileStamp: Hashable {
     private let size: Int
     private let seconds: Int
     private let nanoseconds: Int
@@ -24,7 +24,7 @@ struct FileStamp: Hashable {
     }
 
     /// Both files of a feed, in short.
-    static func text(_ calendar: FileStamp, _ packed: FileStamp) -> String {
+    static func text(_ calendar: FeedFileStamp, _ packed: FeedFileStamp) -> String {
         var fingerprint = Fingerprint()
         for stamp in [calendar, packed] {
             fingerprint.add(stamp.size)

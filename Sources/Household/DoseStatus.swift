@@ -4,7 +4,7 @@ import Feed
 import Schedule
 
 /// Where an occurrence stands, in words.
-package struct Standing {
+package struct DoseStatus {
     package let mark: String
     package let tone: Tone
     package let text: String

@@ -71,8 +71,8 @@ private struct LensFold {
     ) -> LensHistory? {
         LensSetHistory(statements.map { .init(from: $0.day, $0.set) }).map { versions in
             LensHistory(
-                versions, worn: entries.filter { $0.deed == .worn }.map(\.day),
-                replaced: entries.filter { $0.deed == .replaced }.map(\.day))
+                versions, worn: entries.filter { $0.action == .worn }.map(\.day),
+                replaced: entries.filter { $0.action == .replaced }.map(\.day))
         }
     }
 
@@ -80,7 +80,7 @@ private struct LensFold {
     package var count: StockCount? {
         let planned = plannedCount
         let byHand = entries.indices.last { index in
-            guard case .counted = entries[index].deed else { return false }
+            guard case .counted = entries[index].action else { return false }
             return planned.map { entries[index].recorded >= $0.made } ?? true
         }
         return byHand.map(countByHand) ?? planned?.count
@@ -112,7 +112,7 @@ private struct LensFold {
 
     private func countByHand(_ index: Int) -> StockCount {
         let entry = entries[index]
-        guard case .counted(let amount, _) = entry.deed else {
+        guard case .counted(let amount, _) = entry.action else {
             preconditionFailure("only countings are picked")
         }
         return count(amount, on: entry.day, at: entry.recorded, entries[..<index])

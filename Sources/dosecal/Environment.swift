@@ -7,7 +7,7 @@ import CivilTime
 import Journal
 
 /// What the tool takes from outside: the clock, the environment, the terminal. Read once, here.
-struct Surroundings: Sendable {
+struct Environment: Sendable {
     /// The clock's time at the start, or when it was looked at again.
     private(set) var now: Instant
     /// The moment that stands in for every plan's time of change, where SOURCE_DATE_EPOCH is set.
@@ -33,11 +33,11 @@ struct Surroundings: Sendable {
 
     /// Where the environment says that data belongs.
     private struct Folders {
-        let own = Surroundings.variable("DOSECAL_HOME")
-        let data = Surroundings.variable("XDG_DATA_HOME")
-        let home = Surroundings.variable("HOME")
+        let own = Environment.variable("DOSECAL_HOME")
+        let data = Environment.variable("XDG_DATA_HOME")
+        let home = Environment.variable("HOME")
     }
-    private let sudoer = Surroundings.variable("SUDO_USER")
+    private let sudoer = Environment.variable("SUDO_USER")
 
     /// Who became root with sudo, where nothing says whose store is meant.
     var disguised: String? {
@@ -62,15 +62,15 @@ struct Surroundings: Sendable {
     }
 
     /// The same after somebody took their time.
-    func lookingAtTheClock() -> Surroundings {
+    func lookingAtTheClock() -> Environment {
         var later = self
         later.now = Instant(seconds: time(nil))
         return later
     }
 
-    static func current() throws(UsageError) -> Surroundings {
+    static func current() throws(UsageError) -> Environment {
         let isTerminal = isatty(1) == 1
-        return Surroundings(
+        return Environment(
             now: Instant(seconds: time(nil)), revision: try epoch(),
             width: isTerminal ? terminalWidth : 80,
             isColoured: isColoured(isTerminal),

@@ -7,7 +7,7 @@ import Journal
 import Schedule
 
 /// A person's plan and record, asked for occurrences; what was asked once is kept.
-final class PersonView {
+final class PublishedView {
     let timeline: Timeline
     private let zones: ZoneDirectory
     private let byUID: [String: [PublishedSeries]]
@@ -65,7 +65,7 @@ final class PersonView {
     }
 }
 
-extension PersonView {
+extension PublishedView {
     /// The occurrence of this name; also one that came on the day of its plan before that did.
     func outcome(_ name: OccurrenceName) -> Outcome? {
         planned(name) ?? timeline.newcomer(name)

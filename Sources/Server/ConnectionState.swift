@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Somebody's open connection.
-final class Visitor: Sendable {
+final class ConnectionState: Sendable {
     let address: NetworkAddress?
     /// The address as a log shows it.
     let name: String

@@ -8,7 +8,7 @@ import Schedule
 
 /// Settles claims: each occurrence is confirmed once, however often and in whichever order it
 /// was said.
-struct Ledger {
+struct ClaimResolver {
     let now: Instant
     private let newID: () -> EntryID
     private(set) var conclusions = Conclusions()
@@ -120,7 +120,7 @@ struct Ledger {
             for draft in drafts {
                 let entry = Entry(
                     id: newID(), recorded: now, source: .calendar, subject: draft.subject,
-                    day: draft.day, deed: draft.deed,
+                    day: draft.day, action: draft.action,
                     basis: Entry.Basis(claim.evidenceID, grade))
                 account.note(entry)
                 conclusions.entries.append(entry)

@@ -1,7 +1,7 @@
 public import CivilTime
 
 /// What is known of a feed as it was last made.
-public struct Publication: Hashable, Sendable {
+public struct FeedState: Hashable, Sendable {
     /// What it was made of, in short: the same gives the same feed until it is due.
     public var source: UInt64
     /// Until when it stays as it is if nobody does anything.
@@ -50,7 +50,7 @@ public enum Setting: String, CaseIterable, Sendable {
 }
 
 /// Who subscribes, and what was published for them.
-public protocol PublicationMemory: AnyObject {
+public protocol FeedMemory: AnyObject {
     /// All subscribers that there ever were, in the order of their ids.
     func subscribers() throws(StoreError) -> [Subscriber]
     /// Keeps a subscriber, in place of the one of its id.
@@ -63,9 +63,9 @@ public protocol PublicationMemory: AnyObject {
     func issue(_ token: FeedToken?, to subscriber: String, at moment: Instant) throws(StoreError)
 
     /// What is known of each subscriber's feed, by the subscriber's id.
-    func publications() throws(StoreError) -> [String: Publication]
+    func feedStates() throws(StoreError) -> [String: FeedState]
     /// Keeps what is known of a feed; nil forgets it, with its revisions.
-    func set(_ publication: Publication?, of subscriber: String) throws(StoreError)
+    func set(_ feedState: FeedState?, of subscriber: String) throws(StoreError)
     /// The revisions of the components of a subscriber's feed, in lines that are the publisher's;
     /// none where nothing is known of the feed.
     func revisions(of subscriber: String) throws(StoreError) -> String

@@ -8,7 +8,7 @@ import Journal
 import Publishing
 
 /// What publishing takes from outside.
-extension Surroundings {
+extension Environment {
     /// A clock that begins at a moment and runs on with the system's.
     func clock(from start: Instant) -> @Sendable () -> Instant {
         let begun = time(nil)

@@ -87,7 +87,7 @@ extension SQLiteStore {
 
 extension SQLiteStore {
     /// What is known of each subscriber's feed, by the subscriber's id.
-    public func publications() throws(StoreError) -> [String: Publication] {
+    public func feedStates() throws(StoreError) -> [String: FeedState] {
         let rows = try connection.rows(
             "SELECT subscriber, source, due, digest, changed, files FROM publication"
         ) { row throws(StoreError) in
@@ -96,7 +96,7 @@ extension SQLiteStore {
             let changed = row.integer(4).flatMap { Instant(stored: $0) }
             return (
                 try self.found(row.text(0), in: name),
-                Publication(
+                FeedState(
                     source: UInt64(bitPattern: Int64(try self.found(row.integer(1), in: name))),
                     due: try self.found(due, in: name),
                     digest: UInt64(bitPattern: Int64(try self.found(row.integer(3), in: name))),
@@ -108,11 +108,11 @@ extension SQLiteStore {
 
     /// Keeps what is known of a feed; nil forgets it, with its revisions.
     public func set(
-        _ publication: Publication?, of subscriber: String
+        _ feedState: FeedState?, of subscriber: String
     ) throws(StoreError) {
         let id = SQLValue.text(subscriber)
         try change { () throws(StoreError) in
-            guard let publication else {
+            guard let feedState else {
                 return try self.connection.run(
                     "DELETE FROM publication WHERE subscriber = ?", [id])
             }
@@ -126,10 +126,10 @@ extension SQLiteStore {
                     files = excluded.files
                 """,
                 [
-                    id, .integer(Int(Int64(bitPattern: publication.source))),
-                    .integer(publication.due.seconds),
-                    .integer(Int(Int64(bitPattern: publication.digest))),
-                    .integer(publication.changed.seconds), .optional(publication.files),
+                    id, .integer(Int(Int64(bitPattern: feedState.source))),
+                    .integer(feedState.due.seconds),
+                    .integer(Int(Int64(bitPattern: feedState.digest))),
+                    .integer(feedState.changed.seconds), .optional(feedState.files),
                 ])
         }
     }

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// What was answered since the start, in figures that name nobody.
-package final class Ledger: Sendable {
+package final class Metrics: Sendable {
     private let figures = Mutex(Figures())
     private let connections = Atomic<Int>(0)
 
@@ -17,7 +17,7 @@ package final class Ledger: Sendable {
         let status: Int
     }
     fileprivate struct Durations {
-        var counts = [Int](repeating: 0, count: Ledger.bounds.count)
+        var counts = [Int](repeating: 0, count: Metrics.bounds.count)
         var sum: UInt64 = 0
         var count = 0
     }
@@ -45,7 +45,7 @@ package final class Ledger: Sendable {
     }
 }
 
-extension Ledger {
+extension Metrics {
     /// The figures as Prometheus reads them (text format 0.0.4).
     func text(_ standing: [(name: String, help: String, value: Int)]) -> String {
         let figures = figures.withLock { $0 }
@@ -82,11 +82,11 @@ extension Ledger {
     }
 }
 
-extension Ledger.Durations {
+extension Metrics.Durations {
     fileprivate func text(of route: String) -> String {
         var text = ""
         var below = 0
-        for (bound, count) in zip(Ledger.bounds, counts) {
+        for (bound, count) in zip(Metrics.bounds, counts) {
             below += count
             text +=
                 "dosecal_request_seconds_bucket{route=\"\(route)\",le=\"\(bound.text)\"} "

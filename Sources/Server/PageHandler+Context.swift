@@ -4,30 +4,30 @@ import CivilTime
 import Feed
 import Journal
 import Pages
-import Persons
+import Household
 
 /// Somebody at a page: whose token it is and what may be seen.
-struct Visit {
+struct PageContext {
     let subscriber: Subscriber
     let token: FeedToken
-    let sights: [Sight]
+    let views: [PersonView]
     /// The names of those whose plan or record cannot be read.
     let unreadable: [String]
     let wording: Wording
     let now: Instant
 
     /// The item that some digits stand for.
-    func item(of code: String) -> (item: Item, sight: Sight)? {
-        sights.lazy.compactMap { sight in sight.item(of: code).map { ($0, sight) } }.first
+    func item(of code: String) -> (item: Item, view: PersonView)? {
+        views.lazy.compactMap { view in view.item(of: code).map { ($0, view) } }.first
     }
 }
 
-extension Desk {
+extension PageHandler {
     func visit(
         of subscriber: Subscriber, _ token: FeedToken, at now: Instant
-    ) throws -> Visit {
+    ) throws -> PageContext {
         guard let secret = try store.value(of: .secret) else {
-            preconditionFailure("it is made before the store is given to a desk")
+            preconditionFailure("it is made before the store is given to a handler")
         }
         var (persons, unreadable): ([Person], [Absentee]) = ([], [])
         var supplies: [[String: Supply]] = []
@@ -43,12 +43,12 @@ extension Desk {
         let wording =
             try persons.map(\.wording).shared
             ?? wording(unreadable.first?.language ?? Self.usualLanguage)
-        let sights = zip(persons, supplies).map { person, supplies in
-            Sight(
+        let views = zip(persons, supplies).map { person, supplies in
+            PersonView(
                 person.speaking(wording), for: subscriber, secret: secret, supplies: supplies)
         }
-        return Visit(
-            subscriber: subscriber, token: token, sights: sights,
+        return PageContext(
+            subscriber: subscriber, token: token, views: views,
             unreadable: unreadable.map(\.name), wording: wording, now: now)
     }
 

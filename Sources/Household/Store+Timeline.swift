@@ -25,7 +25,7 @@ extension Record {
     fileprivate func isCounted(before plans: [StoredPlan]) -> Bool {
         guard let first = plans.first, first.number > 1 else { return false }
         return entries.contains { entry in
-            switch entry.deed {
+            switch entry.action {
             case .counted, .replaced: entry.recorded < first.since
             case .taken, .skipped, .snoozed, .seen, .worn, .undone: false
             }

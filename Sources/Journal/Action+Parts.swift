@@ -1,7 +1,7 @@
 public import CarePlan
 public import CivilTime
 
-extension Deed {
+extension Action {
     /// What sort of thing was done; the words that files and tables have for it.
     public enum Kind: String, CaseIterable, Sendable {
         /// A dose was taken, or something else done.

@@ -73,11 +73,11 @@ extension LensTasks.Cycle {
 extension Record {
     /// What the entries of a kind say of each day, with the moment of the last word on it.
     fileprivate func states(
-        of deed: Deed, on item: String, in zone: TimeZone
+        of action: Action, on item: String, in zone: TimeZone
     ) -> [CivilDate: TaskState] {
         let undoings = undoings
         var states: [CivilDate: TaskState] = [:]
-        for index in indices(on: item) where entries[index].deed == deed {
+        for index in indices(on: item) where entries[index].action == action {
             let entry = entries[index]
             let last = lastWord(on: [entry], undoings)
             let before = states[entry.day]
@@ -93,7 +93,7 @@ extension Record {
     /// The undoings by what they undo.
     package var undoings: [EntryID: [Entry]] {
         Dictionary(grouping: entries.filter(\.isUndoing)) { entry in
-            if case .undone(let id) = entry.deed { id } else { entry.id }
+            if case .undone(let id) = entry.action { id } else { entry.id }
         }
     }
 

@@ -12,7 +12,7 @@ enum SQLValue {
 }
 
 /// A statement that SQLite has prepared, and the row at which it stands.
-struct Statement: ~Copyable {
+struct PreparedStatement: ~Copyable {
     private let pointer: OpaquePointer
 
     enum Step {
@@ -71,7 +71,7 @@ struct Statement: ~Copyable {
     }
 }
 
-extension Statement {
+extension PreparedStatement {
     func isNull(_ column: Int32) -> Bool { sqlite3_column_type(pointer, column) == SQLITE_NULL }
 
     /// Nil where the column holds something else.
