@@ -68,7 +68,7 @@ let package = Package(
             "Household",
             knows: [
                 "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal", "Adherence",
-                "ICalendar", "Feed",
+                "ICalendar", "Feed", "Confirmation",
             ]),
         module(
             "Publishing",

@@ -8,7 +8,7 @@ import Household
 
 /// What an import came to, as lines for the terminal.
 struct ImportPage {
-    private let result: ImportResult
+    private let result: Household.Imported
     private let readings: [SourceReading]
     private let wording: Wording
     private let detail: ImportDetail
@@ -22,7 +22,7 @@ struct ImportPage {
 
     /// `wording` is that of the lines that are about nobody alone.
     init(
-        _ result: ImportResult, _ readings: [SourceReading], wording: Wording, detail: ImportDetail,
+        _ result: Household.Imported, _ readings: [SourceReading], wording: Wording, detail: ImportDetail,
         isTrial: Bool, others: Int = 0, on page: Page
     ) {
         self.others = others

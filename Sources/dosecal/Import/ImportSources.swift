@@ -60,22 +60,22 @@ struct ImportSources {
 
     /// Reads all of them, one after the other; `others` are the objects about other persons.
     func readings(
-        _ household: Household, _ scope: CalendarScope
+        _ context: CommandContext, _ scope: CalendarScope
     ) throws -> (readings: [SourceReading], others: Int) {
         var others: Set<String> = []
-        let reader = SourceReader(household.environment.zones) { found in
+        let reader = SourceReader(context.environment.zones) { found in
             if scope.isAboutOthers(found) { others.insert(found.uid) }
             return scope.wants(found)
         }
-        let curl = Curl(environment: household.environment.webEnvironment)
-        let plans = try household.planDigest()
+        let curl = Curl(environment: context.environment.webEnvironment)
+        let plans = try context.household.planDigest()
         let readings = try sources.map { source -> SourceReading in
             switch source {
             case .file(let file): return file.reading(by: reader)
             case .folder(let folder): return folder.reading(by: reader)
             case .web(let address):
                 let calendar = WebCalendar(address: address, name: name(of: address), curl: curl)
-                let known = try household.store.version(of: address.place)
+                let known = try context.store.version(of: address.place)
                     .flatMap { WebVersion($0) }
                 return calendar.reading(
                     by: reader, known: known?.plans == plans ? known : nil, plans: plans)

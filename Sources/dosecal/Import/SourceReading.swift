@@ -13,6 +13,9 @@ struct SourceReading: Sendable {
     /// Whether an address gives what it gave last.
     var isUnchanged = false
 
+    /// What the household takes in of it.
+    var asImport: Household.Import { Household.Import(source, version: version?.text) }
+
     /// All that is wrong with it, file by file.
     var problems: [SourceProblem] {
         failures

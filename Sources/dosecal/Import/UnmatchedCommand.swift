@@ -39,7 +39,7 @@ enum UnmatchedCommand {
             Option(
                 "at", .value("WHEN", default: "as the calendar says"),
                 "when it was done: 20:00, 'yesterday 20:00', '2026-11-19 20:00'"),
-        ] + Taking.options + Household.options)
+        ] + RecordingOptions.taking + CommandContext.options)
 
     private enum Action: String, CaseIterable {
         case show, assign, drop, reopen
@@ -57,13 +57,13 @@ enum UnmatchedCommand {
     static func command(_ environment: Environment) -> Command {
         Command(grammar) { arguments in
             let action = try action(arguments)
-            let household = try Household(arguments, environment)
+            let context = try CommandContext(arguments, environment)
             switch action {
-            case nil: try StandardOutput.print(try UnmatchedList(household, arguments).text)
-            case .show: try show(household, arguments)
-            case .assign: return try UnmatchedAssignment(household, arguments).run()
-            case .drop: return try UnmatchedDropping(household, arguments).run()
-            case .reopen: return try UnmatchedReopening(household, arguments).run()
+            case nil: try StandardOutput.print(try UnmatchedList(context, arguments).text)
+            case .show: try show(context, arguments)
+            case .assign: return try UnmatchedAssignment(context, arguments).run()
+            case .drop: return try UnmatchedDropping(context, arguments).run()
+            case .reopen: return try UnmatchedReopening(context, arguments).run()
             }
             return 0
         }
@@ -109,9 +109,9 @@ enum UnmatchedCommand {
         return .contradiction(text, summary: "'unmatched \(action)' takes \(operands)")
     }
 
-    private static func show(_ household: Household, _ arguments: Arguments) throws {
+    private static func show(_ context: CommandContext, _ arguments: Arguments) throws {
         let number = try UnmatchedNumbers(arguments.operands[1]).only
-        let unmatched = try household.unmatched(number)
+        let unmatched = try context.household.unmatched(number)
         let text = String(decoding: unmatched.evidence.raw, as: UTF8.self)
         // Else a carriage return could write over what stands before it.
         let lines = text.split(omittingEmptySubsequences: false) { $0 == "\r\n" || $0 == "\n" }

@@ -39,7 +39,7 @@ enum LogCommand {
             Option(
                 "import", .value("FILE", completion: .files(extensions: ["json"])),
                 "take in the entries of a file that --json wrote; - is standard input"),
-        ] + Household.options)
+        ] + CommandContext.options)
 
     static func command(_ environment: Environment) -> Command {
         Command(grammar) { arguments in
@@ -47,21 +47,21 @@ enum LogCommand {
             if let path = arguments.value("import") {
                 return try LogImport(path: path).run(arguments, environment)
             }
-            let household = try Household(arguments, environment)
-            let logs = try LogQuery(arguments).logs(household)
+            let context = try CommandContext(arguments, environment)
+            let logs = try LogQuery(arguments).logs(context)
             try arguments.write(
-                text(of: logs, in: household, arguments), apartFrom: environment.storePath())
+                text(of: logs, in: context, arguments), apartFrom: environment.storePath())
             return 0
         }
     }
 
     private static func text(
-        of logs: [PersonLog], in household: Household, _ arguments: Arguments
+        of logs: [PersonLog], in context: CommandContext, _ arguments: Arguments
     ) throws -> String {
-        let environment = household.environment
+        let environment = context.environment
         if arguments.flag("csv") { return LogTable(logs, environment.zones).text }
         if arguments.flag("json") {
-            return LogFile.text(of: logs, try LogFile.evidence(of: logs, in: household.store))
+            return LogFile.text(of: logs, try LogFile.evidence(of: logs, in: context.store))
         }
         let page = Page(environment)
         return LogPage(logs, environment.zones, on: page).text

@@ -13,16 +13,16 @@ struct LogImport {
     func run(_ arguments: Arguments, _ environment: Environment) throws -> Int32 {
         guard let content = try content() else { return 1 }
         let entries = content.entries
-        let household = try Household(creating: arguments, environment)
-        let new = try household.store.transaction {
-            try household.store.add(content.evidence)
-            return try household.store.append(entries)
+        let context = try CommandContext(creating: arguments, environment)
+        let new = try context.store.transaction {
+            try context.store.add(content.evidence)
+            return try context.store.append(entries)
         }
         let known = entries.count - new
         let text = "\(Self.counted(new)) imported, \(known) known already"
         let status = try CommandOutput(lines: [text]).print(environment)
         noteZones(of: entries, environment.zones)
-        try notePeople(of: entries, household)
+        try notePeople(of: entries, context)
         return status
     }
 
@@ -36,8 +36,8 @@ struct LogImport {
     }
 
     /// Says whose doses count for nothing yet, as no plan is in force.
-    private func notePeople(of entries: [Entry], _ household: Household) throws {
-        let planned = Set(try household.ids())
+    private func notePeople(of entries: [Entry], _ context: CommandContext) throws {
+        let planned = Set(try context.ids())
         let days = Dictionary(grouping: entries, by: \.subject.person)
             .compactMapValues { $0.map(\.day).min() }
         for (person, day) in days.sorted(by: { $0.key < $1.key }) where !planned.contains(person) {

@@ -23,7 +23,7 @@ enum AddCommand {
 
             Exit status: 0 added, 1 not added, 64 wrong usage.
             """,
-        operands: nil, options: itemOptions + personOptions + Household.options)
+        operands: nil, options: itemOptions + personOptions + CommandContext.options)
 
     private static let itemOptions = [
         Option(
@@ -85,7 +85,7 @@ enum AddCommand {
     private static func add(
         _ form: ItemForm, _ arguments: Arguments, _ environment: Environment
     ) throws -> Int32 {
-        let trial = try Household(forTrial: arguments, environment)
+        let trial = try CommandContext(forTrial: arguments, environment)
         let addition = try Addition(trial, arguments)
         do {
             _ = try addition.check.edited(form)
@@ -96,7 +96,7 @@ enum AddCommand {
     }
 
     private static func ask(_ arguments: Arguments, _ environment: Environment) throws -> Int32 {
-        let trial = try Household(forTrial: arguments, environment)
+        let trial = try CommandContext(forTrial: arguments, environment)
         do {
             var interview = try AddInterview(trial, arguments)
             let (form, addition) = try interview.run()
@@ -112,10 +112,9 @@ enum AddCommand {
         _ form: ItemForm, _ addition: Addition, _ arguments: Arguments,
         _ environment: Environment
     ) throws -> Int32 {
-        let household = try Household(creating: arguments, environment)
-        let lines = try household.store.transaction {
-            try ChangeText(addition.enter(form, household), household).lines(isTrial: false)
-        }
+        let context = try CommandContext(creating: arguments, environment)
+        let change = try addition.enter(form, context)
+        let lines = try ChangeText(change, context).lines(isTrial: false)
         try StandardOutput.print(lines.joined(separator: "\n") + "\n")
         return 0
     }

@@ -1,7 +1,6 @@
 import CarePlan
 import CivilTime
-import Feed
-import Journal
+import Household
 
 /// `dosecal apply`: puts plans into the store.
 enum ApplyCommand {
@@ -42,23 +41,19 @@ enum ApplyCommand {
     private static func changes(
         _ plans: [PlanFile], _ arguments: Arguments, _ environment: Environment
     ) throws -> [[String]] {
-        let starts = try plans.map { ($0, try since(arguments, $0.plan)) }
-        let isTrial = arguments.flag("dry-run")
-        let household =
-            try isTrial
-            ? Household(forTrial: arguments, environment)
-            : Household(creating: arguments, environment)
-        let apply = {
-            let texts = try starts.map { file, since in
-                let change = try household.door.change(to: file.text, file.plan, since: since)
-                if !isTrial { try household.door.enter(change) }
-                return try ChangeText(change, household).lines(isTrial: isTrial)
-            }
-            if !isTrial { try household.addFirstSubscribers(of: plans.map(\.plan)) }
-            return texts
+        let submissions = try plans.map { file in
+            Household.Submission(file.text, file.plan, since: try since(arguments, file.plan))
         }
+        let isTrial = arguments.flag("dry-run")
         // A store that nobody can write can still be looked at.
-        return try isTrial ? apply() : household.store.transaction(apply)
+        let context =
+            try isTrial
+            ? CommandContext(forTrial: arguments, environment)
+            : CommandContext(creating: arguments, environment)
+        let changes =
+            try isTrial
+            ? submissions.map(context.household.change) : context.household.apply(submissions)
+        return try changes.map { try ChangeText($0, context).lines(isTrial: isTrial) }
     }
 
     private static func since(_ arguments: Arguments, _ plan: CarePlan) throws -> Instant? {

@@ -19,7 +19,7 @@ struct NextTimes {
     }
 
     init(
-        _ change: PlanDoor.Change, _ record: Record, zones: ZoneDirectory, at now: Instant
+        _ change: PlanChange, _ record: Record, zones: ZoneDirectory, at now: Instant
     ) throws {
         let versions = change.past + (change.version.map { [$0] } ?? [])
         after = Timeline(try PlanHistory(of: change.person, versions, zones: zones), record)

@@ -36,20 +36,20 @@ enum PlanCommand {
     static func command(_ environment: Environment) -> Command {
         Command(grammar) { arguments in
             let action = try action(arguments)
-            let household = try Household(arguments, environment)
+            let context = try CommandContext(arguments, environment)
             let wanted = arguments.operands.dropFirst().first
             switch action {
-            case .list: try StandardOutput.print(try PlanList(household).text(of: wanted))
+            case .list: try StandardOutput.print(try PlanList(context).text(of: wanted))
             case .show:
-                let id = try household.id(wanted, among: .known)
-                try show(household, id, try arguments.number("version", in: 1...1_000_000))
+                let id = try context.id(wanted, among: .known)
+                try show(context, id, try arguments.number("version", in: 1...1_000_000))
             case .versions:
-                let id = try household.id(wanted, among: .known)
-                try StandardOutput.print(try PlanVersions(household, id).text)
+                let id = try context.id(wanted, among: .known)
+                try StandardOutput.print(try PlanVersions(context, id).text)
             case .edit:
-                return try PlanEdit(household, household.id(wanted, among: .planned), arguments)
+                return try PlanEdit(context, context.id(wanted, among: .planned), arguments)
                     .run()
-            case .remove: try remove(household, try household.id(wanted, among: .known))
+            case .remove: try remove(context, try context.id(wanted, among: .known))
             }
             return 0
         }
@@ -67,8 +67,8 @@ enum PlanCommand {
         return action
     }
 
-    private static func show(_ household: Household, _ id: String, _ number: Int?) throws {
-        let versions = try household.store.plans(of: id, since: nil)
+    private static func show(_ context: CommandContext, _ id: String, _ number: Int?) throws {
+        let versions = try context.store.plans(of: id, since: nil)
         guard let version = versions.first(where: { $0.number == number ?? versions.count }) else {
             throw Refusal(
                 "the plan of '\(id)' has no version \(number ?? 0); the last is \(versions.count)")
@@ -81,23 +81,21 @@ enum PlanCommand {
         try OpenFile(standardOutput: ()).write(content.text)
     }
 
-    private static func remove(_ household: Household, _ id: String) throws {
-        let lines = try household.store.transaction {
-            let last = try household.door.remove(planOf: id)
-            return try removal(of: last, household, id)
-        }
+    private static func remove(_ context: CommandContext, _ id: String) throws {
+        let last = try context.household.remove(planOf: id)
+        let lines = try removal(of: last, context, id)
         try StandardOutput.print(lines.joined(separator: "\n") + "\n")
     }
 
     private static func removal(
-        of last: StoredPlan, _ household: Household, _ id: String
+        of last: StoredPlan, _ context: CommandContext, _ id: String
     ) throws -> [String] {
         // What cannot be read here any more can still be removed.
-        let plan = try? household.door.identified(last)?.plan
-        let wording = try household.wordings.wording(for: plan?.language ?? "en")
-        let layout = TextLayout(width: household.environment.width)
+        let plan = try? context.household.identified(last)?.plan
+        let wording = try context.wordings.wording(for: plan?.language ?? "en")
+        let layout = TextLayout(width: context.environment.width)
         let words = ["person": plan?.person ?? id, "id": id]
-        let command = Household.bringingBack(id, version: last.number)
+        let command = HouseholdErrorText.bringingBack(id, version: last.number)
         return layout.filled(wording.text("plan.removed", words)) + ["  \(command)"]
     }
 }

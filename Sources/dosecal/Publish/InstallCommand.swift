@@ -65,8 +65,8 @@ enum InstallCommand {
                 throw UsageError.missingCompanion(of: "--direct", needs: "nginx")
             }
             if let user = environment.disguised { throw disguise(of: user, program) }
-            let household = try Household(forTrial: arguments, environment)
-            let words = try SetupWords(household)
+            let context = try CommandContext(forTrial: arguments, environment)
+            let words = try SetupWords(context)
             let files = isDirect ? [.nginxDirect] : program.files
             let texts = try files.map { ($0.rawValue, try words.filled($0)) }
             guard let folder = arguments.value("to") else {
@@ -74,7 +74,7 @@ enum InstallCommand {
                 return 0
             }
             try write(texts, to: folder)
-            try tell(texts.map { "\(folder)/\($0.0)" }, program, household)
+            try tell(texts.map { "\(folder)/\($0.0)" }, program, context)
             return 0
         }
     }
@@ -98,10 +98,10 @@ enum InstallCommand {
 
     /// Says what was written, and what to do with it.
     private static func tell(
-        _ paths: [String], _ program: Program, _ household: Household
+        _ paths: [String], _ program: Program, _ context: CommandContext
     ) throws {
-        let text = try household.ownWording().text("install.\(program.rawValue)")
-        let layout = TextLayout(width: household.environment.width)
+        let text = try context.ownWording().text("install.\(program.rawValue)")
+        let layout = TextLayout(width: context.environment.width)
         let lines = paths + layout.filled(text) + ["  \(program.start)"]
         try StandardOutput.print(lines.map { $0 + "\n" }.joined())
     }

@@ -27,9 +27,9 @@ enum ReportCommand {
 
     static func command(_ environment: Environment) -> Command {
         Command(grammar) { arguments in
-            let household = try Household(arguments, environment)
-            let person = try household.recordedPerson(
-                household.id(arguments.operands.first, among: .recorded))
+            let context = try CommandContext(arguments, environment)
+            let person = try context.household.person(
+                context.id(arguments.operands.first, among: .recorded))
             let (from, through) = try arguments.window(today: person.today)
             let report = Report(person, from: from, through: through)
             try arguments.write(report.page, apartFrom: environment.storePath())

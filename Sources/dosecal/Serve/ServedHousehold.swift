@@ -3,7 +3,7 @@ import Journal
 import Publishing
 import Server
 
-/// The household that is served, with the store of the thread that republishes its feeds.
+/// The context that is served, with the store of the thread that republishes its feeds.
 final class ServedHousehold {
     /// Where the feeds lie if the store does not say.
     let folder: String
@@ -13,18 +13,18 @@ final class ServedHousehold {
     private let environment: Environment
     private let path: String
     private var file: FileIdentity?
-    private var household: Household?
+    private var context: CommandContext?
 
     init(_ arguments: Arguments, _ environment: Environment) throws {
         self.arguments = arguments
         self.environment = environment
         path = try environment.storePath()
         file = FileIdentity(path)
-        let household = try Household(arguments, environment)
-        folder = try household.feedsFolder()
-        wordings = household.wordings
-        clock = environment.clock(from: household.now)
-        self.household = household
+        let context = try CommandContext(arguments, environment)
+        folder = try context.feedsFolder()
+        wordings = context.wordings
+        clock = environment.clock(from: context.now)
+        self.context = context
     }
 
     /// Writes what serving needs, so that looking at pages writes nothing.
@@ -36,13 +36,13 @@ final class ServedHousehold {
         }
     }
 
-    /// The household in the file that has the store's name now.
+    /// The context in the file that has the store's name now.
     private func current() throws -> Household {
         let now = FileIdentity(path)
-        if let household, now == file { return household }
-        household = nil
-        let new = try Household(arguments, environment)
-        (household, file) = (new, now)
+        if let context, now == file { return context }
+        context = nil
+        let new = try CommandContext(arguments, environment)
+        (context, file) = (new, now)
         return new
     }
 

@@ -8,11 +8,11 @@ import Publishing
 /// Makes a subscriber of what was typed.
 struct SubscriberAddition {
     private let arguments: Arguments
-    private let household: Household
+    private let context: CommandContext
 
-    init(_ arguments: Arguments, _ household: Household) {
+    init(_ arguments: Arguments, _ context: CommandContext) {
         self.arguments = arguments
-        self.household = household
+        self.context = context
     }
 
     func run(for words: [String]) throws -> Int32 {
@@ -23,18 +23,23 @@ struct SubscriberAddition {
         let id = try givenID()
         let plans = try plans(of: words)
         let selection = try ItemChoice(among: plans).selection(arguments)
-        let address = try household.store.transaction {
-            try household.addFirstSubscribers(of: plans)
-            return try add(plans, id, selection)
+        let name = try name()
+        let kind = Subscriber.Kind(rawValue: arguments.value("kind") ?? "") ?? .events
+        let (subscriber, token) = try context.household.add(plans, id: id, named: name) {
+            $0.selection = selection
+            $0.kind = kind
+            $0.isDiscreet = arguments.flag("discreet")
+            $0.hasAlarms = !arguments.flag("no-alarms")
         }
-        return try SubscriberChange(household).show(address, "publish.subscriber.added")
+        return try SubscriberChange(context).show(
+            context.address(of: subscriber, token), "publish.subscriber.added")
     }
 
     private func plans(of words: [String]) throws -> [CarePlan] {
         var plans: [CarePlan] = []
         for word in words {
-            let id = try household.id(word, among: .planned)
-            guard let plan = try household.lastPlan(of: id), !plans.contains(where: { $0.id == id })
+            let id = try context.household.id(word, among: .planned)
+            guard let plan = try context.household.lastPlan(of: id), !plans.contains(where: { $0.id == id })
             else { continue }
             plans.append(plan)
         }
@@ -42,35 +47,6 @@ struct SubscriberAddition {
             throw Refusal("the plan cannot be read here; 'dosecal doctor' says what to do")
         }
         return plans
-    }
-
-    private func add(
-        _ plans: [CarePlan], _ id: String?, _ selection: Subscriber.Selection
-    ) throws -> FeedAddress {
-        let name = try name() ?? Subscriber.name(of: plans.map(\.person))
-        var subscriber = Subscriber(
-            id: try freeID(id, name), name: name, people: plans.map(\.id), selection: selection,
-            kind: Subscriber.Kind(rawValue: arguments.value("kind") ?? "") ?? .events,
-            added: household.now)
-        subscriber.isDiscreet = arguments.flag("discreet")
-        subscriber.hasAlarms = !arguments.flag("no-alarms")
-        let token = household.environment.newToken()
-        try household.store.put(subscriber)
-        try household.store.issue(token, to: subscriber.id, at: household.now)
-        return FeedAddress(
-            publicURL: try household.store.value(of: .publicURL), subscriber: subscriber,
-            token: token)
-    }
-
-    private func freeID(_ given: String?, _ name: String) throws -> String {
-        // A person's own first one may still be to come.
-        let taken = try household.store.subscribers().map(\.id) + household.store.people()
-        let free = Subscriber.freeID(
-            from: given ?? Identifier.made(from: name), beside: Set(taken))
-        if let given, given != free {
-            throw Refusal("there is a '\(given)' already; choose another id, such as '\(free)'")
-        }
-        return free
     }
 
     private func givenID() throws(UsageError) -> String? {

@@ -57,21 +57,21 @@ enum SubscriberCommand {
     static func command(_ environment: Environment) -> Command {
         Command(grammar) { arguments in
             let action = try action(arguments)
-            let household = try Household(arguments, environment)
+            let context = try CommandContext(arguments, environment)
             let words = Array(arguments.operands.dropFirst())
             switch action {
             case .add:
-                return try SubscriberAddition(arguments, household).run(for: words)
+                return try SubscriberAddition(arguments, context).run(for: words)
             case .list:
                 if let word = words.first {
                     throw UsageError.extraOperand(word, command: "subscriber list", maximum: 0)
                 }
-                let list = try SubscriberList(household, isOpen: arguments.flag("show"))
+                let list = try SubscriberList(context, isOpen: arguments.flag("show"))
                 let text = arguments.flag("json") ? list.json.text() + "\n" : try list.text
                 try StandardOutput.print(text)
                 return 0
-            case .rotate: return try SubscriberChange(household).rotate(only(words, "rotate"))
-            case .revoke: return try SubscriberChange(household).revoke(only(words, "revoke"))
+            case .rotate: return try SubscriberChange(context).rotate(only(words, "rotate"))
+            case .revoke: return try SubscriberChange(context).revoke(only(words, "revoke"))
             }
         }
     }

@@ -13,7 +13,7 @@ import Household
 /// keeps what is there now. While files are written nobody waits for the store, and whatever moment
 /// the program ends at, the next run takes nothing of what this one did for somebody else's.
 struct CollectionSync {
-    let household: Household
+    let context: CommandContext
     let folder: SharedFolder
     let person: String
     let options: FeedOptions
@@ -46,40 +46,40 @@ struct CollectionSync {
     /// The files of the person's tasks, as they are now; refuses a folder that holds others.
     func files() throws -> CollectionFiles {
         let files = try CollectionFiles(in: folder, of: person, reader)
-        try files.requireOwn(folder.path, household.store.people())
+        try files.requireOwn(folder.path, context.store.people())
         return files
     }
 
-    private var reader: CalendarReader { CalendarReader(zones: household.environment.zones) }
+    private var reader: CalendarReader { CalendarReader(zones: context.environment.zones) }
 
     /// Whether the person's plan was removed: then nothing is ahead any more.
-    func isRemoved() throws -> Bool { try !household.ids().contains(person) }
+    func isRemoved() throws -> Bool { try !context.ids().contains(person) }
 
     /// What is to be done; `entries` are not in the store yet.
     func plan(
         _ files: CollectionFiles, isClear: Bool, adding entries: [Entry] = []
     ) throws -> SyncPlan {
         var person =
-            try isRemoved() ? household.recordedPerson(person) : household.person(person)
+            try isRemoved() ? context.recordedPerson(person) : context.person(person)
         for entry in entries { person.timeline = person.timeline.appending(entry) }
         let today = person.today
         let days = today.advanced(byDays: -days.behind)...today.advanced(byDays: days.ahead)
         let frame = SyncPlan.Frame(
             from: days.lowerBound, today: today, files: files, isClear: isClear,
-            written: try household.store.writtenFiles(in: place), reader: reader)
+            written: try context.store.writtenFiles(in: place), reader: reader)
         return SyncPlan(
-            try PersonTasks(person, in: days, options, household.wordings.wording), in: frame)
+            try PersonTasks(person, in: days, options, context.wordings.wording), in: frame)
     }
 
     /// Does what is to be done, and keeps what is there then.
     func run(_ files: CollectionFiles, isClear: Bool) throws -> Result {
-        var work = try household.store.transaction { try prepare(plan(files, isClear: isClear)) }
+        var work = try context.store.transaction { try prepare(plan(files, isClear: isClear)) }
         defer { work.report() }
         try work.run(in: folder)
         let (sightings, written) = (work.memory.sightings, work.written)
-        try household.store.transaction {
-            try household.store.see(sightings, at: place)
-            try household.store.setWrittenFiles(written, in: place)
+        try context.store.transaction {
+            try context.store.see(sightings, at: place)
+            try context.store.setWrittenFiles(written, in: place)
         }
         return work.result
     }
@@ -88,16 +88,16 @@ struct CollectionSync {
 extension CollectionSync {
     private func prepare(_ plan: SyncPlan) throws -> CollectionWork {
         var memory = CollectionMemory(
-            try household.store.sightings(at: place), at: household.now)
+            try context.store.sightings(at: place), at: context.now)
         memory.prepare(for: plan)
-        try household.store.see(memory.sightings, at: place)
-        try household.store.setWrittenFiles(announced(plan), in: place)
+        try context.store.see(memory.sightings, at: place)
+        try context.store.setWrittenFiles(announced(plan), in: place)
         return CollectionWork(plan, memory)
     }
 
     /// The files that are dosecal's whichever of the changes come to be made.
     private func announced(_ plan: SyncPlan) throws -> [String: UInt64] {
-        var written = try household.store.writtenFiles(in: place)
+        var written = try context.store.writtenFiles(in: place)
         for (name, change) in plan.changes {
             switch change {
             case .remove:

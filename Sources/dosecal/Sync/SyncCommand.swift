@@ -36,7 +36,7 @@ enum SyncCommand {
             Option("json", .flag, "everything that was found and done, for programs"),
             Option("discreet", .flag, "name no medicine, note or place"),
             Option("no-alarms", .flag, "leave out the alarms"),
-        ] + Household.options)
+        ] + CommandContext.options)
 
     static func command(_ environment: Environment) -> Command {
         Command(grammar) { arguments in
@@ -44,10 +44,10 @@ enum SyncCommand {
                 behind: try arguments.number("behind", in: 0...366) ?? 7,
                 ahead: try arguments.number("ahead", in: 0...366) ?? 14
             )
-            let household = try Household(arguments, environment)
+            let context = try CommandContext(arguments, environment)
             let sync = CollectionSync(
-                household: household, folder: SharedFolder(path: arguments.operands[0]),
-                person: try household.id(arguments, among: .recorded), options: options(arguments),
+                context: context, folder: SharedFolder(path: arguments.operands[0]),
+                person: try context.id(arguments, among: .recorded), options: options(arguments),
                 days: days)
             return try arguments.flag("dry-run")
                 ? tryOut(sync, arguments) : run(sync, arguments)
@@ -68,7 +68,7 @@ enum SyncCommand {
         // What is written later than this was not read back, and is not written over.
         let files = try sync.files()
         let reading = try reading(sync)
-        let imported = try CalendarImport(sync.household, [reading], about: sync.person)
+        let imported = try CalendarImport(sync.context, [reading], about: sync.person)
             .run(isTrial: false)
         let result = try sync.run(files, isClear: reading.problems.isEmpty)
         files.report()
@@ -101,7 +101,7 @@ enum SyncCommand {
         if !isThere { try requireParent(of: sync.folder.path) }
         let files = isThere ? try sync.files() : CollectionFiles()
         let reading = isThere ? try reading(sync) : nothing(sync)
-        let imported = try CalendarImport(sync.household, [reading], about: sync.person)
+        let imported = try CalendarImport(sync.context, [reading], about: sync.person)
             .run(isTrial: true)
         let plan = try sync.plan(
             files, isClear: reading.problems.isEmpty, adding: imported.conclusions.entries)
@@ -110,8 +110,8 @@ enum SyncCommand {
     }
 
     private static func reading(_ sync: CollectionSync) throws -> SourceReading {
-        let scope = try CalendarScope(sync.household, about: sync.person)
-        let reader = SourceReader(sync.household.environment.zones, wanting: scope.wants)
+        let scope = try CalendarScope(sync.context, about: sync.person)
+        let reader = SourceReader(sync.context.environment.zones, wanting: scope.wants)
         var reading = CalendarFolder(path: sync.folder.path).reading(by: reader)
         reading.source.isTended = true
         return reading
@@ -126,14 +126,14 @@ enum SyncCommand {
         _ imported: ImportResult, _ reading: SourceReading, _ result: CollectionSync.Result,
         _ sync: CollectionSync, _ arguments: Arguments
     ) throws -> Int32 {
-        let environment = sync.household.environment
+        let environment = sync.context.environment
         let isTrial = arguments.flag("dry-run")
         if arguments.flag("json") {
             let found = ImportFile.json(imported, [reading], isTrial: isTrial)
             let json = JSON.object([("read", found), ("files", result.json)])
             try StandardOutput.print(json.text() + "\n")
         } else {
-            let english = try sync.household.wordings.wording(for: "en")
+            let english = try sync.context.wordings.wording(for: "en")
             let wording = imported.persons.first?.wording ?? english
             let isQuiet = arguments.flag("quiet")
             var page = ImportPage(

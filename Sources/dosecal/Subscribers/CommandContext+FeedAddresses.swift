@@ -1,7 +1,7 @@
 import Journal
 import Pages
 
-extension Household {
+extension CommandContext {
     /// The addresses of the subscribers that count, by their ids.
     func feedAddresses() throws -> [String: FeedAddress] {
         let publicURL = try store.value(of: .publicURL)
@@ -13,5 +13,11 @@ extension Household {
             }
         }
         return Dictionary(addresses.map { ($0.subscriber.id, $0) }) { $1 }
+    }
+
+    /// The address of a subscriber with a token that was just made.
+    func address(of subscriber: Subscriber, _ token: FeedToken) throws -> FeedAddress {
+        FeedAddress(
+            publicURL: try store.value(of: .publicURL), subscriber: subscriber, token: token)
     }
 }

@@ -4,7 +4,7 @@ import Feed
 import Journal
 import Publishing
 
-extension Household {
+extension CommandContext {
     /// The folder in which the feeds lie: the one that was asked for, else one beside the store.
     func feedsFolder() throws -> String {
         if let folder = try store.value(of: .feedsFolder) { return folder }
@@ -14,19 +14,13 @@ extension Household {
     /// Brings feeds up to date as they are at a moment.
     func publisher(at moment: Instant) throws -> Publisher {
         var materials = environment.materials
-        // The user's own files may have changed since the household was opened.
+        // The user's own files may have changed since the context was opened.
         let wordings = Wordings(folder: wordings.folder)
         try wordings.add(to: &materials)
         let tools = PublishingTools(
             zones: environment.zones, wording: { try wordings.wording(for: $0) },
             materials: materials, newToken: environment.newToken)
         return Publisher(store, folder: try feedsFolder(), tools, at: moment)
-    }
-
-    /// Makes the subscriber that each person has from the first plan on, in an open transaction.
-    func addFirstSubscribers(of plans: [CarePlan]) throws {
-        try store.addFirstSubscribers(
-            of: plans.map { ($0.id, $0.person) }, at: now, environment.newToken)
     }
 
     /// The words of what is said to whoever runs the tool, in this machine's language.

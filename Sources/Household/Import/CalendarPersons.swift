@@ -1,43 +1,42 @@
 import Adherence
 import CarePlan
-import CivilTime
+package import CivilTime
 import Confirmation
 import Feed
-import ICalendar
+package import ICalendar
 import Journal
-import Household
 import Schedule
 
 /// The persons of a store as calendars can be about them.
-struct CalendarView {
-    let persons: [Person]
-    let scope: CalendarScope
+package struct CalendarPersons {
+    package let persons: [Person]
+    package let scope: CalendarScope
     private let published: [Confirmation.Person]
     private let series: [String: [PublishedSeries]]
     private let zones: ZoneDirectory
     private let now: Instant
 
     /// Reads everybody, or one person: the whole record, and plans that were removed as well.
-    init(_ household: Household, about person: String? = nil) throws {
+    package init(_ household: Household, about person: String? = nil) throws {
         let ids = try person.map { [$0] } ?? household.store.people()
         var wordings: [String: Wording] = [:]
-        persons = try ids.map(household.recordedPerson)
+        persons = try ids.map { try household.person($0, for: .wholeRecord) }
         var series: [String: [PublishedSeries]] = [:]
         for person in persons { series[person.id] = try household.published(person, &wordings) }
         self.series = series
         published = persons.map { Confirmation.Person($0.timeline, published: series[$0.id] ?? []) }
         scope = try CalendarScope(household, about: person)
-        zones = household.environment.zones
+        zones = household.zones
         now = household.now
     }
 
     /// How many minutes after its start an item's task was ever due.
-    func minutesToDue(of item: String, _ person: String) -> Set<Int> {
+    package func minutesToDue(of item: String, _ person: String) -> Set<Int> {
         Set((series[person] ?? []).filter { $0.series.item.id == item }.map(\.minutesToDue))
     }
 
     /// The instant of a moment; clocks of no zone that is known are the person's.
-    func instant(_ moment: Moment, _ person: Person) -> Instant? {
+    package func instant(_ moment: Moment, _ person: Person) -> Instant? {
         switch moment {
         case .utc(let instant): instant
         case .zoned(let wallClock, let name):
@@ -50,47 +49,6 @@ struct CalendarView {
     func confirmation(sightings: [String: [Sighting]] = [:]) -> Confirmation {
         Confirmation(
             published, aliases: scope.aliases, sightings: sightings, zones: zones, now: now)
-    }
-}
-
-/// Which objects of calendars are of interest.
-struct CalendarScope {
-    /// UIDs under which series went on, each with the UID before it.
-    let aliases: [String: String]
-    private let interest: Interest
-    /// The sixteen digits of the only person whom it is about, in feeds of either sort.
-    private let digits: Set<String>?
-
-    init(_ household: Household, about person: String? = nil) throws {
-        aliases = try household.store.aliases()
-        interest = Interest(aliases: aliases.keys, seen: try household.store.seenUIDs())
-        let secret = try household.store.value(of: .secret)
-        digits = person.map { person in
-            Set([nil, secret].map { PublishedUID.person(of: person, secret: $0) })
-        }
-    }
-
-    /// Whether a component can say something of the persons.
-    func wants(_ found: FoundComponent) -> Bool {
-        interest.wants(found) && has(found.uid)
-    }
-
-    /// Whether a component says something of other persons only.
-    func isAboutOthers(_ found: FoundComponent) -> Bool {
-        digits != nil && !has(found.uid) && interest.wants(found)
-    }
-
-    /// Whether a UID is of the persons, or of nobody who is known.
-    func has(_ uid: String) -> Bool {
-        guard let digits else { return true }
-        return PublishedUID(root(of: uid)).map { digits.contains($0.person) } ?? true
-    }
-
-    private func root(of uid: String) -> String {
-        var uid = uid
-        var passed: Set<String> = []
-        while let earlier = aliases[uid], passed.insert(uid).inserted { uid = earlier }
-        return uid
     }
 }
 
@@ -107,11 +65,11 @@ extension Household {
         for (version, stored) in zip(person.timeline.history.versions, stored).reversed() {
             guard version.isEverInForce, let plan = version.plan, let content = stored.content
             else { continue }
-            let wording = try wordings[plan.language] ?? self.wordings.wording(for: plan.language)
+            let wording = try wordings[plan.language] ?? self.wording(plan.language)
             wordings[plan.language] = wording
             let series = try PublishedSeries.all(
                 of: plan,
-                asWritten: CarePlan(reading: content.text, zones: environment.zones),
+                asWritten: CarePlan(reading: content.text, zones: zones),
                 wording: wording, secret: secret, beginning: version.begin)
             all.append(series.filter { known.insert(SeriesLikeness($0)).inserted })
         }
@@ -119,7 +77,7 @@ extension Household {
     }
 
     /// Which plans there are: with others the same calendar can say something else.
-    func planDigest() throws -> String {
+    package func planDigest() throws -> String {
         let versions = try store.people().flatMap { id in
             let last = try store.plans(of: id, since: .distantFuture).last
             return [id, last.map { String($0.number) } ?? ""]

@@ -1,19 +1,21 @@
-import Confirmation
-import ICalendar
-import Journal
+package import Confirmation
+package import ICalendar
+package import Journal
 
 /// Why evidence matches nothing, seen with the plans and the record as they are now.
-struct UnmatchedReview {
-    let view: CalendarView
+package struct EvidenceReview {
+    package let view: CalendarPersons
     private let reader: CalendarReader
+    private let newID: () -> EntryID
 
-    init(_ household: Household) throws {
-        view = try CalendarView(household)
-        reader = CalendarReader(zones: household.environment.zones)
+    package init(_ household: Household) throws {
+        view = try CalendarPersons(household)
+        reader = CalendarReader(zones: household.zones)
+        newID = household.newID
     }
 
     /// What each piece says; nothing for those that nobody can read.
-    func findings(of all: [Unmatched]) -> [Int: Finding] {
+    package func findings(of all: [Unmatched]) -> [Int: Finding] {
         var findings = read(all)
         // Pieces that are about the same thing are told once; each by itself says it as well.
         for unmatched in all where findings[unmatched.number] == nil {
@@ -23,7 +25,7 @@ struct UnmatchedReview {
     }
 
     /// What a piece begins with, where it can be read.
-    func component(of unmatched: Unmatched) -> ReadComponent? {
+    package func component(of unmatched: Unmatched) -> ReadComponent? {
         reader.reading(Self.calendar(around: unmatched.evidence.raw)) { _ in true }.components.first
     }
 
@@ -33,9 +35,8 @@ struct UnmatchedReview {
                 name: String(unmatched.number),
                 reader.reading(Self.calendar(around: unmatched.evidence.raw)) { _ in true })
         }
-        var random = SystemRandomNumberGenerator()
         let conclusions = view.confirmation()
-            .conclusions(from: [CalendarSource(.copy, files)]) { EntryID(using: &random) }
+            .conclusions(from: [CalendarSource(.copy, files)], newID: newID)
         let pairs = conclusions.findings.compactMap { finding in
             Int(finding.file).map { ($0, finding) }
         }

@@ -1,13 +1,12 @@
-import Adherence
-import CarePlan
-import CivilTime
+package import Adherence
+package import CarePlan
+package import CivilTime
 import ICalendar
-import Journal
-import Household
+package import Journal
 
-extension UnmatchedReview {
+extension EvidenceReview {
     /// The one occurrence of an item that a piece names by its own start, or by when it is due.
-    func outcome(of item: Item, _ person: Person, namedBy unmatched: Unmatched) -> Outcome? {
+    package func outcome(of item: Item, _ person: Person, namedBy unmatched: Unmatched) -> Outcome? {
         guard let component = component(of: unmatched) else { return nil }
         let lengths = view.minutesToDue(of: item.id, person.id)
         let tries: [(moment: Moment?, lengths: Set<Int>)] = [
@@ -19,13 +18,19 @@ extension UnmatchedReview {
         }.first
     }
 
-    /// When a piece says that it was due, on the person's clocks: a date alone for a whole day.
-    func due(_ unmatched: Unmatched, _ person: Person) -> String? {
+    /// When something is due: at a moment, or on a whole day.
+    package enum Due: Hashable, Sendable {
+        case at(Instant)
+        case on(CivilDate)
+    }
+
+    /// When a piece says that it was due.
+    package func due(_ unmatched: Unmatched, _ person: Person) -> Due? {
         guard let component = component(of: unmatched),
             let moment = (component["DUE"] ?? component["DTSTART"])?.moments.first
         else { return nil }
-        if case .date(let date) = moment { return person.said(date) }
-        return view.instant(moment, person).map(person.said)
+        if case .date(let date) = moment { return .on(date) }
+        return view.instant(moment, person).map(Due.at)
     }
 
     /// The occurrence that lies so many minutes before a moment, or on that date; nil for several.

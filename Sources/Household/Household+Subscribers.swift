@@ -1,0 +1,125 @@
+package import CarePlan
+package import CivilTime
+package import Journal
+
+/// Who gets a feed, and at which address.
+extension Household {
+    /// Why a subscriber is not changed.
+    package enum SubscriberError: Error, Equatable {
+        case unknown(String, known: [String])
+        /// It was revoked then.
+        case revoked(String, Instant)
+        /// The id is taken; this one is free.
+        case taken(String, free: String)
+    }
+
+    /// Gives each of these plans' persons the subscriber that everybody has from the first plan
+    /// on, where there is none yet.
+    package func addFirstSubscribers(of plans: [CarePlan]) throws {
+        let known = try store.subscribers()
+        var (taken, served) = (Set(known.map(\.id)), known.served)
+        for plan in plans where served.insert(plan.id).inserted {
+            let subscriber = Subscriber(
+                id: Subscriber.freeID(from: plan.id, beside: taken), name: plan.person,
+                people: [plan.id], added: now)
+            try store.put(subscriber)
+            try store.issue(newToken(), to: subscriber.id, at: now)
+            taken.insert(subscriber.id)
+            served.insert(subscriber.id)
+        }
+    }
+
+    /// Adds a subscriber under this id, or under a free one made from their name, and gives the
+    /// token that opens the feed.
+    package func add(
+        _ plans: [CarePlan], id: String?, named name: String?,
+        _ adjust: (inout Subscriber) -> Void
+    ) throws -> (Subscriber, FeedToken) {
+        try store.transaction {
+            try addFirstSubscribers(of: plans)
+            let name = name ?? Subscriber.name(of: plans.map(\.person))
+            var subscriber = Subscriber(
+                id: try freeID(id, name), name: name, people: plans.map(\.id), added: now)
+            adjust(&subscriber)
+            try store.put(subscriber)
+            return (subscriber, try issueToken(to: subscriber))
+        }
+    }
+
+    /// Gives a subscriber another address; the one before opens nothing any more.
+    package func rotate(_ id: String) throws -> (Subscriber, FeedToken) {
+        try store.transaction {
+            let subscriber = try livingSubscriber(id)
+            return (subscriber, try issueToken(to: subscriber))
+        }
+    }
+
+    /// Withdraws a subscriber's address for good.
+    package func revoke(_ id: String) throws -> Subscriber {
+        try store.transaction {
+            var subscriber = try livingSubscriber(id)
+            subscriber.revoked = now
+            try store.put(subscriber)
+            try store.issue(nil, to: subscriber.id, at: now)
+            return subscriber
+        }
+    }
+
+    private func issueToken(to subscriber: Subscriber) throws -> FeedToken {
+        let token = newToken()
+        try store.issue(token, to: subscriber.id, at: now)
+        return token
+    }
+
+    private func freeID(_ given: String?, _ name: String) throws -> String {
+        // A person's own first one may still be to come.
+        let taken = try store.subscribers().map(\.id) + store.people()
+        let free = Subscriber.freeID(
+            from: given ?? Identifier.made(from: name), beside: Set(taken))
+        if let given, given != free { throw SubscriberError.taken(given, free: free) }
+        return free
+    }
+
+    private func livingSubscriber(_ wanted: String) throws -> Subscriber {
+        let all = try store.subscribers()
+        guard let found = all.first(where: { $0.id == wanted.lowercased() }) else {
+            throw SubscriberError.unknown(
+                wanted, known: all.filter { $0.revoked == nil }.map(\.id))
+        }
+        if let revoked = found.revoked { throw SubscriberError.revoked(found.id, revoked) }
+        return found
+    }
+
+    /// The secret with which addresses and UIDs are made; made itself where there is none.
+    package func secret() throws -> String {
+        if let secret = try store.value(of: .secret) { return secret }
+        return try store.transaction {
+            // Another process may have been first.
+            if let secret = try store.value(of: .secret) { return secret }
+            let secret = newToken().digits
+            try store.set(secret, for: .secret)
+            return secret
+        }
+    }
+}
+
+extension [Subscriber] {
+    /// The persons who have the one that everybody has from the first plan on: one called as they
+    /// are, or one of theirs alone.
+    fileprivate var served: Set<String> {
+        Set(map(\.id) + filter { $0.people.count == 1 }.flatMap(\.people))
+    }
+}
+
+extension Subscriber {
+    /// An id made from a word that is none of those that are taken.
+    package static func freeID(from word: String, beside taken: Set<String>) -> String {
+        var id = word
+        var number = 2
+        while taken.contains(id) {
+            id = "\(word)-\(number)"
+            number += 1
+        }
+        return id
+    }
+}

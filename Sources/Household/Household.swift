@@ -1,0 +1,35 @@
+package import CivilTime
+package import Journal
+
+/// Everybody in one store: their plans, their records, and what may be added to them.
+///
+/// It alone decides what may be recorded. A face turns its input into a request, and words what
+/// comes back.
+package struct Household {
+    package let store: any Store
+    package let zones: ZoneDirectory
+    package let now: Instant
+    /// The words with which feeds name things, by language.
+    package let wording: WordingSource
+    package let newID: () -> EntryID
+    package let newToken: () -> FeedToken
+
+    /// The persons in a store at a moment; `newID` names entries, and
+    /// `newToken` opens feeds.
+    package init(
+        _ store: any Store, zones: ZoneDirectory, wording: @escaping WordingSource, at now: Instant,
+        newID: @escaping () -> EntryID, newToken: @escaping () -> FeedToken
+    ) {
+        self.store = store
+        self.zones = zones
+        self.wording = wording
+        self.now = now
+        self.newID = newID
+        self.newToken = newToken
+    }
+}
+
+extension Instant {
+    /// A moment after all others.
+    package static let distantFuture = Instant(seconds: 253_402_300_799)
+}

@@ -1,0 +1,86 @@
+package import CarePlan
+package import CivilTime
+import Journal
+
+extension Household {
+    /// One change of one item of a plan.
+    package enum ItemEdit: Sendable {
+        case switching(on: Bool)
+        /// Its last day is this one; without a date today.
+        case ending(on: CivilDate?)
+        case removing
+    }
+
+    /// What an edit came to.
+    package enum ItemEdited: Sendable {
+        case changed(PlanChange)
+        /// It was so before; an end is that of this day.
+        case unchanged(Item, Person, end: CivilDate?)
+    }
+
+    /// Edits one item in the text of a person's plan, and puts that into force.
+    package func edit(
+        _ edit: ItemEdit, of item: ItemReference, person id: String
+    ) throws -> ItemEdited {
+        try store.transaction {
+            let person = try person(id, for: .today)
+            let item = try person.item(item)
+            let editing = try PlanEditing(self, id)
+            do {
+                return try result(edit, of: item, person, editing)
+            } catch let error as PlanEditError {
+                throw PlanRefusal.notEditable(error)
+            }
+        }
+    }
+
+    private func result(
+        _ edit: ItemEdit, of item: Item, _ person: Person, _ editing: PlanEditing
+    ) throws -> ItemEdited {
+        let index = try editing.index(of: item)
+        var end: CivilDate?
+        let edited: PlanText
+        switch edit {
+        case .switching(let isOn):
+            edited = try editing.text.settingEnabled(isOn, ofItemAt: index)
+        case .ending(let date):
+            let date = date ?? person.today
+            end = date
+            do {
+                edited = try editing.text.ending(itemAt: index, on: date)
+            } catch PlanEditError.endsBeforeStart {
+                throw PlanRefusal.endsBeforeStart(item, date)
+            }
+        case .removing:
+            edited = try editing.text.removing(itemAt: index)
+            return .changed(try editing.enter(edited, removing: item.id))
+        }
+        return edited.bytes == editing.text.bytes
+            ? .unchanged(item, person, end: end) : .changed(try editing.enter(edited))
+    }
+
+    /// Puts a text that somebody edited into force, unless the plan was changed meanwhile; `base`
+    /// is the number of the version that they edited.
+    package func apply(_ plan: Submission, editedFrom base: Int) throws -> PlanChange {
+        try store.transaction {
+            let last = try store.plans(of: plan.plan.id, since: .distantFuture).last
+            guard last?.number == base else {
+                throw PlanRefusal.changedMeanwhile(
+                    person: plan.plan.id, last: last?.number ?? 0, base: base)
+            }
+            let change = try change(to: plan)
+            try enter(change)
+            return change
+        }
+    }
+
+    /// Adds to a person's plan: `edit` gives the text with what is new, from that of now.
+    package func extend(
+        planOf person: String, _ edit: (PlanEditing) throws -> PlanText
+    ) throws -> PlanChange {
+        try store.transaction {
+            let editing = try PlanEditing(self, person)
+            return try editing.enter(edit(editing))
+        }
+    }
+}

@@ -1,0 +1,94 @@
+import Adherence
+import CarePlan
+import CivilTime
+package import Journal
+import LensCare
+
+extension Household {
+    /// Records what somebody says, or tells why not.
+    package func record(_ request: Request, by source: Entry.Source) throws -> Recording {
+        try store.transaction { try recording(of: request, by: source) }
+    }
+
+    /// Records all of these or none; where one is not recorded, the others say what they would
+    /// have come to.
+    package func record(_ requests: [Request], by source: Entry.Source) throws -> [Recording] {
+        do {
+            return try store.transaction {
+                let recordings = try requests.map { try recording(of: $0, by: source) }
+                guard recordings.allSatisfy(\.isDone) else { throw Undone(recordings: recordings) }
+                return recordings
+            }
+        } catch let undone as Undone {
+            return undone.recordings
+        }
+    }
+
+    /// Requests of which one was refused; thrown so that the store takes nothing of them.
+    private struct Undone: Error {
+        let recordings: [Recording]
+    }
+
+    func recording(of request: Request, by source: Entry.Source) throws -> Recording {
+        let plan = try person(request.person, for: .recording(nil, []))
+        let item = try plan.item(request.item)
+        let days = RecordingRules.days(of: request.verb, plan)
+        let person = try person(request.person, for: .recording(item, days))
+        let rules = RecordingRules(person: person, item: item, source: source, request: request)
+        switch rules.decision {
+        case .settled(let verdict, let at):
+            return Recording(person: person, item: item, at: at, verdict: verdict)
+        case .write(let drafts, let subject, let at, let concerns):
+            let told = try subject.withSupply(of: item, before: person, store)
+            let entries = drafts.map { entry($0, on: item, of: person, request, source) }
+            let after = try add(entries, to: person, restingOn: request.evidence)
+            let change = Change(entries: entries, subject: told, concerns: concerns)
+            return Recording(person: after, item: item, at: at, verdict: .recorded(change))
+        }
+    }
+
+    private func entry(
+        _ draft: RecordingRules.Draft, on item: Item, of person: Person, _ request: Request,
+        _ source: Entry.Source
+    ) -> Entry {
+        // Where somebody says what a calendar meant, that is their word, and exact.
+        Entry(
+            id: newID(), recorded: now, source: source, subject: person.subject(item),
+            day: draft.day, action: draft.action, note: request.note,
+            basis: request.evidence.map { Entry.Basis($0.id, .exact) })
+    }
+
+    private func add(
+        _ entries: [Entry], to person: Person, restingOn evidence: Evidence?
+    ) throws -> Person {
+        if let evidence { try store.add([evidence]) }
+        try store.append(entries)
+        var after = person
+        for entry in entries { after.timeline = after.timeline.appending(entry) }
+        return after
+    }
+}
+
+extension Household.Recording {
+    /// Whether the record says now what was asked for.
+    package var isDone: Bool {
+        switch verdict {
+        case .recorded, .saidBefore: true
+        case .needsConfirmation, .refused: false
+        }
+    }
+}
+
+extension Household.Change.Subject {
+    /// The same with what was left before a count.
+    fileprivate func withSupply(
+        of item: Item, before person: Person, _ store: any Store
+    ) throws -> Self {
+        guard case .supply(let amount, _) = self else { return self }
+        let left =
+            item.isLensSet
+            ? person.lensRecord(item)?.supply(on: person.today)?.left
+            : try store.supply(of: item, person)?.left
+        return .supply(amount, before: left)
+    }
+}
