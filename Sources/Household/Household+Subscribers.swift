@@ -15,13 +15,26 @@ extension Household {
 
     /// Gives each of these plans' persons the subscriber that everybody has from the first plan
     /// on, where there is none yet.
-    package func addFirstSubscribers(of plans: [CarePlan]) throws {
+    func addFirstSubscribers(of plans: [CarePlan]) throws {
+        try addFirstSubscribers(of: plans.map { ($0.id, $0.person) })
+    }
+
+    /// The same for persons whose plans are older than subscribers.
+    package func addMissingSubscribers() throws {
+        let served = try store.subscribers().served
+        let lacking = try store.people().filter { !served.contains($0) }
+        guard !lacking.isEmpty else { return }
+        let people = try lacking.map { id in (id, try lastPlan(of: id)?.person ?? id) }
+        try store.transaction { try addFirstSubscribers(of: people) }
+    }
+
+    private func addFirstSubscribers(of people: [(id: String, name: String)]) throws {
         let known = try store.subscribers()
         var (taken, served) = (Set(known.map(\.id)), known.served)
-        for plan in plans where served.insert(plan.id).inserted {
+        for person in people where served.insert(person.id).inserted {
             let subscriber = Subscriber(
-                id: Subscriber.freeID(from: plan.id, beside: taken), name: plan.person,
-                people: [plan.id], added: now)
+                id: Subscriber.freeID(from: person.id, beside: taken), name: person.name,
+                people: [person.id], added: now)
             try store.put(subscriber)
             try store.issue(newToken(), to: subscriber.id, at: now)
             taken.insert(subscriber.id)

@@ -29,6 +29,15 @@ package struct Household {
     }
 }
 
+extension Household {
+    /// The same at another moment, and with other words where some are given.
+    package func with(wording: WordingSource? = nil, at now: Instant) -> Household {
+        Household(
+            store, zones: zones, wording: wording ?? self.wording, at: now, newID: newID,
+            newToken: newToken)
+    }
+}
+
 extension Instant {
     /// A moment after all others.
     package static let distantFuture = Instant(seconds: 253_402_300_799)

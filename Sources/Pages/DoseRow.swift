@@ -89,11 +89,7 @@ extension DoseRow {
 
     /// Whether it may be answered now, on time or ahead of it.
     var canBeAnswered: Bool {
-        switch outcome.state(at: view.now) {
-        case .due: true
-        case .notYetDue: view.person.timeline.isInReach(outcome, at: view.now)
-        case .taken, .skipped, .missed, .paused: false
-        }
+        view.person.accepts(answerTo: outcome, isTimeGiven: false, from: .page)
     }
 
     /// The button that says it was taken.

@@ -24,7 +24,7 @@ struct NeedCard {
 
     private var title: String { view.title(of: item, need.amount) }
     private var record: Record { view.person.timeline.record }
-    private var check: NeedCheck { NeedCheck(need, of: item, view.person) }
+    private var check: NeedCheck { NeedCheck(need, of: item, view.person, at: view.now) }
 
     /// The line of it in a list.
     var line: HTML {
@@ -102,14 +102,5 @@ struct NeedCard {
         let mark = HTML.tag("span", ["class": "mark", "aria-hidden": "true"], "✓")
         let last = HTML.tag("p", ["class": "last"], [mark, HTML(" \(words)")])
         return [.tag("div", ["class": "presses"], [last, undo])]
-    }
-}
-
-extension NeedCheck {
-    /// Whether a dose of an item may be taken by a person now.
-    package init(_ need: AsNeeded, of item: Item, _ person: Person) {
-        let record = person.timeline.record
-        let taken = record.takings(of: item.id).compactMap { record.entries[$0].action.at }
-        self.init(need, taken: taken, at: person.now, in: person.zone)
     }
 }

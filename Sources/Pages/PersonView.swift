@@ -58,14 +58,10 @@ package struct PersonView {
         person.timeline.outcomes(from: from, through: through).filter { shows($0.series.item) }
     }
 
-    /// Whether of an occurrence that is over can still be said what became of it.
-    package func isRecent(_ outcome: Outcome) -> Bool {
-        outcome.date >= person.today.advanced(byDays: -1)
-    }
-
     /// Whether a missed occurrence has the buttons for that.
     func canBeSaid(_ outcome: Outcome) -> Bool {
-        outcome.state(at: now) == .missed && isRecent(outcome) && isPlanned(outcome.series.item)
+        outcome.state(at: now) == .missed && isPlanned(outcome.series.item)
+            && person.accepts(answerTo: outcome, isTimeGiven: true, from: .page)
     }
 
     /// Whether an occurrence of yesterday has a place among those of today: it is open, can still

@@ -43,7 +43,7 @@ struct PublishingRound: ~Copyable {
         self.state = state
         let publicURL = try publisher.store.value(of: .publicURL)
         workshop = FeedWorkshop(publisher, publicURL: publicURL, secret: secret)
-        var common = publisher.tools.materials
+        var common = publisher.materials
         common.add(secret)
         common.add(publicURL ?? "")
         self.common = common

@@ -15,6 +15,7 @@ package struct CalendarPersons {
     private let series: [String: [PublishedSeries]]
     private let zones: ZoneDirectory
     private let now: Instant
+    private let admission: any Admission
 
     /// Reads everybody, or one person: the whole record, and plans that were removed as well.
     package init(_ household: Household, about person: String? = nil) throws {
@@ -28,6 +29,7 @@ package struct CalendarPersons {
         scope = try CalendarScope(household, about: person)
         zones = household.zones
         now = household.now
+        admission = household
     }
 
     /// How many minutes after its start an item's task was ever due.
@@ -48,7 +50,8 @@ package struct CalendarPersons {
 
     func confirmation(sightings: [String: [Sighting]] = [:]) -> Confirmation {
         Confirmation(
-            published, aliases: scope.aliases, sightings: sightings, zones: zones, now: now)
+            published, aliases: scope.aliases, sightings: sightings, zones: zones, now: now,
+            admission: admission)
     }
 }
 

@@ -1,6 +1,6 @@
-import Adherence
+package import Adherence
 import CivilTime
-import Journal
+package import Journal
 
 /// What stands in the way of an answer to an occurrence, whoever gives it.
 enum Obstacle: Hashable, Sendable {
@@ -36,10 +36,31 @@ enum Obstacle: Hashable, Sendable {
 extension Person {
     /// What stands in the way of saying that an occurrence was done at a time, or just now.
     func obstacle(to outcome: Outcome, at time: Instant, isTimeGiven: Bool) -> Obstacle? {
+        timeline.obstacle(
+            to: outcome, at: time, isTimeGiven: isTimeGiven, today: today, now: now)
+    }
+}
+
+extension Timeline {
+    /// What stands in the way of saying that an occurrence was done at a time, or just now.
+    func obstacle(
+        to outcome: Outcome, at time: Instant, isTimeGiven: Bool, today: CivilDate, now: Instant
+    ) -> Obstacle? {
         if outcome.isPaused { return .switchedOff }
-        if time < outcome.start, !timeline.isInReach(outcome, at: time) { return .tooFarAhead }
+        if time < outcome.start, !isInReach(outcome, at: time) { return .tooFarAhead }
         if outcome.end <= now, !isTimeGiven { return .over }
         let isOld = outcome.end <= now && outcome.date < today.advanced(byDays: -1)
         return isOld ? .old : nil
+    }
+}
+
+extension Person {
+    /// Whether an answer to an occurrence that has none would be recorded now.
+    package func accepts(
+        answerTo outcome: Outcome, isTimeGiven: Bool, from source: Entry.Source
+    ) -> Bool {
+        guard outcome.answer == nil else { return false }
+        let obstacle = obstacle(to: outcome, at: now, isTimeGiven: isTimeGiven)
+        return obstacle?.weight(for: source) != .forbidding
     }
 }

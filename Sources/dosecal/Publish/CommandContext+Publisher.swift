@@ -17,10 +17,9 @@ extension CommandContext {
         // The user's own files may have changed since the context was opened.
         let wordings = Wordings(folder: wordings.folder)
         try wordings.add(to: &materials)
-        let tools = PublishingTools(
-            zones: environment.zones, wording: { try wordings.wording(for: $0) },
-            materials: materials, newToken: environment.newToken)
-        return Publisher(store, folder: try feedsFolder(), tools, at: moment)
+        return Publisher(
+            household.with(wording: { try wordings.wording(for: $0) }, at: moment),
+            folder: try feedsFolder(), materials: materials)
     }
 
     /// The words of what is said to whoever runs the tool, in this machine's language.

@@ -29,7 +29,8 @@ enum ReportCommand {
         Command(grammar) { arguments in
             let context = try CommandContext(arguments, environment)
             let person = try context.household.person(
-                context.id(arguments.operands.first, among: .recorded))
+                context.household.id(arguments.operands.first, among: .recorded),
+                for: .wholeRecord)
             let (from, through) = try arguments.window(today: person.today)
             let report = Report(person, from: from, through: through)
             try arguments.write(report.page, apartFrom: environment.storePath())

@@ -53,14 +53,16 @@ struct CollectionSync {
     private var reader: CalendarReader { CalendarReader(zones: context.environment.zones) }
 
     /// Whether the person's plan was removed: then nothing is ahead any more.
-    func isRemoved() throws -> Bool { try !context.ids().contains(person) }
+    func isRemoved() throws -> Bool { try context.household.isRemoved(person) }
 
     /// What is to be done; `entries` are not in the store yet.
     func plan(
         _ files: CollectionFiles, isClear: Bool, adding entries: [Entry] = []
     ) throws -> SyncPlan {
         var person =
-            try isRemoved() ? context.recordedPerson(person) : context.person(person)
+            try isRemoved()
+            ? context.household.person(person, for: .wholeRecord)
+            : context.household.person(person, for: .figures(since: nil))
         for entry in entries { person.timeline = person.timeline.appending(entry) }
         let today = person.today
         let days = today.advanced(byDays: -days.behind)...today.advanced(byDays: days.ahead)

@@ -68,8 +68,8 @@ enum SyncCommand {
         // What is written later than this was not read back, and is not written over.
         let files = try sync.files()
         let reading = try reading(sync)
-        let imported = try CalendarImport(sync.context, [reading], about: sync.person)
-            .run(isTrial: false)
+        let imported = try sync.context.household.importing(
+            [reading.asImport], about: sync.person)
         let result = try sync.run(files, isClear: reading.problems.isEmpty)
         files.report()
         return try report(imported, reading, result, sync, arguments)
@@ -101,8 +101,8 @@ enum SyncCommand {
         if !isThere { try requireParent(of: sync.folder.path) }
         let files = isThere ? try sync.files() : CollectionFiles()
         let reading = isThere ? try reading(sync) : nothing(sync)
-        let imported = try CalendarImport(sync.context, [reading], about: sync.person)
-            .run(isTrial: true)
+        let imported = try sync.context.household.previewImport(
+            of: [reading.asImport], about: sync.person)
         let plan = try sync.plan(
             files, isClear: reading.problems.isEmpty, adding: imported.conclusions.entries)
         files.report()
@@ -110,7 +110,7 @@ enum SyncCommand {
     }
 
     private static func reading(_ sync: CollectionSync) throws -> SourceReading {
-        let scope = try CalendarScope(sync.context, about: sync.person)
+        let scope = try CalendarScope(sync.context.household, about: sync.person)
         let reader = SourceReader(sync.context.environment.zones, wanting: scope.wants)
         var reading = CalendarFolder(path: sync.folder.path).reading(by: reader)
         reading.source.isTended = true
@@ -123,7 +123,7 @@ enum SyncCommand {
     }
 
     private static func report(
-        _ imported: ImportResult, _ reading: SourceReading, _ result: CollectionSync.Result,
+        _ imported: Household.Imported, _ reading: SourceReading, _ result: CollectionSync.Result,
         _ sync: CollectionSync, _ arguments: Arguments
     ) throws -> Int32 {
         let environment = sync.context.environment
