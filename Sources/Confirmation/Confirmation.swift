@@ -1,11 +1,11 @@
 public import Adherence
-public import CivilTime
+package import CivilTime
 public import Feed
 import ICalendar
 public import Journal
 
 /// Works out what imported calendars say was done: a pure function of what was read and known.
-public struct Confirmation: Sendable {
+public struct Confirmation {
     /// A person as far as calendars can be about them.
     public struct Person: Sendable {
         /// Plan and record, from the beginning.

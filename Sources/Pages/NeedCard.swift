@@ -1,9 +1,9 @@
-package import Adherence
-package import CarePlan
+import Adherence
+import CarePlan
 import CivilTime
 import Feed
 import Journal
-package import Household
+import Household
 
 /// A medicine that is taken as needed: how much of it was taken, when more is allowed, and a button.
 struct NeedCard {

@@ -14,7 +14,7 @@ extension Household: Admission {
             let obstacle = timeline.obstacle(
                 to: outcome, at: time, isTimeGiven: true, today: today, now: now)
             switch obstacle?.weight(for: .calendar) {
-            case nil, .some(.none): return .admitted
+            case nil, .irrelevant: return .admitted
             case .doubtful: return .doubtful
             case .forbidding: return .tooEarly
             }

@@ -38,24 +38,35 @@ extension Household {
         _ edit: ItemEdit, of item: Item, _ person: Person, _ editing: PlanEditing
     ) throws -> ItemEdited {
         let index = try editing.index(of: item)
-        var end: CivilDate?
-        let edited: PlanText
         switch edit {
         case .switching(let isOn):
-            edited = try editing.text.settingEnabled(isOn, ofItemAt: index)
+            let edited = try editing.text.settingEnabled(isOn, ofItemAt: index)
+            return try entered(edited, item, person, editing, end: nil)
         case .ending(let date):
-            let date = date ?? person.today
-            end = date
-            do {
-                edited = try editing.text.ending(itemAt: index, on: date)
-            } catch PlanEditError.endsBeforeStart {
-                throw PlanRefusal.endsBeforeStart(item, date)
-            }
+            let end = date ?? person.today
+            let edited = try ending(item, at: index, on: end, editing)
+            return try entered(edited, item, person, editing, end: end)
         case .removing:
-            edited = try editing.text.removing(itemAt: index)
+            let edited = try editing.text.removing(itemAt: index)
             return .changed(try editing.enter(edited, removing: item.id))
         }
-        return edited.bytes == editing.text.bytes
+    }
+
+    private func ending(
+        _ item: Item, at index: Int, on date: CivilDate, _ editing: PlanEditing
+    ) throws -> PlanText {
+        do {
+            return try editing.text.ending(itemAt: index, on: date)
+        } catch {
+            guard error == .endsBeforeStart else { throw error }
+            throw PlanRefusal.endsBeforeStart(item, date)
+        }
+    }
+
+    private func entered(
+        _ edited: PlanText, _ item: Item, _ person: Person, _ editing: PlanEditing, end: CivilDate?
+    ) throws -> ItemEdited {
+        edited.bytes == editing.text.bytes
             ? .unchanged(item, person, end: end) : .changed(try editing.enter(edited))
     }
 

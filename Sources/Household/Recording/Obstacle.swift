@@ -18,15 +18,15 @@ enum Obstacle: Hashable, Sendable {
         switch (self, source) {
         // What a calendar says was done is a fact: it is recorded, and looked at where it is odd.
         case (.tooFarAhead, .calendar): .doubtful
-        case (.switchedOff, .calendar), (.over, .calendar), (.old, .calendar): .none
+        case (.switchedOff, .calendar), (.over, .calendar), (.old, .calendar): .irrelevant
         // A command names the occurrence and the time, so any day can be meant.
-        case (.old, .command): .none
+        case (.old, .command): .irrelevant
         case (.tooFarAhead, _), (.switchedOff, _), (.over, _), (.old, .page): .forbidding
         }
     }
 
     enum Weight {
-        case none
+        case irrelevant
         /// It is recorded, and somebody should look at it.
         case doubtful
         case forbidding

@@ -117,7 +117,7 @@ extension RecordingRules {
         switch obstacle.map({ ($0, $0.weight(for: source)) }) {
         case (let obstacle, .forbidding)?:
             return refused(refusal(obstacle, outcome), at: at)
-        case (_, .doubtful)?, (_, .none)?, nil: return body(outcome, at)
+        case (_, .doubtful)?, (_, .irrelevant)?, nil: return body(outcome, at)
         }
     }
 

@@ -1,8 +1,9 @@
+import CarePlan
+import CarePlan
 import CivilTime
 import Feed
 import Household
 import Journal
-import SQLiteStore
 
 /// What a command works with: the household, the environment, and the words.
 struct CommandContext {

@@ -1,3 +1,4 @@
+import Household
 import Confirmation
 import Fetch
 import ICalendar

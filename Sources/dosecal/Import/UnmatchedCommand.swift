@@ -1,3 +1,4 @@
+import Household
 import CivilTime
 import Confirmation
 import Feed

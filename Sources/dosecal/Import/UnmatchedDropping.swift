@@ -1,3 +1,5 @@
+import Adherence
+import Adherence
 import Confirmation
 import Feed
 import Household
@@ -16,7 +18,7 @@ struct UnmatchedDropping {
     }
 
     func run() throws -> Int32 {
-        let words = try UnmatchedWords(context)
+        let words = try SettlingText(context)
         let chosen = try chosen(words.review)
         let waiting = try context.household.drop(chosen.map(\.number))
         let dropped = words.wording.counted("unmatched.nowDropped", waiting.count)
@@ -48,7 +50,7 @@ struct UnmatchedReopening {
     }
 
     func run() throws -> Int32 {
-        let words = try UnmatchedWords(context)
+        let words = try SettlingText(context)
         let chosen = try numbers.chosen(context.household) { $0.settlement == .dropped }
         let dropped = try context.household.reopen(chosen.map(\.number))
         let others = chosen.filter { $0.settlement != .dropped }
@@ -62,7 +64,7 @@ struct UnmatchedReopening {
 }
 
 /// The words for evidence that is not as somebody thinks.
-struct UnmatchedWords {
+struct SettlingText {
     let review: EvidenceReview
     let wording: Wording
 

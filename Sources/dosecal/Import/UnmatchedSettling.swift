@@ -20,7 +20,7 @@ struct UnmatchedAssignment {
         let id = try context.id(arguments)
         switch try context.household.settle(try assignment(to: id)) {
         case .settledBefore(let unmatched):
-            return try UnmatchedWords(context).alreadySettled(unmatched)
+            return try SettlingText(context).alreadySettled(unmatched)
                 .print(context.environment)
         case .recording(let recording):
             return try output(recording).print(context.environment)

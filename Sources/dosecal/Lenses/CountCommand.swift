@@ -1,3 +1,4 @@
+import Journal
 import CarePlan
 import Household
 

@@ -1,3 +1,5 @@
+import Feed
+import Journal
 import Adherence
 import CarePlan
 import CivilTime

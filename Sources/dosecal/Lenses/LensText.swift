@@ -1,3 +1,4 @@
+import Journal
 import Adherence
 import CarePlan
 import CivilTime

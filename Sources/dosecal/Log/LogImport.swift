@@ -1,3 +1,4 @@
+import Household
 import CivilTime
 import Journal
 
@@ -37,7 +38,7 @@ struct LogImport {
 
     /// Says whose doses count for nothing yet, as no plan is in force.
     private func notePeople(of entries: [Entry], _ context: CommandContext) throws {
-        let planned = Set(try context.ids())
+        let planned = Set(try context.household.ids())
         let days = Dictionary(grouping: entries, by: \.subject.person)
             .compactMapValues { $0.map(\.day).min() }
         for (person, day) in days.sorted(by: { $0.key < $1.key }) where !planned.contains(person) {

@@ -1,3 +1,4 @@
+import Household
 import CarePlan
 import CivilTime
 import Feed
@@ -55,7 +56,7 @@ struct LogQuery {
 
     private func ids(_ context: CommandContext) throws -> [String] {
         let store = context.store
-        let planned = try context.ids()
+        let planned = try context.household.ids()
         let all = Set(try planned + store.people() + store.peopleWithEntries())
         guard let person else {
             let recorded = try store.peopleWithEntries()
@@ -63,7 +64,7 @@ struct LogQuery {
             let present = Set(planned + recorded)
             return (present.isEmpty ? all : present).sorted()
         }
-        return [all.contains(person) ? person : try context.id(person, among: .known)]
+        return [all.contains(person) ? person : try context.household.id(person, among: .known)]
     }
 
     private func lines(of record: Record, _ item: String?) -> [PersonLog.Line] {

@@ -16,7 +16,7 @@ struct AddInterview {
 
     init(_ context: CommandContext, _ arguments: Arguments) throws {
         self.context = context
-        let isFirst = try context.ids().isEmpty && arguments.value("person") == nil
+        let isFirst = try context.household.ids().isEmpty && arguments.value("person") == nil
         addition =
             isFirst && arguments.value("person-name") == nil
             ? try Addition(context, .new(Self.askPerson(context, arguments)))

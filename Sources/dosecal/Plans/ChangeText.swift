@@ -163,6 +163,6 @@ extension Item {
 extension CommandContext {
     /// Another person in the store who may be this one under another name.
     fileprivate func lookalike(of plan: CarePlan) throws -> CarePlan? {
-        try ids().filter { $0 != plan.id }.compactMap(lastPlan).first { plan.looksLike($0) }
+        try household.ids().filter { $0 != plan.id }.compactMap(household.lastPlan).first { plan.looksLike($0) }
     }
 }

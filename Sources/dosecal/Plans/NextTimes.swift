@@ -1,3 +1,4 @@
+import Household
 import Adherence
 import CarePlan
 import CivilTime

@@ -1,3 +1,4 @@
+import Household
 import CarePlan
 import CivilTime
 import Feed
@@ -41,15 +42,15 @@ enum PlanCommand {
             switch action {
             case .list: try StandardOutput.print(try PlanList(context).text(of: wanted))
             case .show:
-                let id = try context.id(wanted, among: .known)
+                let id = try context.household.id(wanted, among: .known)
                 try show(context, id, try arguments.number("version", in: 1...1_000_000))
             case .versions:
-                let id = try context.id(wanted, among: .known)
+                let id = try context.household.id(wanted, among: .known)
                 try StandardOutput.print(try PlanVersions(context, id).text)
             case .edit:
-                return try PlanEdit(context, context.id(wanted, among: .planned), arguments)
+                return try PlanEdit(context, context.household.id(wanted, among: .planned), arguments)
                     .run()
-            case .remove: try remove(context, try context.id(wanted, among: .known))
+            case .remove: try remove(context, try context.household.id(wanted, among: .known))
             }
             return 0
         }

@@ -1,3 +1,4 @@
+import Household
 import CarePlan
 import CivilTime
 import Feed

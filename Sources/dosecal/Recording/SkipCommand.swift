@@ -1,3 +1,4 @@
+import Journal
 import Household
 
 /// `dosecal skip`: records that something was left out on purpose.

@@ -1,3 +1,4 @@
+import Journal
 import Household
 
 /// `dosecal snooze`: asks to be reminded later.

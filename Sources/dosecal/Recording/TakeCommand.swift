@@ -1,3 +1,4 @@
+import Journal
 import Household
 
 /// `dosecal take`: records that something was taken or done.

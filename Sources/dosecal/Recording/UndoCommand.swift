@@ -1,3 +1,4 @@
+import Journal
 import Feed
 import Household
 

@@ -1,9 +1,10 @@
+import Household
 import CivilTime
 import Journal
 import Publishing
 import Server
 
-/// The context that is served, with the store of the thread that republishes its feeds.
+/// The household that is served, with the store of the thread that republishes its feeds.
 final class ServedHousehold {
     /// Where the feeds lie if the store does not say.
     let folder: String
@@ -30,14 +31,14 @@ final class ServedHousehold {
     /// Writes what serving needs, so that looking at pages writes nothing.
     func prepare(publicURL: String?) throws {
         let store = try current().store
-        _ = try household.secret()
+        _ = try current().household.secret()
         if let publicURL, try store.value(of: .publicURL) != publicURL {
             try store.set(publicURL, for: .publicURL)
         }
     }
 
-    /// The context in the file that has the store's name now.
-    private func current() throws -> Household {
+    /// The household in the file that has the store's name now.
+    private func current() throws -> CommandContext {
         let now = FileIdentity(path)
         if let context, now == file { return context }
         context = nil

@@ -1,10 +1,12 @@
 #if canImport(Darwin)
+import Household
 import Darwin
 #else
 import Glibc
 #endif
 import CarePlan
 import CivilTime
+import Household
 import Feed
 import Journal
 import Pages
