@@ -1,3 +1,4 @@
+import Files
 import Pages
 
 /// What a feed's file is called where it is saved.

@@ -1,3 +1,4 @@
+import Files
 package import Journal
 import Synchronization
 
@@ -70,7 +71,7 @@ extension Site {
 
     /// What has changed in the store; nil where nothing has.
     private func news(at watch: inout sending Watch?) throws -> Snapshot? {
-        let isSame = FileStamp(source.path)?.isSameFile(as: watch?.file) ?? false
+        let isSame = watch?.file.map { $0.identity == FileIdentity(source.path) } ?? false
         guard isSame, var known = watch else {
             // The old one is closed before the new one is opened.
             watch = nil

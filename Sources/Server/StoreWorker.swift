@@ -1,4 +1,5 @@
 import CivilTime
+import Files
 import Journal
 import Synchronization
 
@@ -38,7 +39,7 @@ final class StoreWorker: Sendable {
     private static func renew(
         _ place: inout sending Place?, _ file: FileStamp, _ source: Site.Source
     ) throws {
-        if let place, file.isSameFile(as: place.file) { return }
+        if let place, file.identity == place.file.identity { return }
         place = nil
         place = Place(office: try source.office(), file: file)
     }

@@ -1,3 +1,5 @@
+import Files
+
 /// A file that lists addresses of calendars, one a line; a line that begins with '#' is a comment.
 struct AddressFile {
     let path: String
