@@ -124,14 +124,20 @@ extension Descriptor {
     package func read(into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
         var filled = 0
         while filled < buffer.count {
-            let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
-            let count = systemRead(number, rest)
-            if count < 0, errno == EINTR { continue }
-            guard count >= 0 else { throw SystemError() }
+            let count = try readSome(into: .init(rebasing: buffer[filled...]))
             if count == 0 { break }
             filled += count
         }
         return filled
+    }
+
+    /// Reads what there is, waiting for some of it; nothing at the end.
+    package func readSome(into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
+        while true {
+            let count = systemRead(number, buffer)
+            if count >= 0 { return count }
+            guard errno == EINTR else { throw SystemError() }
+        }
     }
 
     private static let chunk = 65_536

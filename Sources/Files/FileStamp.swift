@@ -69,4 +69,5 @@ package struct FileStamp: Hashable, Sendable {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
         self.init(status)
-    }}
+    }
+}

@@ -19,7 +19,8 @@ package enum Hexadecimal {
     }
 
     /// The 128 bits that 32 digits say; nil for anything else.
-    package static func halves(_ digits: UnsafeBufferPointer<UInt8>) -> (high: UInt64, low: UInt64)? {
+    package static func halves(_ digits: UnsafeBufferPointer<UInt8>) -> (high: UInt64, low: UInt64)?
+    {
         guard digits.count == 32, let high = number(digits[..<16]), let low = number(digits[16...])
         else { return nil }
         return (high, low)

@@ -138,7 +138,7 @@ enum ExportTarget {
     private static func write(
         _ feed: Feed, to sink: @escaping (UnsafeRawBufferPointer) throws -> Void
     ) throws {
-        var output = Output(to: sink)
+        var output = Output(write: sink)
         try feed.write(to: &output)
         if output.count > comfortable {
             Message.note(

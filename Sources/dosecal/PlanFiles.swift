@@ -50,7 +50,8 @@ struct PlanFiles {
             let isInput = path == "-"
             let file = try OpenFile(reading: isInput ? "/dev/stdin" : path)
             let bytes = try file.bytes(upTo: CarePlan.largestFile)
-            let changed = isInput ? environment.now : Instant(seconds: try file.stamp().changed.seconds)
+            let changed =
+                isInput ? environment.now : Instant(seconds: try file.stamp().changed.seconds)
             return plan(in: bytes, isInput ? "standard input" : path, changed)
         } catch {
             Message.error("\(error)")

@@ -20,19 +20,21 @@ import Testing
         #expect(FNV1a.longSum(of: ["a"], endedBy: 0xFF) == (sum ^ 0xFF) &* prime)
     }
 
-    @Test(arguments: [
-        ("", 0), ("a", 0x54cd_a58f_ef23_226f), ("abcdefgh", 0x78d7_9b94_8a23_1e6b),
-        ("abcdefghi", 0xb59f_9daa_22c3_e03e),
-    ] as [(String, UInt64)])
+    @Test(
+        arguments: [
+            ("", 0), ("a", 0x54cd_a58f_ef23_226f), ("abcdefgh", 0x78d7_9b94_8a23_1e6b),
+            ("abcdefghi", 0xb59f_9daa_22c3_e03e),
+        ] as [(String, UInt64)])
     func aPartIsKnownByItsBytes(text: String, known: UInt64) {
         let digest = Array(text.utf8).withUnsafeBytes { ChangeDigest.ofPart($0) }
         #expect(digest == known)
     }
 
-    @Test(arguments: [
-        ("", 0x9e37_79bd_8ef1_b1de), ("a", 0x22c0_4b32_5d93_2355),
-        ("abcdefgh", 0x7d6b_5623_b1f4_de6e), ("abcdefghi", 0x9cf4_ad1f_6fb4_28c4),
-    ] as [(String, UInt64)])
+    @Test(
+        arguments: [
+            ("", 0x9e37_79bd_8ef1_b1de), ("a", 0x22c0_4b32_5d93_2355),
+            ("abcdefgh", 0x7d6b_5623_b1f4_de6e), ("abcdefghi", 0x9cf4_ad1f_6fb4_28c4),
+        ] as [(String, UInt64)])
     func aFileIsKnownByItsBytes(text: String, known: UInt64) {
         let digest = Array(text.utf8).withUnsafeBytes { ChangeDigest.ofFile($0) }
         #expect(digest == known)
@@ -49,7 +51,8 @@ import Testing
     @Test func whoHasTheSecretMakesTheSameDigits() {
         let digest = KeyedDigest("0123456789abcdef0123456789abcdef")
         #expect(digest.digits(of: ["anna", "metformin"]) == "111d39d552ec20fb")
-        #expect(digest.digits(of: ["annam", "etformin"]) != digest.digits(of: ["anna", "metformin"]))
+        #expect(
+            digest.digits(of: ["annam", "etformin"]) != digest.digits(of: ["anna", "metformin"]))
     }
 
     @Test func digitsAreReadBack() {

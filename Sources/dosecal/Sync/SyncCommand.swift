@@ -47,7 +47,8 @@ enum SyncCommand {
             )
             let household = try Household(arguments, environment)
             let sync = CollectionSync(
-                household: household, folder: SharedFolder(
+                household: household,
+                folder: SharedFolder(
                     path: arguments.operands[0], isWhole: CalendarText.isWhole),
                 person: try household.id(arguments, among: .recorded), options: options(arguments),
                 days: days)

@@ -1,0 +1,47 @@
+import Files
+
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// A pipe whose ends are closed when it goes out of use, and which no other program inherits.
+final class Pipe {
+    private let output: Descriptor
+    private var input: Descriptor?
+
+    init() throws(Curl.Failure) {
+        var ends: [Int32] = [-1, -1]
+        let result = pipe(&ends)
+        do throws(SystemError) {
+            if result != 0 { throw SystemError() }
+            output = try Descriptor(ends[0])
+            input = try Descriptor(ends[1])
+        } catch {
+            throw .system(error.description)
+        }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    }
+
+    /// The number of the end that is read.
+    var reading: Int32 { output.number }
+    /// The number of the end that is written; negative once it is closed.
+    var writing: Int32 { input?.number ?? -1 }
+
+    func closeWriting() {
+        input = nil
+    }
+
+    func write(_ bytes: [UInt8]) -> Bool {
+        bytes.withUnsafeBytes { (try? Descriptor.write($0, to: writing)) != nil }
+    }
+
+    /// Adds what there is to read; false at the end.
+    func read(into bytes: inout [UInt8]) -> Bool {
+        var chunk = [UInt8](repeating: 0, count: 65_536)
+        let count = (try? chunk.withUnsafeMutableBytes { try output.readSome(into: $0) }) ?? 0
+        bytes += chunk.prefix(count)
+        return count > 0
+    }
+}
