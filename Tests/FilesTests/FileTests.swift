@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test func anErrorNamesTheFileAndWhatTheSystemSays() {
-        let error = #expect(throws: FileError.self) { try OpenFile(reading: path("none")) }
+        let error = #expect(throws: FileError.self) { _ = try OpenFile(reading: path("none")) }
         #expect(
             error?.description == "cannot read '\(path("none"))': No such file or directory")
     }
