@@ -70,4 +70,7 @@ package struct FileStamp: Hashable, Sendable {
         guard stat(path, &status) == 0 else { return nil }
         self.init(status)
     }
+
+    /// Whether both are of the same file, even if it has changed.
+    package func isSameFile(as other: FileStamp?) -> Bool { identity == other?.identity }
 }
