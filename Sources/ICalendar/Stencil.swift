@@ -1,4 +1,5 @@
 public import CivilTime
+import Files
 
 /// A component that libical printed once, for printing many that differ in a few digits only.
 ///
@@ -20,6 +21,9 @@ public struct Stencil: Sendable {
     private init(bytes: [UInt8]) {
         self.bytes = bytes
     }
+
+    /// The component as it was printed.
+    package var text: [UInt8] { bytes }
 
     /// The same with the only line of a property once for each of these dates, whose digits end
     /// `suffix` bytes before its end; without dates as it is.
@@ -115,11 +119,11 @@ public struct Stencil: Sendable {
         }
 
         /// All of it as it is now, in short.
-        public var digest: UInt64 { Digest.of(UnsafeRawBufferPointer(place)) }
+        public var digest: UInt64 { ChangeDigest.ofPart(UnsafeRawBufferPointer(place)) }
 
         /// What stands in a hole, in short.
         public func digest(of hole: Hole) -> UInt64 {
-            Digest.of(
+            ChangeDigest.ofPart(
                 UnsafeRawBufferPointer(rebasing: place[hole.offset..<hole.offset + hole.length]))
         }
 

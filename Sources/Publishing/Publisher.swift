@@ -1,4 +1,5 @@
 import CivilTime
+package import Files
 package import Household
 import Journal
 

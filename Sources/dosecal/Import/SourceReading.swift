@@ -1,6 +1,7 @@
 import Household
 import CivilTime
 import Confirmation
+import Files
 import ICalendar
 
 /// What came of reading one place or one copy.

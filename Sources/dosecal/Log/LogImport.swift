@@ -1,5 +1,6 @@
 import Household
 import CivilTime
+import Files
 import Journal
 
 /// Takes the entries of a file into the journal: all of them or none.

@@ -1,5 +1,6 @@
 import Household
 import CivilTime
+import Files
 import Journal
 import Publishing
 import Server

@@ -1,13 +1,8 @@
-#if canImport(Darwin)
-import Household
-import Darwin
-#else
-import Glibc
-#endif
 import CarePlan
 import CivilTime
-import Household
 import Feed
+import Files
+import Household
 import Journal
 import Pages
 import Publishing
@@ -78,8 +73,12 @@ struct SubscriberChange {
     }
 
     private static func mayExist(_ path: String) -> Bool {
-        var status = stat()
-        return lstat(path, &status) == 0 || errno != ENOENT && errno != ENOTDIR
+        do throws(SystemError) {
+            _ = try FileStatus(path, following: false)
+            return true
+        } catch {
+            return !error.isMissing
+        }
     }
 
     /// Says which files could not be removed; whether there are any.

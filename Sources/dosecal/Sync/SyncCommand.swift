@@ -1,5 +1,6 @@
 import Confirmation
 import Feed
+import Files
 import Journal
 import Household
 
@@ -46,7 +47,9 @@ enum SyncCommand {
             )
             let context = try CommandContext(arguments, environment)
             let sync = CollectionSync(
-                context: context, folder: SharedFolder(path: arguments.operands[0]),
+                context: context,
+                folder: SharedFolder(
+                    path: arguments.operands[0], isWhole: CalendarText.isWhole),
                 person: try context.id(arguments, among: .recorded), options: options(arguments),
                 days: days)
             return try arguments.flag("dry-run")
