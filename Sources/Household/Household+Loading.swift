@@ -57,6 +57,13 @@ extension Household {
         return try person(id, plan, timeline(of: id, since: earliest))
     }
 
+    /// A person who was loaded for a request about no item yet, with as much as a purpose needs.
+    func person(_ near: Person, widenedFor purpose: Purpose) throws -> Person {
+        let first = firstDay(for: .recording(nil, []))
+        if firstDay(for: purpose, near.plan) == first { return near }
+        return try person(near.id, for: purpose)
+    }
+
     private func planInForce(of id: String, _ timeline: Timeline) throws -> CarePlan {
         let history = timeline.history
         guard let version = history.version(at: now) else {

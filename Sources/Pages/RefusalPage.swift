@@ -68,7 +68,9 @@ extension RefusalPage.Reason {
             switch refusal {
             case .ahead, .dayAhead, .tooFarAhead, .notDueYet: .tooFarAhead
             case .notPlanned, .gone, .nothingOpen, .nothingToSnooze: .notPlanned
-            case .lensSet, .noLensSet, .asNeeded, .noAmount, .wholeSetsOnly: .notPlanned
+            case .lensSet, .noLensSet, .asNeeded, .noAmount, .nothingToCount,
+                .wholeSetsOnly:
+                .notPlanned
             case .unclear, .answered, .changed: .changed
             case .over, .notToday: .over
             case .notOpenThen: .notThen

@@ -30,10 +30,10 @@ extension Household {
     }
 
     func recording(of request: Request, by source: Entry.Source) throws -> Recording {
-        let plan = try person(request.person, for: .recording(nil, []))
-        let item = try plan.item(request.item)
-        let days = RecordingRules.days(of: request.verb, plan)
-        let person = try person(request.person, for: .recording(item, days))
+        let near = try person(request.person, for: .recording(nil, []))
+        let item = try near.item(request.item)
+        let days = RecordingRules.days(of: request.verb, near)
+        let person = try person(near, widenedFor: .recording(item, days))
         let rules = RecordingRules(person: person, item: item, source: source, request: request)
         switch rules.decision {
         case .settled(let verdict, let at):

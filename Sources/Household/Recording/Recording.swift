@@ -106,8 +106,10 @@ extension Household {
         case noLensSet
         /// It is taken as needed, so it has no planned times.
         case asNeeded
-        /// It is no medicine, so there is no amount, or nothing to count.
+        /// It is no medicine, so there is no amount.
         case noAmount
+        /// It is a reminder, so there is nothing to count.
+        case nothingToCount
         case wholeSetsOnly(Amount)
 
         // Lenses.

@@ -111,7 +111,7 @@ extension RecordingRules {
         case .failure(let missing): return refused(missing.refusal)
         }
         guard let at = moment(time, during: outcome) else { return refused(.notOpenThen(outcome)) }
-        if outcome.answer != nil { return body(outcome, at) }
+        if isSettled(outcome) { return body(outcome, at) }
         let isTimeGiven = time != .now || !isTimeNeeded
         let obstacle = person.obstacle(to: outcome, at: at, isTimeGiven: isTimeGiven)
         switch obstacle.map({ ($0, $0.weight(for: source)) }) {
@@ -119,6 +119,14 @@ extension RecordingRules {
             return refused(refusal(obstacle, outcome), at: at)
         case (_, .doubtful)?, (_, .irrelevant)?, nil: return body(outcome, at)
         }
+    }
+
+    /// Whether nothing more is to be recorded of an occurrence: of one that was skipped can still
+    /// be said that it was taken.
+    private func isSettled(_ outcome: Outcome) -> Bool {
+        guard let answer = outcome.answer else { return false }
+        if case .take = request.verb { return answer.isTaken }
+        return true
     }
 
     private func refusal(_ obstacle: Obstacle, _ outcome: Outcome) -> Household.Refusal {

@@ -55,7 +55,7 @@ struct RecordingRules {
 
     private func count(_ amount: Amount) -> Decision {
         switch item.care {
-        case .reminder: return refused(.noAmount)
+        case .reminder: return refused(.nothingToCount)
         case .lenses where amount.thousandths % 1000 != 0: return refused(.wholeSetsOnly(amount))
         case .lenses, .medicine:
             let draft = Draft(action: .counted(amount, at: now), day: person.today)

@@ -99,7 +99,8 @@ struct LensRequests {
         }
         let words = [
             "person": person.plan.person,
-            "sets": sets.map { "'\($0.id)'" }.joined(separator: ", "),
+            "sets": sets.map { "'\($0.id)'" }
+                .joined(separator: " \(person.wording.text("refused.or")) "),
         ]
         throw Refusal(
             person.wording.text(sets.isEmpty ? "refused.noSets" : "refused.severalSets", words))

@@ -63,7 +63,6 @@ extension Arguments {
     ) throws(UsageError) -> Household.Request {
         var request = Household.Request(verb, of: .named(operands[0]), person: person)
         request.note = try note()
-        request.isConfirmed = flag("anyway")
         return request
     }
 }

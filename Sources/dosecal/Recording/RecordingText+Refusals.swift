@@ -29,7 +29,8 @@ extension RecordingText {
             said("overByThen", ["when": phrase(outcome), "end": person.said(outcome.end)])
         case .lensSet: said("lensSet", ["id": item.id])
         case .noLensSet: said("noLensSet", ["id": item.id])
-        case .asNeeded: said("asNeeded")
+        case .asNeeded: said("asNeeded", ["id": item.id])
+        case .nothingToCount: said("nothingToCount", ["id": item.id])
         case .noAmount: said("noAmount")
         case .wholeSetsOnly(let amount):
             said("wholeSetsOnly", ["amount": wording.number(amount)])

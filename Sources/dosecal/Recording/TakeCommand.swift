@@ -23,7 +23,8 @@ enum TakeCommand {
         Command(grammar) { arguments in
             let verb = try verb(arguments)
             let context = try CommandContext(arguments, environment)
-            let request = try arguments.request(verb, person: context.id(arguments))
+            var request = try arguments.request(verb, person: context.id(arguments))
+            request.isConfirmed = arguments.flag("anyway")
             let recording = try context.household.record(request, by: .command)
             return try RecordingText(recording, context, arguments).output().print(environment)
         }

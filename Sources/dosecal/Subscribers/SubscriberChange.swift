@@ -59,7 +59,7 @@ struct SubscriberChange {
             PublishReport(result, milliseconds: 0).complain()
             return result.failures.isEmpty ? 0 : 1
         } catch {
-            Message.error("\(error); when that is mended, say 'dosecal publish'")
+            Message.error("\(HouseholdErrorText.text(of: error) ?? "\(error)"); when that is mended, say 'dosecal publish'")
             return 1
         }
     }
