@@ -58,41 +58,51 @@ let package = Package(
                 "dosecal-direct.nginx", "dosecal.caddy", "style.css", "favicon.svg",
             ].map { .embedInCode($0) },
             swiftSettings: strict),
-        module("Feed", knows: ["CivilTime", "CarePlan", "Schedule", "ICalendar", "Templates"]),
+        module(
+            "Wording",
+            knows: [
+                "CivilTime", "CarePlan", "Schedule", "Journal", "LensCare", "Adherence",
+                "Templates",
+            ]),
+        module("Feed", knows: ["CivilTime", "CarePlan", "Schedule", "ICalendar", "Wording"]),
         module(
             "Confirmation",
             knows: [
-                "CivilTime", "CarePlan", "Schedule", "Journal", "Adherence", "ICalendar", "Feed",
+                "CivilTime", "CarePlan", "Schedule", "Journal", "Adherence", "ICalendar", "Wording",
+                "Feed",
             ]),
         module(
             "Household",
             knows: [
                 "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal", "Adherence",
-                "ICalendar", "Feed",
+                "ICalendar", "Wording", "Feed",
             ]),
         module(
             "Publishing",
             knows: [
                 "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal", "Adherence",
-                "ICalendar", "Feed", "Household", "CZlib", "CSync",
+                "ICalendar", "Wording", "Feed", "Household", "CZlib", "CSync",
             ]),
         module(
             "Pages",
             knows: [
-                "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal", "Adherence", "Feed",
+                "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal", "Adherence", "Wording",
+                "Feed",
                 "Household", "Templates", "CQREncode",
             ]),
         module(
             "Server",
             knows: [
-                "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal", "Adherence", "Feed",
+                "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal", "Adherence", "Wording",
+                "Feed",
                 "Household", "Pages", "CMicroHTTPD",
             ]),
         .executableTarget(
             name: "dosecal",
             dependencies: [
                 "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal", "Adherence",
-                "ICalendar", "Feed", "Confirmation", "Household", "Publishing", "Pages", "Server",
+                "ICalendar", "Wording", "Feed", "Confirmation", "Household", "Publishing", "Pages",
+                "Server",
                 "Templates", "CRename",
             ],
             swiftSettings: strict),
@@ -113,30 +123,40 @@ let package = Package(
             using: ["CivilTime", "CarePlan", "Schedule", "CSQLite", "CrashWriter"]),
         tests(of: "Adherence", using: ["CivilTime", "CarePlan", "Schedule", "Journal"]),
         tests(
-            of: "Feed", using: ["CivilTime", "CarePlan", "Schedule", "ICalendar", "CLibical"],
+            of: "Wording",
+            using: [
+                "CivilTime", "CarePlan", "Schedule", "Journal", "LensCare", "Adherence",
+                "Templates",
+            ]),
+        tests(
+            of: "Feed",
+            using: ["CivilTime", "CarePlan", "Schedule", "ICalendar", "CLibical", "Wording"],
             leaving: ["expand_feeds.py"]),
         tests(
             of: "Confirmation",
             using: [
-                "CivilTime", "CarePlan", "Schedule", "Journal", "Adherence", "ICalendar", "Feed",
+                "CivilTime", "CarePlan", "Schedule", "Journal", "Adherence", "ICalendar", "Wording",
+                "Feed",
             ],
             leaving: ["clients", "random_histories.py"]),
         tests(
             of: "Publishing",
             using: [
-                "CivilTime", "CarePlan", "Schedule", "Journal", "Adherence", "ICalendar", "Feed",
+                "CivilTime", "CarePlan", "Schedule", "Journal", "Adherence", "ICalendar", "Wording",
+                "Feed",
                 "Confirmation", "Household",
             ]),
         tests(
             of: "Server",
             using: [
-                "CivilTime", "CarePlan", "Schedule", "Journal", "Adherence", "Feed", "Household",
+                "CivilTime", "CarePlan", "Schedule", "Journal", "Adherence", "Wording", "Feed",
+                "Household",
                 "Pages",
             ],
             leaving: ["check_page.py"]),
         tests(
             of: "dosecal",
-            using: ["CivilTime", "CarePlan", "Journal", "ICalendar", "Confirmation"],
+            using: ["CivilTime", "CarePlan", "Journal", "ICalendar", "Wording", "Confirmation"],
             leaving: [
                 "Calendars", "Mistakes", "Plans", "Terminal", "Transcripts", "check_html.py",
                 "pty_answers.py",

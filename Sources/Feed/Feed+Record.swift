@@ -2,6 +2,7 @@ import CarePlan
 import CivilTime
 public import ICalendar
 import Schedule
+import Wording
 
 extension Feed {
     /// Writes the plans with what their records say; what is as it was keeps its revision in the

@@ -1,6 +1,7 @@
 public import CarePlan
 public import CivilTime
-public import Schedule
+package import Schedule
+package import Wording
 
 /// A plan with what else its feed follows from.
 public struct FeedSource: Sendable {
@@ -9,7 +10,7 @@ public struct FeedSource: Sendable {
     /// When the plan was last changed: SEQUENCE, DTSTAMP and LAST-MODIFIED follow from it.
     public let revision: Instant
     /// The person's language.
-    public let wording: Wording
+    package let wording: Wording
 
     /// The day on which items begin that give no first day.
     public let begin: CivilDate
@@ -36,7 +37,7 @@ public struct FeedSource: Sendable {
     ///
     /// Items that give no first day begin on the day of the revision, or of `now` where a file's
     /// time lies ahead of it. Of items by id a store may know more, and what became of their tasks.
-    public init(
+    package init(
         _ plan: CarePlan, revision: Instant, wording: Wording, at now: Instant,
         past: [String: ItemPast] = [:], states: [OccurrenceName: TaskState] = [:],
         record: FeedRecord? = nil

@@ -5,6 +5,7 @@ import Feed
 import ICalendar
 import Journal
 import Household
+import Wording
 
 /// Makes one feed after another in the same memory.
 final class FeedWorkshop {

@@ -2,6 +2,7 @@ package import CivilTime
 import Feed
 package import Journal
 package import Household
+import Wording
 
 /// What a publisher needs beside the store and the folder.
 package struct PublishingTools {

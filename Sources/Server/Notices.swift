@@ -1,6 +1,7 @@
 import Feed
 import Pages
 package import Household
+import Wording
 
 /// The short pages for those who find no page, in each language.
 package struct Notices: Sendable {

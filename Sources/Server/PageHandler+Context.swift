@@ -5,6 +5,7 @@ import Feed
 import Journal
 import Pages
 import Household
+import Wording
 
 /// Somebody at a page: whose token it is and what may be seen.
 struct PageContext {

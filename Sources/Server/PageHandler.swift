@@ -4,6 +4,7 @@ package import CivilTime
 package import Journal
 import Pages
 package import Household
+import Wording
 
 /// The pages of one household, and what their buttons do.
 ///

@@ -1,4 +1,5 @@
 package import Journal
+import Wording
 
 /// Whose each token is. It does not change; a change of the store gives another one.
 package struct TokenTable: Sendable {

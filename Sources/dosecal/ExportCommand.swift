@@ -2,6 +2,7 @@ import CarePlan
 import CivilTime
 import Feed
 import ICalendar
+import Wording
 
 /// `dosecal export`: writes a feed.
 enum ExportCommand {

@@ -2,6 +2,7 @@ import CarePlan
 import CivilTime
 import Feed
 import Journal
+import Wording
 
 /// `dosecal plan`: the plans in the store and their versions.
 enum PlanCommand {

@@ -3,6 +3,7 @@ import CivilTime
 import Feed
 import Journal
 import Publishing
+import Wording
 
 extension Household {
     /// The folder in which the feeds lie: the one that was asked for, else one beside the store.

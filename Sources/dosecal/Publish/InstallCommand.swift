@@ -1,6 +1,7 @@
 import Feed
 import Journal
 import Templates
+import Wording
 
 /// `dosecal install`: what other programs need to run and serve dosecal.
 enum InstallCommand {

@@ -7,6 +7,7 @@ import CivilTime
 import Feed
 import Journal
 import Publishing
+import Wording
 
 /// `dosecal publish`: brings the feeds up to date.
 enum PublishCommand {

@@ -2,6 +2,7 @@ import CivilTime
 import Feed
 import Journal
 import Publishing
+import Wording
 
 /// `dosecal publish --watch`: publishes what is due or has changed, until it is told to end.
 struct PublishWatch {

@@ -2,6 +2,7 @@ import CivilTime
 import Journal
 import Publishing
 import Server
+import Wording
 
 /// The household that is served, with the store of the thread that republishes its feeds.
 final class ServedHousehold {

@@ -9,6 +9,7 @@ import Feed
 import Journal
 import Pages
 import Publishing
+import Wording
 
 /// Changes a subscriber's address, and its feed with it.
 struct SubscriberChange {

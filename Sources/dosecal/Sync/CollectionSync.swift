@@ -5,6 +5,7 @@ import Feed
 import ICalendar
 import Journal
 import Household
+import Wording
 
 /// Keeps a folder of tasks in step with the plan and the record of one person.
 ///

@@ -2,6 +2,7 @@ import Confirmation
 import Feed
 import Journal
 import Household
+import Wording
 
 /// `dosecal sync`: keeps a folder of tasks in step, both ways.
 enum SyncCommand {
