@@ -83,6 +83,7 @@ let package = Package(
                 "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal", "Adherence",
                 "ICalendar", "Wording", "Feed", "Household", "CZlib", "CSync",
             ]),
+        module("Fetch"),
         module(
             "Pages",
             knows: [
@@ -101,14 +102,14 @@ let package = Package(
             name: "dosecal",
             dependencies: [
                 "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal", "Adherence",
-                "ICalendar", "Wording", "Feed", "Confirmation", "Household", "Publishing", "Pages",
-                "Server",
+                "ICalendar", "Wording", "Feed", "Confirmation", "Household", "Publishing", "Fetch",
+                "Pages", "Server",
                 "Templates", "CRename",
             ],
             swiftSettings: strict),
         .target(
             name: "TestSupport", dependencies: ["CivilTime"], path: "Tests/TestSupport",
-            swiftSettings: strict),
+            exclude: ["web_server.py"], swiftSettings: strict),
         .executableTarget(
             name: "CrashWriter", dependencies: ["CivilTime", "CarePlan", "Journal"],
             path: "Tests/CrashWriter", swiftSettings: strict),
@@ -146,6 +147,7 @@ let package = Package(
                 "Feed",
                 "Confirmation", "Household",
             ]),
+        tests(of: "Fetch"),
         tests(
             of: "Server",
             using: [
@@ -156,11 +158,13 @@ let package = Package(
             leaving: ["check_page.py"]),
         tests(
             of: "dosecal",
-            using: ["CivilTime", "CarePlan", "Journal", "ICalendar", "Wording", "Confirmation"],
+            using: [
+                "CivilTime", "CarePlan", "Journal", "ICalendar", "Wording", "Confirmation", "Fetch",
+            ],
             leaving: [
                 "Calendars", "Mistakes", "Plans", "Terminal", "Transcripts", "check_html.py",
                 "pty_answers.py",
-                "read_csv.py", "rewrite_json.py", "transcript.py", "web_server.py",
+                "read_csv.py", "rewrite_json.py", "transcript.py",
             ]),
     ]
 )

@@ -1,21 +1,21 @@
-import Foundation
-import TestSupport
+public import Foundation
 
 /// A web server of the tests on loopback, ended when it goes out of use.
-final class WebServer {
+public final class WebServer {
     /// The address of its root, without the slash.
-    let root: String
+    public let root: String
     private let process: Process
     private let input: Pipe
 
-    struct Failure: Error {}
+    /// It did not come up, or its certificate could not be made.
+    public struct Failure: Error {}
 
     /// With a certificate and its key it speaks HTTPS.
-    init(certificate: [URL] = []) throws {
+    public init(certificate: [URL] = []) throws {
         process = Process()
         input = Pipe()
         let output = Pipe()
-        let script = Program.package.appending(path: "Tests/dosecalTests/web_server.py").path
+        let script = Program.package.appending(path: "Tests/TestSupport/web_server.py").path
         process.executableURL = URL(filePath: Program.python)
         process.arguments =
             (Program.python == "/usr/bin/env" ? ["python3"] : []) + [script]
@@ -38,7 +38,7 @@ final class WebServer {
     }
 
     /// A certificate for localhost that signs itself, and its key.
-    static func certificate(in folder: TemporaryFolder) throws -> [URL] {
+    public static func certificate(in folder: TemporaryFolder) throws -> [URL] {
         let files = [folder / "certificate.pem", folder / "key.pem"]
         let made = try Program.run(
             URL(filePath: "/usr/bin/env"),

@@ -1,15 +1,14 @@
-import Journal
-
 /// The address of a calendar on the web. It is a secret: only scheme and host are ever told.
-struct CalendarAddress: Hashable, Sendable {
+package struct CalendarAddress: Hashable, Sendable {
     /// The address as HTTP wants it, with name and password where it has them.
-    let text: String
+    package let text: String
     /// Scheme and host.
-    let shown: String
+    package let shown: String
 
     /// Why a word that begins as an address is none.
-    struct Mistake: Error {
-        let reason: String
+    package struct Mistake: Error {
+        /// What is wrong, to follow the words 'an address'.
+        package let reason: String
     }
 
     /// The schemes, with those that HTTP has for them.
@@ -18,7 +17,7 @@ struct CalendarAddress: Hashable, Sendable {
     ]
 
     /// Nil for what is no address at all, such as a path.
-    init?(_ word: String) throws(Mistake) {
+    package init?(_ word: String) throws(Mistake) {
         guard let end = word.firstRange(of: "://") else { return nil }
         let written = word[..<end.lowerBound].lowercased()
         guard !written.isEmpty, written.allSatisfy({ $0.isASCII && ($0.isLetter || $0 == "+") })
@@ -48,9 +47,6 @@ struct CalendarAddress: Hashable, Sendable {
 
     /// Whether nobody on the way can read what is asked and answered.
     var isEncrypted: Bool { text.hasPrefix("https:") }
-
-    /// The name under which its objects are remembered, which does not give it away.
-    var place: String { "\(shown)#\(EvidenceID(of: [text]))" }
 
     private var rest: Substring {
         text.firstRange(of: "://").map { text[$0.upperBound...] } ?? text[...]

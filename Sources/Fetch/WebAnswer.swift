@@ -1,5 +1,5 @@
 /// What a web server answered at last, after the answers that led elsewhere.
-struct WebAnswer: Sendable {
+package struct WebAnswer: Sendable {
     /// The status, such as 200.
     let status: Int
     /// How many answers led elsewhere.
