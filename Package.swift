@@ -42,11 +42,12 @@ let package = Package(
         system("CSync"),
         system("CMicroHTTPD"),
         system("CQREncode"),
+        module("Files", knows: ["CRename", "CSync"]),
         module("CivilTime"),
         module("CarePlan", knows: ["CivilTime", "CLibyaml"]),
         module("Schedule", knows: ["CivilTime", "CarePlan"]),
         module("LensCare", knows: ["CivilTime", "CarePlan"]),
-        module("ICalendar", knows: ["CivilTime", "CLibical"]),
+        module("ICalendar", knows: ["Files", "CivilTime", "CLibical"]),
         system("CSQLite"),
         module("Journal", knows: ["CivilTime", "CarePlan", "Schedule", "CSQLite"]),
         module("Adherence", knows: ["CivilTime", "CarePlan", "Schedule", "Journal"]),
@@ -64,7 +65,9 @@ let package = Package(
                 "CivilTime", "CarePlan", "Schedule", "Journal", "LensCare", "Adherence",
                 "Templates",
             ]),
-        module("Feed", knows: ["CivilTime", "CarePlan", "Schedule", "ICalendar", "Wording"]),
+        module(
+            "Feed",
+            knows: ["Files", "CivilTime", "CarePlan", "Schedule", "ICalendar", "Wording"]),
         module(
             "Confirmation",
             knows: [
@@ -80,10 +83,10 @@ let package = Package(
         module(
             "Publishing",
             knows: [
-                "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal", "Adherence",
-                "ICalendar", "Wording", "Feed", "Household", "CZlib", "CSync",
+                "Files", "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal", "Adherence",
+                "ICalendar", "Wording", "Feed", "Household", "CZlib",
             ]),
-        module("Fetch"),
+        module("Fetch", knows: ["Files"]),
         module(
             "Pages",
             knows: [
@@ -94,17 +97,17 @@ let package = Package(
         module(
             "Server",
             knows: [
-                "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal", "Adherence", "Wording",
-                "Feed",
+                "Files", "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal", "Adherence",
+                "Wording", "Feed",
                 "Household", "Pages", "CMicroHTTPD",
             ]),
         .executableTarget(
             name: "dosecal",
             dependencies: [
-                "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal", "Adherence",
+                "Files", "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal", "Adherence",
                 "ICalendar", "Wording", "Feed", "Confirmation", "Household", "Publishing", "Fetch",
-                "Pages", "Server",
-                "Templates", "CRename",
+                "Pages",
+                "Server", "Templates",
             ],
             swiftSettings: strict),
         .target(
@@ -113,6 +116,7 @@ let package = Package(
         .executableTarget(
             name: "CrashWriter", dependencies: ["CivilTime", "CarePlan", "Journal"],
             path: "Tests/CrashWriter", swiftSettings: strict),
+        tests(of: "Files"),
         tests(of: "CivilTime", leaving: ["datetime_table.py", "zoneinfo_table.py"]),
         tests(of: "CarePlan", using: ["CivilTime"]),
         tests(of: "Schedule", using: ["CivilTime", "CarePlan"]),
@@ -131,7 +135,7 @@ let package = Package(
             ]),
         tests(
             of: "Feed",
-            using: ["CivilTime", "CarePlan", "Schedule", "ICalendar", "CLibical", "Wording"],
+            using: ["CivilTime", "CarePlan", "Schedule", "ICalendar", "Wording", "CLibical"],
             leaving: ["expand_feeds.py"]),
         tests(
             of: "Confirmation",
@@ -143,8 +147,8 @@ let package = Package(
         tests(
             of: "Publishing",
             using: [
-                "CivilTime", "CarePlan", "Schedule", "Journal", "Adherence", "ICalendar", "Wording",
-                "Feed",
+                "Files", "CivilTime", "CarePlan", "Schedule", "Journal", "Adherence", "ICalendar",
+                "Wording", "Feed",
                 "Confirmation", "Household",
             ]),
         tests(of: "Fetch"),

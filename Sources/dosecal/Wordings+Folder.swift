@@ -2,6 +2,7 @@ import CivilTime
 import Feed
 import Wording
 import CarePlan
+import Files
 
 extension Wordings {
     /// The wordings, with those of the user's own files in a folder.
