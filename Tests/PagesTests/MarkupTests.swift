@@ -1,9 +1,10 @@
-import Adherence
+import CarePlan
 import CivilTime
 import Pages
 import TestSupport
 import Testing
 import Feed
+import Household
 
 /// The pieces that pages are made of.
 @Suite struct MarkupTests {
