@@ -6,6 +6,7 @@ import Feed
 package import ICalendar
 import Journal
 import Schedule
+import Wording
 
 /// The persons of a store as calendars can be about them.
 package struct CalendarPersons {

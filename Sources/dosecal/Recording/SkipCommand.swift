@@ -1,5 +1,6 @@
 import Journal
 import Household
+import Wording
 
 /// `dosecal skip`: records that something was left out on purpose.
 enum SkipCommand {

@@ -1,5 +1,6 @@
 import Journal
 import Household
+import Wording
 
 /// `dosecal snooze`: asks to be reminded later.
 enum SnoozeCommand {

@@ -1,5 +1,6 @@
 import Journal
 import Household
+import Wording
 
 /// `dosecal take`: records that something was taken or done.
 enum TakeCommand {

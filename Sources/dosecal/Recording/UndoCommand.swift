@@ -1,6 +1,7 @@
 import Journal
 import Feed
 import Household
+import Wording
 
 /// `dosecal undo`: takes the last entry back.
 enum UndoCommand {
