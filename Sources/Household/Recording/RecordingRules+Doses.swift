@@ -1,3 +1,4 @@
+import Wording
 package import Adherence
 package import CarePlan
 package import CivilTime

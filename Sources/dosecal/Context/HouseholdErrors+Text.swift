@@ -3,6 +3,7 @@ import CivilTime
 import Feed
 import Household
 import Journal
+import Wording
 
 /// What a command says where the household throws.
 enum HouseholdErrorText {

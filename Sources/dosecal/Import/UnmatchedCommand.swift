@@ -3,6 +3,7 @@ import CivilTime
 import Confirmation
 import Feed
 import Journal
+import Wording
 
 /// `dosecal unmatched`: what calendars said that matched nothing planned.
 enum UnmatchedCommand {

@@ -2,6 +2,7 @@ import Confirmation
 import Feed
 import Household
 import Journal
+import Wording
 
 /// Somebody says what a piece of evidence was.
 struct UnmatchedAssignment {

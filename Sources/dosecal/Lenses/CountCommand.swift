@@ -1,6 +1,7 @@
 import Journal
 import CarePlan
 import Household
+import Wording
 
 /// `dosecal count`: how much is left of a supply.
 enum CountCommand {

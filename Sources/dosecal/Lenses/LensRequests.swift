@@ -4,6 +4,7 @@ import Adherence
 import CarePlan
 import CivilTime
 import Household
+import Wording
 
 /// Reads which lens sets and which day a command is about.
 struct LensRequests {

@@ -5,6 +5,7 @@ import CivilTime
 import Feed
 import Household
 import LensCare
+import Wording
 
 /// Says what was recorded of a lens set, and what that makes of it.
 struct LensText {
@@ -39,7 +40,7 @@ struct LensText {
 extension LensText {
     /// What was recorded, and what that makes of the set that was open on the day.
     private func wear(_ key: String, _ set: LensRecord, _ day: CivilDate) -> [String] {
-        let words = LensWords(set, person)
+        let words = LensWords(set, person.words)
         let cycles = set.history.cycles
         guard let cycle = cycles.last(where: { $0.opened <= day }) else {
             return [text("\(key).stray", day, ["opened": person.said(cycles[0].opened)])]
@@ -59,7 +60,7 @@ extension LensText {
     }
 
     private func replaced(_ set: LensRecord, _ day: CivilDate) -> [String] {
-        let words = LensWords(set, person)
+        let words = LensWords(set, person.words)
         let cycles = set.history.cycles
         let closing = cycles.last { $0.end?.date == day }.map { cycle in
             let used = cycle.recorded(on: day)

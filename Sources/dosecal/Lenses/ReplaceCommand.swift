@@ -1,4 +1,5 @@
 import Household
+import Wording
 
 /// `dosecal replace`: a new set of lenses is opened.
 enum ReplaceCommand {

@@ -4,6 +4,7 @@ import CivilTime
 import Feed
 import Household
 import LensCare
+import Wording
 
 /// Says what is left of a supply that was counted.
 struct SupplyText {
@@ -23,7 +24,7 @@ struct SupplyText {
         let head = headline(amount, insteadOf: before)
         if item.isLensSet {
             guard let record = person.lensRecord(item) else { return [] }
-            let words = LensWords(record, person)
+            let words = LensWords(record, person.words)
             return [head, words.lastOpening, words.shortage].compactMap { $0 }
         }
         guard let supply = try household.store.supply(of: item, person) else { return [] }

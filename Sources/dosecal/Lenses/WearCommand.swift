@@ -1,4 +1,5 @@
 import Household
+import Wording
 
 /// `dosecal wear` and `dosecal unwear`: on which days lenses were worn.
 enum WearCommand {

@@ -1,6 +1,7 @@
 import CarePlan
 import CivilTime
 import Household
+import Wording
 
 /// Reads what commands that record have in common.
 enum RecordingOptions {

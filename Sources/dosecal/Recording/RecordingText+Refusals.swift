@@ -4,6 +4,7 @@ import CivilTime
 import Feed
 import Household
 import Schedule
+import Wording
 
 /// Why nothing was recorded, and what may have been meant.
 extension RecordingText {

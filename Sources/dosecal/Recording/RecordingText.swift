@@ -5,6 +5,7 @@ import Feed
 import Household
 import Journal
 import Schedule
+import Wording
 
 /// Says in the person's words what became of a request.
 struct RecordingText {
