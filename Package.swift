@@ -48,7 +48,8 @@ let package = Package(
         module("LensCare", knows: ["CivilTime", "CarePlan"]),
         module("ICalendar", knows: ["CivilTime", "CLibical"]),
         system("CSQLite"),
-        module("Journal", knows: ["CivilTime", "CarePlan", "Schedule", "CSQLite"]),
+        module("Journal", knows: ["CivilTime", "CarePlan", "Schedule"]),
+        module("SQLiteStore", knows: ["CivilTime", "CarePlan", "Journal", "CSQLite"]),
         module("Adherence", knows: ["CivilTime", "CarePlan", "Schedule", "Journal"]),
         .target(
             name: "Templates", path: "Templates",
@@ -91,17 +92,21 @@ let package = Package(
         .executableTarget(
             name: "dosecal",
             dependencies: [
-                "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal", "Adherence",
-                "ICalendar", "Feed", "Confirmation", "Household", "Publishing", "Pages", "Server",
-                "Templates", "CRename",
+                "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal", "SQLiteStore",
+                "Adherence", "ICalendar", "Feed", "Confirmation", "Household", "Publishing",
+                "Pages", "Server", "Templates", "CRename",
             ],
             swiftSettings: strict),
         .target(
             name: "TestSupport", dependencies: ["CivilTime"], path: "Tests/TestSupport",
             swiftSettings: strict),
         .executableTarget(
-            name: "CrashWriter", dependencies: ["CivilTime", "CarePlan", "Journal"],
+            name: "CrashWriter", dependencies: ["CivilTime", "CarePlan", "Journal", "SQLiteStore"],
             path: "Tests/CrashWriter", swiftSettings: strict),
+        .target(
+            name: "JournalSupport",
+            dependencies: ["CivilTime", "CarePlan", "Journal", "TestSupport"],
+            path: "Tests/JournalSupport", swiftSettings: strict),
         tests(of: "CivilTime", leaving: ["datetime_table.py", "zoneinfo_table.py"]),
         tests(of: "CarePlan", using: ["CivilTime"]),
         tests(of: "Schedule", using: ["CivilTime", "CarePlan"]),
@@ -109,8 +114,19 @@ let package = Package(
         tests(
             of: "ICalendar", using: ["CivilTime", "CLibical"], leaving: ["read_calendars.py"]),
         tests(
-            of: "Journal",
-            using: ["CivilTime", "CarePlan", "Schedule", "CSQLite", "CrashWriter"]),
+            of: "Journal", using: ["CivilTime", "CarePlan", "Schedule", "JournalSupport"]),
+        // What every store must pass.
+        .testTarget(
+            name: "StoreTests",
+            dependencies: [
+                "CivilTime", "CarePlan", "Journal", "SQLiteStore", "JournalSupport", "TestSupport",
+            ],
+            swiftSettings: strict),
+        tests(
+            of: "SQLiteStore",
+            using: [
+                "CivilTime", "CarePlan", "Journal", "CSQLite", "JournalSupport", "CrashWriter",
+            ]),
         tests(of: "Adherence", using: ["CivilTime", "CarePlan", "Schedule", "Journal"]),
         tests(
             of: "Feed", using: ["CivilTime", "CarePlan", "Schedule", "ICalendar", "CLibical"],
@@ -124,19 +140,21 @@ let package = Package(
         tests(
             of: "Publishing",
             using: [
-                "CivilTime", "CarePlan", "Schedule", "Journal", "Adherence", "ICalendar", "Feed",
-                "Confirmation", "Household",
+                "CivilTime", "CarePlan", "Schedule", "Journal", "SQLiteStore", "Adherence",
+                "ICalendar", "Feed", "Confirmation", "Household",
             ]),
         tests(
             of: "Server",
             using: [
-                "CivilTime", "CarePlan", "Schedule", "Journal", "Adherence", "Feed", "Household",
-                "Pages",
+                "CivilTime", "CarePlan", "Schedule", "Journal", "SQLiteStore", "Adherence", "Feed",
+                "Household", "Pages",
             ],
             leaving: ["check_page.py"]),
         tests(
             of: "dosecal",
-            using: ["CivilTime", "CarePlan", "Journal", "ICalendar", "Confirmation"],
+            using: [
+                "CivilTime", "CarePlan", "Journal", "SQLiteStore", "ICalendar", "Confirmation",
+            ],
             leaving: [
                 "Calendars", "Mistakes", "Plans", "Terminal", "Transcripts", "check_html.py",
                 "pty_answers.py",

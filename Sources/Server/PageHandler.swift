@@ -43,8 +43,8 @@ package struct PageHandler {
         guard request.method == "POST", case .take(let code) = request.page else {
             return Outcome(try show(request, visit(of: subscriber, token, at: now)))
         }
-        return try store.transaction {
-            try press(code, request, visit(of: subscriber, token, at: now))
+        return try store.write { change in
+            try press(code, request, visit(of: subscriber, token, at: now), in: change)
         }
     }
 }
@@ -87,9 +87,10 @@ extension PageHandler {
         return request.fields["host"].flatMap(Host.init).map { "\(scheme)://\($0.text)" }
     }
 
-    private func press(_ code: String, _ request: PageRequest, _ visit: PageContext) throws
-        -> Outcome
-    {
+    private func press(
+        _ code: String, _ request: PageRequest, _ visit: PageContext,
+        in change: borrowing StoreChange
+    ) throws -> Outcome {
         guard let (item, view) = visit.item(of: code) else {
             return Outcome(lost(visit, at: .take))
         }
@@ -104,7 +105,7 @@ extension PageHandler {
             let page = RefusalPage(reason, item, view, visit.token)
             return Outcome(.page(page.text, status: 409))
         case .written(let entry):
-            try store.append([entry])
+            try change.append([entry])
             let changed = [view.person.id]
             return Outcome(back(to: place, press, item, view, visit.token), changed: changed)
         case .said: return Outcome(back(to: place, press, item, view, visit.token))

@@ -1,5 +1,6 @@
 import Foundation
 import Journal
+import SQLiteStore
 import Server
 import TestSupport
 import Testing
@@ -21,7 +22,7 @@ import Testing
         let site = try home.site()
         let other = try SQLiteStore(path: store, creating: false)
         let path = "/take/\(home.token.digits)/0123456789abcdef"
-        try other.transaction {
+        try other.write { _ in
             let reply = site.answer(press(path)).0.reply
             #expect(reply.status == 503 && reply["retry-after"] == "2")
             #expect(String(decoding: reply.body, as: UTF8.self).contains("One moment, please"))
@@ -104,7 +105,7 @@ import Testing
         let taking = try taking(on: server)
         let pages = [home.address, "/today/\(home.token.digits)", "/robots.txt"]
         var times: [Duration] = []
-        let presses = try SQLiteStore(path: store, creating: false).transaction {
+        let presses = try SQLiteStore(path: store, creating: false).write { _ in
             let presses = try (0..<8).map { _ in try server.begin(taking) }
             let end = ContinuousClock.now + .seconds(2)
             while ContinuousClock.now < end {
@@ -127,7 +128,7 @@ import Testing
     @Test func endWaitsForAPressThatWaits() throws {
         let server = try LiveServer(home, ["--now", morning])
         let taking = try taking(on: server)
-        let press = try SQLiteStore(path: store, creating: false).transaction {
+        let press = try SQLiteStore(path: store, creating: false).write { _ in
             let press = try server.begin(taking)
             usleep(200_000)
             server.send(SIGTERM)

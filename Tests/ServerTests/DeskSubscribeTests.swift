@@ -10,7 +10,7 @@ import Testing
     init() throws { home = try DeskCase(DeskTests.plan(), at: "2026-11-01T11:00:00Z") }
 
     @Test func eachAppHasItsOwnLink() throws {
-        try home.store.set("https://care.example/dose/", for: .publicURL)
+        try home.store.write { try $0.set("https://care.example/dose/", for: .publicURL) }
         let page = PageText(try home.reply("subscribe", at: morning, host: "elsewhere"))
         _ = try page.lines
         let feed = "care.example/dose/feeds/\(token)/tablet.ics"

@@ -1,6 +1,7 @@
 import CivilTime
 import Journal
 import Publishing
+import SQLiteStore
 import Server
 
 /// The household that is served, with the store of the thread that republishes its feeds.
@@ -32,7 +33,7 @@ final class ServedHousehold {
         let store = try current().store
         _ = try store.secret(environment.newToken)
         if let publicURL, try store.value(of: .publicURL) != publicURL {
-            try store.set(publicURL, for: .publicURL)
+            try store.write { try $0.set(publicURL, for: .publicURL) }
         }
     }
 
