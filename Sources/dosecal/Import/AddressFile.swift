@@ -1,4 +1,6 @@
-/// A file that lists addresses of calendars, one a line; a line that begins with '#' is a comment.
+import Fetch
+
+/// A file that lists addresses of calendars.
 struct AddressFile {
     let path: String
 
@@ -9,15 +11,15 @@ struct AddressFile {
 
     /// The addresses in their order, each once; a mistake is told by its line alone.
     func addresses() throws -> [CalendarAddress] {
-        var found: [CalendarAddress] = []
-        let lines = try text().split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-        for (index, line) in lines.enumerated() {
-            let word = line.trimmed
-            guard !word.isEmpty, !word.hasPrefix("#") else { continue }
-            let address = try address(word, line: index + 1)
-            if !found.contains(address) { found.append(address) }
+        let text = try text()
+        do throws(AddressList.Mistake) {
+            return try AddressList.addresses(in: text)
+        } catch {
+            let reason =
+                error.address.map { "an address \($0.reason)" }
+                ?? "this is no address, so write one such as https://example.org/calendar.ics"
+            throw Refusal("\(name):\(error.line): \(reason)")
         }
-        return found
     }
 
     private func text() throws -> String {
@@ -27,23 +29,5 @@ struct AddressFile {
             throw FileError("read", name, reason: "it has more than 1 MiB; list only addresses")
         }
         return String(decoding: bytes, as: UTF8.self)
-    }
-
-    private func address(_ word: String, line: Int) throws(Refusal) -> CalendarAddress {
-        do throws(CalendarAddress.Mistake) {
-            if let address = try CalendarAddress(word) { return address }
-        } catch {
-            throw Refusal("\(name):\(line): an address \(error.reason)")
-        }
-        throw Refusal(
-            "\(name):\(line): this is no address, so write one such as "
-                + "https://example.org/calendar.ics")
-    }
-}
-
-extension Substring {
-    fileprivate var trimmed: String {
-        let start = drop(while: \.isWhitespace)
-        return String(start.reversed().drop(while: \.isWhitespace).reversed())
     }
 }

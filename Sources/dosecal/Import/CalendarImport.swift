@@ -56,7 +56,7 @@ struct CalendarImport {
         guard person == nil else { return }
         for reading in readings {
             guard let place = reading.source.place, let version = reading.version else { continue }
-            try change.setVersion(version.text, of: place)
+            try change.setVersion(version, of: place)
         }
     }
 }

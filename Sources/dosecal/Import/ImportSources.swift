@@ -1,4 +1,5 @@
 import Confirmation
+import Fetch
 import ICalendar
 import Journal
 
@@ -67,18 +68,18 @@ struct ImportSources {
             if scope.isAboutOthers(found) { others.insert(found.uid) }
             return scope.wants(found)
         }
-        let curl = Curl(environment: household.environment.webEnvironment)
         let plans = try household.planDigest()
         let readings = try sources.map { source -> SourceReading in
             switch source {
             case .file(let file): return file.reading(by: reader)
             case .folder(let folder): return folder.reading(by: reader)
             case .web(let address):
-                let calendar = WebCalendar(address: address, name: name(of: address), curl: curl)
                 let known = try household.store.version(of: address.place)
-                    .flatMap { WebVersion($0) }
-                return calendar.reading(
-                    by: reader, known: known?.plans == plans ? known : nil, plans: plans)
+                let web = SourceReading.Web(
+                    address: address, name: name(of: address),
+                    calendar: household.environment.calendar(at: address),
+                    known: known.flatMap { ReadVersion($0) }, plans: plans)
+                return SourceReading(web, by: reader)
             }
         }
         return (readings, others.count)
@@ -91,5 +92,13 @@ struct ImportSources {
             return address.shown
         }
         return "\(address.shown) (\(index + 1))"
+    }
+}
+
+extension Environment {
+    fileprivate func calendar(at address: CalendarAddress) -> WebCalendar {
+        let curl = Curl(agent: "dosecal/\(Dosecal.version)", environment: webEnvironment)
+        let milliseconds = stopwatch()
+        return WebCalendar(at: address, by: curl, stopwatch: { .milliseconds(milliseconds()) })
     }
 }

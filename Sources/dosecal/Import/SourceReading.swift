@@ -8,8 +8,8 @@ struct SourceReading: Sendable {
     var source: CalendarSource
     /// What of it could not be read at all.
     var failures: [SourceProblem] = []
-    /// What an address gave, to ask for news of it the next time.
-    var version: WebVersion?
+    /// What an address gave, as it is kept to ask for news the next time.
+    var version: String?
     /// Whether an address gives what it gave last.
     var isUnchanged = false
 

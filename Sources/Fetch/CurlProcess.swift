@@ -1,0 +1,95 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// A curl that was started, with its ends of three pipes.
+struct CurlProcess {
+    private let id: pid_t
+    private let body: Pipe
+    private let heads: Pipe
+
+    init(_ configuration: [UInt8], _ environment: [String]) throws(Curl.Failure) {
+        let input = try Pipe()
+        body = try Pipe()
+        heads = try Pipe()
+        // A pipe holds so much, so nobody has to read while it is written.
+        guard configuration.count <= 32_768, input.write(configuration) else {
+            throw .system("its address is too long")
+        }
+        input.closeWriting()
+        id = try Self.start(
+            environment, [(input.reading, 0), (body.writing, 1), (heads.writing, 3)])
+        body.closeWriting()
+        heads.closeWriting()
+    }
+
+    /// Starts it with these descriptors called by these numbers.
+    private static func start(
+        _ environment: [String], _ descriptors: [(Int32, Int32)]
+    ) throws(Curl.Failure) -> pid_t {
+        #if canImport(Darwin)
+        var actions: posix_spawn_file_actions_t?
+        #else
+        var actions = posix_spawn_file_actions_t()
+        #endif
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        for (own, number) in descriptors {
+            posix_spawn_file_actions_adddup2(&actions, own, number)
+        }
+        posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+        var id: pid_t = 0
+        var words = ["curl", "-q", "--config", "-"].map { Self.copy(of: $0) } + [nil]
+        var variables = environment.map { Self.copy(of: $0) } + [nil]
+        defer { for text in words + variables { free(text) } }
+        let failure = posix_spawnp(&id, "curl", &actions, nil, &words, &variables)
+        switch failure {
+        case 0: return id
+        case ENOENT: throw .notInstalled
+        default: throw .system(String(cString: strerror(failure)))
+        }
+    }
+
+    private static func copy(of text: String) -> UnsafeMutablePointer<CChar>? { strdup(text) }
+
+    /// What it writes until it ends, or until the body has more bytes than the limit.
+    func output(upTo limit: Int) -> (heads: [UInt8], body: [UInt8]) {
+        var (head, content): ([UInt8], [UInt8]) = ([], [])
+        var ends = [heads.reading, body.reading].map {
+            pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+        }
+        // Descriptors below zero are passed over.
+        while ends.contains(where: { $0.fd >= 0 }), content.count <= limit {
+            guard poll(&ends, nfds_t(ends.count), -1) > 0 else {
+                if errno == EINTR { continue }
+                break
+            }
+            if ends[0].revents != 0, !heads.read(into: &head) { ends[0].fd = -1 }
+            if ends[1].revents != 0, !body.read(into: &content) { ends[1].fd = -1 }
+        }
+        return (head, content)
+    }
+
+    /// Ends it at once.
+    func kill() {
+        Self.signal(id)
+        _ = exitStatus()
+    }
+
+    /// Waits for its end; a negative number where a signal ended it.
+    func exitStatus() -> Int32 {
+        var status: Int32 = 0
+        while waitpid(id, &status, 0) < 0, errno == EINTR {}
+        return status & 0x7F == 0 ? status >> 8 & 0xFF : -1
+    }
+
+    private static func signal(_ id: pid_t) {
+        #if canImport(Darwin)
+        Darwin.kill(id, SIGKILL)
+        #else
+        Glibc.kill(id, SIGKILL)
+        #endif
+    }
+}

@@ -1,0 +1,18 @@
+package import Feed
+package import Journal
+
+/// What comes where a subscriber's address leads to nothing, or to nothing of theirs.
+package struct NotFoundPage {
+    private let frame: PageFrame
+
+    package init(at place: PagePlace, _ token: FeedToken, wording: Wording) {
+        frame = PageFrame(place: place, token: token, wording: wording)
+    }
+
+    /// The page.
+    package var text: String {
+        frame.page(
+            frame.wording.text("page.lost"),
+            [.tag("p", ["class": "said"], frame.wording.text("page.lost.why"))])
+    }
+}

@@ -1,0 +1,112 @@
+package import Journal
+
+/// What a path leads to.
+package enum Route: Equatable, Sendable {
+    /// A subscriber's feed, whatever the file name in the path.
+    case feed(FeedToken)
+    /// One of a subscriber's pages.
+    case page(Page, FeedToken)
+    /// A file that every page uses, such as the style sheet.
+    case asset(String)
+    case start, robots, health, metrics
+    case unknown
+
+    /// The pages that a subscriber has.
+    package enum Page: Equatable, Sendable {
+        case subscribe, today
+        /// The page of one item, which its code names.
+        case take(code: String)
+    }
+
+    package init(_ path: [String]) {
+        switch path.count {
+        case 0: self = .start
+        case 1: self.init(single: path[0])
+        case 2, 3: self.init(path[0], FeedToken(path[1]), rest: path.dropFirst(2))
+        default: self = .unknown
+        }
+    }
+
+    private init(single name: String) {
+        switch name {
+        case "": self = .start
+        case "robots.txt": self = .robots
+        case "healthz": self = .health
+        case "metrics": self = .metrics
+        case "style.css", "favicon.ico", "favicon.svg": self = .asset(name)
+        default: self = .unknown
+        }
+    }
+
+    private init(_ name: String, _ token: FeedToken?, rest: ArraySlice<String>) {
+        guard let token else {
+            self = .unknown
+            return
+        }
+        switch (name, rest.first) {
+        case ("feeds", let file?) where file.hasSuffix(".ics"): self = .feed(token)
+        case ("subscribe", nil): self = .page(.subscribe, token)
+        case ("today", nil): self = .page(.today, token)
+        case ("take", let code?): self = .page(.take(code: code), token)
+        default: self = .unknown
+        }
+    }
+
+    /// Its name in the access log and the metrics, which identifies nobody.
+    package var name: String {
+        switch self {
+        case .feed: "feeds"
+        case .page(.subscribe, _): "subscribe"
+        case .page(.today, _): "today"
+        case .page(.take, _): "take"
+        case .asset: "asset"
+        case .start: "start"
+        case .robots: "robots"
+        case .health: "healthz"
+        case .metrics: "metrics"
+        case .unknown: "unknown"
+        }
+    }
+
+    /// The token in the path.
+    package var token: FeedToken? {
+        switch self {
+        case .feed(let token), .page(_, let token): token
+        default: nil
+        }
+    }
+
+    /// The methods that it accepts.
+    package var methods: [String] {
+        switch self {
+        case .page(.take, _): ["GET", "HEAD", "POST"]
+        default: ["GET", "HEAD"]
+        }
+    }
+}
+
+extension FeedToken {
+    /// The token in a path of the usual form, `/feeds/TOKEN/NAME.ics` without escapes. Nil for any
+    /// other path, which may still lead to a feed.
+    init?(inPlainPath path: UnsafeBufferPointer<UInt8>) {
+        let start = "/feeds/".utf8, end = start.count + 32
+        guard path.starts(with: start), (end + 1...RequestTarget.limit).contains(path.count),
+            path[end] == UInt8(ascii: "/")
+        else { return nil }
+        let name = path[(end + 1)...]
+        guard name.suffix(4).elementsEqual(".ics".utf8), name.allSatisfy(Self.isPlain) else {
+            return nil
+        }
+        self.init(String(decoding: path[start.count..<end], as: UTF8.self))
+    }
+
+    /// A letter, a digit, or one of `-._`.
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+            UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "-")...UInt8(ascii: "."):
+            true
+        default: byte == UInt8(ascii: "_")
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import CivilTime
+import Journal
+
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+extension Router {
+    /// The metrics that follow from the store and the feeds.
+    var gauges: [(name: String, help: String, value: Int)] {
+        let snapshot = snapshot
+        let round = round(in: snapshot)
+        return [
+            ("dosecal_feeds", "Feeds that somebody may fetch.", snapshot.tokens.liveCount),
+            (
+                "dosecal_feeds_overdue", "Feeds that should have been published anew by now.",
+                snapshot.overdue(at: settings.clock())
+            ),
+            (
+                "dosecal_feeds_failed", "Feeds that the last run of publish could not make.",
+                round?.failures ?? 0
+            ),
+            (
+                "dosecal_last_publish_timestamp_seconds", "When publish was last through.",
+                round?.moment.seconds ?? 0
+            ),
+            (
+                "dosecal_last_change_timestamp_seconds", "When a feed last changed.",
+                snapshot.lastChange?.seconds ?? 0
+            ),
+        ]
+    }
+
+    /// Whether the store and the feeds can be read and are kept up to date. A feed that cannot be
+    /// made concerns its subscribers alone, so it does not make the whole server fail.
+    var health: RoutedResponse {
+        let snapshot = snapshot
+        let now = settings.clock()
+        let round = round(in: snapshot)
+        let isStoreReadable = watch.isReadable
+        let isFolderReadable = access(snapshot.folder, R_OK | X_OK) == 0
+        let late = snapshot.late(at: now, since: round?.moment)
+        let isFailing = !isStoreReadable || !isFolderReadable || late != nil
+        let failures = round?.failures ?? 0
+        return text(
+            """
+            \(isFailing ? "failing" : failures > 0 ? "degraded" : "ok")
+            store: \(isStoreReadable ? "readable" : "not readable")
+            feeds: \(isFolderReadable ? "readable" : "not readable")
+            publishing: \(late.map { "late since \($0)" } ?? "in time")
+            last run: \(Self.age(round?.moment, at: now))
+            last change: \(Self.age(snapshot.lastChange, at: now))
+            overdue: \(snapshot.overdue(at: now))
+            failed: \(failures)
+
+            """, status: isFailing ? 503 : 200)
+    }
+
+    private static func age(_ moment: Instant?, at now: Instant) -> String {
+        moment.map { "\(now.seconds - $0.seconds) s ago" } ?? "never"
+    }
+
+    /// The last complete run of a publisher.
+    private func round(in snapshot: Snapshot) -> PublishedRound? {
+        let file = WholeFile("\(snapshot.folder)/\(PublishedRound.file)", upTo: 256)
+        return file.flatMap { PublishedRound(String(decoding: $0.bytes, as: UTF8.self)) }
+    }
+}

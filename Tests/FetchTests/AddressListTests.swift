@@ -1,0 +1,22 @@
+import Fetch
+import Testing
+
+/// Addresses in a file, one a line.
+@Suite struct AddressListTests {
+    @Test func eachAddressCountsOnceAndCommentsDoNot() throws {
+        let text = "# mine\n\n  https://a.example/x \r\nwebcal://b.example/y\nhttps://a.example/x"
+        let addresses = try AddressList.addresses(in: text)
+        #expect(addresses.map(\.text) == ["https://a.example/x", "https://b.example/y"])
+    }
+
+    @Test(arguments: [
+        ("https://a.example/\nmilk\n", 2, nil),
+        ("\nftp://a.example/", 2, "begins with 'ftp:', but must begin with 'https:'"),
+    ])
+    func aMistakeIsToldByItsLine(text: String, line: Int, reason: String?) {
+        let error = #expect(throws: AddressList.Mistake.self) {
+            try AddressList.addresses(in: text)
+        }
+        #expect(error?.line == line && error?.address?.reason == reason)
+    }
+}

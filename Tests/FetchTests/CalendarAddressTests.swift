@@ -1,0 +1,35 @@
+import Fetch
+import Testing
+
+/// Addresses as people write them; they are secrets.
+@Suite struct CalendarAddressTests {
+    static let addresses = [
+        ("webcal://Host.example/a.ics", "https://Host.example/a.ics", "https://host.example"),
+        ("WEBCALS://u:p@h:8443/a?b#c", "https://u:p@h:8443/a?b#c", "https://h"),
+        ("http://[::1]:80/x", "http://[::1]:80/x", "http://[::1]"),
+        ("https://a@b@host/x@y", "https://a@b@host/x@y", "https://host"),
+    ]
+
+    @Test(arguments: addresses)
+    func onlySchemeAndHostAreShown(word: String, text: String, shown: String) throws {
+        let address = try #require(try CalendarAddress(word))
+        #expect(address.text == text && address.shown == shown)
+    }
+
+    @Test(arguments: ["plan.ics", "a folder", "C:/x", "./http://x", "://x"])
+    func whatIsNoAddressIsAPath(word: String) throws {
+        #expect(try CalendarAddress(word) == nil)
+    }
+
+    @Test(arguments: [
+        ("ftp://host/x", "begins with 'ftp:', but must begin with 'https:'"),
+        ("https:///x", "names no host, or has blanks in it"),
+        ("https://ho st/x", "names no host, or has blanks in it"),
+        ("https://host/\u{0}", "names no host, or has blanks in it"),
+        ("https://host/\nurl = x", "names no host, or has blanks in it"),
+    ])
+    func aMistakeIsToldWithoutTheAddress(word: String, reason: String) {
+        let error = #expect(throws: CalendarAddress.Mistake.self) { try CalendarAddress(word) }
+        #expect(error?.reason == reason)
+    }
+}

@@ -1,0 +1,134 @@
+import Fetch
+import Foundation
+import TestSupport
+import Testing
+
+/// Calendars on the web, from a server that is none of ours.
+@Suite struct WebCalendarTests {
+    private let folder = try? TemporaryFolder()
+
+    private func contents(
+        _ address: String, seconds: Int = 20, largest: Int = 64 << 20, known: WebVersion? = nil,
+        environment: [String] = []
+    ) throws -> WebCalendar.Contents {
+        let curl = Curl(
+            agent: "tests", environment: ["PATH=/usr/bin:/bin", "no_proxy=localhost"] + environment)
+        let start = ContinuousClock.now
+        let calendar = WebCalendar(
+            at: try #require(try CalendarAddress(address)), by: curl,
+            stopwatch: { start.duration(to: .now) }, seconds: seconds, largest: largest)
+        return try calendar.contents(unless: known)
+    }
+
+    private func text(_ address: String, environment: [String] = []) throws -> String {
+        switch try contents(address, environment: environment) {
+        case .new(let bytes, _): String(decoding: bytes, as: UTF8.self)
+        case .unchanged: ""
+        }
+    }
+
+    private func mistake(
+        _ address: String, seconds: Int = 20, largest: Int = 64 << 20, environment: [String] = []
+    ) throws -> String {
+        let error = #expect(throws: WebError.self) {
+            try contents(address, seconds: seconds, largest: largest, environment: environment)
+        }
+        return error?.description ?? ""
+    }
+
+    @Test(arguments: ["plain.ics", "gzip.ics", "hops/5", "elsewhere.ics?/plain.ics"])
+    func whatAServerGivesIsRead(path: String) throws {
+        let server = try WebServer()
+        #expect(try text("\(server.root)/\(path)").contains("BEGIN:VTODO"))
+    }
+
+    @Test(arguments: ["etag.ics", "dated.ics"])
+    func whatIsUnchangedIsNotSentAgain(path: String) throws {
+        let server = try WebServer()
+        guard case .new(_, let version?) = try contents("\(server.root)/\(path)") else {
+            Issue.record("no version")
+            return
+        }
+        #expect(try contents("\(server.root)/\(path)", known: version) == .unchanged)
+    }
+
+    @Test func nameAndPasswordAreSentToTheirHost() throws {
+        let server = try WebServer()
+        let root = server.root.replacing("http://", with: "http://anna:sesam%20%221%22@")
+        #expect(try text("\(root)/private.ics").contains("VCALENDAR"))
+        #expect(
+            try mistake("\(server.root)/private.ics")
+                == "the server asks who you are; write it as in "
+                + "https://user:password@host/calendar.ics")
+    }
+
+    @Test(arguments: [
+        (
+            "loop.ics",
+            "it leads from one address to the next without an end; ask for another address"
+        ),
+        ("hops/6", "it leads from one address to the next without an end; ask for another address"),
+        ("nothing.ics", "there is no calendar at this address (404); ask for a new address"),
+        ("status/410", "there is no calendar at this address (410); ask for a new address"),
+        ("status/403", "the server does not let you read it (403); ask for a new address"),
+        ("status/503", "the server is not well (503); try again later"),
+        ("empty.ics", "the server gave nothing; try again later"),
+        (
+            "elsewhere.ics?file:///etc/passwd",
+            "it leads to something that is no web address; ask who runs it for another"
+        ),
+    ])
+    func whatAServerDoesNotGiveIsTold(path: String, mistake: String) throws {
+        let server = try WebServer()
+        #expect(try self.mistake("\(server.root)/\(path)") == mistake)
+    }
+
+    @Test func aServerThatIsTooSlowIsLeft() throws {
+        let server = try WebServer()
+        #expect(
+            try mistake("\(server.root)/slow.ics", seconds: 1)
+                == "the server took more than 30 seconds; try again later")
+    }
+
+    @Test(arguments: ["endless.ics", "bomb.ics"])
+    func anAnswerWithoutEndIsLeft(path: String) throws {
+        let server = try WebServer()
+        #expect(
+            try mistake("\(server.root)/\(path)", largest: 1 << 20)
+                == "it has more than 64 MiB; export a shorter time of it, and import the file")
+    }
+
+    @Test func noAnswerLeadsFromEncryptionToWithout() throws {
+        let folder = try #require(folder)
+        let certificate = try WebServer.certificate(in: folder)
+        let (open, encrypted) = (try WebServer(), try WebServer(certificate: certificate))
+        let trust = ["CURL_CA_BUNDLE=\(certificate[0].path)"]
+        #expect(try text("\(encrypted.root)/plain.ics", environment: trust).contains("VTODO"))
+        #expect(
+            try mistake(
+                "\(encrypted.root)/elsewhere.ics?\(open.root)/plain.ics", environment: trust)
+                == "it leads from https to an address without encryption, which is not followed; "
+                + "ask who runs it for another address")
+        let there = "\(open.root)/elsewhere.ics?\(encrypted.root)"
+        #expect(try text("\(there)/plain.ics", environment: trust).contains("VTODO"))
+        #expect(
+            try mistake("\(there)/elsewhere.ics?\(open.root)/plain.ics", environment: trust)
+                .hasPrefix("it leads from https to an address without encryption"))
+        #expect(try mistake("\(encrypted.root)/plain.ics").contains("its certificate"))
+    }
+
+    @Test func aServerWithoutEncryptionIsNotBlamedForItsCertificate() {
+        let told = { (status: Int32) in WebError.curl(.ended(status, nil)).description }
+        #expect(told(35).hasPrefix("no encrypted connection comes about there"))
+        #expect(!told(35).contains("certificate") && told(60).contains("its certificate"))
+    }
+
+    @Test func whatCannotBeReachedIsTold() throws {
+        #expect(
+            try mistake("http://localhost:1/x.ics")
+                == "nothing answers there; look at the address, or try again later")
+        #expect(
+            try mistake("https://nobody.invalid/x.ics")
+                == "the host is not found; look at its name, and whether there is a network")
+    }
+}

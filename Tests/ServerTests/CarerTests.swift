@@ -1,0 +1,128 @@
+import CarePlan
+import CivilTime
+import Foundation
+import Journal
+import Server
+import Testing
+
+/// The pages of somebody who looks after several persons.
+@Suite struct CarerTests {
+    static func plan(
+        _ person: String, language: String = "en", at time: String = "08:00"
+    ) -> String {
+        """
+        person: \(person) Holm
+        id: \(person.lowercased())
+        zone: Europe/Copenhagen
+        language: \(language)
+        medicines:
+          - {name: Metformin, id: metformin, doses: [{at: "\(time)"}]}
+          - {name: Statin, id: statin, doses: [{at: "21:30"}]}
+
+        """
+    }
+    private static let applied = "2026-11-01T11:00:00Z"
+    /// 08:10 on Friday, 20 November 2026.
+    private let morning = "2026-11-20T07:10:00Z"
+
+    /// A plan that is in the store and that no reader takes any more.
+    private func breakPlan(of person: String, in home: PageHome) throws {
+        let stored = try home.store.plans(of: person, since: nil)
+        try home.store.write { change in
+            try change.add(
+                StoredPlan(
+                    number: stored.count + 1, since: try PageHome.instant("2026-11-10T11:00:00Z"),
+                    content: .init(text: Array("person: [".utf8), identities: [])),
+                of: person)
+        }
+    }
+
+    @Test func planThatCannotBeReadCostsItsPersonAlone() throws {
+        let home = try PageHome(Self.plan("Bo"), Self.plan("Anna"), at: Self.applied)
+        try breakPlan(of: "bo", in: home)
+        let page = try home.today(at: morning)
+        let lines = try page.lines
+        #expect(page.status == 200 && lines.contains("Anna Holm"))
+        #expect(lines.contains("The plan of Bo Holm cannot be read"))
+        #expect(lines.contains { $0.contains("does not mean that nothing is due") })
+        #expect(lines.contains { $0.contains("'dosecal doctor'") })
+        let form = try #require(
+            page.forms.first { $0.label.hasSuffix("1 tablet Metformin, 08:00") })
+        #expect(try home.press(form, at: morning).changed == ["anna"])
+        #expect(try home.response("subscribe", at: morning).status == 200)
+    }
+
+    /// The link in an event may be that of the person who cannot be shown.
+    @Test func pageOfAnItemThatCannotBeReadIsNotCalledLost() throws {
+        let home = try PageHome(Self.plan("Bo", language: "da"), at: Self.applied)
+        let form = try home.take("metformin", of: "bo", at: morning).forms[0]
+        try breakPlan(of: "bo", in: home)
+        let take = try home.take("metformin", of: "bo", at: morning)
+        let pressed = try home.press(form, at: morning)
+        for page in [take, try home.today(at: morning), PageText(pressed.response)] {
+            #expect(try page.status == 500 && page.lines.contains("Planen kan ikke læses"))
+        }
+        #expect(try pressed.changed == [] && home.entries.isEmpty)
+    }
+
+    /// The language that most have, of several such that of the first.
+    @Test(arguments: [
+        (["en", "da"], "en"), (["da", "en"], "da"), (["en", "da", "da"], "da"),
+    ])
+    func pageIsInOneLanguage(languages: [String], language: String) throws {
+        let names = ["Anna", "Bo", "Ida"]
+        var home = try PageHome(Self.plan("Anna", language: languages[0]), at: Self.applied)
+        for (name, other) in zip(names, languages).dropFirst() {
+            try home.apply(Self.plan(name, language: other), at: Self.applied)
+        }
+        home.subscriber.people = names.prefix(languages.count).map { $0.lowercased() }
+        let page = try home.today(at: morning)
+        let item = try home.take("metformin", of: "bo", at: morning)
+        for page in [page, item, PageText(try home.response("subscribe", at: morning))] {
+            #expect(page.text.contains("<html lang=\"\(language)\">"))
+        }
+        let word = language == "da" ? "Taget: " : "Taken: "
+        let due = page.forms.map(\.label).filter { $0.hasSuffix("1 tablet Metformin, 08:00") }
+        #expect(due.count == languages.count && due.allSatisfy { $0.hasPrefix(word) })
+    }
+
+    @Test func whatIsDueOfAllComesFirstWithItsPerson() throws {
+        let home = try PageHome(
+            Self.plan("Bo", at: "08:05"), Self.plan("Anna"), at: Self.applied)
+        let page = try home.today(at: morning)
+        let lines = try page.lines
+        let due = try #require(lines.firstIndex(of: "Due now"))
+        let names = lines.indices.filter { ["Anna Holm", "Bo Holm"].contains(lines[$0]) }
+        #expect(names.map { lines[$0] } == ["Anna Holm", "Bo Holm", "Bo Holm", "Anna Holm"])
+        let first = try #require(lines.firstIndex(of: "Due today"))
+        #expect(due < names[0] && names[1] < first)
+        let labels = page.forms.map(\.label)
+        #expect(
+            labels.prefix(2) == [
+                "Taken: Anna Holm, 1 tablet Metformin, 08:00",
+                "Taken: Bo Holm, 1 tablet Metformin, 08:05",
+            ])
+        #expect(Set(labels).count == labels.count && !lines.contains("Nothing is due today."))
+        // What was pressed stands with its person again.
+        let pressed = try home.press(page.forms[0], at: morning)
+        let spot = try #require(pressed.response.fields.first?.value.split(separator: "#").last)
+        let after = try home.today(at: morning)
+        #expect(after.text.components(separatedBy: "id=\"\(spot)\"").count == 2)
+        let undo = try after.form("Undo: Anna Holm, 1 tablet Metformin, 08:00")
+        #expect(try home.press(undo, at: morning).changed == ["anna"])
+    }
+
+    @Test func personAloneHasNoPartOfItsOwnForWhatIsDue() throws {
+        let page = try PageHome(Self.plan("Anna"), at: Self.applied).today(at: morning)
+        #expect(try !page.lines.contains("Due now"))
+        #expect(page.forms[0].label == "Taken: 1 tablet Metformin, 08:00")
+    }
+
+    @Test func personWithoutAPlanIsNotInTheWay() throws {
+        var home = try PageHome(Self.plan("Anna"), at: Self.applied)
+        home.subscriber.people.append("nobody")
+        #expect(try home.today(at: morning).status == 200)
+        home.subscriber.people = ["nobody"]
+        #expect(try home.today(at: morning).status == 404)
+    }
+}

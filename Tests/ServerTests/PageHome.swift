@@ -1,0 +1,171 @@
+import CarePlan
+import CivilTime
+import Feed
+import Foundation
+import Journal
+import Household
+import Server
+import TestSupport
+import Testing
+
+/// A household in memory with its pages, and a subscriber that looks at them.
+struct PageHome {
+    static let zones = ZoneDirectory()
+    let store = MemoryStore()
+    let token = FeedToken("0123456789abcdef0123456789abcdef")
+    var subscriber: Subscriber
+    private let numbers = Numbers()
+
+    final class Numbers {
+        private var last: UInt64 = 0
+        func next() -> EntryID {
+            last += 1
+            return EntryID(high: 7, low: last)
+        }
+    }
+
+    init(_ plans: String..., at time: String) throws {
+        let since = try Self.instant(time)
+        var people: [String] = []
+        for text in plans {
+            let plan = try CarePlan(reading: Array(text.utf8), zones: Self.zones)
+            people.append(plan.id)
+        }
+        subscriber = Subscriber(id: "tablet", name: "Tablet", people: people, added: since)
+        try store.write { try $0.set("0f1e2d3c4b5a69788796a5b4c3d2e1f0", for: .secret) }
+        for text in plans { try apply(text, at: time) }
+    }
+
+    /// Puts a plan, or its next version, into force.
+    func apply(_ text: String, at time: String) throws {
+        let since = try Self.instant(time)
+        let plan = try CarePlan(reading: Array(text.utf8), zones: Self.zones)
+        let stored = try store.plans(of: plan.id, since: nil)
+        let past = try stored.compactMap { version in
+            try version.content.map { content in
+                IdentifiedPlan(
+                    try CarePlan(reading: content.text, zones: Self.zones), content.identities)
+            }
+        }
+        let identities = plan.identities(
+            following: past, on: plan.zone.wallClock(at: since).date)
+        try store.write { change in
+            try change.add(
+                StoredPlan(
+                    number: stored.count + 1, since: since,
+                    content: StoredPlan.Content(text: Array(text.utf8), identities: identities)),
+                of: plan.id)
+        }
+    }
+
+    var entries: [Entry] {
+        get throws { try subscriber.people.flatMap { try store.entries(of: $0, since: nil) } }
+    }
+}
+
+extension PageHome {
+    static func instant(_ text: String) throws -> Instant { try #require(Instant(text)) }
+
+    func answer(_ request: PageRequest, at time: String) throws -> PageHandler.Output {
+        let handler = PageHandler(
+            store, zones: Self.zones,
+            wording: { try #require(Wording(builtIn: $0)) }, newID: numbers.next)
+        return try handler.answer(
+            request, for: subscriber, try #require(token), at: try Self.instant(time))
+    }
+
+    /// What the parts of a path lead to.
+    private func page(_ path: [String]) throws -> Route.Page {
+        guard case .page(let page, _) = Route(path) else { throw NoPage() }
+        return page
+    }
+
+    private struct NoPage: Error {}
+
+    func response(_ path: String..., at time: String, host: String = "care.example") throws
+        -> Response
+    {
+        let parts = [path[0], try #require(token).digits] + path.dropFirst()
+        return try answer(
+            PageRequest("GET", try page(parts), fields: ["host": host]), at: time
+        ).response
+    }
+
+    func today(at time: String) throws -> PageText {
+        PageText(try response("today", at: time))
+    }
+
+    /// The page of an item, which its link on the page of today leads to.
+    func take(_ item: String, of person: String = "sam", at time: String) throws -> PageText {
+        PageText(try response("take", try code(item, of: person), at: time))
+    }
+
+    func code(_ item: String, of person: String = "sam") throws -> String {
+        let secret = try #require(try store.value(of: .secret))
+        return ConfirmLink.code(person: person, item: item, secret: secret)
+    }
+
+    /// Sends a form as a browser does.
+    @discardableResult
+    func press(_ form: PageText.Form, at time: String) throws -> PageHandler.Output {
+        let parts = form.action.split(separator: "/").filter { $0 != ".." }.map(String.init)
+        return try answer(PageRequest("POST", try page(parts), form: form.fields), at: time)
+    }
+}
+
+/// What a page says and offers.
+struct PageText {
+    let status: Int
+    let text: String
+
+    struct Form {
+        let action: String
+        let fields: [String: String]
+        let label: String
+    }
+
+    init(_ response: Response) {
+        status = response.status
+        text = String(decoding: response.body, as: UTF8.self)
+    }
+
+    /// What a reader sees and hears, after holding the page's markup to rules.
+    var lines: [String] {
+        get throws {
+            let checked = try Program.runPython(
+                "ServerTests/check_page.py", input: Data(text.utf8))
+            #expect(checked.errors == "" && checked.status == 0)
+            return checked.text.split(separator: "\n").map(String.init)
+        }
+    }
+
+    /// The forms in the order of the page.
+    var forms: [Form] {
+        text.components(separatedBy: "<form ").dropFirst().map { part in
+            let form = part.components(separatedBy: "</form>")[0]
+            let inputs = form.components(separatedBy: "<input ").dropFirst().map { input in
+                (Self.value("name", in: input), Self.value("value", in: input))
+            }
+            let button = form.components(separatedBy: "<button ").last ?? ""
+            return Form(
+                action: Self.value("action", in: form),
+                fields: Dictionary(inputs) { first, _ in first },
+                label: Self.text(button))
+        }
+    }
+
+    func form(_ label: String) throws -> Form {
+        try #require(forms.first { $0.label == label }, "there are \(forms.map(\.label))")
+    }
+
+    private static func value(_ name: String, in markup: String) -> String {
+        let rest = markup.components(separatedBy: "\(name)=\"").dropFirst().first ?? ""
+        return rest.components(separatedBy: "\"")[0]
+    }
+
+    private static func text(_ markup: String) -> String {
+        let inner = markup.components(separatedBy: ">").dropFirst()
+        return inner.map { $0.components(separatedBy: "<")[0] }.joined()
+            .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+}

@@ -1,0 +1,185 @@
+import CarePlan
+import Foundation
+import Journal
+import Server
+import Testing
+
+/// What different subscribers see and may press, and the medicines and lenses of their own kinds.
+@Suite struct SubscriberViewTests {
+    private static let plan = """
+        person: Sam Carter
+        id: sam
+        zone: Europe/Copenhagen
+        language: en
+        medicines:
+          - {name: Metformin, id: metformin, note: With water, doses: [{at: "08:00"}], stock: {left: 20, counted: 2026-11-01, refill-at: 30}}
+          - {name: Ibuprofen, id: ibuprofen, as-needed: {amount: 1, at-least: 6 h, at-most: 3 per day}}
+        lenses:
+          - {name: Left lens, id: left, eye: left, type: biweekly, counts: wear-days, opened: 2026-11-10}
+        reminders:
+          - {title: Stretch, id: stretch, kind: exercise, at: "07:00"}
+
+        """
+    private static let other = """
+        person: Anna Jensen
+        id: anna
+        zone: Europe/Copenhagen
+        language: da
+        medicines:
+          - {name: Metformin, id: metformin, doses: [{at: "08:00"}]}
+
+        """
+    private let morning = "2026-11-20T07:10:00Z"
+    private var home: PageHome
+
+    init() throws { home = try PageHome(Self.plan, at: "2026-11-01T11:00:00Z") }
+
+    @Test func medicineTooEarlyNeedsASecondWord() throws {
+        let first = try home.today(at: morning).form("Taken: 1 tablet Ibuprofen")
+        try home.press(first, at: morning)
+        let page = try home.today(at: "2026-11-20T08:10:00Z")
+        let lines = try page.lines
+        #expect(lines.contains("1 of at most 3 taken today. The next one is allowed from 14:10."))
+        #expect(lines.contains("Too early; take it all the same?"))
+        // The page of before, whose button knew of no limit, asks first.
+        var old = page.forms.first { $0.label == "Taken all the same: 1 tablet Ibuprofen" }?.fields
+        old?["sure"] = nil
+        let request = PageRequest(
+            "POST", .take(code: try home.code("ibuprofen")), form: try #require(old))
+        let refused = try home.answer(request, at: "2026-11-20T08:10:00Z").response
+        #expect(refused.status == 409)
+        let warning = PageText(refused)
+        #expect(
+            try warning.lines.contains(
+                "Ibuprofen was taken 08:10, and at least 6 h must lie between two doses."))
+        let sure = try warning.form("Taken all the same: 1 tablet Ibuprofen")
+        try home.press(sure, at: "2026-11-20T08:11:00Z")
+        #expect(try home.entries.count == 2)
+    }
+
+    @Test func medicineAsNeededSentTwiceIsOneDose() throws {
+        let form = try home.take("ibuprofen", at: morning).form("Taken: 1 tablet Ibuprofen")
+        try home.press(form, at: morning)
+        let again = try home.press(form, at: "2026-11-20T07:10:01Z")
+        #expect(again.response.status == 303 && again.changed == [])
+        try home.press(
+            try home.take("ibuprofen", at: morning).form("Undo: 1 tablet Ibuprofen, 08:10"),
+            at: morning)
+        let stale = try home.press(form, at: "2026-11-20T07:11:00Z")
+        #expect(stale.response.status == 409)
+        #expect(try home.entries.map(\.action.kind) == [.taken, .undone])
+    }
+
+    /// The feed says the same: `unrecordedLensesAreDueByThePlan`.
+    @Test func lensesOfWhichNothingIsRecordedAreDueByThePlan() throws {
+        let lines = try home.today(at: "2026-11-27T07:10:00Z").lines
+        #expect(lines.contains("17 of 14 wear days (121 %), none recorded"))
+        #expect(lines.contains("Overdue for 3 days, since Tue 24 Nov: replace it now."))
+    }
+
+    @Test func lensesAreWornAndReplacedOnceADay() throws {
+        let page = try home.today(at: morning)
+        #expect(page.text.contains("aria-label=\"Left lens: 10 of 14 wear days (71\u{A0}%), "))
+        let worn = try page.form("Worn today: Left lens")
+        try home.press(worn, at: morning)
+        #expect(try home.press(worn, at: morning).changed == [])
+        #expect(try home.press(worn, at: "2026-11-20T23:10:00Z").response.status == 303)
+        let after = try home.take("left", at: morning)
+        #expect(try after.lines.contains("11 of 14 wear days (79 %), 10 not recorded"))
+        try home.press(try after.form("Undo: Left lens, worn today"), at: morning)
+        let replaced = try after.form("Replaced today: Left lens")
+        try home.press(replaced, at: morning)
+        #expect(try home.press(replaced, at: morning).changed == [])
+        #expect(try home.entries.map(\.action.kind) == [.worn, .undone, .replaced])
+    }
+
+    @Test func lensesOfYesterdaysPageAreNotWornToday() throws {
+        let worn = try home.today(at: morning).form("Worn today: Left lens")
+        #expect(try home.press(worn, at: "2026-11-20T23:10:00Z").response.status == 409)
+        #expect(try home.entries.isEmpty)
+    }
+
+    @Test func discreetPagesNameNoMedicine() throws {
+        var home = home
+        home.subscriber.isDiscreet = true
+        let take = PageText(try home.response("take", try home.code("metformin"), at: morning))
+        let need = PageText(try home.response("take", try home.code("ibuprofen"), at: morning))
+        let pages = [
+            try home.today(at: morning), PageText(try home.response("subscribe", at: morning)),
+            take,
+            need,
+        ]
+        for page in pages {
+            #expect(try page.lines.allSatisfy { !$0.lowercased().contains("lens") })
+            for name in ["Metformin", "Ibuprofen", "Left", "water", "Stretch", "tablet ", "Sam"] {
+                #expect(!page.text.contains(name), "\(name)")
+            }
+        }
+        try home.press(try home.today(at: morning).form("Taken: Reminder 1, 08:00"), at: morning)
+        #expect(try home.entries.map(\.subject.name) == ["Metformin"])
+    }
+
+    @Test func selectionHoldsForWhatIsSeenAndPressed() throws {
+        var home = home
+        home.subscriber.selection = Subscriber.Selection(items: [], kinds: ["exercise"])
+        let page = try home.today(at: morning)
+        #expect(try page.lines.contains("Stretch") && !page.text.contains("Metformin"))
+        let code = try home.code("metformin")
+        #expect(try home.response("take", code, at: morning).status == 404)
+        let form = [
+            "do": "taken", "slot": "1", "date": "2026-11-20", "ordinal": "1", "to": "today",
+        ]
+        let outcome = try home.answer(
+            PageRequest("POST", .take(code: code), form: form), at: morning)
+        #expect(outcome.response.status == 404)
+        #expect(try home.entries.isEmpty)
+    }
+
+    @Test func nobodyReachesAnotherPersonsDoses() throws {
+        var both = try PageHome(Self.plan, Self.other, at: "2026-11-01T11:00:00Z")
+        let code = try both.code("metformin", of: "anna")
+        let form = try both.take("metformin", of: "anna", at: morning)
+            .form("Taken: 1 tablet Metformin, 08:00")
+        try both.press(form, at: morning)
+        let entry = try #require(try both.entries.first)
+        both.subscriber.people = ["sam"]
+        #expect(try both.response("take", code, at: morning).status == 404)
+        let undo = [
+            "do": "undone", "entry": entry.id.description, "to": "today",
+        ]
+        for item in [code, try both.code("metformin")] {
+            let request = PageRequest("POST", .take(code: item), form: undo)
+            let outcome = try both.answer(request, at: morning)
+            #expect([404, 409].contains(outcome.response.status) && outcome.changed == [])
+        }
+        #expect(try both.store.entries(of: "anna", since: nil).count == 1)
+    }
+
+    @Test func danishPagesAreDanish() throws {
+        let home = try PageHome(Self.other, at: "2026-11-01T11:00:00Z")
+        for path in ["today", "subscribe"] {
+            let page = PageText(try home.response(path, at: morning))
+            #expect(page.text.contains("<html lang=\"da\">") && !page.text.contains("page."))
+            #expect(try page.lines.allSatisfy { !$0.contains(" the ") })
+        }
+        #expect(try home.today(at: morning).lines.contains("I dag: Anna Jensen"))
+    }
+
+    @Test func lowSuppliesAndTheLastDaysAreShown() throws {
+        let page = try home.today(at: morning)
+        #expect(try page.lines.contains { $0.hasPrefix("Little is left of Metformin: 20 tablets") })
+        #expect(page.text.contains("class=\"map\""))
+    }
+
+    @Test func switchedOffAndRemovedItemsSaySo() throws {
+        _ = try home.today(at: morning)
+        let off = Self.plan.replacing("id: metformin,", "id: metformin, enabled: false,")
+        try home.apply(off, at: "2026-11-19T11:00:00Z")
+        #expect(
+            try home.take("metformin", at: morning).lines.contains(
+                "It is switched off in the plan."))
+        try home.apply(Self.other.replacing("anna", "sam"), at: "2026-11-19T12:00:00Z")
+        let gone = try home.take("ibuprofen", at: morning)
+        #expect(try gone.status == 410 && gone.lines.contains("Det står ikke længere i planen."))
+    }
+}
