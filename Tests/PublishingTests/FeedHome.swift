@@ -8,6 +8,7 @@ import Publishing
 import SQLiteStore
 import TestSupport
 import Testing
+import Wording
 
 /// A store and a folder of feeds.
 final class FeedHome {

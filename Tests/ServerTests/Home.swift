@@ -6,6 +6,7 @@ import SQLiteStore
 import Server
 import TestSupport
 import Testing
+import Wording
 
 /// A store with Anna's plan and her published feed.
 final class Home: Sendable {

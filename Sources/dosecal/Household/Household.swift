@@ -5,6 +5,7 @@ import Feed
 import Household
 import Journal
 import SQLiteStore
+import Wording
 
 /// The store, with all that a command needs to speak of the persons in it.
 struct Household {
