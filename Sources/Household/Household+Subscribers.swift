@@ -15,8 +15,10 @@ extension Household {
 
     /// Gives each of these plans' persons the subscriber that everybody has from the first plan
     /// on, where there is none yet.
-    func addFirstSubscribers(of plans: [CarePlan]) throws {
-        try addFirstSubscribers(of: plans.map { ($0.id, $0.person) })
+    func addFirstSubscribers(
+        of plans: [CarePlan], in change: borrowing StoreChange
+    ) throws {
+        try addFirstSubscribers(of: plans.map { ($0.id, $0.person) }, in: change)
     }
 
     /// The same for persons whose plans are older than subscribers.
@@ -25,18 +27,20 @@ extension Household {
         let lacking = try store.people().filter { !served.contains($0) }
         guard !lacking.isEmpty else { return }
         let people = try lacking.map { id in (id, try lastPlan(of: id)?.person ?? id) }
-        try store.transaction { try addFirstSubscribers(of: people) }
+        try store.write { change in try addFirstSubscribers(of: people, in: change) }
     }
 
-    private func addFirstSubscribers(of people: [(id: String, name: String)]) throws {
+    private func addFirstSubscribers(
+        of people: [(id: String, name: String)], in change: borrowing StoreChange
+    ) throws {
         let known = try store.subscribers()
         var (taken, served) = (Set(known.map(\.id)), known.served)
         for person in people where served.insert(person.id).inserted {
             let subscriber = Subscriber(
                 id: Subscriber.freeID(from: person.id, beside: taken), name: person.name,
                 people: [person.id], added: now)
-            try store.put(subscriber)
-            try store.issue(newToken(), to: subscriber.id, at: now)
+            try change.put(subscriber)
+            try change.issue(newToken(), to: subscriber.id, at: now)
             taken.insert(subscriber.id)
             served.insert(subscriber.id)
         }
@@ -48,39 +52,41 @@ extension Household {
         _ plans: [CarePlan], id: String?, named name: String?,
         _ adjust: (inout Subscriber) -> Void
     ) throws -> (Subscriber, FeedToken) {
-        try store.transaction {
-            try addFirstSubscribers(of: plans)
+        try store.write { change in
+            try addFirstSubscribers(of: plans, in: change)
             let name = name ?? Subscriber.name(of: plans.map(\.person))
             var subscriber = Subscriber(
                 id: try freeID(id, name), name: name, people: plans.map(\.id), added: now)
             adjust(&subscriber)
-            try store.put(subscriber)
-            return (subscriber, try issueToken(to: subscriber))
+            try change.put(subscriber)
+            return (subscriber, try issueToken(to: subscriber, in: change))
         }
     }
 
     /// Gives a subscriber another address; the one before opens nothing any more.
     package func rotate(_ id: String) throws -> (Subscriber, FeedToken) {
-        try store.transaction {
+        try store.write { change in
             let subscriber = try livingSubscriber(id)
-            return (subscriber, try issueToken(to: subscriber))
+            return (subscriber, try issueToken(to: subscriber, in: change))
         }
     }
 
     /// Withdraws a subscriber's address for good.
     package func revoke(_ id: String) throws -> Subscriber {
-        try store.transaction {
+        try store.write { change in
             var subscriber = try livingSubscriber(id)
             subscriber.revoked = now
-            try store.put(subscriber)
-            try store.issue(nil, to: subscriber.id, at: now)
+            try change.put(subscriber)
+            try change.issue(nil, to: subscriber.id, at: now)
             return subscriber
         }
     }
 
-    private func issueToken(to subscriber: Subscriber) throws -> FeedToken {
+    private func issueToken(
+        to subscriber: Subscriber, in change: borrowing StoreChange
+    ) throws -> FeedToken {
         let token = newToken()
-        try store.issue(token, to: subscriber.id, at: now)
+        try change.issue(token, to: subscriber.id, at: now)
         return token
     }
 
@@ -106,11 +112,11 @@ extension Household {
     /// The secret with which addresses and UIDs are made; made itself where there is none.
     package func secret() throws -> String {
         if let secret = try store.value(of: .secret) { return secret }
-        return try store.transaction {
+        return try store.write { change in
             // Another process may have been first.
             if let secret = try store.value(of: .secret) { return secret }
             let secret = newToken().digits
-            try store.set(secret, for: .secret)
+            try change.set(secret, for: .secret)
             return secret
         }
     }

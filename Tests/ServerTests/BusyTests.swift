@@ -1,5 +1,6 @@
 import Foundation
 import Journal
+import SQLiteStore
 import Server
 import TestSupport
 import Testing
@@ -25,7 +26,7 @@ import Testing
         let start = try #require(page.range(of: "take/\(home.token.digits)/"))
         let path = "/take/\(home.token.digits)/\(page[start.upperBound...].prefix(16))"
         let undoing = "do=undone&to=today&entry=00000000000000000000000000000001"
-        try other.transaction {
+        try other.write { _ in
             let response = router.answer(press(path, undoing))
             #expect(response.status == 503 && response["retry-after"] == "2")
             #expect(String(decoding: response.body, as: UTF8.self).contains("One moment, please"))
@@ -110,7 +111,7 @@ import Testing
         let taking = try taking(on: server)
         let paths = [home.address, "/today/\(home.token.digits)", "/robots.txt"]
         let alone = try times(of: paths, on: server, for: .milliseconds(500))
-        let (presses, beside) = try SQLiteStore(path: store, creating: false).transaction {
+        let (presses, beside) = try SQLiteStore(path: store, creating: false).write { _ in
             let presses = try (0..<200).map { _ in try server.begin(taking) }
             return (presses, try times(of: paths, on: server, for: .seconds(2)))
         }
@@ -143,7 +144,7 @@ import Testing
     @Test func endWaitsForAPressThatWaits() throws {
         let server = try LiveServer(home, ["--now", morning])
         let taking = try taking(on: server)
-        let press = try SQLiteStore(path: store, creating: false).transaction {
+        let press = try SQLiteStore(path: store, creating: false).write { _ in
             let press = try server.begin(taking)
             usleep(200_000)
             server.send(SIGTERM)

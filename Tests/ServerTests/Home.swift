@@ -3,6 +3,7 @@ import Feed
 import Household
 import Foundation
 import Journal
+import SQLiteStore
 import Server
 import TestSupport
 import Testing

@@ -26,12 +26,12 @@ extension Household {
     /// Takes what calendars say into the journal: all of it or nothing. `person` is the only one
     /// whom it is about; nil for everybody.
     package func importing(_ imports: [Import], about person: String? = nil) throws -> Imported {
-        try store.transaction {
+        try store.write { change in
             let before = try store.unmatched()
             let conclusion = try conclude(imports, about: person)
-            try write(conclusion)
+            try write(conclusion, in: change)
             // What was read for one person only would be unchanged for the others the next time.
-            if person == nil { try remember(versionsOf: imports) }
+            if person == nil { try remember(versionsOf: imports, in: change) }
             return try conclusion.imported(before: before, after: store.unmatched())
         }
     }
@@ -56,21 +56,25 @@ extension Household {
         return Conclusion(persons: view.persons, conclusions: conclusions, others: others)
     }
 
-    private func write(_ conclusion: Conclusion) throws {
+    private func write(
+        _ conclusion: Conclusion, in change: borrowing StoreChange
+    ) throws {
         let conclusions = conclusion.conclusions
-        try store.add(conclusions.evidence)
-        try store.append(conclusions.entries)
-        try store.add(unmatched: conclusions.unmatched)
-        try store.add(aliases: conclusions.aliases)
+        try change.add(conclusions.evidence)
+        try change.append(conclusions.entries)
+        try change.add(unmatched: conclusions.unmatched)
+        try change.add(aliases: conclusions.aliases)
         for (place, sightings) in conclusions.sightings.sorted(by: { $0.key < $1.key }) {
-            try store.see(sightings + (conclusion.others[place] ?? []), at: place)
+            try change.see(sightings + (conclusion.others[place] ?? []), at: place)
         }
     }
 
-    private func remember(versionsOf imports: [Import]) throws {
+    private func remember(
+        versionsOf imports: [Import], in change: borrowing StoreChange
+    ) throws {
         for item in imports {
             guard let place = item.source.place, let version = item.version else { continue }
-            try store.setVersion(version, of: place)
+            try change.setVersion(version, of: place)
         }
     }
 }

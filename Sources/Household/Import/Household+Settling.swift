@@ -54,13 +54,13 @@ extension Household {
     /// Records what evidence that matched nothing was, as somebody says; whatever makes an entry
     /// settles it.
     package func settle(_ assignment: Assignment) throws -> Assigned {
-        try store.transaction {
+        try store.write { change in
             let unmatched = try unmatched(assignment.number)
             if unmatched.settlement != nil { return .settledBefore(unmatched) }
             let request = try request(assignment, about: unmatched)
-            let recording = try self.recording(of: request, by: .command)
-            if case .recorded(let change) = recording.verdict, let entry = change.entries.last {
-                try store.settle(assignment.number, .assigned(entry.id), at: now)
+            let recording = try self.recording(of: request, by: .command, in: change)
+            if case .recorded(let told) = recording.verdict, let entry = told.entries.last {
+                try change.settle(assignment.number, .assigned(entry.id), at: now)
             }
             return .recording(recording)
         }
@@ -122,22 +122,22 @@ extension Household {
 
     /// Settles evidence that has nothing to do with any plan; gives what waited until now.
     package func drop(_ numbers: [Int]) throws -> [Unmatched] {
-        try store.transaction {
+        try store.write { change in
             let waiting = try store.unmatched().filter {
                 $0.settlement == nil && numbers.contains($0.number)
             }
-            for piece in waiting { try store.settle(piece.number, .dropped, at: now) }
+            for piece in waiting { try change.settle(piece.number, .dropped, at: now) }
             return waiting
         }
     }
 
     /// Lets evidence that was dropped wait again; gives what had been dropped.
     package func reopen(_ numbers: [Int]) throws -> [Unmatched] {
-        try store.transaction {
+        try store.write { change in
             let dropped = try store.unmatched().filter {
                 $0.settlement == .dropped && numbers.contains($0.number)
             }
-            for piece in dropped { try store.reopen(piece.number, at: now) }
+            for piece in dropped { try change.reopen(piece.number, at: now) }
             return dropped
         }
     }

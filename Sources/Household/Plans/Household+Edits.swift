@@ -22,12 +22,12 @@ extension Household {
     package func edit(
         _ edit: ItemEdit, of item: ItemReference, person id: String
     ) throws -> ItemEdited {
-        try store.transaction {
+        try store.write { change in
             let person = try person(id, for: .today)
             let item = try person.item(item)
             let editing = try PlanEditing(self, id)
             do {
-                return try result(edit, of: item, person, editing)
+                return try result(edit, of: item, person, editing, in: change)
             } catch let error as PlanEditError {
                 throw PlanRefusal.notEditable(error)
             }
@@ -35,20 +35,21 @@ extension Household {
     }
 
     private func result(
-        _ edit: ItemEdit, of item: Item, _ person: Person, _ editing: PlanEditing
+        _ edit: ItemEdit, of item: Item, _ person: Person, _ editing: PlanEditing,
+        in change: borrowing StoreChange
     ) throws -> ItemEdited {
         let index = try editing.index(of: item)
         switch edit {
         case .switching(let isOn):
             let edited = try editing.text.settingEnabled(isOn, ofItemAt: index)
-            return try entered(edited, item, person, editing, end: nil)
+            return try entered(edited, item, person, editing, end: nil, in: change)
         case .ending(let date):
             let end = date ?? person.today
             let edited = try ending(item, at: index, on: end, editing)
-            return try entered(edited, item, person, editing, end: end)
+            return try entered(edited, item, person, editing, end: end, in: change)
         case .removing:
             let edited = try editing.text.removing(itemAt: index)
-            return .changed(try editing.enter(edited, removing: item.id))
+            return .changed(try editing.enter(edited, removing: item.id, in: change))
         }
     }
 
@@ -64,24 +65,23 @@ extension Household {
     }
 
     private func entered(
-        _ edited: PlanText, _ item: Item, _ person: Person, _ editing: PlanEditing, end: CivilDate?
+        _ edited: PlanText, _ item: Item, _ person: Person, _ editing: PlanEditing, end: CivilDate?,
+        in change: borrowing StoreChange
     ) throws -> ItemEdited {
         edited.bytes == editing.text.bytes
-            ? .unchanged(item, person, end: end) : .changed(try editing.enter(edited))
+            ? .unchanged(item, person, end: end) : .changed(try editing.enter(edited, in: change))
     }
 
     /// Puts a text that somebody edited into force, unless the plan was changed meanwhile; `base`
     /// is the number of the version that they edited.
     package func apply(_ plan: Submission, editedFrom base: Int) throws -> PlanChange {
-        try store.transaction {
+        try store.write { change in
             let last = try store.plans(of: plan.plan.id, since: .distantFuture).last
             guard last?.number == base else {
                 throw PlanRefusal.changedMeanwhile(
                     person: plan.plan.id, last: last?.number ?? 0, base: base)
             }
-            let change = try change(to: plan)
-            try enter(change)
-            return change
+            return try enter(self.change(to: plan), in: change)
         }
     }
 
@@ -89,9 +89,9 @@ extension Household {
     package func extend(
         planOf person: String, _ edit: (PlanEditing) throws -> PlanText
     ) throws -> PlanChange {
-        try store.transaction {
+        try store.write { change in
             let editing = try PlanEditing(self, person)
-            return try editing.enter(edit(editing))
+            return try editing.enter(edit(editing), in: change)
         }
     }
 }

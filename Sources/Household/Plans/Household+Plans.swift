@@ -19,13 +19,10 @@ extension Household {
 
     /// Puts plans into force, all or none, and gives each of their persons a first subscriber.
     package func apply(_ plans: [Submission]) throws -> [PlanChange] {
-        try store.transaction {
-            let changes = try plans.map { plan in
-                let change = try change(to: plan)
-                try enter(change)
-                return change
-            }
-            try addFirstSubscribers(of: plans.map(\.plan))
+        try store.write { change in
+            var changes: [PlanChange] = []
+            for plan in plans { changes.append(try enter(self.change(to: plan), in: change)) }
+            try addFirstSubscribers(of: plans.map(\.plan), in: change)
             return changes
         }
     }
@@ -67,32 +64,35 @@ extension Household {
         }
     }
 
-    /// Puts a change into the store; what changes nothing makes no version.
-    func enter(_ change: PlanChange) throws {
-        guard let version = change.version else { return }
-        try store.add(version, of: change.person)
-        try renameSubscribers(change)
+    /// Puts a plan into the store; what changes nothing makes no version.
+    @discardableResult
+    func enter(_ plan: PlanChange, in change: borrowing StoreChange) throws -> PlanChange {
+        guard let version = plan.version else { return plan }
+        try change.add(version, of: plan.person)
+        try renameSubscribers(of: plan, in: change)
+        return plan
     }
 
-    /// Who is called as the person is goes on so; a name that somebody gave stays.
-    private func renameSubscribers(_ change: PlanChange) throws {
-        guard let old = change.before?.plan.person, old != change.after.plan.person else { return }
+    /// Subscribers that have the person's name follow it; a name that somebody gave stays.
+    private func renameSubscribers(
+        of plan: PlanChange, in change: borrowing StoreChange
+    ) throws {
+        guard let old = plan.before?.plan.person, old != plan.after.plan.person else { return }
         for subscriber in try store.subscribers() {
-            let renamed = subscriber.renamed(
-                change.person, from: old, to: change.after.plan.person)
-            if let renamed { try store.put(renamed) }
+            let renamed = subscriber.renamed(plan.person, from: old, to: plan.after.plan.person)
+            if let renamed { try change.put(renamed) }
         }
     }
 
     /// Ends a plan; nothing of it is due any more, and nothing is forgotten. Gives the version that
     /// was in force.
     package func remove(planOf person: String) throws -> StoredPlan {
-        try store.transaction {
+        try store.write { change in
             guard let last = try store.plans(of: person, since: .distantFuture).last,
                 last.content != nil
             else { throw PlanRefusal.removedBefore(person: person) }
             let removal = StoredPlan(number: last.number + 1, since: now, content: nil)
-            try store.add(removal, of: person)
+            try change.add(removal, of: person)
             return last
         }
     }

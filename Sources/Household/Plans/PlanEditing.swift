@@ -32,18 +32,19 @@ package struct PlanEditing {
     }
 
     /// Stores an edited text; all items but those that go keep their identity.
-    func enter(_ edited: PlanText, removing removed: String? = nil) throws -> PlanChange {
-        let change = try household.change(to: .init(edited.bytes, edited.plan))
+    func enter(
+        _ edited: PlanText, removing removed: String? = nil, in change: borrowing StoreChange
+    ) throws -> PlanChange {
+        let plan = try household.change(to: .init(edited.bytes, edited.plan))
         let kept = current.identities.filter { $0.id != removed }
-        let after = change.after.identities.filter { identity in
+        let after = plan.after.identities.filter { identity in
             kept.contains { $0.id == identity.id }
         }
-        guard after == kept, !change.after.identities.contains(where: { $0.id == removed }) else {
+        guard after == kept, !plan.after.identities.contains(where: { $0.id == removed }) else {
             throw PlanRefusal.notEditable(.risky)
         }
-        try refuseIdle(change.after.plan)
-        try household.enter(change)
-        return change
+        try refuseIdle(plan.after.plan)
+        return try household.enter(plan, in: change)
     }
 
     /// No edit may leave an item behind that no date ever meets: 'dosecal check' would refuse it.

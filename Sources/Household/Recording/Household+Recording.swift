@@ -7,15 +7,18 @@ import LensCare
 extension Household {
     /// Records what somebody says, or tells why not.
     package func record(_ request: Request, by source: Entry.Source) throws -> Recording {
-        try store.transaction { try recording(of: request, by: source) }
+        try store.write { change in try recording(of: request, by: source, in: change) }
     }
 
     /// Records all of these or none; where one is not recorded, the others say what they would
     /// have come to.
     package func record(_ requests: [Request], by source: Entry.Source) throws -> [Recording] {
         do {
-            return try store.transaction {
-                let recordings = try requests.map { try recording(of: $0, by: source) }
+            return try store.write { change in
+                var recordings: [Recording] = []
+                for request in requests {
+                    recordings.append(try recording(of: request, by: source, in: change))
+                }
                 guard recordings.allSatisfy(\.isDone) else { throw Undone(recordings: recordings) }
                 return recordings
             }
@@ -29,7 +32,9 @@ extension Household {
         let recordings: [Recording]
     }
 
-    func recording(of request: Request, by source: Entry.Source) throws -> Recording {
+    func recording(
+        of request: Request, by source: Entry.Source, in change: borrowing StoreChange
+    ) throws -> Recording {
         let near = try person(request.person, for: .recording(nil, []))
         let item = try near.item(request.item)
         let days = RecordingRules.days(of: request.verb, near)
@@ -39,11 +44,11 @@ extension Household {
         case .settled(let verdict, let at):
             return Recording(person: person, item: item, at: at, verdict: verdict)
         case .write(let drafts, let subject, let at, let concerns):
-            let told = try subject.withSupply(of: item, before: person, store)
+            let subject = try subject.withSupply(of: item, before: person, store)
             let entries = drafts.map { entry($0, on: item, of: person, request, source) }
-            let after = try add(entries, to: person, restingOn: request.evidence)
-            let change = Change(entries: entries, subject: told, concerns: concerns)
-            return Recording(person: after, item: item, at: at, verdict: .recorded(change))
+            let after = try add(entries, to: person, restingOn: request.evidence, in: change)
+            let told = Change(entries: entries, subject: subject, concerns: concerns)
+            return Recording(person: after, item: item, at: at, verdict: .recorded(told))
         }
     }
 
@@ -59,10 +64,11 @@ extension Household {
     }
 
     private func add(
-        _ entries: [Entry], to person: Person, restingOn evidence: Evidence?
+        _ entries: [Entry], to person: Person, restingOn evidence: Evidence?,
+        in change: borrowing StoreChange
     ) throws -> Person {
-        if let evidence { try store.add([evidence]) }
-        try store.append(entries)
+        if let evidence { try change.add([evidence]) }
+        try change.append(entries)
         var after = person
         for entry in entries { after.timeline = after.timeline.appending(entry) }
         return after

@@ -34,7 +34,7 @@ extension Household {
     package func undo(
         _ target: UndoTarget, of id: String, by source: Entry.Source
     ) throws -> Undoing {
-        try store.transaction {
+        try store.write { change in
             let person = try person(id, for: .wholeRecord)
             switch person.timeline.record.entry(target) {
             case .failure(let error): return .refused(error.refusal, person)
@@ -43,7 +43,7 @@ extension Household {
                 let undoing = Entry(
                     id: newID(), recorded: now, source: source, subject: found.entry.subject,
                     day: found.entry.day, action: .undone(found.entry.id))
-                try store.append([undoing])
+                try change.append([undoing])
                 var after = person
                 after.timeline = person.timeline.appending(undoing)
                 return .undone(found.entry, after)

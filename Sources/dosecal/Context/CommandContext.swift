@@ -4,6 +4,7 @@ import CivilTime
 import Feed
 import Household
 import Journal
+import SQLiteStore
 import Wording
 
 /// What a command works with: the household, the environment, and the words.

@@ -2,6 +2,7 @@ import Household
 import CivilTime
 import Files
 import Journal
+import SQLiteStore
 
 /// Takes the entries of a file into the journal: all of them or none.
 struct LogImport {
@@ -16,9 +17,9 @@ struct LogImport {
         guard let content = try content() else { return 1 }
         let entries = content.entries
         let context = try CommandContext(creating: arguments, environment)
-        let new = try context.store.transaction {
-            try context.store.add(content.evidence)
-            return try context.store.append(entries)
+        let new = try context.store.write { change in
+            try change.add(content.evidence)
+            return try change.append(entries)
         }
         let known = entries.count - new
         let text = "\(Self.counted(new)) imported, \(known) known already"

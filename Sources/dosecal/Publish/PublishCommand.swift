@@ -59,13 +59,13 @@ enum PublishCommand {
         _ publicURL: PublicURL?, folder: String?, in context: CommandContext
     ) throws {
         if let text = publicURL?.text, try context.store.value(of: .publicURL) != text {
-            try context.store.set(text, for: .publicURL)
+            try context.store.write { try $0.set(text, for: .publicURL) }
         }
         guard let folder else { return }
         let before = try context.feedsFolder()
         let after = context.environment.absolute(folder)
         guard before != after else { return }
-        try context.store.set(after, for: .feedsFolder)
+        try context.store.write { try $0.set(after, for: .feedsFolder) }
         if try !context.store.feedStates().isEmpty {
             Message.note(
                 "the feeds in '\(before)' are not kept up to date any more, so remove them")

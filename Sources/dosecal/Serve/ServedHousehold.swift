@@ -3,6 +3,7 @@ import CivilTime
 import Files
 import Journal
 import Publishing
+import SQLiteStore
 import Server
 import Wording
 
@@ -35,7 +36,7 @@ final class ServedHousehold {
         let store = try current().store
         _ = try current().household.secret()
         if let publicURL, try store.value(of: .publicURL) != publicURL {
-            try store.set(publicURL, for: .publicURL)
+            try store.write { try $0.set(publicURL, for: .publicURL) }
         }
     }
 
