@@ -23,7 +23,7 @@ struct FeedFolder: ~Copyable {
         guard opened.isOpen else { throw Self.failure("open", path) }
         let lock = Descriptor(
             openat(
-                opened.number, PublishedRound.file, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC,
+                opened.number, CompletedRun.file, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC,
                 0o600))
         guard lock.isOpen else { throw Self.failure("write to", path) }
         guard try Self.locks(lock.number, waiting, path) else { throw PublishError(.busy, path) }
@@ -135,8 +135,8 @@ extension FeedFolder {
     }
 
     /// Leaves word of a run that has ended; a disk that is full leaves that of the one before.
-    func note(_ round: PublishedRound) {
-        let text = Array(round.text.utf8)
+    func note(_ run: CompletedRun) {
+        let text = Array(run.text.utf8)
         if pwrite(lock.number, text, text.count, 0) == text.count {
             ftruncate(lock.number, off_t(text.count))
         }
