@@ -1,9 +1,5 @@
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
 import Feed
+import Files
 
 /// A folder with one calendar file for each entry, as vdirsyncer, khal and todoman share it.
 ///
@@ -31,8 +27,9 @@ struct VdirFolder {
             }
         }
         for name in changed {
-            guard rename("\(path)/\(name).tmp", "\(path)/\(name)") == 0 else {
-                throw FileError("write", "\(path)/\(name)")
+            let target = "\(path)/\(name)"
+            try FileError.naming("write", target) { () throws(SystemError) in
+                try FileName.move("\(target).tmp", to: target)
             }
         }
         kept += try removeOthers(than: names, of: feed)
@@ -82,8 +79,10 @@ struct VdirFolder {
             if names.contains(name) { continue }
             if !name.hasSuffix(".tmp"), try isTouched(name) {
                 kept += 1
-            } else if unlink("\(path)/\(name)") != 0 {
-                throw FileError("remove", "\(path)/\(name)")
+            } else {
+                try FileError.naming("remove", "\(path)/\(name)") { () throws(SystemError) in
+                    try FileName.remove("\(path)/\(name)")
+                }
             }
         }
         return kept

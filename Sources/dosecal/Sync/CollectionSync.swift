@@ -2,6 +2,7 @@ import Adherence
 import CarePlan
 import CivilTime
 import Feed
+import Files
 import ICalendar
 import Journal
 import Household
@@ -103,10 +104,10 @@ extension CollectionSync {
             case .remove:
                 guard let digest = written.removeValue(forKey: name) else { continue }
                 written[SyncPlan.leaving(name)] = digest
-            case .create(let file): written[SyncPlan.coming(name)] = FileDigest.of(file.bytes)
+            case .create(let file): written[SyncPlan.coming(name)] = FNV1a.sum(of: file.bytes)
             case .rewrite(let file, let seen):
-                written[name] = FileDigest.of(seen)
-                written[SyncPlan.coming(name)] = FileDigest.of(file.bytes)
+                written[name] = FNV1a.sum(of: seen)
+                written[SyncPlan.coming(name)] = FNV1a.sum(of: file.bytes)
             case .edit: break
             }
         }

@@ -1,3 +1,5 @@
+import Files
+
 /// Changes the files one after the other; what loses a race is left for the next run.
 struct CollectionWork {
     private let plan: SyncPlan
@@ -28,7 +30,7 @@ struct CollectionWork {
         guard let file = change.file else { return }
         memory.see(name, file)
         if case .edit = change { return }
-        written[name] = FileDigest.of(file.bytes)
+        written[name] = FNV1a.sum(of: file.bytes)
     }
 
     private mutating func lose(_ name: String) {

@@ -1,5 +1,6 @@
 import Confirmation
 import Feed
+import Files
 import Journal
 import Household
 
@@ -46,7 +47,9 @@ enum SyncCommand {
             )
             let household = try Household(arguments, environment)
             let sync = CollectionSync(
-                household: household, folder: SharedFolder(path: arguments.operands[0]),
+                household: household,
+                folder: SharedFolder(
+                    path: arguments.operands[0], isWhole: CalendarText.isWhole),
                 person: try household.id(arguments, among: .recorded), options: options(arguments),
                 days: days)
             return try arguments.flag("dry-run")

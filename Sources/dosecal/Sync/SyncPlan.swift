@@ -2,6 +2,7 @@ import CarePlan
 import CivilTime
 import Confirmation
 import Feed
+import Files
 import ICalendar
 import Household
 import Schedule
@@ -121,7 +122,7 @@ struct SyncPlan {
         if CalendarText.content(bytes) == CalendarText.content(planned) {
             unchanged += 1
             // Also after a run that was cut off before it could say so.
-            written[name] = FileDigest.of(bytes)
+            written[name] = FNV1a.sum(of: bytes)
             return
         }
         if frame.files.isDamaged(name) {
@@ -170,7 +171,7 @@ struct SyncPlan {
 
     /// Whether nobody has written a file since dosecal did, or was about to.
     private func isOwn(_ name: String, _ bytes: [UInt8]) -> Bool {
-        let digest = FileDigest.of(bytes)
+        let digest = FNV1a.sum(of: bytes)
         return [name, Self.leaving(name), Self.coming(name)].contains {
             frame.written[$0] == digest
         }

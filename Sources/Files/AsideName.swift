@@ -2,25 +2,26 @@
 ///
 /// It is hidden and ends in '.tmp', so that no program takes it for an entry, and it tells the bytes
 /// that are to go and those that are to come: after a kill both are known again.
-struct AsideName: Equatable {
+package struct AsideName: Equatable {
     /// The file beside which it lies.
-    let file: String
+    package let file: String
     /// The bytes that are expected to go; nil where there was no file.
-    let old: UInt64?
+    package let old: UInt64?
     /// The bytes that are to come; nil where the file is to go.
-    let new: UInt64?
+    package let new: UInt64?
 
     private static let none = "none"
     private static let suffix = ".tmp"
 
-    init(of file: String, replacing old: [UInt8]?, with new: [UInt8]?) {
+    /// The name beside a file whose old bytes are to give way to new ones.
+    package init(of file: String, replacing old: [UInt8]?, with new: [UInt8]?) {
         self.file = file
-        self.old = old.map(FileDigest.of)
-        self.new = new.map(FileDigest.of)
+        self.old = old.map { FNV1a.sum(of: $0) }
+        self.new = new.map { FNV1a.sum(of: $0) }
     }
 
     /// Nil for names that are none of these.
-    init?(_ name: String) {
+    package init?(_ name: String) {
         guard name.hasPrefix("."), name.hasSuffix(Self.suffix) else { return nil }
         let stem = name.dropFirst().dropLast(Self.suffix.count)
         guard let dot = stem.lastIndex(of: ".") else { return nil }
@@ -31,10 +32,11 @@ struct AsideName: Equatable {
         new = UInt64(digests[1], radix: 16)
     }
 
-    var text: String { ".\(file).\(Self.text(old))-\(Self.text(new))\(Self.suffix)" }
+    /// The name.
+    package var text: String { ".\(file).\(Self.text(old))-\(Self.text(new))\(Self.suffix)" }
 
     private static func text(_ digest: UInt64?) -> String {
-        digest.map(FileDigest.name) ?? none
+        digest.map { Hexadecimal.digits($0) } ?? none
     }
 
     private static func isDigest(_ text: Substring) -> Bool {

@@ -1,26 +1,26 @@
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
-import CivilTime
-internal import CRename
-
 /// A folder in which other programs write at the same time, by renaming as vdirs ask for it.
 ///
 /// What they wrote is never lost: names change places in one step, and what comes out is
 /// compared with what was read before. If it differs, the places are changed back.
-struct SharedFolder {
-    let path: String
+package struct SharedFolder: Sendable {
+    /// Where it is.
+    package let path: String
+    /// Whether a file's bytes go to their end: else another program is still writing it.
+    private let isWhole: @Sendable ([UInt8]) -> Bool
     /// Larger files are no entries.
     private static let largest = 1 << 20
     /// Nobody writes one file so many times while it is put back.
     private static let attempts = 1000
 
+    /// The folder at this path.
+    package init(path: String, isWhole: @escaping @Sendable ([UInt8]) -> Bool) {
+        self.path = path
+        self.isWhole = isWhole
+    }
+
     /// The bytes of a file; nil where there is none, or none that could be an entry.
-    func bytes(of name: String) -> [UInt8]? {
-        var status = stat()
-        guard lstat(full(name), &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+    package func bytes(of name: String) -> [UInt8]? {
+        guard (try? FileStatus(full(name), following: false))?.kind == .plain,
             let bytes = try? OpenFile(reading: full(name)).bytes(upTo: Self.largest),
             bytes.count <= Self.largest
         else { return nil }
@@ -34,30 +34,30 @@ struct SharedFolder {
 
 extension SharedFolder {
     /// Makes a file; false where somebody made it first.
-    func create(_ name: String, _ text: [UInt8]) throws -> Bool {
+    package func create(_ name: String, _ text: [UInt8]) throws -> Bool {
         let aside = AsideName(of: name, replacing: nil, with: text)
         try write(text, aside, like: nil)
-        guard try move(full(aside), toFree: full(name)) else {
-            unlink(full(aside))
+        guard try move(aside, toFree: name) else {
+            drop(aside)
             return false
         }
         return true
     }
 
     /// Replaces a file; false where it no longer has the bytes that were seen.
-    func replace(_ name: String, _ seen: [UInt8], with text: [UInt8]) throws -> Bool {
+    package func replace(_ name: String, _ seen: [UInt8], with text: [UInt8]) throws -> Bool {
         let aside = AsideName(of: name, replacing: seen, with: text)
         try write(text, aside, like: name)
         let ours = try OpenFile(reading: full(aside))
         switch try exchange(aside) {
         case .missing:
-            unlink(full(aside))
+            drop(aside)
             return false
         case .impossible: return try overwrite(aside, seen)
         case .done: break
         }
         if bytes(of: aside.text) == seen {
-            unlink(full(aside))
+            drop(aside)
             return true
         }
         try putBack(aside, for: ours)
@@ -65,19 +65,21 @@ extension SharedFolder {
     }
 
     /// Removes a file; false where it no longer has the bytes that were seen.
-    func remove(_ name: String, _ seen: [UInt8]) throws -> Bool {
+    package func remove(_ name: String, _ seen: [UInt8]) throws -> Bool {
         let aside = AsideName(of: name, replacing: seen, with: nil)
         guard bytes(of: name) == seen else { return false }
-        guard rename(full(name), full(aside)) == 0 else {
-            if errno == ENOENT { return false }
-            throw FileError("remove", full(name))
+        do throws(SystemError) {
+            try FileName.move(full(name), to: full(aside))
+        } catch {
+            if error.isMissing { return false }
+            throw FileError("remove", full(name), error)
         }
         if bytes(of: aside.text) == seen {
-            unlink(full(aside))
+            drop(aside)
             return true
         }
         // Where somebody has made it anew meanwhile, theirs is the newer one.
-        if try !move(full(aside), toFree: full(name)) { unlink(full(aside)) }
+        if try !move(aside, toFree: name) { drop(aside) }
         return false
     }
 }
@@ -92,27 +94,30 @@ extension SharedFolder {
         try file.synced()
     }
 
-    private enum Exchange {
-        case done, missing, impossible
+    private func exchange(_ aside: AsideName) throws(FileError) -> FileName.Exchange {
+        try FileError.naming("write", full(aside.file)) { () throws(SystemError) in
+            try FileName.exchange(full(aside), full(aside.file))
+        }
     }
 
-    private func exchange(_ aside: AsideName) throws -> Exchange {
-        if rename_exchanging(full(aside), full(aside.file)) == 0 { return .done }
-        switch errno {
-        case ENOENT: return .missing
-        case EINVAL, ENOSYS, ENOTSUP: return .impossible
-        default: throw FileError("write", full(aside.file))
+    private func move(_ aside: AsideName, toFree name: String) throws(FileError) -> Bool {
+        try FileError.naming("write", full(name)) { () throws(SystemError) in
+            try FileName.move(full(aside), toFree: full(name))
         }
+    }
+
+    private func drop(_ aside: AsideName) {
+        try? FileName.remove(full(aside))
     }
 
     /// For file systems whose names cannot change places.
     private func overwrite(_ aside: AsideName, _ seen: [UInt8]) throws -> Bool {
         guard bytes(of: aside.file) == seen else {
-            unlink(full(aside))
+            drop(aside)
             return false
         }
-        guard rename(full(aside), full(aside.file)) == 0 else {
-            throw FileError("write", full(aside.file))
+        try FileError.naming("write", full(aside.file)) { () throws(SystemError) in
+            try FileName.move(full(aside), to: full(aside.file))
         }
         return true
     }
@@ -125,63 +130,45 @@ extension SharedFolder {
             let theirs = try OpenFile(reading: full(aside))
             // Without a name to change places with, somebody has removed the file since.
             guard try exchange(aside) == .done, !placed.isSame(as: full(aside)) else {
-                unlink(full(aside))
+                drop(aside)
                 return
             }
             placed = theirs
         }
         throw FileError("write", full(aside.file), reason: "others keep writing there; try again")
     }
-
-    private func move(_ from: String, toFree target: String) throws -> Bool {
-        if rename_excluding(from, target) == 0 { return true }
-        if errno == EEXIST { return false }
-        // Not every file system can do this in one step, but then it may know links.
-        if link(from, target) == 0 {
-            unlink(from)
-            return true
-        }
-        if errno == EEXIST { return false }
-        guard access(target, F_OK) != 0, rename(from, target) == 0 else {
-            throw FileError("write", target)
-        }
-        return true
-    }
 }
 
 extension SharedFolder {
     /// Clears up after a run that was cut off: what it made goes, and what others wrote and it had
     /// taken away comes back.
-    func heal() throws {
+    package func heal() throws {
         for name in try Folder(path: path).names() {
             guard let aside = AsideName(name) else { continue }
             guard holdsTheirs(aside) else {
-                unlink(full(aside))
+                drop(aside)
                 continue
             }
             if bytes(of: aside.file) != nil {
                 try putBack(aside, for: try OpenFile(reading: full(aside.file)))
-            } else if try !move(full(aside), toFree: full(aside.file)) {
-                unlink(full(aside))
+            } else if try !move(aside, toFree: aside.file) {
+                drop(aside)
             }
         }
     }
 
     /// Whether what lies aside is another program's, and newer than what has the name now.
     private func holdsTheirs(_ aside: AsideName) -> Bool {
-        guard let bytes = bytes(of: aside.text), CalendarText.isWhole(bytes) else { return false }
-        let digest = FileDigest.of(bytes)
+        guard let bytes = bytes(of: aside.text), isWhole(bytes) else { return false }
+        let digest = FNV1a.sum(of: bytes)
         guard digest != aside.old, digest != aside.new else { return false }
-        let current = self.bytes(of: aside.file).map(FileDigest.of)
-        return current == aside.new || isNewer(full(aside), than: full(aside.file))
+        let current = self.bytes(of: aside.file).map { FNV1a.sum(of: $0) }
+        return current == aside.new || isNewer(aside)
     }
 
-    private func isNewer(_ path: String, than other: String) -> Bool {
-        guard let left = try? modified(path), let right = try? modified(other) else { return true }
-        return left > right
-    }
-
-    private func modified(_ path: String) throws(FileError) -> Instant {
-        try OpenFile(reading: path).modified()
+    private func isNewer(_ aside: AsideName) -> Bool {
+        guard let theirs = FileStamp(full(aside)), let current = FileStamp(full(aside.file))
+        else { return true }
+        return theirs.changed > current.changed
     }
 }
