@@ -6,6 +6,7 @@ import Files
 import ICalendar
 import Journal
 import Household
+import Wording
 
 /// Renders one feed after another into the same memory.
 final class FeedRenderer {
