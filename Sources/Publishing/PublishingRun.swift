@@ -11,7 +11,7 @@ struct PublishingRun: ~Copyable {
     private let renderer: FeedRenderer
     private let common: Fingerprint
     private var gzip = Gzip()
-    /// What is to be kept of feeds that were made, until there is enough for a transaction.
+    /// What is to be kept of feeds that were made, until there is enough for a change.
     private var rows: [Row] = []
     /// What lies beside its place.
     private var waiting: [Waiting] = []
@@ -28,7 +28,7 @@ struct PublishingRun: ~Copyable {
         let stamp: String
     }
 
-    /// So many rows go into one transaction: others wait for it, and they are held in memory.
+    /// So many rows go into one change: others wait for it, and they are held in memory.
     private static let batch = 256
     /// A feed that nobody looked at for so long is made anew: the clock may have been wrong.
     private static let longest = 26 * 60
@@ -51,7 +51,11 @@ extension PublishingRun {
         _ scope: Publisher.Scope, from folder: borrowing FeedFolder
     ) throws {
         for token in try revoked(scope, in: folder) { remove(token, from: folder) }
-        for id in state.forgotten { try publisher.store.set(nil, of: id) }
+        let forgotten = state.forgotten
+        guard !forgotten.isEmpty else { return }
+        try publisher.store.write { change in
+            for id in forgotten { try change.set(nil, of: id) }
+        }
     }
 
     /// The tokens whose files may still lie there.
@@ -219,10 +223,10 @@ extension PublishingRun {
         let batch = rows
         rows = []
         do {
-            try store.transaction {
+            try store.write { change in
                 for row in batch {
-                    try store.set(row.feedState, of: row.subscriber)
-                    try store.set(revisions: row.revisions, of: row.subscriber)
+                    try change.set(row.feedState, of: row.subscriber)
+                    try change.set(revisions: row.revisions, of: row.subscriber)
                 }
             }
         } catch {
@@ -253,11 +257,11 @@ extension PublishingRun {
     private func keepStamps(of placed: [Waiting]) throws {
         let store = publisher.store
         for start in stride(from: 0, to: placed.count, by: Self.batch) {
-            try store.transaction {
+            try store.write { change in
                 for feed in placed[start..<min(start + Self.batch, placed.count)] {
                     var feedState = feed.feedState
                     feedState.files = feed.stamp
-                    try store.set(feedState, of: feed.subscriber)
+                    try change.set(feedState, of: feed.subscriber)
                 }
             }
         }
