@@ -33,11 +33,13 @@ package struct PageHandler {
         _ request: PageRequest, for subscriber: Subscriber, _ token: FeedToken, at now: Instant
     ) throws -> Output {
         let household = household.with(at: now)
-        let context = try PageContext(household, subscriber, token)
         guard request.method == "POST", case .take(let code) = request.page else {
-            return Output(try show(request, context))
+            return Output(try show(request, PageContext(household, subscriber, token)))
         }
-        return try press(code, request, context, household)
+        return try household.store.write { change in
+            let context = try PageContext(household, subscriber, token)
+            return try press(code, request, context, household, in: change)
+        }
     }
 }
 
@@ -85,7 +87,8 @@ extension PageHandler {
     }
 
     private func press(
-        _ code: String, _ request: PageRequest, _ context: PageContext, _ household: Household
+        _ code: String, _ request: PageRequest, _ context: PageContext, _ household: Household,
+        in change: borrowing StoreChange
     ) throws -> Output {
         guard let (item, view) = context.item(of: code) else {
             return Output(notFound(context, at: .take))
@@ -97,7 +100,7 @@ extension PageHandler {
         guard let press = Press(request.form),
             let place = request.form["to"].flatMap(PagePlace.init), place != .subscribe
         else { return refused(.notAPress, 400) }
-        switch try press.result(on: item, of: view.person, household) {
+        switch try press.result(on: item, of: view.person, household, in: change) {
         case .refused(let reason): return refused(reason, 409)
         case .done(let isNew):
             let response = back(to: place, press, item, view, context.token)

@@ -14,24 +14,29 @@ extension Press {
     }
 
     /// Asks the household for it.
-    func result(on item: Item, of person: Person, _ household: Household) throws -> Result {
+    func result(
+        on item: Item, of person: Person, _ household: Household,
+        in change: borrowing StoreChange
+    ) throws -> Result {
         let asking = Asking(item: item, person: person, household: household)
         switch self {
         case .taken(let moment, let clock):
             return try asking.record(
-                .take(asking.target(moment), at: asking.time(clock), amount: nil))
+                .take(asking.target(moment), at: asking.time(clock), amount: nil), in: change)
         case .skipped(let moment, let clock):
-            return try asking.record(.skip(asking.target(moment), at: asking.time(clock)))
+            return try asking.record(
+                .skip(asking.target(moment), at: asking.time(clock)), in: change)
         case .snoozed(let moment, let minutes):
-            return try asking.record(.snooze(asking.target(moment), minutes: minutes))
+            return try asking.record(
+                .snooze(asking.target(moment), minutes: minutes), in: change)
         case .needed(let last, let isSure):
-            return try asking.record(.take(.nearest, at: .now, amount: nil)) {
+            return try asking.record(.take(.nearest, at: .now, amount: nil), in: change) {
                 $0.seen = Household.LastEntry(last)
                 $0.isConfirmed = isSure
             }
-        case .worn(let day): return try asking.record(.wear(.date(day)))
-        case .replaced(let day): return try asking.record(.replace(.date(day)))
-        case .undone(let id): return try asking.undo(id)
+        case .worn(let day): return try asking.record(.wear(.date(day)), in: change)
+        case .replaced(let day): return try asking.record(.replace(.date(day)), in: change)
+        case .undone(let id): return try asking.undo(id, in: change)
         }
     }
 
@@ -45,12 +50,13 @@ extension Press {
         func time(_ clock: TimeOfDay?) -> Household.Time { clock.map { .during($0) } ?? .now }
 
         func record(
-            _ verb: Household.Verb, _ adjust: (inout Household.Request) -> Void = { _ in }
+            _ verb: Household.Verb, in change: borrowing StoreChange,
+            _ adjust: (inout Household.Request) -> Void = { _ in }
         ) throws -> Result {
             var request = Household.Request(verb, of: .id(item.id), person: person.id)
             adjust(&request)
             do {
-                switch try household.record(request, by: .page).verdict {
+                switch try household.record(request, of: person, by: .page, in: change).verdict {
                 case .recorded: return .done(isNew: true)
                 case .saidBefore: return .done(isNew: false)
                 case .needsConfirmation: return .refused(.tooEarly)
@@ -61,8 +67,9 @@ extension Press {
             }
         }
 
-        func undo(_ id: EntryID) throws -> Result {
-            switch try household.undo(.entry(id, item: item.id), of: person.id, by: .page) {
+        func undo(_ id: EntryID, in change: borrowing StoreChange) throws -> Result {
+            let target = Household.UndoTarget.entry(id, item: item.id)
+            switch try household.undo(target, of: person, by: .page, in: change) {
             case .undone: .done(isNew: true)
             case .undoneBefore: .done(isNew: false)
             case .refused: .refused(.changed)

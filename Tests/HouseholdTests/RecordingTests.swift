@@ -148,7 +148,7 @@ import Testing
             }
         let item = state == .switchedOff ? "off" : "pill"
         let word = try house(in: state).record(
-            .snooze(target(face, item), minutes: 10), of: item, by: face.source, at: time(state))
+            .snooze(target(face, item), minutes: 30), of: item, by: face.source, at: time(state))
         #expect(word.hasSuffix(expected), "\(state), \(face): \(word)")
     }
 

@@ -39,6 +39,22 @@ extension Household {
         let item = try near.item(request.item)
         let days = RecordingRules.days(of: request.verb, near)
         let person = try person(near, widenedFor: .recording(item, days))
+        return try record(request, on: item, of: person, by: source, in: change)
+    }
+
+    /// Records what somebody says of a person who was loaded for their figures in the same change.
+    package func record(
+        _ request: Request, of person: Person, by source: Entry.Source,
+        in change: borrowing StoreChange
+    ) throws -> Recording {
+        let item = try person.item(request.item)
+        return try record(request, on: item, of: person, by: source, in: change)
+    }
+
+    private func record(
+        _ request: Request, on item: Item, of person: Person, by source: Entry.Source,
+        in change: borrowing StoreChange
+    ) throws -> Recording {
         let rules = RecordingRules(person: person, item: item, source: source, request: request)
         switch rules.decision {
         case .settled(let verdict, let at):

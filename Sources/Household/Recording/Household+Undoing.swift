@@ -35,19 +35,26 @@ extension Household {
         _ target: UndoTarget, of id: String, by source: Entry.Source
     ) throws -> Undoing {
         try store.write { change in
-            let person = try person(id, for: .wholeRecord)
-            switch person.timeline.record.entry(target) {
-            case .failure(let error): return .refused(error.refusal, person)
-            case .success(let found) where !found.counts: return .undoneBefore(found.entry, person)
-            case .success(let found):
-                let undoing = Entry(
-                    id: newID(), recorded: now, source: source, subject: found.entry.subject,
-                    day: found.entry.day, action: .undone(found.entry.id))
-                try change.append([undoing])
-                var after = person
-                after.timeline = person.timeline.appending(undoing)
-                return .undone(found.entry, after)
-            }
+            try undo(target, of: person(id, for: .wholeRecord), by: source, in: change)
+        }
+    }
+
+    /// The same for a person who was loaded in the same change.
+    package func undo(
+        _ target: UndoTarget, of person: Person, by source: Entry.Source,
+        in change: borrowing StoreChange
+    ) throws -> Undoing {
+        switch person.timeline.record.entry(target) {
+        case .failure(let error): return .refused(error.refusal, person)
+        case .success(let found) where !found.counts: return .undoneBefore(found.entry, person)
+        case .success(let found):
+            let undoing = Entry(
+                id: newID(), recorded: now, source: source, subject: found.entry.subject,
+                day: found.entry.day, action: .undone(found.entry.id))
+            try change.append([undoing])
+            var after = person
+            after.timeline = person.timeline.appending(undoing)
+            return .undone(found.entry, after)
         }
     }
 }

@@ -111,6 +111,7 @@ extension RecordingRules {
         case .success(let found): outcome = found
         case .failure(let missing): return refused(missing.refusal)
         }
+        if outcome.answer == nil, outcome.isPaused { return refused(.switchedOff) }
         guard let at = moment(time, during: outcome) else { return refused(.notOpenThen(outcome)) }
         if isSettled(outcome) { return body(outcome, at) }
         let isTimeGiven = time != .now || !isTimeNeeded
