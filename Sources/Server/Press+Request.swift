@@ -70,9 +70,9 @@ extension Press {
         func undo(_ id: EntryID, in change: borrowing StoreChange) throws -> Result {
             let target = Household.UndoTarget.entry(id, item: item.id)
             switch try household.undo(target, of: person, by: .page, in: change) {
-            case .undone: .done(isNew: true)
-            case .undoneBefore: .done(isNew: false)
-            case .refused: .refused(.changed)
+            case .undone: return .done(isNew: true)
+            case .undoneBefore: return .done(isNew: false)
+            case .refused: return .refused(.changed)
             }
         }
     }
