@@ -3,6 +3,7 @@ import CivilTime
 import Feed
 import Files
 import ICalendar
+import Wording
 
 /// `dosecal export`: writes a feed.
 enum ExportCommand {
