@@ -1,3 +1,4 @@
+import Files
 import CivilTime
 
 /// The fields of evidence in a file, in the order in which they are written.

@@ -31,7 +31,8 @@ enum ReportCommand {
             let person = try household.recordedPerson(
                 household.id(arguments.operands.first, among: .recorded))
             let (from, through) = try arguments.window(today: person.today)
-            let report = Report(person, from: from, through: through)
+            let report = Report(
+                person, from: from, through: through, version: Dosecal.version)
             try arguments.write(report.page, apartFrom: environment.storePath())
             return 0
         }
