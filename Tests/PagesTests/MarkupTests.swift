@@ -4,6 +4,7 @@ import Pages
 import TestSupport
 import Testing
 import Household
+import Wording
 
 /// The pieces that pages are made of.
 @Suite struct MarkupTests {

@@ -6,7 +6,8 @@ import Testing
 @Suite struct ReportTests {
     private let home = ToolHome()
 
-    private static func plan(_ person: String = "Ann", zone: String = "Europe/Copenhagen") -> String {
+    private static func plan(_ person: String = "Ann", zone: String = "Europe/Copenhagen") -> String
+    {
         """
         person: \(person)
         zone: \(zone)
