@@ -9,6 +9,7 @@ package import Wording
 
 /// What a subscriber may see of a person.
 package struct PersonView {
+    /// The person.
     package let person: Person
     private let subscriber: Subscriber
     private let secret: String
@@ -25,7 +26,9 @@ package struct PersonView {
         self.supplies = supplies
     }
 
+    /// The words of the person's language.
     package var wording: Wording { person.wording }
+    /// The moment at which they are looked at.
     package var now: Instant { person.now }
 
     /// Whether medicines, notes and places must not be named.
