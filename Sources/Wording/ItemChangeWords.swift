@@ -7,6 +7,7 @@ package struct ItemChangeWords {
     private let words: ItemWords
     private let changed: PlanDifference.ChangedItem
 
+    /// The words for one changed item.
     package init(_ wording: Wording, _ changed: PlanDifference.ChangedItem) {
         self.wording = wording
         words = ItemWords(wording)

@@ -5,6 +5,7 @@ package import CivilTime
 package struct ItemWords {
     private let wording: Wording
 
+    /// These words in the language of a wording.
     package init(_ wording: Wording) {
         self.wording = wording
     }

@@ -6,6 +6,7 @@ import CivilTime
 package struct TimingWords {
     private let wording: Wording
 
+    /// These words in the language of a wording.
     package init(_ wording: Wording) {
         self.wording = wording
     }
