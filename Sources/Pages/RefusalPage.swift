@@ -4,8 +4,7 @@ package import Household
 package import Journal
 import Wording
 
-/// What comes instead of a page where a button of an old page was pressed, or something is not
-/// allowed without being said twice.
+/// The page that says why a press was not recorded.
 package struct RefusalPage {
     /// Why nothing was recorded.
     package enum Reason: String, Sendable {

@@ -32,7 +32,8 @@ enum ReportCommand {
                 context.household.id(arguments.operands.first, among: .recorded),
                 for: .wholeRecord)
             let (from, through) = try arguments.window(today: person.today)
-            let report = Report(person, from: from, through: through)
+            let report = Report(
+                person, from: from, through: through, version: Dosecal.version)
             try arguments.write(report.page, apartFrom: environment.storePath())
             return 0
         }

@@ -1,4 +1,3 @@
-import Pages
 import Adherence
 import CarePlan
 import CivilTime
@@ -9,7 +8,7 @@ import Schedule
 import Wording
 
 extension Report {
-    /// The plan as it stands.
+    /// The current plan.
     var planSection: HTML {
         let number = timeline.history.last?.number ?? 0
         let items = person.plan.items
@@ -45,7 +44,7 @@ extension Report {
         return ["\(text("eye.\(lenses.eye.rawValue)")), \(days)"]
     }
 
-    /// From when until when it is due.
+    /// The period in which it is due.
     private func period(of item: Item) -> String {
         let begin = timeline.history.last?.begin(of: item)
         switch item.care {

@@ -1,19 +1,17 @@
-import CarePlan
-import CivilTime
-import Feed
-import Household
-import Wording
+package import CarePlan
+package import CivilTime
 
 /// Says what an item is about, apart from its name.
-struct ItemWords {
+package struct ItemWords {
     private let wording: Wording
 
-    init(_ wording: Wording) {
+    /// These words in the language of a wording.
+    package init(_ wording: Wording) {
         self.wording = wording
     }
 
     /// When it is due, or for lenses what they are.
-    func text(of item: Item) -> String {
+    package func text(of item: Item) -> String {
         guard case .lenses(let lenses) = item.care else {
             return TimingWords(wording).text(of: item) ?? ""
         }
@@ -21,7 +19,7 @@ struct ItemWords {
     }
 
     /// After how many days lenses are replaced, and when the set in use was opened.
-    func text(of lenses: LensSet, opened: CivilDate) -> String {
+    package func text(of lenses: LensSet, opened: CivilDate) -> String {
         let key = lenses.counting == .wearDays ? "list.wearDays" : "list.calendarDays"
         return wording.text(
             key,
@@ -31,7 +29,7 @@ struct ItemWords {
     private func date(_ date: CivilDate) -> String { wording.longDate(date).heldTogether }
 
     /// The days of a slot; nil for all of them.
-    func days(of slot: DoseSlot) -> String? {
+    package func days(of slot: DoseSlot) -> String? {
         if !slot.weekdays.isEmpty {
             return slot.weekdays.inOrder.map(wording.weekday).joined(separator: " ")
         }
@@ -42,18 +40,18 @@ struct ItemWords {
     }
 
     /// A time of day: 08:00, or all day.
-    func clock(_ clock: Clock) -> String {
+    package func clock(_ clock: Clock) -> String {
         if case .at(let time) = clock { time.description } else { wording.text("agenda.allDay") }
     }
 
     /// A time of day within a sentence: at 08:00.
-    func at(_ clock: Clock) -> String {
+    package func at(_ clock: Clock) -> String {
         guard case .at(let time) = clock else { return wording.text("agenda.allDay") }
         return wording.text("timing.at", ["times": time.description])
     }
 
     /// What is left, when that was counted, and at how little to get more.
-    func text(of stock: Stock, unit: String) -> String {
+    package func text(of stock: Stock, unit: String) -> String {
         let facts = [
             wording.text("supply.left", ["amount": wording.dose(stock.left, of: unit)]),
             stock.counted.map { wording.text("apply.counted", ["date": date($0)]) },
@@ -65,7 +63,7 @@ struct ItemWords {
     }
 
     /// The alarms of each occurrence.
-    func text(of reminding: Reminding) -> String {
+    package func text(of reminding: Reminding) -> String {
         guard reminding.isOn else { return wording.text("apply.noAlarm") }
         let before = reminding.before.map { lead in
             let span =

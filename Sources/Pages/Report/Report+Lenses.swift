@@ -1,4 +1,3 @@
-import Pages
 import Adherence
 import CarePlan
 import CivilTime
@@ -9,7 +8,7 @@ import Household
 import Wording
 
 extension Report {
-    /// The cycles of each lens set that lie in the window.
+    /// The cycles of each lens set within the window.
     var lensSection: HTML {
         let rows = timeline.items.flatMap { id -> [[HTML]] in
             guard let set = person.lensRecord(of: id) else { return [] }

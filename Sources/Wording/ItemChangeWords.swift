@@ -1,23 +1,21 @@
-import CarePlan
+package import CarePlan
 import CivilTime
-import Feed
-import Household
-import Wording
 
 /// Says what changed about an item: 08:00 -> 09:00.
-struct ItemChangeWords {
+package struct ItemChangeWords {
     private let wording: Wording
     private let words: ItemWords
     private let changed: PlanDifference.ChangedItem
 
-    init(_ wording: Wording, _ changed: PlanDifference.ChangedItem) {
+    /// The words for one changed item.
+    package init(_ wording: Wording, _ changed: PlanDifference.ChangedItem) {
         self.wording = wording
         words = ItemWords(wording)
         self.changed = changed
     }
 
     /// A few words for each change.
-    var texts: [String] {
+    package var texts: [String] {
         let isRetimed = changed.changes.contains(where: \.isNewTiming)
         var told: Set<String> = []
         return changed.changes.filter { !(isRetimed && $0.isOfSlot) }.map(text)

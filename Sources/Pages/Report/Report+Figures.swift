@@ -1,4 +1,3 @@
-import Pages
 import Adherence
 import CarePlan
 import CivilTime
@@ -8,7 +7,7 @@ import Household
 import Wording
 
 extension Report {
-    /// What was due and what became of it, item by item and for all medicines together.
+    /// What was due and what was taken, for each item and for all medicines together.
     var figuresSection: HTML {
         let lines = statistics.lines.filter {
             ($0.hasPlannedDoses || !$0.item.isAsNeeded) && isWorthTelling($0)
@@ -37,7 +36,7 @@ extension Report {
         return section(text("figures"), [window, table])
     }
 
-    /// What stood in no plan of the window and has no entry in it is not told.
+    /// Items that were in no plan of the window and have no entry in it are left out.
     func isWorthTelling(_ line: Statistics.Line) -> Bool {
         let figures = line.figures
         return line.isCurrent || figures.due + figures.open + figures.unplanned + figures.paused > 0
@@ -74,7 +73,7 @@ extension Report {
         return wording.dose(amount, of: item.unit)
     }
 
-    /// A ratio with what it was made of; where nothing was due, that.
+    /// A ratio with its numerator and denominator, or a word if nothing was due.
     private func ratio(_ ratio: Ratio) -> HTML {
         guard let perMille = ratio.perMille else { return .small(text("noneDue")) }
         let percent = wording.number(Amount(thousandths: perMille * 100))
@@ -84,13 +83,13 @@ extension Report {
         ])
     }
 
-    /// What is in no ratio of the row.
+    /// What no ratio of the row counts.
     private func leftOut(_ figures: Figures) -> String? {
         let doses = [
             ("open", figures.open), ("paused", figures.paused),
             ("unplanned", figures.unplanned),
         ]
-        // Where nothing was due there is no first dose for a day to lie before.
+        // If nothing was due, no day can lie before the first dose.
         let days = [("before", figures.daysBefore), ("after", figures.daysAfter)]
         let parts = (doses + (figures.due > 0 ? days : [])).filter { $0.1 > 0 }.map { key, count in
             wording.counted("report.leftOut.\(key)", count)
@@ -98,7 +97,7 @@ extension Report {
         return parts.isEmpty ? nil : text("leftOut", ["list": parts.joined(separator: ", ")])
     }
 
-    /// The days of the window by their doses.
+    /// A calendar of the window's days.
     var calendarSection: HTML {
         let hasDoses = statistics.days.contains { $0.due + $0.open + $0.paused > 0 }
         guard hasDoses else { return .empty }

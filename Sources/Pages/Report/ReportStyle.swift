@@ -1,4 +1,4 @@
-/// How a report looks: on light and dark screens, and on paper without colours.
+/// The style of a report, for light and dark screens and for paper without colours.
 enum ReportStyle {
     static let rules: StaticString = """
         :root {

@@ -1,4 +1,3 @@
-import Pages
 import Adherence
 import CarePlan
 import CivilTime
@@ -9,10 +8,10 @@ import Schedule
 import Wording
 
 extension Report {
-    /// More rows than these nobody reads.
+    /// Nobody reads more rows than this.
     private static let mostAnswers = 60
 
-    /// Doses and tasks of the window that were missed or skipped, the latest first.
+    /// The doses and tasks that were missed or skipped within the window, the latest first.
     var answersSection: HTML {
         let outcomes = timeline.outcomes(from: from, through: through).filter {
             [.missed, .skipped].contains($0.state(at: person.now))
@@ -49,7 +48,7 @@ extension Report {
         let items = statistics.lines.filter { $0.item.isAsNeeded && isWorthTelling($0) }
         let months = months
         let uses = items.flatMap { line in months.map { NeedMonth(line.item, $0, in: self) } }
-        // Of a long window only the months with use are told.
+        // A long window lists only the months with any use.
         let rows = uses.filter { $0.doses > 0 || months.count <= 24 }.map(row)
         guard !rows.isEmpty else { return .empty }
         let heads = ["item", "month", "doses", "amount", "daysUsed", "mostInDay"].map {
@@ -75,13 +74,13 @@ extension Report {
     }
 }
 
-/// What was taken of an as-needed medicine in a month, as far as it lies in the window.
+/// What was taken of an as-needed medicine in a month, within the window.
 private struct NeedMonth {
     let item: Item
     let month: CivilMonth
     let doses: Int
     let amount: Amount
-    /// Days with any.
+    /// On how many days it was taken.
     let days: Int
     /// The most doses on one day.
     let most: Int

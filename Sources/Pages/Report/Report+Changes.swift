@@ -1,4 +1,3 @@
-import Pages
 import Adherence
 import CarePlan
 import CivilTime
@@ -8,7 +7,7 @@ import Household
 import Wording
 
 extension Report {
-    /// The versions of the plan that came into force within the window, and what each changed.
+    /// The versions of the plan that were applied within the window, and what each changed.
     var changesSection: HTML {
         let versions = timeline.history.versions
         let changes = versions.indices.filter { index in

@@ -1,44 +1,47 @@
-import Pages
 import Adherence
 import CarePlan
-import CivilTime
+package import CivilTime
 import Feed
 import Journal
-import Household
+package import Household
 import Wording
 
-/// What a doctor reads of a person: the plan, and what the record says over a window of days.
-struct Report {
+/// A page for a doctor: a person's plan, and what the record says about a window of days.
+package struct Report {
     let person: Person
     let from: CivilDate
     let through: CivilDate
     let statistics: Statistics
+    private let version: String
 
-    init(_ person: Person, from: CivilDate, through: CivilDate) {
+    /// The report over the days from one to another, both inclusive, as made by this version of
+    /// dosecal.
+    package init(_ person: Person, from: CivilDate, through: CivilDate, version: String) {
         self.person = person
         self.from = from
         self.through = through
+        self.version = version
         statistics = Statistics(person.timeline, from: from, through: through, at: person.now)
     }
 
     var wording: Wording { person.wording }
     var timeline: Timeline { person.timeline }
 
-    /// A text of the report's own.
+    /// A text of the report.
     func text(_ key: String, _ words: [String: String] = [:]) -> String {
         wording.text("report.\(key)", words)
     }
 
     func contains(_ date: CivilDate) -> Bool { from <= date && date <= through }
 
-    /// A moment with its date and year, on the person's clocks.
+    /// A moment with its date and year, in the person's zone.
     func said(_ moment: Instant) -> String {
         let shown = person.zone.wallClock(at: moment)
         return "\(wording.longDate(shown.date)) \(shown.time.withoutSeconds)"
     }
 
-    /// The whole page.
-    var page: String {
+    /// The page as HTML.
+    package var page: String {
         let sections = [
             heading, planSection, figuresSection, calendarSection, needSection, lensSection,
             answersSection, changesSection, definitions,
@@ -68,12 +71,12 @@ struct Report {
                         "made",
                         [
                             "zone": person.zone.name, "time": said(person.now),
-                            "version": Dosecal.version,
+                            "version": version,
                         ])),
             ])
     }
 
-    /// A part of the page under a title.
+    /// A section of the page.
     func section(_ title: String, _ content: [HTML]) -> HTML {
         .tag("section", [.tag("h2", title)] + content)
     }

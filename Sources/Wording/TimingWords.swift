@@ -1,25 +1,23 @@
 import Adherence
-import CarePlan
+package import CarePlan
 import CivilTime
-import Feed
-import Household
-import Wording
 
 /// Says when an item is due: 1 tablet every Mon Wed Fri at 17:30.
-struct TimingWords {
+package struct TimingWords {
     private let wording: Wording
 
-    init(_ wording: Wording) {
+    /// These words in the language of a wording.
+    package init(_ wording: Wording) {
         self.wording = wording
     }
 
     /// When and how much; nothing for a set of lenses.
-    func text(of item: Item) -> String? {
+    package func text(of item: Item) -> String? {
         item.isLensSet ? nil : lines(of: item).joined(separator: "; ")
     }
 
     /// The same, a line for the slots that differ in nothing but their time.
-    func lines(of item: Item) -> [String] {
+    package func lines(of item: Item) -> [String] {
         switch item.care {
         case .lenses: []
         case .reminder(let reminder): lines(of: reminder.timing, unit: nil)
@@ -129,7 +127,7 @@ struct TimingWords {
     }
 
     /// How much at a time as needed, and its limits.
-    func limits(of need: AsNeeded, unit: String) -> String {
+    package func limits(of need: AsNeeded, unit: String) -> String {
         let dose = wording.dose(need.amount, of: unit)
         let gap = need.minimumGap.map {
             wording.text("agenda.atLeast", ["span": wording.span(minutes: $0)])
