@@ -71,10 +71,16 @@ let package = Package(
                 "ICalendar", "Feed",
             ]),
         module(
+            "Collections",
+            knows: [
+                "Files", "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal", "Adherence",
+                "ICalendar", "Feed", "Confirmation", "Household",
+            ]),
+        module(
             "Publishing",
             knows: [
                 "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal", "Adherence",
-                "ICalendar", "Feed", "Household", "CZlib", "CSync",
+                "ICalendar", "Feed", "Household", "Collections", "CZlib", "CSync",
             ]),
         module("Fetch"),
         module(
@@ -93,7 +99,8 @@ let package = Package(
             name: "dosecal",
             dependencies: [
                 "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal", "Adherence",
-                "ICalendar", "Feed", "Confirmation", "Household", "Publishing", "Fetch", "Pages",
+                "ICalendar", "Feed", "Confirmation", "Household", "Collections", "Publishing",
+                "Fetch", "Pages",
                 "Server",
                 "Templates", "CRename",
             ],
@@ -128,6 +135,12 @@ let package = Package(
             using: [
                 "CivilTime", "CarePlan", "Schedule", "Journal", "Adherence", "ICalendar", "Feed",
                 "Confirmation", "Household",
+            ]),
+        tests(
+            of: "Collections",
+            using: [
+                "Files", "CivilTime", "CarePlan", "Schedule", "Journal", "Adherence", "ICalendar",
+                "Feed", "Confirmation", "Household",
             ]),
         tests(of: "Fetch"),
         tests(

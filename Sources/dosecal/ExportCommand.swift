@@ -1,5 +1,6 @@
 import CarePlan
 import CivilTime
+import Collections
 import Feed
 import ICalendar
 
@@ -127,8 +128,22 @@ enum ExportTarget {
             try Self.write(feed, to: OpenFile(standardOutput: ()))
         case .file(let path):
             try AtomicFile.write(to: path) { try Self.write(feed, to: $0) }
-        case .folder(let path): try VdirFolder(path: path).write(feed)
+        case .folder(let path):
+            Self.report(try VdirExport(of: feed, to: VdirFolder(path: path)).run())
         }
+    }
+
+    private static func report(_ result: VdirExport.Result) {
+        if result.isEmpty {
+            Message.note("nothing is due in these dates, so the folder gets no entries")
+        }
+        if result.kept > 0 {
+            Message.note(
+                result.kept == 1
+                    ? "1 file that a calendar app has ticked off stays as it is"
+                    : "\(result.kept) files that a calendar app has ticked off stay as they are")
+        }
+        Message.note(busy: result.busy)
     }
 
     private static func write(_ feed: Feed, to file: borrowing OpenFile) throws {

@@ -3,6 +3,7 @@ import Darwin
 #else
 import Glibc
 #endif
+import Collections
 import Confirmation
 
 /// A folder of calendar files at any depth: a vdir, or what Radicale or Xandikos keep.
@@ -12,11 +13,7 @@ struct CalendarFolder {
     let path: String
 
     /// The name under which its objects are remembered, the same however it is written.
-    var place: String {
-        let real = realpath(path, nil)
-        defer { free(real) }
-        return real.map { String(cString: $0) } ?? path
-    }
+    var place: String { VdirFolder(path: path).place }
 
     func reading(by reader: SourceReader) -> SourceReading {
         var walk = Walk(reader)
