@@ -1,6 +1,6 @@
 import CarePlan
 public import CivilTime
-public import ICalendar
+import ICalendar
 import Schedule
 
 /// One or several plans as one calendar.
@@ -24,20 +24,17 @@ public struct Feed: Sendable {
         self.now = now
     }
 
-    /// Writes the whole feed; throws before the first byte where nothing is due.
-    public func write(to output: inout Output) throws {
-        let courses = try courses()
-        try output.append(header(of: courses))
-        for course in courses { try course.print(into: &output) }
-        try output.append(Self.end)
-        try output.flush()
-    }
-
     /// Hands out a calendar of its own for each entry, as a vdir or a CalDAV server keeps them.
     public func objects(_ body: (_ uid: String, _ text: [UInt8]) throws -> Void) throws {
-        for course in try courses() {
-            let header = objectHeader(of: course)
-            try course.entries { uid, entry in try body(uid, header + entry + Self.end) }
+        let entries = entries()
+        guard !entries.isEmpty else { throw FeedError.nothingDue }
+        for series in entries {
+            let maker = series.maker
+            let header = opened(Self.calendar(), [series.zoneYears].compactMap(\.self))
+            try series.forEach { entry in
+                let text = maker.stencil(of: entry, at: maker.revision(of: entry)).text
+                try body(maker.uid(of: entry), header + text + Self.end)
+            }
         }
     }
 
@@ -51,23 +48,27 @@ public struct Feed: Sendable {
 
     static let end = Array("END:VCALENDAR\r\n".utf8)
 
-    /// Every series that has something to show.
-    func courses() throws(FeedError) -> [Course] {
-        let courses = sources.flatMap { source in
+    /// What every series has to show: those of each plan, then what has events of its own.
+    func entries() -> [SeriesEntries] {
+        sources.flatMap { source in
             let window = options.window(around: source.plan.zone.wallClock(at: now).date)
+            let scope = FeedScope(source.history, in: window)
             let numbers = numbers(of: source.plan)
-            return series(of: source).compactMap { series in
+            let planned = series(of: source).compactMap { series in
                 let number = numbers[series.item.id] ?? 0
                 let maker = EntryMaker(series, number: number, in: source, of: self)
-                return Course(maker, window, form: options.form)
+                return SeriesEntries(maker, scope, form: options.form)
             }
+            return planned
+                + source.history.events.map { own in
+                    let maker = EntryMaker(own.series, number: own.number, in: source, of: self)
+                    return SeriesEntries(maker, own.events)
+                }
         }
-        guard !courses.isEmpty else { throw .nothingDue }
-        return courses
     }
 
     /// The places of a plan's items, by id: titles that name no medicine tell them.
-    func numbers(of plan: CarePlan) -> [String: Int] {
+    private func numbers(of plan: CarePlan) -> [String: Int] {
         Dictionary(plan.items.enumerated().map { ($1.id, $0 + 1) }, uniquingKeysWith: min)
     }
 
@@ -78,18 +79,6 @@ public struct Feed: Sendable {
         guard options.kind == .tasks else { return planned }
         return planned
             + plan.items.filter(\.isEnabled).compactMap { $0.wearSeries(in: plan.zone) }
-    }
-
-    private func header(of courses: [Course]) -> [UInt8] { header(zones(of: courses)) }
-
-    private func zones(of courses: [Course]) -> [ZoneYears] {
-        courses.filter(\.isZoned).map { ZoneYears(zone: $0.zone, years: $0.years) }
-    }
-
-    /// A zone and the years of some entries in it.
-    struct ZoneYears {
-        let zone: TimeZone
-        let years: ClosedRange<Int>
     }
 
     /// All that stands before the entries.
@@ -112,10 +101,6 @@ public struct Feed: Sendable {
     /// The words for what all sources share.
     var sharedWording: Wording { sources.map(\.wording).shared ?? sources[0].wording }
 
-    private func objectHeader(of course: Course) -> [UInt8] {
-        opened(Self.calendar(), zones(of: [course]))
-    }
-
     static func calendar() -> Component {
         var calendar = Component("VCALENDAR")
         calendar.add(
@@ -135,6 +120,12 @@ public struct Feed: Sendable {
         }
         return Array(calendar.text().dropLast(Self.end.count))
     }
+}
+
+/// A zone and the years of some entries in it.
+struct ZoneYears {
+    let zone: TimeZone
+    let years: ClosedRange<Int>
 }
 
 /// Why there is no feed.

@@ -56,12 +56,21 @@ public struct FeedRecord: Sendable {
             && series.purpose != .replacementSoon
     }
 
-    /// The occurrences of a series that it shows, made one at a time.
-    func occurrences(of series: Series, through: CivilDate) -> some Sequence<Occurrence> {
+    /// The first date on which the rule of a series can begin: one of its own, at a time that there
+    /// is. Nil where everything it has stands apart.
+    func beginning(of series: Series) -> CivilDate? {
         let moments = moments(apartFrom: series)
-        return series.occurrences(from: from, through: through).lazy.filter {
-            moments.isEmpty || !moments.contains(Moment(of: $0))
+        let shown = series.occurrences(from: from, through: .latest).first {
+            !moments.contains(Moment(of: $0))
         }
+        guard let shown else { return nil }
+        return series.occurrences(from: from, through: shown.date).first { occurrence in
+            guard case .at(let time) = occurrence.clock else { return true }
+            switch series.zone.read(CivilDateTime(occurrence.date, time)) {
+            case .once, .twice: return true
+            case .skipped: return false
+            }
+        }?.date
     }
 
     /// The dates from one on that a series leaves out.
@@ -73,7 +82,8 @@ public struct FeedRecord: Sendable {
         }.map(\.date)
     }
 
-    private func moments(apartFrom series: Series) -> Set<Moment> {
+    /// The occurrences of a series that stand apart or never were.
+    func moments(apartFrom series: Series) -> Set<Moment> {
         apart[Slot(of: series)] ?? []
     }
 }

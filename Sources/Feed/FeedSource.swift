@@ -1,6 +1,6 @@
 public import CarePlan
 public import CivilTime
-public import Schedule
+import Schedule
 
 /// A plan with what else its feed follows from.
 public struct FeedSource: Sendable {
@@ -14,9 +14,8 @@ public struct FeedSource: Sendable {
     /// The day on which items begin that give no first day.
     public let begin: CivilDate
     private let past: [String: ItemPast]
-    private let states: [OccurrenceName: TaskState]
-    /// What the record says; nil where only the plan is told.
-    let record: FeedRecord?
+    /// What is known of the past.
+    let history: FeedHistory
 
     /// What a store knows of an item beside its plan.
     public struct ItemPast: Sendable {
@@ -35,18 +34,16 @@ public struct FeedSource: Sendable {
     /// A plan as it stood at a revision, looked at from a moment.
     ///
     /// Items that give no first day begin on the day of the revision, or of `now` where a file's
-    /// time lies ahead of it. Of items by id a store may know more, and what became of their tasks.
-    public init(
+    /// time lies ahead of it. Of items by id a store may know more.
+    package init(
         _ plan: CarePlan, revision: Instant, wording: Wording, at now: Instant,
-        past: [String: ItemPast] = [:], states: [OccurrenceName: TaskState] = [:],
-        record: FeedRecord? = nil
+        past: [String: ItemPast] = [:], history: FeedHistory = .none
     ) {
         self.plan = plan
         self.revision = revision
         self.wording = wording
         self.past = past
-        self.states = states
-        self.record = record
+        self.history = history
         begin = plan.zone.wallClock(at: min(revision, now)).date
     }
 
@@ -54,12 +51,7 @@ public struct FeedSource: Sendable {
     var series: [Series] {
         plan.items.filter(\.isEnabled).flatMap { item in
             item.series(beginning: past[item.id]?.begin ?? begin, in: plan.zone)
-        }.filter { record?.shows($0) ?? true }
-    }
-
-    /// What became of an occurrence; hints are not answered.
-    func state(of occurrence: Occurrence, in series: Series) -> TaskState? {
-        series.isCare ? states[series.name(of: occurrence)] : nil
+        }.filter(history.shows)
     }
 
     /// The revision of an entry of an item, in this state.

@@ -15,15 +15,21 @@ public struct FeedTask {
     public let state: TaskState?
     /// The revision that follows from plan and record.
     public let revision: Instant
+    private let entry: FeedEntry
     private let maker: EntryMaker
 
-    init(_ uid: String, _ occurrence: Occurrence, _ maker: EntryMaker) {
-        self.uid = uid
-        self.occurrence = occurrence
+    /// Nil for what is about no occurrence of the plan, or about many.
+    init?(_ entry: FeedEntry, _ maker: EntryMaker) {
+        switch entry {
+        case .single(let occurrence), .occurrence(let occurrence): self.occurrence = occurrence
+        case .rule, .event: return nil
+        }
+        self.entry = entry
         self.maker = maker.markingAlarms
+        uid = maker.uid(of: entry)
         series = maker.series
         state = maker.state(of: occurrence)
-        revision = maker.revision(of: occurrence)
+        revision = maker.revision(of: entry)
     }
 
     /// The occurrence's name.
@@ -34,31 +40,36 @@ public struct FeedTask {
     /// Its alarms bear `Property.ownAlarm`: a collection's are written anew, a feed's are not.
     public func text(revision: Instant) -> [UInt8] {
         var calendar = Feed.calendar()
-        if occurrence.clock != .allDay {
-            calendar.add(Component.timeZone(series.zone, years: years))
+        if let zoned = zoneYears {
+            calendar.add(Component.timeZone(zoned.zone, years: zoned.years))
         }
-        calendar.add(component(at: revision))
+        calendar.add(maker.component(of: entry, at: revision))
         return calendar.text()
     }
 
-    func component(at revision: Instant) -> Component {
-        maker.entry(uid, of: occurrence, revision: revision)
+    /// Prints it alone.
+    func print<Book: Revisions>(into output: inout Output, _ revisions: inout Book) throws {
+        let stencil = maker.stencil(of: entry, at: revisions.first(revision))
+        try RevisedStencil(stencil, uid: uid, revisions).print(into: &output, &revisions)
     }
 
+    /// The zone and the years that its calendar must tell of; nil for what is due all day.
+    ///
     /// An hour late on New Year's Eve reaches into the next year.
-    var years: ClosedRange<Int> {
-        occurrence.date.year...occurrence.date.advanced(byDays: 1).year
+    var zoneYears: ZoneYears? {
+        if occurrence.clock == .allDay { return nil }
+        return ZoneYears(
+            zone: series.zone,
+            years: occurrence.date.year...occurrence.date.advanced(byDays: 1).year)
     }
 }
 
 extension Feed {
     /// Hands out the tasks of what is due in the window, one for each occurrence.
     public func tasks(_ body: (FeedTask) throws -> Void) rethrows {
-        // That nothing is due is for a folder no mistake.
-        guard let courses = try? courses() else { return }
-        for course in courses {
-            try course.tasks { uid, occurrence, maker in
-                try body(FeedTask(uid, occurrence, maker))
+        for series in entries() {
+            try series.forEach { entry in
+                if let task = FeedTask(entry, series.maker) { try body(task) }
             }
         }
     }

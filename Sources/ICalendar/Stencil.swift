@@ -21,6 +21,9 @@ public struct Stencil: Sendable {
         self.bytes = bytes
     }
 
+    /// The component as it was printed.
+    package var text: [UInt8] { bytes }
+
     /// The same with the only line of a property once for each of these dates, whose digits end
     /// `suffix` bytes before its end; without dates as it is.
     public func repeating(

@@ -37,7 +37,7 @@ struct RecordedPlan {
         eventCount = record.events.reduce(0) { $0 + $1.events.count }
         source = FeedSource(
             plan, revision: standing.since, wording: person.wording, at: person.now,
-            past: standing.past, record: record)
+            past: standing.past, history: .recorded(record))
         let midnight = person.midnight
         due = past.due.map { min($0, midnight) } ?? midnight
     }

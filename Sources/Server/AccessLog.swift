@@ -7,9 +7,9 @@ import CivilTime
 import Journal
 import Synchronization
 
-/// A line for each request, with no more of a token than its beginning, and nothing of a person.
+/// The access log: a line for each request, with only the beginning of the token and no names.
 ///
-/// Lines are gathered and written once a second, or when there are many.
+/// Lines are buffered and written once a second, or sooner if there are many.
 package final class AccessLog: Sendable {
     private let path: String
     private let file: Mutex<File>
@@ -25,16 +25,16 @@ package final class AccessLog: Sendable {
         deinit { close(descriptor) }
     }
 
-    /// What is said of a request.
+    /// What the log says about a request.
     struct Line {
         let method: String
-        let route: Destination
+        let route: Route
         let status: Int
         let bytes: Int
         let microseconds: UInt64
     }
 
-    /// Opens it at its end; made where it is missing, for its owner and group alone.
+    /// Opens it for appending; if it is missing, it is created for its owner and group alone.
     package init(_ path: String) throws(ServerError) {
         self.path = path
         file = Mutex(File(try Self.open(path)))
@@ -55,7 +55,7 @@ package final class AccessLog: Sendable {
 
     func add(_ line: Line, from address: String, at now: Instant) {
         let token = line.route.token?.shortened ?? "-"
-        // Whoever asks for a method that we do not know may write anything there.
+        // An unknown method could be any text.
         let method = ["GET", "HEAD", "POST"].contains(line.method) ? line.method : "-"
         let text =
             " \(address) \(method) \(line.route.name) \(token) \(line.status) "
@@ -68,12 +68,12 @@ package final class AccessLog: Sendable {
         }
     }
 
-    /// Writes what was gathered.
+    /// Writes the buffered lines.
     package func flush() {
         file.withLock { $0.flush() }
     }
 
-    /// Goes on in the file that has the name now.
+    /// Goes on in the file that now has its name.
     package func reopen() throws(ServerError) {
         let descriptor = try Self.open(path)
         file.withLock { file in
@@ -85,7 +85,7 @@ package final class AccessLog: Sendable {
 }
 
 extension AccessLog.File {
-    /// What cannot be written is dropped: a full disk must not stop the feeds.
+    /// Lines that cannot be written are dropped: a full disk must not stop the feeds.
     fileprivate mutating func flush() {
         lines.withUnsafeBytes { bytes in
             var rest = bytes[...]

@@ -17,7 +17,7 @@ private func server(_ pointer: UnsafeMutableRawPointer?) -> HTTPServer {
 func admitConnection(
     _ pointer: UnsafeMutableRawPointer?, _ address: UnsafePointer<sockaddr>?, _: socklen_t
 ) -> MHD_Result {
-    server(pointer).visitors.admits(address.flatMap { NetworkAddress($0) }) ? .YES : .NO
+    server(pointer).connections.admits(address.flatMap { NetworkAddress($0) }) ? .YES : .NO
 }
 
 /// Keeps book of who comes and goes.
@@ -33,18 +33,18 @@ func noteConnection(
             address.flatMap { NetworkAddress($0) },
             server.options.log == nil ? "" : address.map { NetworkAddress.text($0) } ?? "-",
             socket: dosecal_socket(connection), at: server.seconds)
-        server.visitors.add(client)
-        server.site.metrics.opened()
+        server.connections.add(client)
+        server.router.metrics.opened()
         context?.pointee = Unmanaged.passRetained(client).toOpaque()
     } else if let held = context?.pointee {
         let client = Unmanaged<ConnectionState>.fromOpaque(held).takeRetainedValue()
-        server.visitors.remove(client)
-        server.site.metrics.closed()
+        server.connections.remove(client)
+        server.router.metrics.closed()
         context?.pointee = nil
     }
 }
 
-/// Leaves a path as it was written; the site reads it.
+/// Leaves a path as it was written; the router reads it.
 func keepEscapes(
     _: UnsafeMutableRawPointer?, _: OpaquePointer?, _ text: UnsafeMutablePointer<CChar>?
 ) -> Int {
@@ -59,15 +59,15 @@ func handleRequest(
     _ context: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
 ) -> MHD_Result {
     guard let connection, let path, let method, let context, let size else { return .NO }
-    let work = RequestWork(server(pointer), connection)
+    let work = RequestHandler(server(pointer), connection)
     guard let held = context.pointee else {
-        let exchange = Exchange(String(cString: method), at: work.server.options.ticks())
-        context.pointee = Unmanaged.passRetained(exchange).toOpaque()
-        return work.begin(exchange, path)
+        let state = RequestState(String(cString: method), at: work.server.options.ticks())
+        context.pointee = Unmanaged.passRetained(state).toOpaque()
+        return work.begin(state, path)
     }
-    let exchange = Unmanaged<Exchange>.fromOpaque(held).takeUnretainedValue()
-    guard size.pointee > 0 else { return work.answer(exchange, path) }
-    exchange.take(UnsafeRawBufferPointer(start: part, count: size.pointee))
+    let state = Unmanaged<RequestState>.fromOpaque(held).takeUnretainedValue()
+    guard size.pointee > 0 else { return work.answer(state, path) }
+    state.take(UnsafeRawBufferPointer(start: part, count: size.pointee))
     size.pointee = 0
     return .YES
 }
@@ -78,7 +78,7 @@ func endRequest(
     _ context: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _: MHD_RequestTerminationCode
 ) {
     guard let connection, let held = context?.pointee else { return }
-    let exchange = Unmanaged<Exchange>.fromOpaque(held).takeRetainedValue()
+    let state = Unmanaged<RequestState>.fromOpaque(held).takeRetainedValue()
     context?.pointee = nil
-    RequestWork(server(pointer), connection).end(exchange)
+    RequestHandler(server(pointer), connection).end(state)
 }

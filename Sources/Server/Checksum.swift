@@ -1,6 +1,6 @@
-/// What bytes are known by.
+/// Checksums of a feed's bytes.
 enum Checksum {
-    /// Sixteen digits by which a client knows bytes again (FNV-1a, 64 bits).
+    /// An entity tag of sixteen digits (FNV-1a, 64 bits).
     static func tag(of bytes: [UInt8]) -> String {
         var digest: UInt64 = 0xcbf2_9ce4_8422_2325
         for byte in bytes { digest = (digest ^ UInt64(byte)) &* 0x100_0000_01b3 }
@@ -14,11 +14,13 @@ enum Checksum {
         }
     }
 
-    /// Whether bytes are the form of others that gzip made, by the sum and the length at their end
-    /// (RFC 1952 2.3.1).
-    static func isPacked(_ packed: [UInt8], of plain: [UInt8]) -> Bool {
-        guard packed.count >= 18, packed[0] == 0x1F, packed[1] == 0x8B else { return false }
-        let end = packed.suffix(8).reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    /// Whether `compressed` is `plain` compressed by gzip, judged by the checksum and the length at its
+    /// end (RFC 1952 2.3.1).
+    static func isCompressed(_ compressed: [UInt8], of plain: [UInt8]) -> Bool {
+        guard compressed.count >= 18, compressed[0] == 0x1F, compressed[1] == 0x8B else {
+            return false
+        }
+        let end = compressed.suffix(8).reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
         let sum = ~plain.reduce(~UInt32(0)) { sum, byte in
             table[Int(UInt8(truncatingIfNeeded: sum) ^ byte)] ^ sum >> 8
         }

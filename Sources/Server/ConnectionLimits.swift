@@ -5,14 +5,14 @@ import Glibc
 #endif
 import Synchronization
 
-/// Who is connected, and how often from one address.
+/// The open connections, and how many each address has.
 final class ConnectionLimits: Sendable {
     private let lists = Mutex(Lists())
-    /// How many connections one address may have; nil for as many as there are.
+    /// How many connections one address may have; nil for no limit.
     private let limit: Int?
 
     private struct Lists {
-        var visitors: [ObjectIdentifier: ConnectionState] = [:]
+        var open: [ObjectIdentifier: ConnectionState] = [:]
         var counts: [NetworkAddress: Int] = [:]
     }
 
@@ -20,8 +20,8 @@ final class ConnectionLimits: Sendable {
         self.limit = limit
     }
 
-    /// Whether one more connection from an address is welcome. This machine's own are: a proxy
-    /// comes from there.
+    /// Whether an address may have one more connection. There is no limit for this machine's own,
+    /// as a proxy connects from there.
     func admits(_ address: NetworkAddress?) -> Bool {
         guard let limit, let address, !address.isOwn else { return true }
         return lists.withLock { ($0.counts[address] ?? 0) < limit }
@@ -29,24 +29,24 @@ final class ConnectionLimits: Sendable {
 
     func add(_ client: ConnectionState) {
         lists.withLock { lists in
-            lists.visitors[ObjectIdentifier(client)] = client
+            lists.open[ObjectIdentifier(client)] = client
             if let address = client.address { lists.counts[address, default: 0] += 1 }
         }
     }
 
     func remove(_ client: ConnectionState) {
         lists.withLock { lists in
-            lists.visitors[ObjectIdentifier(client)] = nil
+            lists.open[ObjectIdentifier(client)] = nil
             guard let address = client.address, let count = lists.counts[address] else { return }
             lists.counts[address] = count > 1 ? count - 1 : nil
         }
     }
 
-    /// Ends the connections that are late. Their sockets stay open until `remove`, so that no
-    /// other connection can have got the same number.
+    /// Shuts down the connections whose time is up. Their sockets stay open until `remove`, so no
+    /// other connection can have been given the same descriptor.
     func endLate(at now: Int) {
         lists.withLock { lists in
-            for client in lists.visitors.values where client.isLate(at: now) {
+            for client in lists.open.values where client.isLate(at: now) {
                 shutdown(client.socket, Int32(SHUT_RDWR))
             }
         }

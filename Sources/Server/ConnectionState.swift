@@ -1,28 +1,28 @@
 import Synchronization
 
-/// Somebody's open connection.
+/// An open connection.
 final class ConnectionState: Sendable {
     let address: NetworkAddress?
-    /// The address as a log shows it.
+    /// The address as the access log shows it.
     let name: String
     let socket: Int32
-    /// Until when what goes on has to be done, in seconds of the steady clock.
+    /// When the present step has to be over, in seconds by the steady clock.
     private let deadline: Atomic<Int>
 
-    /// Within how many seconds what is begun has to end, so that nobody holds on for ever by
-    /// sending or reading a byte now and then.
-    enum Patience {
-        /// The next request's head, from the end of the one before.
+    /// How many seconds each step may take, so that nobody keeps a connection for ever by sending
+    /// or reading a byte now and then.
+    enum Timeout {
+        /// Until the next request's head is complete.
         static let head = 90
         static let body = 30
-        static let answer = 300
+        static let response = 300
     }
 
     init(_ address: NetworkAddress?, _ name: String, socket: Int32, at now: Int) {
         self.address = address
         self.name = name
         self.socket = socket
-        deadline = Atomic(now + Patience.head)
+        deadline = Atomic(now + Timeout.head)
     }
 
     func allow(_ seconds: Int, from now: Int) {

@@ -1,7 +1,7 @@
 import Journal
 
-/// A feed's token as two numbers: they are compared in one step, so that no time that passes tells
-/// how much of a guess was right.
+/// A feed's token as two numbers. They are compared in one step, so the time that a lookup takes
+/// does not tell how much of a guess was right.
 struct FeedKey: Hashable, Sendable {
     private let high: UInt64
     private let low: UInt64

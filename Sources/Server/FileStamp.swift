@@ -4,7 +4,7 @@ import Darwin
 import Glibc
 #endif
 
-/// By which it shows that a file is another one than before.
+/// A file's identity, time and size, by which a change is noticed.
 struct FileStamp: Equatable, Sendable {
     private let device: UInt64
     private let number: UInt64
@@ -23,14 +23,14 @@ struct FileStamp: Equatable, Sendable {
         #endif
     }
 
-    /// Nil where there is no file that may be looked at.
+    /// Nil if there is no such file, or it may not be read.
     init?(_ path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
         self.init(status)
     }
 
-    /// Whether it is of the same file, whatever was done to it.
+    /// Whether both are of the same file, even if it has changed.
     func isSameFile(as other: FileStamp?) -> Bool {
         device == other?.device && number == other?.number
     }
@@ -39,12 +39,12 @@ struct FileStamp: Equatable, Sendable {
     var changed: Int { seconds }
 }
 
-/// A file as it was at one moment.
+/// A file's contents together with the stamp that they had.
 struct WholeFile {
     let stamp: FileStamp
     let bytes: [UInt8]
 
-    /// Nil where it cannot be read, or is larger than any feed.
+    /// Nil if it cannot be read or is larger than `limit`.
     init?(_ path: String, upTo limit: Int) {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { return nil }

@@ -1,15 +1,15 @@
-/// What a form of a page sends (application/x-www-form-urlencoded).
+/// The body that a form sends (application/x-www-form-urlencoded).
 package enum FormBody {
     /// How many bytes it may have.
     package static let limit = 8192
 
-    /// Whether a Content-Type names this kind.
+    /// Whether this is its Content-Type.
     package static func isNamed(by field: String?) -> Bool {
         let kind = (field ?? "").prefix { $0 != ";" }.filter { $0 != " " && $0 != "\t" }
         return kind.lowercased() == "application/x-www-form-urlencoded"
     }
 
-    /// Its fields, the last one of a name counting; nil where an escape is broken.
+    /// Its fields; the last one of a name counts. Nil if an escape is broken.
     package static func fields(of body: [UInt8]) -> [String: String]? {
         var fields: [String: String] = [:]
         for pair in body.split(separator: UInt8(ascii: "&")) {

@@ -1,6 +1,6 @@
 package import CivilTime
 
-/// A moment as header fields have it (RFC 9110 5.6.7).
+/// A date in a header field (RFC 9110 5.6.7).
 package struct HTTPDate: Equatable, Sendable {
     /// The moment.
     package let instant: Instant
@@ -56,7 +56,7 @@ package struct HTTPDate: Equatable, Sendable {
         text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
     }
 
-    /// Two digits of a year mean the past, as nobody has a file from the years to come.
+    /// Two digits of a year mean the past: a file is not from the future.
     private static func century(of year: Int, digits: Int) -> Int {
         digits > 2 ? year : year < 70 ? 2000 + year : 1900 + year
     }

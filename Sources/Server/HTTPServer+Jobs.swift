@@ -6,7 +6,7 @@ import Glibc
 import Synchronization
 
 extension HTTPServer {
-    /// For how many nanoseconds an job may wait for its turn.
+    /// For how many nanoseconds a job may wait for its turn.
     private static let patience: UInt64 = 5_000_000_000
 
     /// Whether a connection may rest; the end waits for each that does, and then for no other.
@@ -18,25 +18,25 @@ extension HTTPServer {
     }
 
     /// Does the job of a connection that rests when it is its turn.
-    func take(_ waiting: WaitingJob) {
+    func take(_ waiting: SuspendedRequest) {
         let queue = waiting.job.isPress ? presses : looks
-        if !queue.add(waiting) { end(waiting, with: site.postponement(of: waiting.job)) }
+        if !queue.add(waiting) { end(waiting, with: router.tryAgain(waiting.job)) }
     }
 
-    /// Does an job, unless whoever wants it has waited for too long.
-    func work(on waiting: WaitingJob) {
+    /// Does a job, unless whoever wants it has waited for too long.
+    func work(on waiting: SuspendedRequest) {
         let isLate = options.ticks() - waiting.start > Self.patience
         let isRefused = isLate || isOver.load(ordering: .sequentiallyConsistent)
         end(
             waiting,
             with: isRefused
-                ? site.postponement(of: waiting.job)
-                : site.answer(waiting.job, wake: options.wake))
+                ? router.tryAgain(waiting.job)
+                : router.response(to: waiting.job, wake: options.wake))
     }
 
-    private func end(_ waiting: WaitingJob, with answer: Answer) {
+    private func end(_ waiting: SuspendedRequest, with answer: RoutedResponse) {
         waiting.finish(with: answer)
-        RequestWork.resume(waiting.connection)
+        RequestHandler.resume(waiting.connection)
         resting.subtract(1, ordering: .sequentiallyConsistent)
     }
 

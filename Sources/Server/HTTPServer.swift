@@ -6,16 +6,16 @@ import Darwin
 import Glibc
 #endif
 
-/// A site as the network sees it: who is connected, and what is being answered.
+/// A router as the network sees it: who is connected, and what is being answered.
 package final class HTTPServer: Sendable {
-    let site: Site
-    let visitors: ConnectionLimits
+    let router: Router
+    let connections: ConnectionLimits
     let options: Options
     /// Requests whose answer is not yet sent.
     private let open = Atomic<Int>(0)
     private let closing = Atomic<Bool>(false)
     let (looks, presses) = (PageJobQueue(), PageJobQueue())
-    /// Connections that rest until an job is done.
+    /// Connections that rest until a job is done.
     let resting = Atomic<Int>(0)
     /// Whether the end waits for nothing any more but those.
     let isOver = Atomic<Bool>(false)
@@ -57,16 +57,16 @@ package final class HTTPServer: Sendable {
     }
 
     /// A server that nobody can reach yet.
-    package init(_ site: Site, _ options: Options) {
-        self.site = site
+    package init(_ router: Router, _ options: Options) {
+        self.router = router
         self.options = options
-        visitors = ConnectionLimits(limit: options.isBehindProxy ? nil : options.perAddress)
+        connections = ConnectionLimits(limit: options.isBehindProxy ? nil : options.perAddress)
         for queue in [looks, presses] { queue.begin { self.work(on: $0) } }
     }
 
     /// Ends what is late, and writes the log.
     package func tick() {
-        visitors.endLate(at: seconds)
+        connections.endLate(at: seconds)
         options.log?.flush()
     }
 

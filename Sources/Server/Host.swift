@@ -1,8 +1,8 @@
-/// The host and port that a browser asked for (RFC 9110 7.2), sound enough to stand in an address.
+/// The host and port that a browser asked for (RFC 9110 7.2), safe to use in an address.
 struct Host {
     let text: String
 
-    /// Nil where it is none: it comes from outside, and goes into a page.
+    /// Nil for anything else: it comes from outside and goes into a page.
     init?(_ text: String) {
         let isPlain = text.utf8.allSatisfy { byte in
             switch byte {

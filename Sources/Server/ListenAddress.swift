@@ -4,13 +4,12 @@ import Darwin
 import Glibc
 #endif
 
-/// Where the server listens: an address of this machine and a port.
+/// The address and port that the server listens on.
 package struct ListenAddress: Sendable {
     private let host: String
     private let port: UInt16
 
-    /// Reads `127.0.0.1:8467` or `[::1]:8467`; nil for anything else. Port 0 means any that is
-    /// free.
+    /// Reads `127.0.0.1:8467` or `[::1]:8467`; nil for anything else. Port 0 means any free port.
     package init?(_ text: String) {
         guard let colon = text.lastIndex(of: ":"),
             let port = UInt16(text[text.index(after: colon)...])
@@ -23,7 +22,7 @@ package struct ListenAddress: Sendable {
         guard Self.resolved(host, port, { _ in true }) ?? false else { return nil }
     }
 
-    /// What the system makes of it, for as long as the body runs.
+    /// Calls `body` with the resolved address.
     private static func resolved<Value>(
         _ host: String, _ port: UInt16, _ body: (addrinfo) -> Value
     ) -> Value? {
@@ -47,7 +46,7 @@ package struct ListenAddress: Sendable {
         host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
     }
 
-    /// Opens it.
+    /// Opens a socket and listens on it.
     func open() throws(ServerError) -> (socket: Int32, place: String) {
         let opened = Self.resolved(host, port) { Self.listen($0) } ?? .failure(.init(code: EINVAL))
         switch opened {
@@ -59,7 +58,7 @@ package struct ListenAddress: Sendable {
         }
     }
 
-    /// The number of the system's error.
+    /// An error of the system.
     private struct Failure: Error {
         let code: Int32
     }
@@ -80,7 +79,7 @@ package struct ListenAddress: Sendable {
         return .success(socket)
     }
 
-    /// The system shortens the queue to what it allows.
+    /// The system shortens the backlog to what it allows.
     private static func start(_ socket: Int32) -> Int32 {
         #if canImport(Darwin)
         Darwin.listen(socket, 4096)
@@ -95,7 +94,7 @@ package struct ListenAddress: Sendable {
         let bits = withUnsafeMutablePointer(to: &storage) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
                 getsockname(socket, address, &length) == 0
-                    // Both kinds of addresses have the port in the same place.
+                    // IPv4 and IPv6 addresses have the port in the same place.
                     ? UnsafeRawPointer(address).loadUnaligned(fromByteOffset: 2, as: UInt16.self)
                     : nil
             }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What was answered since the start, in figures that name nobody.
+/// Counters since the start, which identify nobody.
 package final class Metrics: Sendable {
     private let figures = Mutex(Figures())
     private let connections = Atomic<Int>(0)
@@ -22,7 +22,7 @@ package final class Metrics: Sendable {
         var count = 0
     }
 
-    /// Upper bounds in microseconds, each with its text in seconds.
+    /// The upper bounds of the histogram in microseconds, each with its text in seconds.
     fileprivate static let bounds: [(limit: UInt64, text: String)] = [
         (100, "0.0001"), (250, "0.00025"), (1000, "0.001"), (5000, "0.005"), (25_000, "0.025"),
         (100_000, "0.1"), (500_000, "0.5"), (2_000_000, "2"), (10_000_000, "10"),
@@ -31,8 +31,8 @@ package final class Metrics: Sendable {
     func opened() { connections.add(1, ordering: .relaxed) }
     func closed() { connections.subtract(1, ordering: .relaxed) }
 
-    /// Counts an answer that took so many microseconds.
-    func add(_ route: Destination, status: Int, bytes: Int, microseconds: UInt64) {
+    /// Counts a response that took so many microseconds.
+    func add(_ route: Route, status: Int, bytes: Int, microseconds: UInt64) {
         let name = route.name
         let bound = Self.bounds.firstIndex { microseconds <= $0.limit }
         figures.withLock { figures in
@@ -46,8 +46,8 @@ package final class Metrics: Sendable {
 }
 
 extension Metrics {
-    /// The figures as Prometheus reads them (text format 0.0.4).
-    func text(_ standing: [(name: String, help: String, value: Int)]) -> String {
+    /// The metrics in Prometheus's text format 0.0.4.
+    func text(_ gauges: [(name: String, help: String, value: Int)]) -> String {
         let figures = figures.withLock { $0 }
         var text = Self.head("dosecal_requests_total", "counter", "Requests by route and status.")
         for (key, count) in figures.requests.sorted(by: { Self.precedes($0.key, $1.key) }) {
@@ -59,7 +59,7 @@ extension Metrics {
         for (route, durations) in figures.durations.sorted(by: { $0.key < $1.key }) {
             text += durations.text(of: route)
         }
-        let gauges = [
+        let connections = [
             (
                 "dosecal_connections", "Connections that are open.",
                 connections.load(ordering: .relaxed)
@@ -67,7 +67,7 @@ extension Metrics {
         ]
         text += Self.head("dosecal_sent_bytes_total", "counter", "Bytes of bodies sent.")
         text += "dosecal_sent_bytes_total \(figures.bytes)\n"
-        for (name, help, value) in gauges + standing.map({ ($0.name, $0.help, $0.value) }) {
+        for (name, help, value) in connections + gauges.map({ ($0.name, $0.help, $0.value) }) {
             text += Self.head(name, "gauge", help) + "\(name) \(value)\n"
         }
         return text

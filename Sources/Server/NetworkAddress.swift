@@ -6,18 +6,18 @@ import Darwin
 import Glibc
 #endif
 
-/// Whose a connection is: an address, of version 6 the half that one household shares.
+/// The address that a connection counts for: of IPv6 the first half, which one household shares.
 struct NetworkAddress: Hashable, Sendable {
-    private let isOld: Bool
+    private let isVersion4: Bool
     private let bits: UInt64
 
-    /// Nil for what is no address of the internet.
+    /// Nil if it is neither IPv4 nor IPv6.
     init?(_ address: UnsafePointer<sockaddr>) {
         let raw = UnsafeRawPointer(address)
         switch Int32(address.pointee.sa_family) {
         case AF_INET:
             let bytes = raw.loadUnaligned(as: sockaddr_in.self).sin_addr.s_addr
-            self.init(old: UInt32(bigEndian: bytes))
+            self.init(version4: UInt32(bigEndian: bytes))
         case AF_INET6:
             let bytes = withUnsafeBytes(of: raw.loadUnaligned(as: sockaddr_in6.self).sin6_addr) {
                 (
@@ -27,27 +27,27 @@ struct NetworkAddress: Hashable, Sendable {
             }
             let isMapped = bytes.0 == 0 && bytes.1 >> 32 == 0xFFFF
             if isMapped {
-                self.init(old: UInt32(truncatingIfNeeded: bytes.1))
+                self.init(version4: UInt32(truncatingIfNeeded: bytes.1))
             } else {
-                self.init(isOld: false, bytes.0 == 0 ? bytes.1 : bytes.0)
+                self.init(isVersion4: false, bytes.0 == 0 ? bytes.1 : bytes.0)
             }
         default: return nil
         }
     }
 
-    private init(old address: UInt32) {
-        self.init(isOld: true, UInt64(address))
+    private init(version4 address: UInt32) {
+        self.init(isVersion4: true, UInt64(address))
     }
 
-    private init(isOld: Bool, _ bits: UInt64) {
-        self.isOld = isOld
+    private init(isVersion4: Bool, _ bits: UInt64) {
+        self.isVersion4 = isVersion4
         self.bits = bits
     }
 
     /// Whether it is this machine.
-    var isOwn: Bool { isOld ? bits >> 24 == 127 : bits == 1 }
+    var isOwn: Bool { isVersion4 ? bits >> 24 == 127 : bits == 1 }
 
-    /// As it is read.
+    /// The address as text.
     static func text(_ address: UnsafePointer<sockaddr>) -> String {
         let length =
             Int32(address.pointee.sa_family) == AF_INET

@@ -1,57 +1,57 @@
 internal import CMicroHTTPD
 
-/// An answer as the library sends it, which belongs to us beside those who are being sent it.
+/// A response of libmicrohttpd, freed once we and every connection that sends it are done.
 struct OwnedResponse: ~Copyable {
     private let pointer: OpaquePointer
     let status: UInt32
 
-    init(_ reply: Reply) {
-        let made = reply.body.withUnsafeBytes { body in
+    init(_ response: Response) {
+        let made = response.body.withUnsafeBytes { body in
             MHD_create_response_from_buffer(
                 body.count, UnsafeMutableRawPointer(mutating: body.baseAddress),
                 .RESPMEM_MUST_COPY)
         }
         guard let made else { preconditionFailure("out of memory") }
         pointer = made
-        status = UInt32(reply.status)
-        for field in reply.fields { MHD_add_response_header(pointer, field.name, field.value) }
+        status = UInt32(response.status)
+        for field in response.fields { MHD_add_response_header(pointer, field.name, field.value) }
     }
 
     deinit { MHD_destroy_response(pointer) }
 
-    /// Sends it; whether the library could take it.
+    /// Sends it; `NO` if libmicrohttpd could not take it.
     borrowing func queue(on connection: OpaquePointer) -> MHD_Result {
         MHD_queue_response(connection, status, pointer)
     }
 }
 
-/// A feed's answers, each made when it is first wanted.
-struct PreparedReplies: ~Copyable {
+/// A feed's responses, each made when it is first needed.
+struct PreparedResponses: ~Copyable {
     private var plain: OwnedResponse?
-    private var packed: OwnedResponse?
+    private var compressed: OwnedResponse?
     private var plainUnchanged: OwnedResponse?
-    private var packedUnchanged: OwnedResponse?
+    private var compressedUnchanged: OwnedResponse?
 
     init() {}
 
     mutating func queue(
-        _ choice: PublishedFeed.Choice, of feed: PublishedFeed, on number: UInt
+        _ variant: PublishedFeed.Variant, of feed: PublishedFeed, on number: UInt
     ) -> MHD_Result {
         guard let connection = OpaquePointer(bitPattern: number) else { return .NO }
-        return switch (choice.status, choice.form) {
-        case (200, .plain): Self.queue(&plain, choice, feed, connection)
-        case (200, .packed): Self.queue(&packed, choice, feed, connection)
-        case (304, .plain): Self.queue(&plainUnchanged, choice, feed, connection)
-        case (304, .packed): Self.queue(&packedUnchanged, choice, feed, connection)
-        default: OwnedResponse(feed.reply(choice)).queue(on: connection)
+        return switch (variant.status, variant.coding) {
+        case (200, .identity): Self.queue(&plain, variant, feed, connection)
+        case (200, .gzip): Self.queue(&compressed, variant, feed, connection)
+        case (304, .identity): Self.queue(&plainUnchanged, variant, feed, connection)
+        case (304, .gzip): Self.queue(&compressedUnchanged, variant, feed, connection)
+        default: OwnedResponse(feed.response(variant)).queue(on: connection)
         }
     }
 
     private static func queue(
-        _ response: inout OwnedResponse?, _ choice: PublishedFeed.Choice, _ feed: PublishedFeed,
+        _ response: inout OwnedResponse?, _ variant: PublishedFeed.Variant, _ feed: PublishedFeed,
         _ connection: OpaquePointer
     ) -> MHD_Result {
-        if response == nil { response = OwnedResponse(feed.reply(choice)) }
+        if response == nil { response = OwnedResponse(feed.response(variant)) }
         return response?.queue(on: connection) ?? .NO
     }
 }

@@ -6,30 +6,30 @@ import Journal
 import Pages
 import Household
 
-/// Somebody at a page: whose token it is and what may be seen.
+/// What a page is made from: the subscriber, and the persons that the subscriber may see.
 struct PageContext {
     let subscriber: Subscriber
     let token: FeedToken
     let views: [PersonView]
-    /// The names of those whose plan or record cannot be read.
+    /// The names of persons whose plan or record cannot be read.
     let unreadable: [String]
     let wording: Wording
     let now: Instant
 
-    /// The item that some digits stand for.
+    /// The item with this code.
     func item(of code: String) -> (item: Item, view: PersonView)? {
         views.lazy.compactMap { view in view.item(of: code).map { ($0, view) } }.first
     }
 }
 
 extension PageHandler {
-    func visit(
+    func context(
         of subscriber: Subscriber, _ token: FeedToken, at now: Instant
     ) throws -> PageContext {
         guard let secret = try store.value(of: .secret) else {
             preconditionFailure("it is made before the store is given to a handler")
         }
-        var (persons, unreadable): ([Person], [Absentee]) = ([], [])
+        var (persons, unreadable): ([Person], [UnreadablePerson]) = ([], [])
         var supplies: [[String: Supply]] = []
         for id in subscriber.people {
             do {
@@ -37,7 +37,7 @@ extension PageHandler {
                 supplies.append(try self.supplies(of: person))
                 persons.append(person)
             } catch  where Self.isAboutOnePerson(error) {
-                unreadable.append(try absentee(id))
+                unreadable.append(try unreadablePerson(id))
             }
         }
         let wording =
@@ -54,21 +54,22 @@ extension PageHandler {
 
     private static let usualLanguage = "en"
 
-    /// Somebody of whom nothing can be shown.
-    private struct Absentee {
+    /// A person whose plan or record cannot be read.
+    private struct UnreadablePerson {
         let name: String
         let language: String
     }
 
-    /// What is known of them from the last plan that can be read.
-    private func absentee(_ id: String) throws -> Absentee {
+    /// Their name and language, from the last plan that can be read.
+    private func unreadablePerson(_ id: String) throws -> UnreadablePerson {
         let texts = (try? store.plans(of: id, since: nil))?.compactMap(\.content?.text) ?? []
         let plan = texts.reversed().lazy.compactMap { try? CarePlan(reading: $0, zones: zones) }
             .first
-        return Absentee(name: plan?.person ?? id, language: plan?.language ?? Self.usualLanguage)
+        return UnreadablePerson(
+            name: plan?.person ?? id, language: plan?.language ?? Self.usualLanguage)
     }
 
-    /// Whether everybody else can still be read.
+    /// Whether an error concerns one person's data alone.
     private static func isAboutOnePerson(_ error: any Error) -> Bool {
         error is StoredPlanError || (error as? StoreError)?.isAboutOneRow ?? false
     }

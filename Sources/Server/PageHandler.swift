@@ -5,16 +5,16 @@ package import Journal
 import Pages
 package import Household
 
-/// The pages of one household, and what their buttons do.
+/// Makes a household's pages, and does what their buttons say.
 ///
-/// It belongs to one thread at a time, as its store does.
+/// One thread at a time uses it, as with its store.
 package struct PageHandler {
     let store: any Store
     let zones: ZoneDirectory
     let wording: WordingSource
     private let newID: () -> EntryID
 
-    /// The store has its secret already: looking at a page writes nothing.
+    /// The store has its secret already, so that a request for a page writes nothing.
     package init(
         _ store: any Store, zones: ZoneDirectory, wording: @escaping WordingSource,
         newID: @escaping () -> EntryID
@@ -25,60 +25,65 @@ package struct PageHandler {
         self.newID = newID
     }
 
-    /// The answer, and the ids of the persons whose record has changed with it.
-    package struct Outcome {
-        package let reply: Reply
+    /// A response, and the ids of the persons whose record was changed.
+    package struct Output {
+        package let response: Response
         package let changed: [String]
 
-        fileprivate init(_ reply: Reply, changed: [String] = []) {
-            self.reply = reply
+        fileprivate init(_ response: Response, changed: [String] = []) {
+            self.response = response
             self.changed = changed
         }
     }
 
-    /// Answers for the subscriber whose token it is.
+    /// Responds to a request of the subscriber whose token it is.
     package func answer(
         _ request: PageRequest, for subscriber: Subscriber, _ token: FeedToken, at now: Instant
-    ) throws -> Outcome {
+    ) throws -> Output {
         guard request.method == "POST", case .take(let code) = request.page else {
-            return Outcome(try show(request, visit(of: subscriber, token, at: now)))
+            return Output(try show(request, context(of: subscriber, token, at: now)))
         }
         return try store.transaction {
-            try press(code, request, visit(of: subscriber, token, at: now))
+            try press(code, request, context(of: subscriber, token, at: now))
         }
     }
 }
 
 extension PageHandler {
-    private func show(_ request: PageRequest, _ visit: PageContext) throws -> Reply {
+    private func show(_ request: PageRequest, _ context: PageContext) throws -> Response {
         switch request.page {
         case .subscribe:
-            guard let base = try base(of: request) else { return Reply(400) }
+            guard let base = try base(of: request) else { return Response(400) }
             let page = SubscribePage(
-                visit.subscriber, visit.token, visit.views, base: base, wording: visit.wording)
+                context.subscriber, context.token, context.views, base: base,
+                wording: context.wording)
             return .page(page.text)
         case .today:
             let page = TodayPage(
-                visit.views, unreadable: visit.unreadable, visit.token, visit.wording)
-            return page.map { .page($0.text) } ?? lost(visit, at: .today)
+                context.views, unreadable: context.unreadable, context.token, context.wording)
+            return page.map { .page($0.text) } ?? notFound(context, at: .today)
         case .take(let code):
-            guard let (item, view) = visit.item(of: code) else { return lost(visit, at: .take) }
+            guard let (item, view) = context.item(of: code) else {
+                return notFound(context, at: .take)
+            }
             let status = view.isPlanned(item) ? 200 : 410
-            return .page(TakePage(item, view, visit.token).text, status: status)
+            return .page(TakePage(item, view, context.token).text, status: status)
         }
     }
 
-    /// What is nowhere to be found may belong to somebody of whom nothing can be read.
-    private func lost(_ visit: PageContext, at place: PagePlace) -> Reply {
-        guard visit.unreadable.isEmpty else {
-            let page = UnreadablePage(visit.unreadable, at: place, visit.token, visit.wording)
+    /// The page for something that was not found. It may belong to a person whose plan cannot be read,
+    /// and then the page says that.
+    private func notFound(_ context: PageContext, at place: PagePlace) -> Response {
+        guard context.unreadable.isEmpty else {
+            let page = UnreadablePage(context.unreadable, at: place, context.token, context.wording)
             return .page(page.text, status: 500)
         }
-        let page = LostPage(at: place, visit.token, wording: visit.wording)
+        let page = NotFoundPage(at: place, context.token, wording: context.wording)
         return .page(page.text, status: 404)
     }
 
-    /// What addresses begin with: as set, else the host that the browser asked for.
+    /// What addresses begin with: the public URL if it is set, else the host that the browser asked
+    /// for.
     private func base(of request: PageRequest) throws -> String? {
         if let url = try store.value(of: .publicURL) {
             return url.hasSuffix("/") ? String(url.dropLast()) : url
@@ -87,34 +92,34 @@ extension PageHandler {
         return request.fields["host"].flatMap(Host.init).map { "\(scheme)://\($0.text)" }
     }
 
-    private func press(_ code: String, _ request: PageRequest, _ visit: PageContext) throws
-        -> Outcome
+    private func press(_ code: String, _ request: PageRequest, _ context: PageContext) throws
+        -> Output
     {
-        guard let (item, view) = visit.item(of: code) else {
-            return Outcome(lost(visit, at: .take))
+        guard let (item, view) = context.item(of: code) else {
+            return Output(notFound(context, at: .take))
         }
         guard let press = Press(request.form),
             let place = request.form["to"].flatMap(PagePlace.init), place != .subscribe
         else {
-            let page = RefusalPage(.notAPress, item, view, visit.token)
-            return Outcome(.page(page.text, status: 400))
+            let page = RefusalPage(.notAPress, item, view, context.token)
+            return Output(.page(page.text, status: 400))
         }
         switch Pressing(item, view, newID: newID).result(of: press) {
         case .refused(let reason):
-            let page = RefusalPage(reason, item, view, visit.token)
-            return Outcome(.page(page.text, status: 409))
+            let page = RefusalPage(reason, item, view, context.token)
+            return Output(.page(page.text, status: 409))
         case .written(let entry):
             try store.append([entry])
             let changed = [view.person.id]
-            return Outcome(back(to: place, press, item, view, visit.token), changed: changed)
-        case .said: return Outcome(back(to: place, press, item, view, visit.token))
+            return Output(back(to: place, press, item, view, context.token), changed: changed)
+        case .said: return Output(back(to: place, press, item, view, context.token))
         }
     }
 
-    /// Back to the page on which a button was pressed, and on a long one to its place.
+    /// Leads back to the page whose button was pressed, and on the page of today to the line.
     private func back(
         to place: PagePlace, _ press: Press, _ item: Item, _ view: PersonView, _ token: FeedToken
-    ) -> Reply {
+    ) -> Response {
         guard place == .today else { return .redirect(to: view.code(of: item)) }
         let spot = view.anchor(item, press.moment(in: view.person.timeline.record))
         return .redirect(to: "../../today/\(token.digits)#\(spot)")

@@ -1,18 +1,12 @@
 import Journal
 
-/// What a subscriber wants of the pages. It is done with the store, for which it may have to wait.
+/// A request for one of a subscriber's pages, which may have to wait for the store.
 package struct PageJob: Sendable {
-    let incoming: Request
-    let request: PageRequest
+    let request: Request
+    let page: PageRequest
     let subscriber: Subscriber
     let token: FeedToken
 
-    /// Whether a button was pressed; else a page is only looked at, and no writer is in its way.
+    /// Whether a button was pressed; other requests only read, so no writer delays them.
     var isPress: Bool { request.method == "POST" }
-}
-
-/// What a request leads to.
-package enum Reaction: Sendable {
-    case answer(Answer)
-    case job(PageJob)
 }

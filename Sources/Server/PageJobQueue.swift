@@ -2,8 +2,8 @@ import Synchronization
 
 /// Jobs in the order in which they came, done away from the threads that answer for feeds.
 struct PageJobQueue: Sendable {
-    private let stream: AsyncStream<WaitingJob>
-    private let jobs: AsyncStream<WaitingJob>.Continuation
+    private let stream: AsyncStream<SuspendedRequest>
+    private let jobs: AsyncStream<SuspendedRequest>.Continuation
 
     /// So many may wait; who comes then is asked to come again.
     private static let limit = 256
@@ -13,7 +13,7 @@ struct PageJobQueue: Sendable {
     }
 
     /// Does with each of them, one after the other, what is to be done.
-    func begin(_ work: @escaping @Sendable (WaitingJob) -> Void) {
+    func begin(_ work: @escaping @Sendable (SuspendedRequest) -> Void) {
         Task {
             for await job in stream { work(job) }
         }
@@ -23,31 +23,31 @@ struct PageJobQueue: Sendable {
     func finish() { jobs.finish() }
 
     /// Whether there was room for it.
-    func add(_ job: WaitingJob) -> Bool {
+    func add(_ job: SuspendedRequest) -> Bool {
         if case .enqueued = jobs.yield(job) { true } else { false }
     }
 }
 
-/// An job whose connection rests until there is an answer.
-final class WaitingJob: Sendable {
+/// A job whose connection rests until there is an answer.
+final class SuspendedRequest: Sendable {
     let job: PageJob
-    let destination: Destination
+    let route: Route
     /// Since when it waits, in nanoseconds of the steady clock.
     let start: UInt64
     /// As a number: a pointer may not go from thread to thread.
     let connection: UInt
-    private let made = Mutex<Answer?>(nil)
+    private let made = Mutex<RoutedResponse?>(nil)
 
-    init(_ job: PageJob, _ destination: Destination, start: UInt64, connection: UInt) {
+    init(_ job: PageJob, _ route: Route, start: UInt64, connection: UInt) {
         self.job = job
-        self.destination = destination
+        self.route = route
         self.start = start
         self.connection = connection
     }
 
-    var answer: Answer? { made.withLock { $0 } }
+    var answer: RoutedResponse? { made.withLock { $0 } }
 
-    func finish(with answer: Answer) {
+    func finish(with answer: RoutedResponse) {
         made.withLock { $0 = answer }
     }
 }

@@ -2,48 +2,49 @@ package import CivilTime
 import Journal
 import Synchronization
 
-/// A feed as its files were when they were read, and the answers that can be given with it.
+/// A feed as its files were when they were read, with its prepared responses.
 package final class PublishedFeed: Sendable {
-    /// When its bytes were last changed; nil where they may change again within that second, or
-    /// where the moment is still to come (RFC 9110 8.8.2).
+    /// When its bytes last changed; nil while they may change again within the same second, or if
+    /// that time lies ahead (RFC 9110 8.8.2).
     package let modified: Instant?
     let file: FeedFile
-    /// What its answers call it.
+    /// The subscriber's name, for the file name in its responses.
     let name: String
     let stamp: FileStamp
-    /// Whether its compressed form belongs to it; without one, somebody may be just replacing it.
-    let isPacked: Bool
-    /// When it was read, in seconds of the server's clock.
+    /// Whether there is a compressed file of the same bytes; while a publisher replaces the two,
+    /// there may be none.
+    let isCompressed: Bool
+    /// When it was read, in seconds by the server's clock.
     let loaded: Int
     private let copies: [Copy]
     private let fields: [(name: String, value: String)]
-    /// The answers as the system's library sends them.
-    let prepared = Mutex(PreparedReplies())
+    /// Its responses as libmicrohttpd sends them.
+    let prepared = Mutex(PreparedResponses())
 
     private struct Copy {
         let tag: String
         let bytes: [UInt8]
     }
 
-    /// What of it is sent.
-    package struct Choice: Hashable, Sendable {
-        let form: FeedForm
+    /// One of the responses that it has.
+    package struct Variant: Hashable, Sendable {
+        let coding: ContentCoding
         let status: Int
     }
 
-    /// No feed is larger: what calendar apps take ends far below.
+    /// Far more than any calendar app reads.
     private static let limit = 16 << 20
 
-    /// Reads the files of a feed; nil where there is no whole calendar.
+    /// Reads the files of a feed; nil if they hold no complete calendar.
     init?(
         _ file: FeedFile, named name: String, _ fields: [(name: String, value: String)],
         at now: Int
     ) {
         guard let plain = WholeFile(file.path, upTo: Self.limit), Self.isCalendar(plain.bytes)
         else { return nil }
-        let packed = WholeFile("\(file.path).gz", upTo: Self.limit)?.bytes ?? []
-        isPacked = Checksum.isPacked(packed, of: plain.bytes)
-        copies = (isPacked ? [plain.bytes, packed] : [plain.bytes]).map {
+        let compressed = WholeFile("\(file.path).gz", upTo: Self.limit)?.bytes ?? []
+        isCompressed = Checksum.isCompressed(compressed, of: plain.bytes)
+        copies = (isCompressed ? [plain.bytes, compressed] : [plain.bytes]).map {
             Copy(tag: Checksum.tag(of: $0), bytes: $0)
         }
         stamp = plain.stamp
@@ -59,45 +60,46 @@ package final class PublishedFeed: Sendable {
             && bytes.suffix(15).elementsEqual("END:VCALENDAR\r\n".utf8)
     }
 
-    /// How much memory it takes, about: the bytes here and in the answers.
-    var weight: Int { copies.reduce(4096) { $0 + 2 * $1.bytes.count } }
+    /// Roughly how much memory it takes, here and in the prepared responses.
+    var memory: Int { copies.reduce(4096) { $0 + 2 * $1.bytes.count } }
 
-    /// What a request gets.
-    func choice(for field: (String) -> String?) -> Choice {
-        let form = isPacked ? FeedForm(accepting: field("accept-encoding")) : .plain
+    /// The response for a request with these header fields.
+    func variant(for field: (String) -> String?) -> Variant {
+        let coding: ContentCoding =
+            isCompressed ? ContentCoding(accepting: field("accept-encoding")) : .identity
         let status = Preconditions.status(
-            field, tag: copies[form.rawValue].tag, modified: modified)
-        return Choice(form: form, status: status)
+            field, tag: copies[coding.rawValue].tag, modified: modified)
+        return Variant(coding: coding, status: status)
     }
 
-    /// How many bytes of the feed a choice sends.
-    func size(_ choice: Choice) -> Int {
-        choice.status == 200 ? copies[choice.form.rawValue].bytes.count : 0
+    /// How many bytes its body has.
+    func size(_ variant: Variant) -> Int {
+        variant.status == 200 ? copies[variant.coding.rawValue].bytes.count : 0
     }
 
-    /// The answer of a choice.
-    func reply(_ choice: Choice) -> Reply {
-        let copy = copies[choice.form.rawValue]
-        var reply = Reply(
-            choice.status,
+    /// The response in full.
+    func response(_ variant: Variant) -> Response {
+        let copy = copies[variant.coding.rawValue]
+        var response = Response(
+            variant.status,
             [
                 ("ETag", copy.tag), ("Cache-Control", "private, no-cache"),
                 ("Vary", "Accept-Encoding"),
             ] + fields)
-        if let modified { reply.fields.append(("Last-Modified", HTTPDate(modified).text)) }
-        guard choice.status == 200 else { return reply }
-        reply.fields += [
+        if let modified { response.fields.append(("Last-Modified", HTTPDate(modified).text)) }
+        guard variant.status == 200 else { return response }
+        response.fields += [
             ("Content-Type", "text/calendar; charset=utf-8"),
-            ("Content-Disposition", FileName(name).disposition),
+            ("Content-Disposition", ContentDisposition(name).value),
             ("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "no-referrer"),
         ]
-        if choice.form == .packed { reply.fields.append(("Content-Encoding", "gzip")) }
-        reply.body = copy.bytes
-        return reply
+        if variant.coding == .gzip { response.fields.append(("Content-Encoding", "gzip")) }
+        response.body = copy.bytes
+        return response
     }
 }
 
-/// Where a feed lies.
+/// Where a feed is stored.
 struct FeedFile: Sendable {
     let folder: String
     let path: String

@@ -1,10 +1,10 @@
-/// The path that a request names, taken apart (RFC 9110 7.1, RFC 3986 3.3).
+/// The path of a request (RFC 9110 7.1, RFC 3986 3.3).
 package enum RequestTarget {
-    /// How long a path may be.
+    /// The longest path that is accepted.
     package static let limit = 1024
 
-    /// Its parts, decoded; nil where an escape, a dot segment or a control character makes it
-    /// something that no page of ours links to.
+    /// Its segments, decoded; nil if it has a broken escape, a dot segment or a control character,
+    /// which no link of ours has.
     package static func parts(of path: some Collection<UInt8>) -> [String]? {
         guard path.first == UInt8(ascii: "/") else { return nil }
         var parts: [String] = []
@@ -24,9 +24,9 @@ package enum RequestTarget {
     }
 }
 
-/// Escapes of bytes such as %2F.
+/// Percent-encoding, such as %2F.
 enum PercentCoding {
-    /// The bytes that a text with escapes stands for; nil where an escape is broken.
+    /// Decodes it; nil if an escape is broken.
     static func decoded(_ text: some Collection<UInt8>) -> [UInt8]? {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.count)

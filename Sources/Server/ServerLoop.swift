@@ -7,7 +7,7 @@ import Glibc
 /// What the main thread does while others answer: it waits for signals, and for each second.
 package struct ServerLoop {
     private var signals = sigset_t()
-    private let site: Site
+    private let router: Router
     private let republish: ([String]) -> Bool
 
     private static let signals = [SIGTERM, SIGINT, SIGHUP, SIGALRM, SIGUSR1]
@@ -31,8 +31,8 @@ package struct ServerLoop {
 
     /// `republish` brings the feeds of persons up to date without waiting for anybody, and says
     /// whether that is done with.
-    package init(_ site: Site, republish: @escaping ([String]) -> Bool) {
-        self.site = site
+    package init(_ router: Router, republish: @escaping ([String]) -> Bool) {
+        self.router = router
         self.republish = republish
         signals = Self.set
     }
@@ -62,7 +62,7 @@ package struct ServerLoop {
         guard sigwait(&signals, &signal) == 0 else { return false }
         switch signal {
         case SIGALRM:
-            site.renew()
+            router.renew()
             publish()
             server.tick()
             daemon.tidy()
@@ -75,20 +75,20 @@ package struct ServerLoop {
 
     /// What has to wait is tried again with the next second.
     private func publish() {
-        let people = site.takeChanged()
-        if !people.isEmpty, !republish(people) { site.keepChanged(people) }
+        let people = router.takeChanged()
+        if !people.isEmpty, !republish(people) { router.keepChanged(people) }
     }
 
     private func reopen(_ server: HTTPServer, _ daemon: inout HTTPDaemon) {
         do throws(ServerError) {
             try server.options.log?.reopen()
         } catch {
-            site.settings.complain("\(error)")
+            router.settings.complain("\(error)")
         }
         do {
             try daemon.renew()
         } catch {
-            site.settings.complain("\(error); the certificate of before stays in use")
+            router.settings.complain("\(error); the certificate of before stays in use")
         }
     }
 }

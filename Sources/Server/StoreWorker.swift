@@ -1,67 +1,43 @@
 import CivilTime
-import Journal
 import Synchronization
 
-/// Where jobs are done, one at a time: a handler with a store of its own.
+/// Does page jobs one at a time, with a handler and a store of its own.
 final class StoreWorker: Sendable {
-    private let source: Site.Source
-    private let place = Mutex<Place?>(nil)
+    private let source: StoreSource
+    private let opened = Mutex<OpenHandler?>(nil)
 
-    private struct Place {
-        let office: Site.Office
-        /// The file that was opened.
+    private struct OpenHandler {
+        let handler: PageHandler
+        /// The store's file that was opened.
         let file: FileStamp
     }
 
-    init(_ source: Site.Source) {
+    init(_ source: StoreSource) {
         self.source = source
     }
 
-    /// What the handler answers. A store that is gone may be just taking its place; whoever renews the
-    /// site says so where it is not.
-    func answer(_ job: PageJob, at now: Instant) -> Result<PageHandler.Outcome, Trouble> {
-        place.withLock { place in
+    /// Does a job. A store that is missing may be just being replaced, so that counts as busy; if it
+    /// stays away, the store watch says so.
+    func output(of job: PageJob, at now: Instant) -> Result<PageHandler.Output, StoreAccessError> {
+        opened.withLock { opened in
             guard let file = FileStamp(source.path) else { return .failure(.busy) }
             do {
-                try Self.renew(&place, file, source)
-                guard let handler = place?.office.handler else { return .failure(.busy) }
+                try Self.renew(&opened, file, source)
+                guard let handler = opened?.handler else { return .failure(.busy) }
                 return .success(
-                    try handler.answer(job.request, for: job.subscriber, job.token, at: now))
+                    try handler.answer(job.page, for: job.subscriber, job.token, at: now))
             } catch {
-                return .failure(Trouble(error))
+                return .failure(StoreAccessError(error))
             }
         }
     }
 
-    /// Sees to it that the store is that whose file has the name now. The old one is closed before
-    /// the new one is opened.
+    /// Opens the store whose file has the name now. The old one is closed before that.
     private static func renew(
-        _ place: inout sending Place?, _ file: FileStamp, _ source: Site.Source
+        _ opened: inout sending OpenHandler?, _ file: FileStamp, _ source: StoreSource
     ) throws {
-        if let place, file.isSameFile(as: place.file) { return }
-        place = nil
-        place = Place(office: try source.office(), file: file)
-    }
-}
-
-/// Why there is no page.
-enum Trouble: Error {
-    /// Another process has the store for a moment.
-    case busy
-    case failed(String)
-
-    init(_ error: any Error) {
-        let mayPass = (error as? StoreError)?.mayPass ?? false
-        self = mayPass ? .busy : .failed("\(error)")
-    }
-}
-
-extension StoreError {
-    /// Whether it is because of what another process does just now.
-    package var mayPass: Bool {
-        switch reason {
-        case .busy, .inUse, .replaced: true
-        default: false
-        }
+        if let opened, file.isSameFile(as: opened.file) { return }
+        opened = nil
+        opened = OpenHandler(handler: try source.handler(), file: file)
     }
 }

@@ -1,38 +1,38 @@
 package import Journal
 
-/// Whose each token is. It does not change; a change of the store gives another one.
+/// Which subscriber each token belongs to. A change of the store makes a new table.
 package struct TokenTable: Sendable {
-    private let standings: [FeedKey: DoseStatus]
-    /// How many tokens open a feed.
+    private let statuses: [FeedKey: Status]
+    /// How many tokens are valid.
     package let liveCount: Int
 
-    /// What a token stands for.
-    package enum DoseStatus: Sendable {
-        /// The feed of a subscriber.
+    /// Whether a token is valid.
+    package enum Status: Sendable {
+        /// Valid, and this subscriber's.
         case live(Subscriber)
-        /// A feed that it opens no more.
+        /// Revoked or replaced.
         case gone
     }
 
     package init(_ tokens: [IssuedToken], _ subscribers: [Subscriber]) {
         let known = Dictionary(subscribers.map { ($0.id, $0) }) { first, _ in first }
-        var standings: [FeedKey: DoseStatus] = [:]
+        var statuses: [FeedKey: Status] = [:]
         var liveCount = 0
         for issued in tokens {
             let subscriber = known[issued.subscriber]
             if issued.until == nil, let subscriber, subscriber.revoked == nil {
-                standings[FeedKey(issued.token)] = .live(subscriber)
+                statuses[FeedKey(issued.token)] = .live(subscriber)
                 liveCount += 1
             } else {
-                standings[FeedKey(issued.token)] = .gone
+                statuses[FeedKey(issued.token)] = .gone
             }
         }
-        self.standings = standings
+        self.statuses = statuses
         self.liveCount = liveCount
     }
 
-    /// What a token stands for; nil where nobody ever had it.
-    package func standing(of token: FeedToken) -> DoseStatus? { standing(of: FeedKey(token)) }
+    /// The status of a token; nil if it was never issued.
+    package func status(of token: FeedToken) -> Status? { status(of: FeedKey(token)) }
 
-    func standing(of key: FeedKey) -> DoseStatus? { standings[key] }
+    func status(of key: FeedKey) -> Status? { statuses[key] }
 }

@@ -18,42 +18,42 @@ import Testing
     }
 
     @Test func pressWhileAnotherProcessWritesIsAskedForAgain() throws {
-        let site = try home.site()
+        let router = try home.router()
         let other = try SQLiteStore(path: store, creating: false)
         let path = "/take/\(home.token.digits)/0123456789abcdef"
         try other.transaction {
-            let reply = site.answer(press(path)).0.reply
-            #expect(reply.status == 503 && reply["retry-after"] == "2")
-            #expect(String(decoding: reply.body, as: UTF8.self).contains("One moment, please"))
+            let response = router.answer(press(path))
+            #expect(response.status == 503 && response["retry-after"] == "2")
+            #expect(String(decoding: response.body, as: UTF8.self).contains("One moment, please"))
             for path in [home.address, "/healthz", "/today/\(home.token.digits)"] {
-                site.renew()
-                #expect(site.answer(Request("GET", path)).0.reply.status == 200, "\(path)")
+                router.renew()
+                #expect(router.answer(Request("GET", path)).status == 200, "\(path)")
             }
         }
-        #expect(site.answer(press(path)).0.reply.status == 404)
+        #expect(router.answer(press(path)).status == 404)
     }
 
     @Test func storeThatWasExchangedIsOpenedAnew() throws {
         let copy = home.folder / "copy.db"
         try home.run("backup", copy.path)
         try home.run("subscriber", "rotate", "anna")
-        let site = try home.site()
-        #expect(site.answer(Request("GET", "/today/\(home.token.digits)")).0.reply.status == 410)
+        let router = try home.router()
+        #expect(router.answer(Request("GET", "/today/\(home.token.digits)")).status == 410)
         for name in ["dosecal.db-wal", "dosecal.db-shm"] {
             try? FileManager.default.removeItem(at: home.folder / name)
         }
         #expect(rename(copy.path, store) == 0)
-        site.renew()
-        #expect(site.answer(Request("GET", "/today/\(home.token.digits)")).0.reply.status == 200)
+        router.renew()
+        #expect(router.answer(Request("GET", "/today/\(home.token.digits)")).status == 200)
     }
 
     @Test func missingStoreIsToldAndFeedsGoOn() throws {
-        let site = try home.site()
+        let router = try home.router()
         try FileManager.default.removeItem(atPath: store)
-        site.renew()
-        #expect(site.answer(Request("GET", "/healthz")).0.reply.status == 503)
-        #expect(site.answer(Request("GET", home.address)).0.reply.status == 200)
-        let page = site.answer(Request("GET", "/today/\(home.token.digits)")).0.reply
+        router.renew()
+        #expect(router.answer(Request("GET", "/healthz")).status == 503)
+        #expect(router.answer(Request("GET", home.address)).status == 200)
+        let page = router.answer(Request("GET", "/today/\(home.token.digits)"))
         #expect(page.status == 503)
     }
 
@@ -119,7 +119,7 @@ import Testing
         times.sort()
         #expect(times[times.count / 2] < .milliseconds(10))
         #expect(times[times.count * 9 / 10] < .milliseconds(100))
-        for press in presses { #expect(try LiveServer.reply(press.rest()).status == 303) }
+        for press in presses { #expect(try LiveServer.response(press.rest()).status == 303) }
         let log = try home.run("log", "--json")
         #expect(log.components(separatedBy: "\"taken\"").count == 2)
     }
@@ -134,7 +134,7 @@ import Testing
             usleep(1_000_000)
             return press
         }
-        #expect(try LiveServer.reply(press.rest()).status == 303)
+        #expect(try LiveServer.response(press.rest()).status == 303)
         #expect(server.status() == 0)
     }
 }

@@ -17,9 +17,9 @@ import Testing
 
     private func ask(_ path: String, hours: Int = 0) throws -> (status: Int, lines: Set<String>) {
         let now = start.advanced(byMinutes: hours * 60)
-        let reply = try home.site(clock: { now }).answer(Request("GET", path)).0.reply
-        let text = String(decoding: reply.body, as: UTF8.self)
-        return (reply.status, Set(text.split(separator: "\n").map(String.init)))
+        let response = try home.router(clock: { now }).answer(Request("GET", path))
+        let text = String(decoding: response.body, as: UTF8.self)
+        return (response.status, Set(text.split(separator: "\n").map(String.init)))
     }
 
     private func publish(hours: Int) throws -> Int32 {

@@ -45,42 +45,40 @@ final class Home: Sendable {
 
     var address: String { "/feeds/\(token.digits)/anna.ics" }
 
-    /// What the server answers, without its sockets.
-    func site(
+    /// The server's router, without sockets.
+    func router(
         clock: @escaping @Sendable () -> Instant = { Instant(seconds: time(nil)) }
-    ) throws -> Site {
+    ) throws -> Router {
         let english = { @Sendable (language: String) in
             try #require(Wording(builtIn: language) ?? Wording(builtIn: "en"))
         }
-        let settings = Site.Settings(
-            folder: (folder / "feeds").path, isSecure: false, notices: try Notices(english),
-            assets: ["style.css": Reply(200, [("Content-Type", "text/css")], body: [0x20])],
+        let settings = Router.Settings(
+            folder: (folder / "feeds").path, isSecure: false, statusPages: try StatusPages(english),
+            assets: ["style.css": Response(200, [("Content-Type", "text/css")], body: [0x20])],
             clock: clock, complain: { _ in })
         let path = (folder / "dosecal.db").path
         let store = { @Sendable () throws -> sending SQLiteStore in
             try SQLiteStore(path: path, creating: false, settings: StoreSettings(patience: 100))
         }
-        let source = Site.Source(path) {
+        let source = StoreSource(path) {
             try store()
-        } office: {
+        } handler: {
             let store = try store()
-            let handler = PageHandler(store, zones: ZoneDirectory(), wording: english) {
+            return PageHandler(store, zones: ZoneDirectory(), wording: english) {
                 var random = SystemRandomNumberGenerator()
                 return EntryID(using: &random)
             }
-            return Site.Office(store, handler)
         }
-        return try Site(source, settings)
+        return try Router(source, settings)
     }
 }
 
-extension Site {
-    /// What comes of a request, however long it takes.
-    func answer(_ incoming: Request) -> (Answer, Destination) {
-        let (reaction, destination) = reaction(to: incoming)
-        return switch reaction {
-        case .answer(let answer): (answer, destination)
-        case .job(let job): (answer(job), destination)
+extension Router {
+    /// The response to a request, however long it takes.
+    func answer(_ request: Request) -> Response {
+        switch route(request).0 {
+        case .response(let routed): routed.response
+        case .job(let job): response(to: job).response
         }
     }
 }

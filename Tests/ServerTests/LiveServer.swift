@@ -104,23 +104,23 @@ extension LiveServer {
         return wire.rest()
     }
 
-    func ask(_ incoming: Request) throws -> Reply { try Self.reply(begin(incoming).rest()) }
+    func ask(_ request: Request) throws -> Response { try Self.response(begin(request).rest()) }
 
     /// Asks on a connection of its own, without waiting for the answer.
-    func begin(_ incoming: Request) throws -> Wire {
-        var fields = incoming.fields
+    func begin(_ request: Request) throws -> Wire {
+        var fields = request.fields
         fields["host"] = fields["host"] ?? "127.0.0.1"
         fields["connection"] = "close"
-        if incoming.method == "POST" { fields["content-length"] = "\(incoming.body?.count ?? 0)" }
+        if request.method == "POST" { fields["content-length"] = "\(request.body?.count ?? 0)" }
         let head =
-            "\(incoming.method) \(incoming.path) HTTP/1.1\r\n"
+            "\(request.method) \(request.path) HTTP/1.1\r\n"
             + fields.sorted { $0.key < $1.key }.map { "\($0): \($1)\r\n" }.joined() + "\r\n"
         let wire = try Wire(port: port)
-        wire.send(Array(head.utf8) + (incoming.body ?? []))
+        wire.send(Array(head.utf8) + (request.body ?? []))
         return wire
     }
 
-    static func reply(_ bytes: [UInt8]) throws -> Reply {
+    static func response(_ bytes: [UInt8]) throws -> Response {
         let end = try #require(Data(bytes).range(of: Data("\r\n\r\n".utf8)))
         let lines = String(decoding: bytes[..<end.lowerBound], as: UTF8.self)
             .components(separatedBy: "\r\n")
@@ -129,11 +129,11 @@ extension LiveServer {
             let colon = line.firstIndex(of: ":") ?? line.endIndex
             return (name: String(line[..<colon]), value: String(line[colon...].dropFirst(2)))
         }
-        return Reply(status, fields, body: Array(bytes[end.upperBound...]))
+        return Response(status, fields, body: Array(bytes[end.upperBound...]))
     }
 }
 
-extension Reply {
+extension Response {
     subscript(_ name: String) -> String? {
         fields.first { $0.name.lowercased() == name.lowercased() }?.value
     }

@@ -43,10 +43,10 @@ import Testing
         let server = try LiveServer(home)
         let kind = ["content-type": "application/x-www-form-urlencoded"]
         let path = "/take/\(home.token.digits)/0123456789abcdef"
-        let reply = try server.ask(
+        let response = try server.ask(
             Request(
                 "POST", path, fields: kind, body: [UInt8](repeating: 0x61, count: 9000)))
-        #expect(reply.status == 413)
+        #expect(response.status == 413)
     }
 
     @Test func pipelinedRequestsAreAnsweredInOrder() throws {
@@ -72,10 +72,10 @@ import Testing
                 URL(filePath: "/usr/bin/env"),
                 ["DOSECAL_HOME=\(home.folder.url.path)", Program.dosecal.path, "publish"])
             for _ in 0..<100 {
-                let reply = try server.ask(Request("GET", home.address))
-                #expect(reply.status == 200)
-                #expect(reply.body.suffix(15) == Array("END:VCALENDAR\r\n".utf8)[...])
-                seen.insert(reply["etag"] ?? "")
+                let response = try server.ask(Request("GET", home.address))
+                #expect(response.status == 200)
+                #expect(response.body.suffix(15) == Array("END:VCALENDAR\r\n".utf8)[...])
+                seen.insert(response["etag"] ?? "")
             }
             while publishing.lines.isEmpty { usleep(10_000) }
             _ = publishing.kill()
@@ -102,8 +102,8 @@ import Testing
         usleep(300_000)
         server.send(signal)
         wire.send("\r\n")
-        let reply = try LiveServer.reply(wire.rest())
-        #expect(try Data(reply.body) == Data(contentsOf: home.file()))
+        let response = try LiveServer.response(wire.rest())
+        #expect(try Data(response.body) == Data(contentsOf: home.file()))
         #expect(server.status() == 0)
     }
 

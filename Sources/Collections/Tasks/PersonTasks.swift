@@ -105,7 +105,7 @@ private struct TaskMaker {
     ) throws -> [FeedTask] {
         let source = FeedSource(
             plan, revision: version.since, wording: try wording(plan.language),
-            at: person.now, past: version.past, states: states)
+            at: person.now, past: version.past, history: .answered(states))
         var tasks: [FeedTask] = []
         try Feed([source], options: options, at: person.now).tasks { tasks.append($0) }
         return tasks

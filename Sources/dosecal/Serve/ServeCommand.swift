@@ -55,29 +55,29 @@ enum ServeCommand {
     }
 
     /// The files of the pages, by their names.
-    private static var assets: [String: Server.Reply] {
+    private static var assets: [String: Server.Response] {
         let (style, icon) = ("text/css; charset=utf-8", "image/svg+xml")
         return [
-            "style.css": Server.Reply(200, [("Content-Type", style)], body: PageAssets.style),
-            "favicon.svg": Server.Reply(200, [("Content-Type", icon)], body: PageAssets.icon),
+            "style.css": Server.Response(200, [("Content-Type", style)], body: PageAssets.style),
+            "favicon.svg": Server.Response(200, [("Content-Type", icon)], body: PageAssets.icon),
         ]
     }
 
     private static func run(
         _ options: HTTPServer.Options, _ home: ServedHousehold
     ) throws {
-        let settings = Site.Settings(
+        let settings = Router.Settings(
             folder: home.folder, isSecure: options.identity != nil,
-            notices: try Notices { try home.wordings.wording(for: $0) }, assets: assets,
+            statusPages: try StatusPages { try home.wordings.wording(for: $0) }, assets: assets,
             clock: home.clock, complain: { Message.error($0) })
-        let site = try Site(home.source, settings)
-        if site.snapshot.lastChange == nil {
+        let router = try Router(home.source, settings)
+        if router.snapshot.lastChange == nil {
             Message.note("nothing is published yet; 'dosecal publish' does that")
         }
-        let server = HTTPServer(site, options)
+        let server = HTTPServer(router, options)
         let daemon = try HTTPDaemon(server)
         let scheme = options.identity == nil ? "http" : "https"
         try StandardOutput.print("serving on \(scheme)://\(daemon.place)\n")
-        ServerLoop(site, republish: home.republish).run(server, daemon)
+        ServerLoop(router, republish: home.republish).run(server, daemon)
     }
 }

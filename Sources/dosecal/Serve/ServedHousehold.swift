@@ -49,25 +49,24 @@ final class ServedHousehold {
     /// How many milliseconds the watch over the store waits for another process that writes.
     private static let patience = 250
 
-    /// Stores of the server's own, with the desk that works with one.
-    var source: Site.Source {
+    /// How the server opens stores of its own, and the handler that works with one.
+    var source: StoreSource {
         let (path, environment) = (path, environment)
         let templates = arguments.value("templates")
-        return Site.Source(path) {
+        return StoreSource(path) {
             let settings = StoreSettings(patience: Self.patience)
             return try SQLiteStore(path: path, creating: false, settings: settings)
-        } office: {
+        } handler: {
             let store = try SQLiteStore(path: path, creating: false)
             // A store that was put in place while the server runs may have none.
             _ = try store.secret(environment.newToken)
             let builtIn = Wordings(folder: nil)
-            let desk = PageHandler(
+            return PageHandler(
                 store, zones: environment.zones,
                 wording: { language in
                     // The user's own files may change while the server runs.
                     try (templates.map { Wordings(folder: $0) } ?? builtIn).wording(for: language)
                 }, newID: environment.newEntryID)
-            return Site.Office(store, desk)
         }
     }
 

@@ -6,7 +6,7 @@ import Server
 import Testing
 
 /// The pages of somebody who looks after several persons.
-@Suite struct DeskCarerTests {
+@Suite struct CarerTests {
     static func plan(
         _ person: String, language: String = "en", at time: String = "08:00"
     ) -> String {
@@ -26,17 +26,17 @@ import Testing
     private let morning = "2026-11-20T07:10:00Z"
 
     /// A plan that is in the store and that no reader takes any more.
-    private func breakPlan(of person: String, in home: DeskCase) throws {
+    private func breakPlan(of person: String, in home: PageHome) throws {
         let stored = try home.store.plans(of: person, since: nil)
         try home.store.add(
             StoredPlan(
-                number: stored.count + 1, since: try DeskCase.instant("2026-11-10T11:00:00Z"),
+                number: stored.count + 1, since: try PageHome.instant("2026-11-10T11:00:00Z"),
                 content: .init(text: Array("person: [".utf8), identities: [])),
             of: person)
     }
 
     @Test func planThatCannotBeReadCostsItsPersonAlone() throws {
-        let home = try DeskCase(Self.plan("Bo"), Self.plan("Anna"), at: Self.applied)
+        let home = try PageHome(Self.plan("Bo"), Self.plan("Anna"), at: Self.applied)
         try breakPlan(of: "bo", in: home)
         let page = try home.today(at: morning)
         let lines = try page.lines
@@ -47,17 +47,17 @@ import Testing
         let form = try #require(
             page.forms.first { $0.label.hasSuffix("1 tablet Metformin, 08:00") })
         #expect(try home.press(form, at: morning).changed == ["anna"])
-        #expect(try home.reply("subscribe", at: morning).status == 200)
+        #expect(try home.response("subscribe", at: morning).status == 200)
     }
 
     /// The link in an event may be that of the person who cannot be shown.
     @Test func pageOfAnItemThatCannotBeReadIsNotCalledLost() throws {
-        let home = try DeskCase(Self.plan("Bo", language: "da"), at: Self.applied)
+        let home = try PageHome(Self.plan("Bo", language: "da"), at: Self.applied)
         let form = try home.take("metformin", of: "bo", at: morning).forms[0]
         try breakPlan(of: "bo", in: home)
         let take = try home.take("metformin", of: "bo", at: morning)
         let pressed = try home.press(form, at: morning)
-        for page in [take, try home.today(at: morning), PageText(pressed.reply)] {
+        for page in [take, try home.today(at: morning), PageText(pressed.response)] {
             #expect(try page.status == 500 && page.lines.contains("Planen kan ikke læses"))
         }
         #expect(try pressed.changed == [] && home.entries.isEmpty)
@@ -69,14 +69,14 @@ import Testing
     ])
     func pageIsInOneLanguage(languages: [String], language: String) throws {
         let names = ["Anna", "Bo", "Ida"]
-        var home = try DeskCase(Self.plan("Anna", language: languages[0]), at: Self.applied)
+        var home = try PageHome(Self.plan("Anna", language: languages[0]), at: Self.applied)
         for (name, other) in zip(names, languages).dropFirst() {
             try home.apply(Self.plan(name, language: other), at: Self.applied)
         }
         home.subscriber.people = names.prefix(languages.count).map { $0.lowercased() }
         let page = try home.today(at: morning)
         let item = try home.take("metformin", of: "bo", at: morning)
-        for page in [page, item, PageText(try home.reply("subscribe", at: morning))] {
+        for page in [page, item, PageText(try home.response("subscribe", at: morning))] {
             #expect(page.text.contains("<html lang=\"\(language)\">"))
         }
         let word = language == "da" ? "Taget: " : "Taken: "
@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test func whatIsDueOfAllComesFirstWithItsPerson() throws {
-        let home = try DeskCase(
+        let home = try PageHome(
             Self.plan("Bo", at: "08:05"), Self.plan("Anna"), at: Self.applied)
         let page = try home.today(at: morning)
         let lines = try page.lines
@@ -103,7 +103,7 @@ import Testing
         #expect(Set(labels).count == labels.count && !lines.contains("Nothing is due today."))
         // What was pressed stands with its person again.
         let pressed = try home.press(page.forms[0], at: morning)
-        let spot = try #require(pressed.reply.fields.first?.value.split(separator: "#").last)
+        let spot = try #require(pressed.response.fields.first?.value.split(separator: "#").last)
         let after = try home.today(at: morning)
         #expect(after.text.components(separatedBy: "id=\"\(spot)\"").count == 2)
         let undo = try after.form("Undo: Anna Holm, 1 tablet Metformin, 08:00")
@@ -111,13 +111,13 @@ import Testing
     }
 
     @Test func personAloneHasNoPartOfItsOwnForWhatIsDue() throws {
-        let page = try DeskCase(Self.plan("Anna"), at: Self.applied).today(at: morning)
+        let page = try PageHome(Self.plan("Anna"), at: Self.applied).today(at: morning)
         #expect(try !page.lines.contains("Due now"))
         #expect(page.forms[0].label == "Taken: 1 tablet Metformin, 08:00")
     }
 
     @Test func personWithoutAPlanIsNotInTheWay() throws {
-        var home = try DeskCase(Self.plan("Anna"), at: Self.applied)
+        var home = try PageHome(Self.plan("Anna"), at: Self.applied)
         home.subscriber.people.append("nobody")
         #expect(try home.today(at: morning).status == 200)
         home.subscriber.people = ["nobody"]

@@ -4,18 +4,18 @@ import Server
 import TestSupport
 import Testing
 
-/// The same questions to the site in memory and to the built tool on loopback.
-@Suite struct SiteTests {
+/// The same requests to the router in memory and to the built tool on loopback.
+@Suite struct RouterTests {
     enum Place: CaseIterable { case memory, loopback }
 
     private let home: Home
     init() throws { home = try Home() }
 
-    private func asking(_ place: Place) throws -> (Request) throws -> Reply {
+    private func asking(_ place: Place) throws -> (Request) throws -> Response {
         switch place {
         case .memory:
-            let site = try home.site()
-            return { site.answer($0).0.reply }
+            let router = try home.router()
+            return { router.answer($0) }
         case .loopback:
             let server = try LiveServer(home)
             return { try server.ask($0) }
@@ -63,10 +63,10 @@ import Testing
             (["range": "bytes=0-9"], 200),
         ]
         for (fields, status) in cases {
-            let reply = try ask(Request("GET", home.address, fields: fields))
-            #expect(reply.status == status, "\(fields)")
-            #expect(reply.body.isEmpty == (status != 200), "\(fields)")
-            if status == 304 { #expect(reply["etag"] == tag) }
+            let response = try ask(Request("GET", home.address, fields: fields))
+            #expect(response.status == status, "\(fields)")
+            #expect(response.body.isEmpty == (status != 200), "\(fields)")
+            if status == 304 { #expect(response["etag"] == tag) }
         }
     }
 
@@ -74,12 +74,12 @@ import Testing
     func feedThatMayChangeWithinTheSecondHasNoDate(ahead: Double) throws {
         try FileManager.default.setAttributes(
             [.modificationDate: Date(timeIntervalSinceNow: ahead)], ofItemAtPath: home.file().path)
-        let site = try home.site()
+        let router = try home.router()
         let fields = ["if-modified-since": "Fri, 31 Dec 2100 00:00:00 GMT"]
-        let reply = site.answer(Request("GET", home.address, fields: fields)).0.reply
-        #expect(reply.status == 200 && reply["last-modified"] == nil)
+        let response = router.answer(Request("GET", home.address, fields: fields))
+        #expect(response.status == 200 && response["last-modified"] == nil)
         try home.age()
-        let settled = site.answer(Request("GET", home.address, fields: fields)).0.reply
+        let settled = router.answer(Request("GET", home.address, fields: fields))
         #expect(settled.status == 304 && settled["last-modified"] != nil)
     }
 
@@ -91,9 +91,9 @@ import Testing
             ("gzip; q=0.5, identity;q=1", false), ("GZIP", true), ("gzip;q=x", false),
             ("*;q=0, gzip", true), ("", false), (";;,,", false),
         ] {
-            let reply = try ask(
+            let response = try ask(
                 Request("GET", home.address, fields: ["accept-encoding": field]))
-            #expect((reply["content-encoding"] == "gzip") == isPacked, "\(field)")
+            #expect((response["content-encoding"] == "gzip") == isPacked, "\(field)")
         }
     }
 
@@ -119,9 +119,9 @@ import Testing
             ("GET", "/today/\(zero)", 404), ("POST", "/take/\(zero)/0123456789abcdef", 404),
         ]
         for (method, path, status) in cases {
-            let reply = try ask(Request(method, path))
-            #expect(reply.status == status, "\(method) \(path)")
-            if status == 405 { #expect(reply["allow"]?.hasPrefix("GET, HEAD") == true) }
+            let response = try ask(Request(method, path))
+            #expect(response.status == status, "\(method) \(path)")
+            if status == 405 { #expect(response["allow"]?.hasPrefix("GET, HEAD") == true) }
         }
     }
 
@@ -129,8 +129,8 @@ import Testing
     func pressOnAPageWithoutButtonsIsToldWhatThereIs(place: Place) throws {
         let ask = try asking(place)
         for page in ["today", "subscribe"] {
-            let reply = try ask(Request("POST", "/\(page)/\(home.token.digits)"))
-            #expect(reply.status == 405 && reply["allow"] == "GET, HEAD")
+            let response = try ask(Request("POST", "/\(page)/\(home.token.digits)"))
+            #expect(response.status == 405 && response["allow"] == "GET, HEAD")
         }
         let put = try ask(Request("PUT", "/take/\(home.token.digits)/0123456789abcdef"))
         #expect(put.status == 405 && put["allow"] == "GET, HEAD, POST")
@@ -145,14 +145,14 @@ import Testing
             .prefix { $0.isHexDigit }
         for date in ["2026-02-30", "tomorrow", "", "%zz"] {
             let form = "do=taken&slot=1&date=\(date)&ordinal=1&to=today"
-            let reply = try ask(
+            let response = try ask(
                 Request(
                     "POST", "/take/\(home.token.digits)/\(code)",
                     fields: ["content-type": "application/x-www-form-urlencoded"],
                     body: Array(form.utf8)))
-            #expect(reply.status == 400)
+            #expect(response.status == 400)
             // A form that names no date is answered in the person's language.
-            let text = String(decoding: reply.body, as: UTF8.self)
+            let text = String(decoding: response.body, as: UTF8.self)
             let said = date == "%zz" ? "Nothing was recorded" : "Intet blev noteret"
             #expect(text.contains(said), "\(date)")
         }
@@ -170,12 +170,12 @@ import Testing
     }
 
     @Test func proxyOverTLSMakesAddressesHTTPS() throws {
-        let incoming = Request(
+        let request = Request(
             "GET", "/subscribe/\(home.token.digits)",
             fields: ["host": "care.example", "x-forwarded-proto": "https"])
         let address = "://care.example/feeds/\(home.token.digits)"
         for (words, scheme) in [(["--behind-proxy"], "https"), ([], "http")] {
-            let page = try LiveServer(home, words).ask(incoming)
+            let page = try LiveServer(home, words).ask(request)
             #expect(String(decoding: page.body, as: UTF8.self).contains("\"\(scheme)\(address)"))
         }
     }
@@ -203,13 +203,13 @@ import Testing
     }
 
     @Test(arguments: Place.allCases)
-    func pagesCarryTheFieldsOfACarefulSite(place: Place) throws {
-        let reply = try asking(place)(Request("GET", "/today/\(home.token.digits)"))
-        #expect(reply["content-security-policy"]?.hasPrefix("default-src 'none'; ") == true)
-        #expect(reply["referrer-policy"] == "no-referrer")
-        #expect(reply["x-content-type-options"] == "nosniff")
-        #expect(reply["x-robots-tag"] == "noindex")
-        #expect(reply["cache-control"] == "no-store")
+    func pagesHaveTheSecurityFields(place: Place) throws {
+        let response = try asking(place)(Request("GET", "/today/\(home.token.digits)"))
+        #expect(response["content-security-policy"]?.hasPrefix("default-src 'none'; ") == true)
+        #expect(response["referrer-policy"] == "no-referrer")
+        #expect(response["x-content-type-options"] == "nosniff")
+        #expect(response["x-robots-tag"] == "noindex")
+        #expect(response["cache-control"] == "no-store")
         let lost = try asking(place)(
             Request("GET", "/x", fields: ["accept-language": "de, da;q=0.8"]))
         #expect(String(decoding: lost.body, as: UTF8.self).contains("Her er ikke noget"))
@@ -245,17 +245,17 @@ import Testing
     func foreignCompressedFileIsNotServed(place: Place) throws {
         let ask = try asking(place)
         try Data("something else".utf8).write(to: home.file("ics.gz"))
-        let reply = try ask(Request("GET", home.address, fields: ["accept-encoding": "gzip"]))
-        #expect(reply["content-encoding"] == nil)
-        #expect(try Data(reply.body) == Data(contentsOf: home.file()))
+        let response = try ask(Request("GET", home.address, fields: ["accept-encoding": "gzip"]))
+        #expect(response["content-encoding"] == nil)
+        #expect(try Data(response.body) == Data(contentsOf: home.file()))
     }
 
     @Test(arguments: Place.allCases)
     func healthSaysWhatIsMissing(place: Place) throws {
         let ask = try asking(place)
         try FileManager.default.removeItem(at: home.folder / "feeds")
-        let reply = try ask(Request("GET", "/healthz"))
-        #expect(reply.status == 503)
-        #expect(String(decoding: reply.body, as: UTF8.self).hasPrefix("failing\n"))
+        let response = try ask(Request("GET", "/healthz"))
+        #expect(response.status == 503)
+        #expect(String(decoding: response.body, as: UTF8.self).hasPrefix("failing\n"))
     }
 }

@@ -1,20 +1,20 @@
 package import Journal
 
-/// What the parts of an address lead to.
-package enum Destination: Equatable, Sendable {
-    /// A subscriber's feed, whatever its file is called.
+/// What a path leads to.
+package enum Route: Equatable, Sendable {
+    /// A subscriber's feed, whatever the file name in the path.
     case feed(FeedToken)
-    /// A page of a subscriber: subscribe, today or take.
-    case handler(Page, FeedToken)
-    /// What belongs to every page, such as its style.
+    /// One of a subscriber's pages.
+    case page(Page, FeedToken)
+    /// A file that every page uses, such as the style sheet.
     case asset(String)
     case start, robots, health, metrics
     case unknown
 
-    /// A page of a subscriber.
+    /// The pages that a subscriber has.
     package enum Page: Equatable, Sendable {
         case subscribe, today
-        /// The page of the item that some digits stand for.
+        /// The page of one item, which its code names.
         case take(code: String)
     }
 
@@ -45,20 +45,20 @@ package enum Destination: Equatable, Sendable {
         }
         switch (name, rest.first) {
         case ("feeds", let file?) where file.hasSuffix(".ics"): self = .feed(token)
-        case ("subscribe", nil): self = .handler(.subscribe, token)
-        case ("today", nil): self = .handler(.today, token)
-        case ("take", let code?): self = .handler(.take(code: code), token)
+        case ("subscribe", nil): self = .page(.subscribe, token)
+        case ("today", nil): self = .page(.today, token)
+        case ("take", let code?): self = .page(.take(code: code), token)
         default: self = .unknown
         }
     }
 
-    /// What a log and the figures call it; it tells nothing of anybody.
+    /// Its name in the access log and the metrics, which identifies nobody.
     package var name: String {
         switch self {
         case .feed: "feeds"
-        case .handler(.subscribe, _): "subscribe"
-        case .handler(.today, _): "today"
-        case .handler(.take, _): "take"
+        case .page(.subscribe, _): "subscribe"
+        case .page(.today, _): "today"
+        case .page(.take, _): "take"
         case .asset: "asset"
         case .start: "start"
         case .robots: "robots"
@@ -68,26 +68,26 @@ package enum Destination: Equatable, Sendable {
         }
     }
 
-    /// The token in it.
+    /// The token in the path.
     package var token: FeedToken? {
         switch self {
-        case .feed(let token), .handler(_, let token): token
+        case .feed(let token), .page(_, let token): token
         default: nil
         }
     }
 
-    /// The methods that it knows.
+    /// The methods that it accepts.
     package var methods: [String] {
         switch self {
-        case .handler(.take, _): ["GET", "HEAD", "POST"]
+        case .page(.take, _): ["GET", "HEAD", "POST"]
         default: ["GET", "HEAD"]
         }
     }
 }
 
 extension FeedToken {
-    /// The token in a feed's path as apps ask for it, `/feeds/TOKEN/NAME.ics` in plain letters.
-    /// Nil for any other path, which may still lead to a feed.
+    /// The token in a path of the usual form, `/feeds/TOKEN/NAME.ics` without escapes. Nil for any
+    /// other path, which may still lead to a feed.
     init?(inPlainPath path: UnsafeBufferPointer<UInt8>) {
         let start = "/feeds/".utf8, end = start.count + 32
         guard path.starts(with: start), (end + 1...RequestTarget.limit).contains(path.count),
@@ -100,7 +100,7 @@ extension FeedToken {
         self.init(String(decoding: path[start.count..<end], as: UTF8.self))
     }
 
-    /// A letter or a digit, or what stands between them in a file's name.
+    /// A letter, a digit, or one of `-._`.
     private static func isPlain(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),

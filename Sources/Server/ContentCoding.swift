@@ -1,12 +1,9 @@
-/// How a feed's bytes travel.
-package enum FeedForm: Int, CaseIterable, Sendable {
-    /// As they are.
-    case plain
-    /// Compressed with gzip.
-    case packed
+/// How a body is encoded (RFC 9110 8.4.1).
+package enum ContentCoding: Int, CaseIterable, Sendable {
+    case identity, gzip
 
-    /// The form that somebody wants who accepts these encodings (RFC 9110 12.5.3): compressed
-    /// only where that is asked for.
+    /// The coding for a client with this `Accept-Encoding` (RFC 9110 12.5.3): compressed only if
+    /// it asks for that.
     package init(accepting field: String?) {
         var (gzip, any): (Double?, Double?) = (nil, nil)
         var identity = 0.0
@@ -21,16 +18,16 @@ package enum FeedForm: Int, CaseIterable, Sendable {
             }
         }
         let weight = gzip ?? any ?? 0
-        self = weight > 0 && weight >= identity ? .packed : .plain
+        self = weight > 0 && weight >= identity ? .gzip : .identity
     }
 
-    /// Whether bytes are a word in lower case, however they are written.
+    /// Whether bytes spell a word, which is given in lower case, in any case.
     private static func names(_ bytes: some Collection<UInt8>, _ word: StaticString) -> Bool {
         let letters = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
         return bytes.elementsEqual(letters) { $0 | 0x20 == $1 }
     }
 
-    /// A weight from 0 to 1, and 1 where none is said; anything else weighs nothing.
+    /// The weight from 0 to 1, and 1 where there is none; a weight that cannot be read counts as 0.
     private static func weight(of part: Substring.UTF8View) -> Double {
         guard part.contains(UInt8(ascii: ";")) else { return 1 }
         let said = String(Substring(part)).lowercased().filter { $0 != " " && $0 != "\t" }

@@ -1,14 +1,14 @@
 /// A request while it comes in and is answered; its connection's thread alone has it.
-final class Exchange {
+final class RequestState {
     /// When its head was there, in nanoseconds of the steady clock.
     let start: UInt64
     let method: String
     private(set) var body: [UInt8]? = []
-    private(set) var destination = Destination.unknown
+    private(set) var route = Route.unknown
     private(set) var status = 0
     private(set) var bytes = 0
     /// What it waits for, once it does.
-    var job: WaitingJob?
+    var job: SuspendedRequest?
     /// The address that a proxy says it is from.
     var forwarded: String?
 
@@ -29,11 +29,11 @@ final class Exchange {
     func refuseBody() { body = nil }
 
     /// Notes what is answered.
-    func note(_ answer: Answer, _ destination: Destination) {
-        self.destination = destination
+    func note(_ answer: RoutedResponse, _ route: Route) {
+        self.route = route
         switch answer {
-        case .reply(let reply): (status, bytes) = (reply.status, reply.body.count)
-        case .feed(let feed, let choice): (status, bytes) = (choice.status, feed.size(choice))
+        case .response(let response): (status, bytes) = (response.status, response.body.count)
+        case .feed(let feed, let variant): (status, bytes) = (variant.status, feed.size(variant))
         }
         if method == "HEAD" { bytes = 0 }
     }

@@ -1,7 +1,7 @@
 import Pages
 
-/// What a feed's file is called where it is saved.
-struct FileName {
+/// The header field that names a feed's file (RFC 6266).
+struct ContentDisposition {
     private let name: String
 
     init(_ name: String) {
@@ -13,7 +13,7 @@ struct FileName {
         "è": "e", "ê": "e", "á": "a", "à": "a", "í": "i", "ó": "o", "ú": "u", "ñ": "n", "ç": "c",
     ]
 
-    /// In letters and digits that every program can write.
+    /// The name in ASCII letters and digits, for clients that know nothing else.
     private var plain: String {
         let letters = name.lowercased().map { letter in
             if let spelling = Self.spellings[letter] { return spelling }
@@ -23,8 +23,8 @@ struct FileName {
         return words.isEmpty ? "calendar" : words
     }
 
-    /// The field's value (RFC 6266): shown, not saved, and how it is called if it is saved.
-    var disposition: String {
+    /// The field's value: the feed is to be shown, and has this name if it is saved.
+    var value: String {
         "inline; filename=\"\(plain).ics\"; filename*=UTF-8''\(name.percentEncoded).ics"
     }
 }

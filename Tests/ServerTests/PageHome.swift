@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 
 /// A household in memory with its pages, and a subscriber that looks at them.
-struct DeskCase {
+struct PageHome {
     static let zones = ZoneDirectory()
     let store = MemoryStore()
     let token = FeedToken("0123456789abcdef0123456789abcdef")
@@ -61,10 +61,10 @@ struct DeskCase {
     }
 }
 
-extension DeskCase {
+extension PageHome {
     static func instant(_ text: String) throws -> Instant { try #require(Instant(text)) }
 
-    func answer(_ request: PageRequest, at time: String) throws -> PageHandler.Outcome {
+    func answer(_ request: PageRequest, at time: String) throws -> PageHandler.Output {
         let handler = PageHandler(
             store, zones: Self.zones,
             wording: { try #require(Wording(builtIn: $0)) }, newID: numbers.next)
@@ -73,27 +73,29 @@ extension DeskCase {
     }
 
     /// What the parts of a path lead to.
-    private func page(_ path: [String]) throws -> Destination.Page {
-        guard case .handler(let page, _) = Destination(path) else { throw NoPage() }
+    private func page(_ path: [String]) throws -> Route.Page {
+        guard case .page(let page, _) = Route(path) else { throw NoPage() }
         return page
     }
 
     private struct NoPage: Error {}
 
-    func reply(_ path: String..., at time: String, host: String = "care.example") throws -> Reply {
+    func response(_ path: String..., at time: String, host: String = "care.example") throws
+        -> Response
+    {
         let parts = [path[0], try #require(token).digits] + path.dropFirst()
         return try answer(
             PageRequest("GET", try page(parts), fields: ["host": host]), at: time
-        ).reply
+        ).response
     }
 
     func today(at time: String) throws -> PageText {
-        PageText(try reply("today", at: time))
+        PageText(try response("today", at: time))
     }
 
     /// The page of an item, which its link on the page of today leads to.
     func take(_ item: String, of person: String = "sam", at time: String) throws -> PageText {
-        PageText(try reply("take", try code(item, of: person), at: time))
+        PageText(try response("take", try code(item, of: person), at: time))
     }
 
     func code(_ item: String, of person: String = "sam") throws -> String {
@@ -103,7 +105,7 @@ extension DeskCase {
 
     /// Sends a form as a browser does.
     @discardableResult
-    func press(_ form: PageText.Form, at time: String) throws -> PageHandler.Outcome {
+    func press(_ form: PageText.Form, at time: String) throws -> PageHandler.Output {
         let parts = form.action.split(separator: "/").filter { $0 != ".." }.map(String.init)
         return try answer(PageRequest("POST", try page(parts), form: form.fields), at: time)
     }
@@ -120,9 +122,9 @@ struct PageText {
         let label: String
     }
 
-    init(_ reply: Reply) {
-        status = reply.status
-        text = String(decoding: reply.body, as: UTF8.self)
+    init(_ response: Response) {
+        status = response.status
+        text = String(decoding: response.body, as: UTF8.self)
     }
 
     /// What a reader sees and hears, after holding the page's markup to rules.

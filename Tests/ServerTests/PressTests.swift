@@ -5,7 +5,7 @@ import Journal
 import Server
 import Testing
 
-@Suite struct DeskTests {
+@Suite struct PressTests {
     static func plan(
         zone: String = "Europe/Copenhagen", language: String = "en", head: String = ""
     ) -> String {
@@ -23,25 +23,25 @@ import Testing
 
         """
     }
-    private let home: DeskCase
+    private let home: PageHome
     /// 08:10 on Friday, 20 November 2026.
     private let morning = "2026-11-20T07:10:00Z"
     private let take = "Taken: 2 tablets Metformin 500 mg, 08:00"
     private let undo = "Undo: 2 tablets Metformin 500 mg, 08:00"
 
-    init() throws { home = try DeskCase(Self.plan(), at: "2026-11-01T11:00:00Z") }
+    init() throws { home = try PageHome(Self.plan(), at: "2026-11-01T11:00:00Z") }
 
     @Test func pressIsAnEntryOfThePageAndLeadsBackToIt() throws {
         let outcome = try home.press(try home.today(at: morning).form(take), at: morning)
-        #expect(outcome.changed == ["sam"] && outcome.reply.status == 303)
+        #expect(outcome.changed == ["sam"] && outcome.response.status == 303)
         let code = try home.code("metformin")
         #expect(
-            outcome.reply.fields.map(\.value)
+            outcome.response.fields.map(\.value)
                 == ["../../today/0123456789abcdef0123456789abcdef#i\(code)-1-2026-11-20-1"])
         let entry = try #require(try home.entries.first)
         #expect(entry.source == .page && entry.day.description == "2026-11-20")
         #expect(
-            entry.recorded == (try DeskCase.instant(morning)) && entry.action.at == entry.recorded)
+            entry.recorded == (try PageHome.instant(morning)) && entry.action.at == entry.recorded)
         #expect(entry.action.kind == .taken && entry.action.amount == Amount(2))
     }
 
@@ -51,7 +51,7 @@ import Testing
         let form = try shown.form(take)
         try home.press(form, at: morning)
         let again = try home.press(form, at: "2026-11-20T07:10:02Z")
-        #expect(again.reply.status == 303 && again.changed == [])
+        #expect(again.response.status == 303 && again.changed == [])
         #expect(try home.entries.count == 1)
     }
 
@@ -72,14 +72,14 @@ import Testing
         _ = try home.today(at: morning)
         let pages =
             [.today, .subscribe, .take(code: try home.code("metformin"))]
-            as [Destination.Page]
+            as [Route.Page]
         for method in ["GET", "HEAD"] {
             for page in pages {
                 let request = PageRequest(
                     method, page, fields: ["host": "a"],
                     form: ["do": "taken", "slot": "1", "date": "2026-11-20", "ordinal": "1"])
                 let outcome = try home.answer(request, at: morning)
-                #expect(outcome.reply.status == 200 && outcome.changed == [])
+                #expect(outcome.response.status == 200 && outcome.changed == [])
             }
         }
         #expect(try home.entries.isEmpty)
@@ -88,8 +88,8 @@ import Testing
     @Test func pageLeftOpenOverMidnightBooksNoOtherDose() throws {
         let form = try home.today(at: morning).form(take)
         let late = try home.press(form, at: "2026-11-20T23:10:00Z")
-        let page = PageText(late.reply)
-        #expect(late.reply.status == 409 && late.changed == [])
+        let page = PageText(late.response)
+        #expect(late.response.status == 409 && late.changed == [])
         #expect(try page.lines.contains("Nothing was recorded"))
         #expect(page.text.contains("href=\"../../take/"))
         #expect(try home.entries.isEmpty)
@@ -128,9 +128,10 @@ import Testing
             Self.plan().replacing("\"08:00\", amount: 2", "\"08:00\", on: [mon]"),
             at: "2026-11-19T11:00:00Z")
         let outcome = try home.press(form, at: morning)
-        #expect(outcome.reply.status == 409)
+        #expect(outcome.response.status == 409)
         #expect(
-            try PageText(outcome.reply).lines.contains { $0.contains("plan does not have that") })
+            try PageText(outcome.response).lines.contains { $0.contains("plan does not have that") }
+        )
         #expect(try home.entries.isEmpty)
     }
 
@@ -154,11 +155,11 @@ import Testing
         var form = try home.take("statin", at: "2026-11-20T20:40:00Z")
             .form("Taken: 1 tablet Statin, 21:30").fields
         form["date"] = "2026-11-25"
-        let reply = try home.answer(
+        let response = try home.answer(
             PageRequest("POST", .take(code: try home.code("statin")), form: form),
             at: "2026-11-20T20:40:00Z"
-        ).reply
-        #expect(reply.status == 409)
+        ).response
+        #expect(response.status == 409)
     }
 
     @Test(arguments: [
@@ -170,7 +171,7 @@ import Testing
     ])
     func formThatNoPageHasIsRefused(_ form: [String: String]) throws {
         let request = PageRequest("POST", .take(code: try home.code("metformin")), form: form)
-        let page = PageText(try home.answer(request, at: morning).reply)
+        let page = PageText(try home.answer(request, at: morning).response)
         #expect(try page.status == 400 && page.lines.contains("Nothing was recorded"))
         #expect(try page.lines.contains { $0.contains("is none of this page's buttons") })
         #expect(page.text.contains("href=\"../../take/"))
@@ -178,7 +179,7 @@ import Testing
     }
 
     @Test func unknownItemIsNotFound() throws {
-        #expect(try home.reply("take", "0000000000000000", at: morning).status == 404)
+        #expect(try home.response("take", "0000000000000000", at: morning).status == 404)
     }
 }
 

@@ -6,14 +6,14 @@ import Server
 import Testing
 
 /// Doses that were taken and that nobody said anything of in time.
-@Suite struct DeskYesterdayTests {
-    private let home: DeskCase
+@Suite struct LatePressTests {
+    private let home: PageHome
     /// 11:00 on Friday, 20 November 2026.
     private let late = "2026-11-20T10:00:00Z"
     private let take = "Taken: 1 tablet Statin, yesterday 21:30"
     private let undo = "Undo: 1 tablet Statin, yesterday 21:30"
 
-    init() throws { home = try DeskCase(DeskTests.plan(), at: "2026-11-01T11:00:00Z") }
+    init() throws { home = try PageHome(PressTests.plan(), at: "2026-11-01T11:00:00Z") }
 
     /// The form of a page with a time that somebody wrote into it.
     private func form(_ label: String, at clock: String) throws -> PageText.Form {
@@ -32,29 +32,29 @@ import Testing
         #expect(try home.press(form, at: late).changed == ["sam"])
         let entry = try #require(try home.entries.first)
         #expect(entry.day.description == "2026-11-19" && entry.action.amount == Amount(1))
-        #expect(entry.action.at == (try DeskCase.instant("2026-11-19T20:30:00Z")))
-        #expect(entry.recorded == (try DeskCase.instant(late)))
+        #expect(entry.action.at == (try PageHome.instant("2026-11-19T20:30:00Z")))
+        #expect(entry.recorded == (try PageHome.instant(late)))
     }
 
     /// After midnight the evening's dose is still open: docs/record.md.
     @Test(arguments: ["21:10": "2026-11-19T20:10:00Z", "00:40": "2026-11-19T23:40:00Z"])
     func timeIsThatAtWhichItWas(clock: String, moment: String) throws {
         try home.press(try form(take, at: clock), at: late)
-        #expect(try home.entries.first?.action.at == (try DeskCase.instant(moment)))
+        #expect(try home.entries.first?.action.at == (try PageHome.instant(moment)))
         #expect(try home.entries.first?.day.description == "2026-11-19")
     }
 
     @Test(arguments: ["05:00", "20:59"]) func timeAtWhichItWasNotOpenIsRefused(clock: String) throws
     {
         let outcome = try home.press(try form(take, at: clock), at: late)
-        #expect(outcome.reply.status == 409 && outcome.changed == [])
+        #expect(outcome.response.status == 409 && outcome.changed == [])
         let why = "It was not open then: a dose is from half an hour before its time"
-        #expect(try PageText(outcome.reply).lines.contains { $0.hasPrefix(why) })
+        #expect(try PageText(outcome.response).lines.contains { $0.hasPrefix(why) })
         #expect(try home.entries.isEmpty)
     }
 
     @Test(arguments: ["", "24:00", "9"]) func brokenTimeIsNoForm(clock: String) throws {
-        #expect(try home.press(try form(take, at: clock), at: late).reply.status == 400)
+        #expect(try home.press(try form(take, at: clock), at: late).response.status == 400)
     }
 
     @Test func answerOfYesterdayIsSaidOnceAndTakenBack() throws {
@@ -82,10 +82,10 @@ import Testing
         let old = try home.take("statin", at: "2026-11-19T20:40:00Z")
         try home.press(try page.form("Skipped: 1 tablet Statin, yesterday 21:30"), at: late)
         let stale = try old.form("Taken: 1 tablet Statin, 21:30")
-        #expect(try home.press(stale, at: late).reply.status == 409)
+        #expect(try home.press(stale, at: late).response.status == 409)
         try home.press(try page.form(take), at: late)
         #expect(
-            try home.entries.last?.action.at == (try DeskCase.instant("2026-11-19T20:30:00Z")))
+            try home.entries.last?.action.at == (try PageHome.instant("2026-11-19T20:30:00Z")))
     }
 
     @Test func whatLeftThePlanIsShownWithoutAButton() throws {
@@ -100,7 +100,7 @@ import Testing
     @Test func whatIsOlderIsNotSaidOnPages() throws {
         let form = try home.today(at: late).form(take)
         let tomorrow = "2026-11-21T10:00:00Z"
-        #expect(try home.press(form, at: tomorrow).reply.status == 409)
+        #expect(try home.press(form, at: tomorrow).response.status == 409)
         let page = try home.today(at: tomorrow)
         #expect(page.forms.allSatisfy { $0.fields["date"] != "2026-11-19" })
     }
@@ -114,7 +114,7 @@ import Testing
         let form = try home.today(at: late).form("Taget: 1 tablet Amoxicillin, 06:00")
         try home.press(form, at: late)
         #expect(
-            try home.entries.first?.action.at == (try DeskCase.instant("2026-11-20T05:00:00Z")))
+            try home.entries.first?.action.at == (try PageHome.instant("2026-11-20T05:00:00Z")))
     }
 
     private func statin(at clock: String, in zone: String) -> String {
@@ -131,14 +131,14 @@ import Testing
         #expect(form.fields["at"] == "15:30")
         try home.press(form, at: "2026-11-20T15:00:00Z")
         #expect(
-            try home.entries.first?.action.at == (try DeskCase.instant("2026-11-19T20:30:00Z")))
+            try home.entries.first?.action.at == (try PageHome.instant("2026-11-19T20:30:00Z")))
     }
 
     @Test func doseSoonAfterMidnightMayHaveBeenTakenBefore() throws {
         try home.apply(statin(at: "00:10", in: "Europe/Copenhagen"), at: "2026-11-18T11:00:00Z")
         try home.press(try form("Taken: 1 tablet Statin, yesterday 00:10", at: "23:50"), at: late)
         #expect(
-            try home.entries.first?.action.at == (try DeskCase.instant("2026-11-18T22:50:00Z")))
+            try home.entries.first?.action.at == (try PageHome.instant("2026-11-18T22:50:00Z")))
     }
 
     @Test func whatIsDueAllDayIsAskedForItsTimeAsWell() throws {
@@ -150,6 +150,6 @@ import Testing
         #expect(try form.fields["at"] == "12:00" && page.lines.contains("Done at"))
         try home.press(form, at: late)
         #expect(
-            try home.entries.first?.action.at == (try DeskCase.instant("2026-11-19T11:00:00Z")))
+            try home.entries.first?.action.at == (try PageHome.instant("2026-11-19T11:00:00Z")))
     }
 }

@@ -4,14 +4,14 @@ import Server
 import Testing
 
 /// What a page offers and what its buttons mean is what the commands say: docs/record.md.
-@Suite struct DeskChoiceTests {
-    private let home: DeskCase
+@Suite struct OpenDoseTests {
+    private let home: PageHome
     /// 08:10 on Friday, 20 November 2026.
     private let morning = "2026-11-20T07:10:00Z"
     private let take = "Taken: 2 tablets Metformin 500 mg, 08:00"
     private let early = "Already taken: 2 tablets Metformin 500 mg, 08:00"
 
-    init() throws { home = try DeskCase(DeskTests.plan(), at: "2026-11-01T11:00:00Z") }
+    init() throws { home = try PageHome(PressTests.plan(), at: "2026-11-01T11:00:00Z") }
 
     /// The page of today has a button where 'dosecal take' finds the dose by itself.
     @Test(arguments: [
@@ -65,6 +65,6 @@ import Testing
         #expect(try home.entries.map(\.action.kind) == [.skipped, .taken])
         #expect(try home.today(at: morning).lines.contains("taken 08:10"))
         let refused = try home.press(skip, at: morning)
-        #expect(refused.reply.status == 409 && refused.changed == [])
+        #expect(refused.response.status == 409 && refused.changed == [])
     }
 }

@@ -1,6 +1,5 @@
 import CivilTime
 import Journal
-import Synchronization
 
 #if canImport(Darwin)
 import Darwin
@@ -8,9 +7,9 @@ import Darwin
 import Glibc
 #endif
 
-extension Site {
-    /// The figures that follow from the store and the feeds.
-    var figures: [(name: String, help: String, value: Int)] {
+extension Router {
+    /// The metrics that follow from the store and the feeds.
+    var gauges: [(name: String, help: String, value: Int)] {
         let snapshot = snapshot
         let round = round(in: snapshot)
         return [
@@ -34,13 +33,13 @@ extension Site {
         ]
     }
 
-    /// Whether everything is there that answers are made of, and kept up to date. A feed that
-    /// cannot be made is its subscribers' trouble, and fails nobody else.
-    var health: Answer {
+    /// Whether the store and the feeds can be read and are kept up to date. A feed that cannot be
+    /// made concerns its subscribers alone, so it does not make the whole server fail.
+    var health: RoutedResponse {
         let snapshot = snapshot
         let now = settings.clock()
         let round = round(in: snapshot)
-        let isStoreReadable = isStoreReadable.load(ordering: .relaxed)
+        let isStoreReadable = watch.isReadable
         let isFolderReadable = access(snapshot.folder, R_OK | X_OK) == 0
         let late = snapshot.late(at: now, since: round?.moment)
         let isFailing = !isStoreReadable || !isFolderReadable || late != nil
@@ -63,7 +62,7 @@ extension Site {
         moment.map { "\(now.seconds - $0.seconds) s ago" } ?? "never"
     }
 
-    /// The last run of a publisher through all feeds.
+    /// The last complete run of a publisher.
     private func round(in snapshot: Snapshot) -> PublishedRound? {
         let file = WholeFile("\(snapshot.folder)/\(PublishedRound.file)", upTo: 256)
         return file.flatMap { PublishedRound(String(decoding: $0.bytes, as: UTF8.self)) }

@@ -10,7 +10,7 @@ import Glibc
 #endif
 
 /// What the server does with a request of a connection.
-struct RequestWork {
+struct RequestHandler {
     let server: HTTPServer
     private let connection: OpaquePointer
 
@@ -27,74 +27,74 @@ struct RequestWork {
 
     /// Looks at the head. Only what is refused for it is answered at once: the library closes the
     /// connection after that.
-    func begin(_ exchange: Exchange, _ path: UnsafePointer<CChar>) -> MHD_Result {
+    func begin(_ state: RequestState, _ path: UnsafePointer<CChar>) -> MHD_Result {
         server.begun()
         let length = field("Content-Length")
         let isChunked = field("Transfer-Encoding") != nil
         if length == nil, !isChunked { return .YES }
-        client?.allow(ConnectionState.Patience.body, from: Int(exchange.start / 1_000_000_000))
+        client?.allow(ConnectionState.Timeout.body, from: Int(state.start / 1_000_000_000))
         // With both, a proxy may see another end of the request than we do (RFC 9112 6.3).
-        if isChunked, length != nil { return refuse(exchange, path) }
+        if isChunked, length != nil { return refuse(state, path) }
         guard let length else { return .YES }
-        guard let count = Int(length) else { return refuse(exchange, path) }
+        guard let count = Int(length) else { return refuse(state, path) }
         guard count > FormBody.limit else { return .YES }
-        exchange.refuseBody()
-        return answer(exchange, path)
+        state.refuseBody()
+        return answer(state, path)
     }
 
     /// Answers what cannot be read far enough to know what it wants.
-    private func refuse(_ exchange: Exchange, _ path: UnsafePointer<CChar>) -> MHD_Result {
-        let incoming = Request(exchange.method, String(cString: path))
-        return queue(server.site.notice(400, incoming), .unknown, exchange)
+    private func refuse(_ state: RequestState, _ path: UnsafePointer<CChar>) -> MHD_Result {
+        let request = Request(state.method, String(cString: path))
+        return queue(server.router.statusPage(400, request), .unknown, state)
     }
 
-    /// Answers a request that is whole, also one that comes back from an job.
-    func answer(_ exchange: Exchange, _ path: UnsafePointer<CChar>) -> MHD_Result {
-        if let waiting = exchange.job {
-            return waiting.answer.map { queue($0, waiting.destination, exchange) } ?? .NO
+    /// Answers a request that is whole, also one that comes back from a job.
+    func answer(_ state: RequestState, _ path: UnsafePointer<CChar>) -> MHD_Result {
+        if let waiting = state.job {
+            return waiting.answer.map { queue($0, waiting.route, state) } ?? .NO
         }
         if server.options.isBehindProxy {
-            exchange.forwarded = field("X-Forwarded-For")?.split(separator: ",").last
+            state.forwarded = field("X-Forwarded-For")?.split(separator: ",").last
                 .map { String($0.filter { $0.isHexDigit || $0 == "." || $0 == ":" }.prefix(45)) }
         }
-        if let (feed, destination) = feed(exchange, path) {
-            return queue(feed, destination, exchange)
+        if let (feed, route) = feed(state, path) {
+            return queue(feed, route, state)
         }
-        let (reaction, destination) = server.site.reaction(
-            to: Request(
-                exchange.method, String(cString: path), fields: allFields, body: exchange.body))
-        switch reaction {
-        case .answer(let answer): return queue(answer, destination, exchange)
-        case .job(let job): return rest(during: job, destination, exchange)
+        let (result, route) = server.router.route(
+            Request(
+                state.method, String(cString: path), fields: allFields, body: state.body))
+        switch result {
+        case .response(let answer): return queue(answer, route, state)
+        case .job(let job): return rest(during: job, route, state)
         }
     }
 
     /// The shortest way to a feed's answer: nearly all requests are those of apps that look
     /// whether there is anything new.
     private func feed(
-        _ exchange: Exchange, _ path: UnsafePointer<CChar>
-    ) -> (Answer, Destination)? {
-        guard exchange.method == "GET" || exchange.method == "HEAD" else { return nil }
+        _ state: RequestState, _ path: UnsafePointer<CChar>
+    ) -> (RoutedResponse, Route)? {
+        guard state.method == "GET" || state.method == "HEAD" else { return nil }
         let count = strlen(path)
         let token = path.withMemoryRebound(to: UInt8.self, capacity: count) {
             FeedToken(inPlainPath: UnsafeBufferPointer(start: $0, count: count))
         }
         return token.flatMap { token in
-            server.site.feed(token, field).map { ($0, .feed(token)) }
+            server.router.feed(token, field).map { ($0, .feed(token)) }
         }
     }
 
     /// Lets the connection rest, so that its thread can answer others.
     private func rest(
-        during job: PageJob, _ destination: Destination, _ exchange: Exchange
+        during job: PageJob, _ route: Route, _ state: RequestState
     ) -> MHD_Result {
         guard server.beginRest() else {
-            return queue(server.site.postponement(of: job), destination, exchange)
+            return queue(server.router.tryAgain(job), route, state)
         }
-        let waiting = WaitingJob(
-            job, destination, start: server.options.ticks(),
+        let waiting = SuspendedRequest(
+            job, route, start: server.options.ticks(),
             connection: UInt(bitPattern: connection))
-        exchange.job = waiting
+        state.job = waiting
         MHD_suspend_connection(connection)
         server.take(waiting)
         return .YES
@@ -106,39 +106,39 @@ struct RequestWork {
     }
 
     private func queue(
-        _ answer: Answer, _ destination: Destination, _ exchange: Exchange
+        _ answer: RoutedResponse, _ route: Route, _ state: RequestState
     ) -> MHD_Result {
-        exchange.note(answer, destination)
-        client?.allow(ConnectionState.Patience.answer, from: Int(exchange.start / 1_000_000_000))
-        if case .feed(let feed, let choice) = answer, !server.isClosing {
+        state.note(answer, route)
+        client?.allow(ConnectionState.Timeout.response, from: Int(state.start / 1_000_000_000))
+        if case .feed(let feed, let variant) = answer, !server.isClosing {
             // As a number: what goes under a lock may hold on to no pointer.
             let number = UInt(bitPattern: connection)
-            return feed.prepared.withLock { $0.queue(choice, of: feed, on: number) }
+            return feed.prepared.withLock { $0.queue(variant, of: feed, on: number) }
         }
-        var reply = answer.reply
-        if server.isClosing { reply.fields.append(("Connection", "close")) }
-        return OwnedResponse(reply).queue(on: connection)
+        var response = answer.response
+        if server.isClosing { response.fields.append(("Connection", "close")) }
+        return OwnedResponse(response).queue(on: connection)
     }
 
     /// Counts and logs what was answered.
-    func end(_ exchange: Exchange) {
+    func end(_ state: RequestState) {
         let now = server.options.ticks()
         server.ended()
-        client?.allow(ConnectionState.Patience.head, from: Int(now / 1_000_000_000))
-        let microseconds = (now - exchange.start) / 1000
-        server.site.metrics.add(
-            exchange.destination, status: exchange.status, bytes: exchange.bytes,
+        client?.allow(ConnectionState.Timeout.head, from: Int(now / 1_000_000_000))
+        let microseconds = (now - state.start) / 1000
+        server.router.metrics.add(
+            state.route, status: state.status, bytes: state.bytes,
             microseconds: microseconds)
         guard let log = server.options.log else { return }
         log.add(
             AccessLog.Line(
-                method: exchange.method, route: exchange.destination, status: exchange.status,
-                bytes: exchange.bytes, microseconds: microseconds),
-            from: exchange.forwarded ?? client?.name ?? "-", at: server.site.settings.clock())
+                method: state.method, route: state.route, status: state.status,
+                bytes: state.bytes, microseconds: microseconds),
+            from: state.forwarded ?? client?.name ?? "-", at: server.router.settings.clock())
     }
 }
 
-extension RequestWork {
+extension RequestHandler {
     private func field(_ name: String) -> String? {
         MHD_lookup_connection_value(connection, .HEADER_KIND, name).map { String(cString: $0) }
     }

@@ -5,7 +5,7 @@ import Server
 import Testing
 
 /// What different subscribers see and may press, and the medicines and lenses of their own kinds.
-@Suite struct DeskSightTests {
+@Suite struct SubscriberViewTests {
     private static let plan = """
         person: Sam Carter
         id: sam
@@ -30,9 +30,9 @@ import Testing
 
         """
     private let morning = "2026-11-20T07:10:00Z"
-    private var home: DeskCase
+    private var home: PageHome
 
-    init() throws { home = try DeskCase(Self.plan, at: "2026-11-01T11:00:00Z") }
+    init() throws { home = try PageHome(Self.plan, at: "2026-11-01T11:00:00Z") }
 
     @Test func medicineTooEarlyNeedsASecondWord() throws {
         let first = try home.today(at: morning).form("Taken: 1 tablet Ibuprofen")
@@ -46,7 +46,7 @@ import Testing
         old?["sure"] = nil
         let request = PageRequest(
             "POST", .take(code: try home.code("ibuprofen")), form: try #require(old))
-        let refused = try home.answer(request, at: "2026-11-20T08:10:00Z").reply
+        let refused = try home.answer(request, at: "2026-11-20T08:10:00Z").response
         #expect(refused.status == 409)
         let warning = PageText(refused)
         #expect(
@@ -61,12 +61,12 @@ import Testing
         let form = try home.take("ibuprofen", at: morning).form("Taken: 1 tablet Ibuprofen")
         try home.press(form, at: morning)
         let again = try home.press(form, at: "2026-11-20T07:10:01Z")
-        #expect(again.reply.status == 303 && again.changed == [])
+        #expect(again.response.status == 303 && again.changed == [])
         try home.press(
             try home.take("ibuprofen", at: morning).form("Undo: 1 tablet Ibuprofen, 08:10"),
             at: morning)
         let stale = try home.press(form, at: "2026-11-20T07:11:00Z")
-        #expect(stale.reply.status == 409)
+        #expect(stale.response.status == 409)
         #expect(try home.entries.map(\.action.kind) == [.taken, .undone])
     }
 
@@ -83,7 +83,7 @@ import Testing
         let worn = try page.form("Worn today: Left lens")
         try home.press(worn, at: morning)
         #expect(try home.press(worn, at: morning).changed == [])
-        #expect(try home.press(worn, at: "2026-11-20T23:10:00Z").reply.status == 303)
+        #expect(try home.press(worn, at: "2026-11-20T23:10:00Z").response.status == 303)
         let after = try home.take("left", at: morning)
         #expect(try after.lines.contains("11 of 14 wear days (79 %), 10 not recorded"))
         try home.press(try after.form("Undo: Left lens, worn today"), at: morning)
@@ -95,17 +95,18 @@ import Testing
 
     @Test func lensesOfYesterdaysPageAreNotWornToday() throws {
         let worn = try home.today(at: morning).form("Worn today: Left lens")
-        #expect(try home.press(worn, at: "2026-11-20T23:10:00Z").reply.status == 409)
+        #expect(try home.press(worn, at: "2026-11-20T23:10:00Z").response.status == 409)
         #expect(try home.entries.isEmpty)
     }
 
     @Test func discreetPagesNameNoMedicine() throws {
         var home = home
         home.subscriber.isDiscreet = true
-        let take = PageText(try home.reply("take", try home.code("metformin"), at: morning))
-        let need = PageText(try home.reply("take", try home.code("ibuprofen"), at: morning))
+        let take = PageText(try home.response("take", try home.code("metformin"), at: morning))
+        let need = PageText(try home.response("take", try home.code("ibuprofen"), at: morning))
         let pages = [
-            try home.today(at: morning), PageText(try home.reply("subscribe", at: morning)), take,
+            try home.today(at: morning), PageText(try home.response("subscribe", at: morning)),
+            take,
             need,
         ]
         for page in pages {
@@ -124,40 +125,40 @@ import Testing
         let page = try home.today(at: morning)
         #expect(try page.lines.contains("Stretch") && !page.text.contains("Metformin"))
         let code = try home.code("metformin")
-        #expect(try home.reply("take", code, at: morning).status == 404)
+        #expect(try home.response("take", code, at: morning).status == 404)
         let form = [
             "do": "taken", "slot": "1", "date": "2026-11-20", "ordinal": "1", "to": "today",
         ]
         let outcome = try home.answer(
             PageRequest("POST", .take(code: code), form: form), at: morning)
-        #expect(outcome.reply.status == 404)
+        #expect(outcome.response.status == 404)
         #expect(try home.entries.isEmpty)
     }
 
     @Test func nobodyReachesAnotherPersonsDoses() throws {
-        var both = try DeskCase(Self.plan, Self.other, at: "2026-11-01T11:00:00Z")
+        var both = try PageHome(Self.plan, Self.other, at: "2026-11-01T11:00:00Z")
         let code = try both.code("metformin", of: "anna")
         let form = try both.take("metformin", of: "anna", at: morning)
             .form("Taken: 1 tablet Metformin, 08:00")
         try both.press(form, at: morning)
         let entry = try #require(try both.entries.first)
         both.subscriber.people = ["sam"]
-        #expect(try both.reply("take", code, at: morning).status == 404)
+        #expect(try both.response("take", code, at: morning).status == 404)
         let undo = [
             "do": "undone", "entry": entry.id.description, "to": "today",
         ]
         for item in [code, try both.code("metformin")] {
             let request = PageRequest("POST", .take(code: item), form: undo)
             let outcome = try both.answer(request, at: morning)
-            #expect([404, 409].contains(outcome.reply.status) && outcome.changed == [])
+            #expect([404, 409].contains(outcome.response.status) && outcome.changed == [])
         }
         #expect(try both.store.entries(of: "anna", since: nil).count == 1)
     }
 
     @Test func danishPagesAreDanish() throws {
-        let home = try DeskCase(Self.other, at: "2026-11-01T11:00:00Z")
+        let home = try PageHome(Self.other, at: "2026-11-01T11:00:00Z")
         for path in ["today", "subscribe"] {
-            let page = PageText(try home.reply(path, at: morning))
+            let page = PageText(try home.response(path, at: morning))
             #expect(page.text.contains("<html lang=\"da\">") && !page.text.contains("page."))
             #expect(try page.lines.allSatisfy { !$0.contains(" the ") })
         }

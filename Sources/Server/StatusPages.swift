@@ -2,8 +2,8 @@ import Feed
 import Pages
 package import Household
 
-/// The short pages for those who find no page, in each language.
-package struct Notices: Sendable {
+/// The short pages that explain a status such as 404, in each language.
+package struct StatusPages: Sendable {
     private let wordings: [String: Wording]
 
     private static let keys: [Int: String] = [
@@ -19,8 +19,8 @@ package struct Notices: Sendable {
 
     private static let usual = "en"
 
-    /// `top` leads from the page to where the addresses begin, also behind a proxy that puts
-    /// something before them.
+    /// `top` leads from the page to where the addresses begin, even behind a proxy that adds a
+    /// prefix.
     private static func page(_ key: String, _ words: Wording, top: String) -> String {
         let title = words.text("serve.\(key)")
         let main = HTML.tag(
@@ -30,17 +30,17 @@ package struct Notices: Sendable {
             head: [.void("link", ["rel": "stylesheet", "href": "\(top)style.css"])], body: [main])
     }
 
-    /// The page of a status, in the first of the languages asked for that there is.
-    func reply(_ status: Int, to incoming: Request) -> Reply {
-        let field = incoming.fields["accept-language"] ?? ""
-        let asked = field.lowercased().split(separator: ",").lazy.compactMap {
+    /// The page of a status, in the first requested language that there is.
+    func response(_ status: Int, to request: Request) -> Response {
+        let field = request.fields["accept-language"] ?? ""
+        let requested = field.lowercased().split(separator: ",").lazy.compactMap {
             wordings[String($0.drop { $0 == " " }.prefix { $0.isLetter })]
         }
-        guard let words = asked.first ?? wordings[Self.usual] else { return Reply(status) }
-        // More than any address of ours has is not worth a long page.
-        let depth = min(max(0, incoming.path.utf8.count { $0 == UInt8(ascii: "/") } - 1), 8)
+        guard let words = requested.first ?? wordings[Self.usual] else { return Response(status) }
+        // No address of ours is deeper, so the page stays short.
+        let depth = min(max(0, request.path.utf8.count { $0 == UInt8(ascii: "/") } - 1), 8)
         let top = String(repeating: "../", count: depth)
-        let key = Self.keys[incoming.method == "POST" && status == 400 ? 415 : status] ?? "failed"
+        let key = Self.keys[request.method == "POST" && status == 400 ? 415 : status] ?? "failed"
         return .page(Self.page(key, words, top: top), status: status)
     }
 }

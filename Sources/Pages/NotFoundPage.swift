@@ -2,7 +2,7 @@ package import Feed
 package import Journal
 
 /// What comes where a subscriber's address leads to nothing, or to nothing of theirs.
-package struct LostPage {
+package struct NotFoundPage {
     private let frame: PageFrame
 
     package init(at place: PagePlace, _ token: FeedToken, wording: Wording) {

@@ -1,0 +1,147 @@
+import CarePlan
+import CivilTime
+import ICalendar
+import Schedule
+
+extension EntryMaker {
+    /// What a component says of its occurrence.
+    enum Content {
+        /// That it is planned.
+        case planned
+        /// What became of it, as the status of a task.
+        case task(TaskState.Kind)
+        /// What became of it, in the title of an event of its own.
+        case event(FeedEvents.Event)
+    }
+
+    /// The component of an entry.
+    func component(
+        _ uid: String, at revision: Instant, _ time: EntryTime, _ content: Content
+    ) -> Component {
+        var component = Component(options.kind == .events ? "VEVENT" : "VTODO")
+        component.add(
+            .text("UID", uid), .moment("DTSTAMP", .utc(revision)),
+            .moment("LAST-MODIFIED", .utc(revision)),
+            .formed("SEQUENCE", String(PublishedRevision.sequence(of: revision))))
+        add(time, to: &component)
+        component.add(.text("SUMMARY", title(of: content)))
+        if !content.isOver { addDetails(to: &component) }
+        component.add(.text("CATEGORIES", category), .formed("CLASS", "PRIVATE"))
+        addKind(content.status, to: &component)
+        if !content.isOver {
+            addAlarms(content.status, to: &component, isRepeating: time.rule != nil)
+        }
+        return component
+    }
+
+    private func title(of content: Content) -> String {
+        switch content {
+        case .planned, .task: title
+        case .event(let event): source.wording.title(title, of: event, series)
+        }
+    }
+
+    private func add(_ time: EntryTime, to entry: inout Component) {
+        switch (options.kind, time.start) {
+        case (.tasks, .date) where time.rule != nil:
+            entry.add(.moment("DTSTART", time.start))
+        case (.tasks, .date):
+            // With the next day as its exclusive end, apps would say that it is due tomorrow.
+            entry.add(.moment("DUE", time.start))
+        case (.events, _), (.tasks, .zoned), (.tasks, .local), (.tasks, .utc):
+            entry.add(.moment("DTSTART", time.start), .moment(endName, time.end))
+        }
+        if let rule = time.rule { entry.add(.formed("RRULE", rule)) }
+        if let exception = time.exception { entry.add(.moment("EXDATE", exception)) }
+    }
+
+    private func addDetails(to entry: inout Component) {
+        if let note { entry.add(.text("DESCRIPTION", note)) }
+        if let link { entry.add(.formed("URL", link)) }
+        if let place { entry.add(place) }
+    }
+
+    private func addKind(_ state: TaskState.Kind, to entry: inout Component) {
+        switch options.kind {
+        case .events:
+            entry.add(
+                .formed("TRANSP", "TRANSPARENT"),
+                .formed("X-MICROSOFT-CDO-BUSYSTATUS", "FREE"))
+            if series.clock == .allDay {
+                entry.add(.formed("X-MICROSOFT-CDO-ALLDAYEVENT", "TRUE"))
+            }
+        case .tasks: add(state, to: &entry)
+        }
+    }
+
+    private func add(_ state: TaskState.Kind, to entry: inout Component) {
+        switch state {
+        case .open, .snoozed: entry.add(.formed("STATUS", "NEEDS-ACTION"))
+        case .cancelled: entry.add(.formed("STATUS", "CANCELLED"))
+        case .done(let moment):
+            entry.add(
+                .formed("STATUS", "COMPLETED"), .moment("COMPLETED", .utc(moment)),
+                .formed("PERCENT-COMPLETE", "100"))
+        }
+    }
+
+    private func addAlarms(
+        _ state: TaskState.Kind, to entry: inout Component, isRepeating: Bool
+    ) {
+        // Evolution rings for what is finished, too.
+        guard options.hasAlarms, !state.isSettled else { return }
+        let isDueOnly = options.kind == .tasks && series.clock == .allDay && !isRepeating
+        for alarm in Alarm.all(for: series.reminding, on: series.clock) {
+            var component = Component("VALARM")
+            component.add(
+                .formed("ACTION", "DISPLAY"),
+                .formed(
+                    "TRIGGER", alarm.trigger, parameters: isDueOnly ? [("RELATED", "END")] : []),
+                .text("DESCRIPTION", title))
+            add(component, to: &entry)
+        }
+        if let place, series.reminding.isOn, let alarm = place.alarm(title, identity.uid) {
+            add(alarm, to: &entry)
+        }
+        if case .snoozed(let until) = state { add(snoozeAlarm(at: until), to: &entry) }
+    }
+
+    private func add(_ alarm: consuming Component, to entry: inout Component) {
+        if marksAlarms { alarm.add(.ownAlarm) }
+        entry.add(alarm)
+    }
+
+    /// The alarm that somebody asked for instead.
+    private func snoozeAlarm(at moment: Instant) -> Component {
+        var alarm = Component("VALARM")
+        alarm.add(
+            .formed("ACTION", "DISPLAY"),
+            .formed(
+                "TRIGGER", "\(moment.utc.compact)Z", parameters: [("VALUE", "DATE-TIME")]),
+            .text("DESCRIPTION", title))
+        return alarm
+    }
+}
+
+extension EntryMaker.Content {
+    /// Whether a component only tells what was.
+    fileprivate var isOver: Bool {
+        switch self {
+        case .planned, .task: false
+        case .event(let event): event.fate.isOver
+        }
+    }
+
+    /// The status of a task, and whether an alarm was put off.
+    fileprivate var status: TaskState.Kind {
+        switch self {
+        case .planned: return .open
+        case .task(let state): return state
+        case .event(let event):
+            switch event.fate {
+            case .open(let until?): return .snoozed(until: until)
+            case .open(nil), .overdue, .taken, .done, .skipped, .missed: return .open
+            }
+        }
+    }
+}

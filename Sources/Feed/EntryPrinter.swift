@@ -1,0 +1,183 @@
+import CarePlan
+import CivilTime
+import ICalendar
+import Schedule
+
+/// Prints the entries of a series one after another: of those that are alike the first through
+/// libical, the others by setting their dates and times in its bytes.
+struct EntryPrinter<Book: Revisions> {
+    private let maker: EntryMaker
+    private var shapes: [Shape?] = Likeness.allCases.map { _ in nil }
+    private var span: TimeZone.Span?
+
+    init(_ maker: EntryMaker) {
+        self.maker = maker
+    }
+
+    /// Prints one entry.
+    mutating func print(
+        _ entry: FeedEntry, into output: inout Output, _ revisions: inout Book
+    ) throws {
+        guard let filling = filling(for: entry), let shape = shape(filling, entry, revisions) else {
+            return try whole(entry, revisions).print(into: &output, &revisions)
+        }
+        try shape.stencil.print(into: &output, &revisions) { shape.fill($0, with: filling) }
+    }
+
+    /// The entry as libical alone prints it.
+    private func whole(_ entry: FeedEntry, _ revisions: Book) -> RevisedStencil<Book> {
+        let revision = revisions.first(maker.revision(of: entry))
+        return RevisedStencil(
+            maker.stencil(of: entry, at: revision), uid: maker.uid(of: entry), revisions)
+    }
+
+    private mutating func shape(
+        _ filling: Filling, _ entry: FeedEntry, _ revisions: Book
+    ) -> Shape? {
+        if let shape = shapes[filling.likeness.rawValue] { return shape }
+        let shape = Shape(whole(entry, revisions), filling, maker)
+        shapes[filling.likeness.rawValue] = shape
+        return shape
+    }
+}
+
+/// What entries have alike that differ in dates and times only.
+private enum Likeness: Int, CaseIterable {
+    case open, taken, done, skipped, missed
+}
+
+/// What is set in the bytes of an entry that is like another.
+private struct Filling {
+    let likeness: Likeness
+    let key: CivilDate
+    let ordinal: Int
+    let start: CivilDateTime
+    let end: CivilDateTime
+    /// When it was taken; nil where that is not told.
+    var taken: TimeOfDay?
+}
+
+extension EntryPrinter {
+    /// What libical printed, and where its dates and times are; shared, as it is large.
+    private final class Shape {
+        let stencil: RevisedStencil<Book>
+        private let key: Stencil.Hole
+        private let ordinal: Stencil.Hole?
+        private let start: Stencil.Hole
+        private let end: Stencil.Hole
+        private let taken: Stencil.Hole?
+        private let isAllDay: Bool
+
+        /// Nil where its time of taking cannot be set: it must not be another's.
+        init?(_ printed: RevisedStencil<Book>, _ filling: Filling, _ maker: EntryMaker) {
+            stencil = printed
+            let bytes = printed.stencil
+            taken = filling.taken.flatMap { bytes.hole(of: Wording.clock($0), in: "SUMMARY") }
+            if filling.taken != nil, taken == nil { return nil }
+            isAllDay = maker.series.clock == .allDay
+            let isElapsed = if case .hours = maker.series.dates { true } else { false }
+            let after = Identity.bytesAfter
+            key = bytes.hole(
+                in: "UID", length: 8, before: after + (isElapsed ? Identity.ordinalLength : 0))
+            ordinal = isElapsed ? bytes.hole(in: "UID", length: 2, before: after) : nil
+            start = bytes.hole(in: "DTSTART", length: isAllDay ? 8 : 15)
+            end = bytes.hole(in: maker.endName, length: isAllDay ? 8 : 15)
+        }
+
+        func fill(_ holes: borrowing Stencil.Filling, with filling: Filling) {
+            holes.fill(key, with: filling.key)
+            if let ordinal { holes.fill(ordinal, with: filling.ordinal) }
+            if isAllDay {
+                holes.fill(start, with: filling.start.date)
+                holes.fill(end, with: filling.end.date)
+            } else {
+                holes.fill(start, with: filling.start)
+                holes.fill(end, with: filling.end)
+            }
+            if let taken, let time = filling.taken { holes.fill(taken, with: time) }
+        }
+    }
+}
+
+extension EntryPrinter {
+    private typealias Extent = (start: CivilDateTime, end: CivilDateTime)
+
+    /// What to set, where nothing about the entry is out of the ordinary.
+    private mutating func filling(for entry: FeedEntry) -> Filling? {
+        switch entry {
+        case .rule, .single: nil
+        case .occurrence(let occurrence): filling(for: occurrence)
+        case .event(let event): filling(for: event)
+        }
+    }
+
+    private mutating func filling(for occurrence: Occurrence) -> Filling? {
+        guard maker.state(of: occurrence) == nil, let extent = plainExtent(of: occurrence) else {
+            return nil
+        }
+        return Filling(
+            likeness: .open, key: occurrence.date, ordinal: occurrence.ordinal,
+            start: extent.start, end: extent.end)
+    }
+
+    private mutating func filling(for event: FeedEvents.Event) -> Filling? {
+        guard let key = event.key, let extent = plainExtent(of: event.start) else { return nil }
+        func filling(_ likeness: Likeness, taken: TimeOfDay? = nil) -> Filling {
+            Filling(
+                likeness: likeness, key: key, ordinal: event.ordinal, start: extent.start,
+                end: extent.end, taken: taken)
+        }
+        switch event.fate {
+        case .open(nil): return filling(.open)
+        case .done: return filling(.done)
+        case .skipped: return filling(.skipped)
+        case .missed: return filling(.missed)
+        case .taken(let moment, nil):
+            let shown = maker.zone.wallClock(at: moment)
+            guard shown.date == extent.start.date else { return nil }
+            return filling(.taken, taken: shown.time)
+        case .open, .overdue, .taken: return nil
+        }
+    }
+
+    /// Start and end on the clocks, where no change of the clocks is near: the usual case.
+    private mutating func plainExtent(of occurrence: Occurrence) -> Extent? {
+        guard case .at(let time) = occurrence.clock else { return wholeDay(occurrence.date) }
+        let start = CivilDateTime(occurrence.date, time)
+        if span?.clockSeconds.contains(start.clockSeconds) != true {
+            span = maker.zone.span(around: start)
+        }
+        guard let span, span.offset != nil else { return nil }
+        return extent(from: start, in: span)
+    }
+
+    private mutating func plainExtent(of start: FeedEvents.Event.Moment) -> Extent? {
+        switch start {
+        case .day(let date): return wholeDay(date)
+        case .at(let instant):
+            guard let offset = offset(at: instant), let span else { return nil }
+            return extent(from: CivilDateTime(clockSeconds: instant.seconds + offset), in: span)
+        }
+    }
+
+    private func extent(from start: CivilDateTime, in span: TimeZone.Span) -> Extent? {
+        let end = start.advanced(byMinutes: maker.minutes)
+        return span.clockSeconds.contains(end.clockSeconds) ? (start, end) : nil
+    }
+
+    /// A task of a day has no start, only the day on which it is due.
+    private func wholeDay(_ date: CivilDate) -> Extent? {
+        guard maker.hasStartAndEnd else { return nil }
+        return (CivilDateTime(date, .midnight), CivilDateTime(date.advanced(byDays: 1), .midnight))
+    }
+
+    /// By how much the clocks are ahead of UTC; nil where a change is near.
+    private mutating func offset(at instant: Instant) -> Int? {
+        if let span, let offset = span.offset, span.clockSeconds.contains(instant.seconds + offset)
+        {
+            return offset
+        }
+        span = maker.zone.span(around: maker.zone.wallClock(at: instant))
+        return span?.offset
+    }
+}

@@ -1,0 +1,91 @@
+import CarePlan
+import CivilTime
+public import ICalendar
+
+extension Feed {
+    /// Writes the whole feed, each entry at the revision of its plan; throws before the first byte
+    /// where nothing is due.
+    public func write(to output: inout Output) throws {
+        var revisions = PlanRevisions()
+        let entries = entries()
+        guard !entries.isEmpty else { throw FeedError.nothingDue }
+        try write(entries, to: &output, &revisions)
+    }
+
+    /// Writes the whole feed; what is as it was keeps its revision in the book. Throws before the
+    /// first byte where there is nobody's plan.
+    public func write(to output: inout Output, _ book: inout RevisionBook) throws {
+        guard !sources.isEmpty else { throw FeedError.nothingDue }
+        let entries = entries()
+        guard !entries.isEmpty else { return try writeNothing(to: &output, &book) }
+        try write(entries, to: &output, &book)
+    }
+
+    /// Writes the tasks of the plans; what is as it was keeps its revision in the book.
+    public func write(
+        _ tasks: [FeedTask], to output: inout Output, _ book: inout RevisionBook
+    ) throws {
+        guard !sources.isEmpty else { throw FeedError.nothingDue }
+        guard !tasks.isEmpty else { return try writeNothing(to: &output, &book) }
+        try write(tasks.compactMap(\.zoneYears), to: &output) { output in
+            for task in tasks { try task.print(into: &output, &book) }
+        }
+    }
+
+    private func write(
+        _ entries: [SeriesEntries], to output: inout Output, _ revisions: inout some Revisions
+    ) throws {
+        try write(entries.compactMap(\.zoneYears), to: &output) { output in
+            for series in entries { try series.print(into: &output, &revisions) }
+        }
+    }
+
+    /// Writes a calendar with these zones around what `body` prints.
+    private func write(
+        _ zones: [ZoneYears], to output: inout Output, _ body: (inout Output) throws -> Void
+    ) throws {
+        try output.append(header(zones))
+        try body(&output)
+        try output.append(Self.end)
+        try output.flush()
+    }
+}
+
+extension Feed {
+    /// Says that there is nothing: apps mistake a calendar without entries for a broken one.
+    private func writeNothing(to output: inout Output, _ book: inout RevisionBook) throws {
+        let source = sources[0]
+        let person = Identity.person(
+            source.plan.id, secret: isDiscreet(source.plan) ? options.secret : nil)
+        let uid = "\(person)-nothing@\(Identity.domain)"
+        let entry = nothing(uid, revision: book.next)
+        try write([], to: &output) { output in
+            try RevisedStencil(Stencil(entry), uid: uid, book).print(into: &output, &book)
+        }
+    }
+
+    /// It stands on the day of the last change, so that it troubles nobody day by day.
+    private func nothing(_ uid: String, revision: Instant) -> Component {
+        let source = sources[0]
+        let date = source.plan.zone.wallClock(at: source.revision).date
+        var entry = Component(options.kind == .events ? "VEVENT" : "VTODO")
+        entry.add(
+            .text("UID", uid), .moment("DTSTAMP", .utc(revision)),
+            .moment("LAST-MODIFIED", .utc(revision)),
+            .formed("SEQUENCE", String(PublishedRevision.sequence(of: revision))))
+        switch options.kind {
+        case .events:
+            entry.add(
+                .moment("DTSTART", .date(date)), .moment("DTEND", .date(date.advanced(byDays: 1))),
+                .formed("TRANSP", "TRANSPARENT"))
+        case .tasks:
+            entry.add(
+                .moment("DUE", .date(date)), .formed("STATUS", "COMPLETED"),
+                .moment("COMPLETED", .utc(source.revision)), .formed("PERCENT-COMPLETE", "100"))
+        }
+        entry.add(
+            .text("SUMMARY", sharedWording.text("feed.nothing")),
+            .text("DESCRIPTION", sharedWording.text("feed.nothingNote")))
+        return entry
+    }
+}

@@ -1,0 +1,39 @@
+import CarePlan
+package import Schedule
+
+/// What is known of a plan's past when its feed is written.
+package enum FeedHistory: Sendable {
+    /// Nothing: the feed says what the plan says.
+    case none
+    /// What became of the occurrences that tasks are about.
+    case answered([OccurrenceName: TaskState])
+    /// The near past as it was, beside the series of the plan.
+    case recorded(FeedRecord)
+}
+
+extension FeedHistory {
+    /// Whether a series is shown as the plan has it.
+    func shows(_ series: Series) -> Bool {
+        switch self {
+        case .none, .answered: true
+        case .recorded(let record): record.shows(series)
+        }
+    }
+
+    /// What became of an occurrence, as its task says it; nil where nothing ever did.
+    func state(of occurrence: Occurrence, in series: Series) -> TaskState? {
+        switch self {
+        case .answered(let states): series.isCare ? states[series.name(of: occurrence)] : nil
+        // A record speaks through events of their own.
+        case .none, .recorded: nil
+        }
+    }
+
+    /// What has events of its own, in order.
+    var events: [FeedEvents] {
+        switch self {
+        case .none, .answered: []
+        case .recorded(let record): record.events
+        }
+    }
+}

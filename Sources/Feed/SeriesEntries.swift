@@ -1,0 +1,93 @@
+import CarePlan
+import CivilTime
+import ICalendar
+import Schedule
+
+/// What one series puts into a feed.
+struct SeriesEntries {
+    private enum Content {
+        case one(FeedEntry)
+        case occurrences(
+            from: CivilDate, through: CivilDate, without: Set<FeedRecord.Moment>)
+        case events([FeedEvents.Event])
+    }
+    let maker: EntryMaker
+    private let content: Content
+    /// The years whose clock changes its entries need.
+    let years: ClosedRange<Int>
+
+    /// Where changes have no yearly rule they are told so many years ahead.
+    private static let yearsAhead = 10
+
+    /// The part of a series that a feed shows; nil where that is nothing.
+    init?(_ maker: EntryMaker, _ scope: FeedScope, form: FeedOptions.Form) {
+        let series = maker.series
+        self.maker = maker
+        switch (series.form, form) {
+        case (.single(let date), _):
+            let exceptions = scope.exceptions(of: series)
+            guard scope.admits(single: date),
+                let occurrence = series.first(from: date, through: date, without: exceptions)
+            else { return nil }
+            content = .one(.single(occurrence))
+            years = date.year...date.year
+        case (.rule(let recurrence, let first), .series):
+            guard let rule = scope.rule(recurrence, first: first, of: series),
+                case .rule(_, let first, _) = rule
+            else { return nil }
+            content = .one(rule)
+            let last = recurrence.until?.year ?? max(first, scope.through).year + Self.yearsAhead
+            years = first.year...max(first.year, last)
+        case (.rule, .expanded), (.dates, _):
+            let (through, exceptions) = (scope.through, scope.exceptions(of: series))
+            guard
+                let first = series.first(from: scope.from, through: through, without: exceptions)
+            else { return nil }
+            content = .occurrences(from: first.date, through: through, without: exceptions)
+            years = first.date.year...max(first.date.year, through.year)
+        }
+    }
+
+    /// Events of their own.
+    init(_ maker: EntryMaker, _ events: [FeedEvents.Event]) {
+        self.maker = maker
+        content = .events(events)
+        let dates = events.map { $0.date(in: maker.zone) }
+        years = (dates.min() ?? .earliest).year...(dates.max() ?? .earliest).year
+    }
+
+    /// The zone and the years that a calendar must tell of; nil for what is due all day.
+    var zoneYears: ZoneYears? {
+        maker.series.clock == .allDay ? nil : ZoneYears(zone: maker.zone, years: years)
+    }
+
+    /// Hands out its entries one by one.
+    func forEach(_ body: (FeedEntry) throws -> Void) rethrows {
+        switch content {
+        case .one(let entry): try body(entry)
+        case .occurrences(let from, let through, let exceptions):
+            for occurrence in maker.series.occurrences(from: from, through: through)
+            where exceptions.isEmpty || !exceptions.contains(FeedRecord.Moment(of: occurrence)) {
+                try body(.occurrence(occurrence))
+            }
+        case .events(let events):
+            for event in events { try body(.event(event)) }
+        }
+    }
+
+    /// Prints its entries.
+    func print<Book: Revisions>(into output: inout Output, _ revisions: inout Book) throws {
+        var printer = EntryPrinter<Book>(maker)
+        try forEach { try printer.print($0, into: &output, &revisions) }
+    }
+}
+
+extension Series {
+    fileprivate func first(
+        from: CivilDate, through: CivilDate, without exceptions: Set<FeedRecord.Moment>
+    ) -> Occurrence? {
+        occurrences(from: from, through: through).first {
+            !exceptions.contains(FeedRecord.Moment(of: $0))
+        }
+    }
+}

@@ -1,0 +1,193 @@
+package import CivilTime
+import Journal
+import Pages
+import Synchronization
+
+/// Routes requests to feeds, pages and the server's own texts, without any sockets.
+package final class Router: Sendable {
+    let settings: Settings
+    let metrics = Metrics()
+    let watch: StoreWatch
+    private let cache: FeedCache
+    /// Two, so that a page is shown while a press waits for another process that writes.
+    private let (views, presses): (StoreWorker, StoreWorker)
+    private let changed = Mutex<Set<String>>([])
+
+    /// What stays the same while the server runs.
+    package struct Settings: Sendable {
+        /// The folder of the feeds if the store names none.
+        let folder: String
+        /// Whether the server speaks TLS itself.
+        let isSecure: Bool
+        let statusPages: StatusPages
+        /// The files that every page uses, by name.
+        let assets: [String: Response]
+        let clock: @Sendable () -> Instant
+        /// Reports an error, in words that reveal nobody's secret.
+        let complain: @Sendable (String) -> Void
+
+        package init(
+            folder: String, isSecure: Bool, statusPages: StatusPages, assets: [String: Response],
+            clock: @escaping @Sendable () -> Instant, complain: @escaping @Sendable (String) -> Void
+        ) {
+            self.folder = folder
+            self.isSecure = isSecure
+            self.statusPages = statusPages
+            self.assets = assets
+            self.clock = clock
+            self.complain = complain
+        }
+    }
+
+    package init(_ source: StoreSource, _ settings: Settings) throws {
+        watch = try StoreWatch(source, folder: settings.folder)
+        (views, presses) = (StoreWorker(source), StoreWorker(source))
+        self.settings = settings
+        cache = FeedCache(
+            limit: 64 << 20, fields: settings.isSecure ? [Self.transportSecurity] : [])
+    }
+
+    /// What the server knows of the store.
+    package var snapshot: Snapshot { watch.snapshot }
+
+    /// Checks whether the store was changed or replaced, and reads what there is now.
+    package func renew() {
+        if let complaint = watch.renew() { settings.complain(complaint) }
+    }
+
+    /// The ids of the persons whose record was changed by a press since the last call.
+    package func takeChanged() -> [String] {
+        changed.withLock { changed in
+            defer { changed = [] }
+            return changed.sorted()
+        }
+    }
+
+    /// Puts persons back whose feeds could not be updated yet.
+    package func keepChanged(_ people: [String]) {
+        changed.withLock { $0.formUnion(people) }
+    }
+}
+
+/// What a request leads to.
+package enum RouteResult: Sendable {
+    case response(RoutedResponse)
+    /// Work that may have to wait for the store.
+    case job(PageJob)
+}
+
+extension Router {
+    /// Responds at once to everything that needs only the feeds and the snapshot of the store.
+    package func route(_ request: Request) -> (RouteResult, Route) {
+        guard request.path.utf8.count <= RequestTarget.limit else {
+            return (.response(statusPage(414, request)), .unknown)
+        }
+        guard let path = RequestTarget.parts(of: request.path.utf8) else {
+            return (.response(statusPage(400, request)), .unknown)
+        }
+        let route = Route(path)
+        guard route != .unknown else { return (.response(statusPage(404, request)), route) }
+        guard route.methods.contains(request.method) else {
+            let allowed = [("Allow", route.methods.joined(separator: ", "))]
+            return (.response(statusPage(405, request, allowed)), route)
+        }
+        if case .page(let page, let token) = route {
+            return (job(page, token, request), route)
+        }
+        return (.response(response(to: request, route)), route)
+    }
+
+    private func response(to request: Request, _ route: Route) -> RoutedResponse {
+        switch route {
+        case .feed(let token): feed(token) { request.fields[$0] } ?? missing(token, request)
+        case .asset(let name):
+            settings.assets[name].map { page($0) } ?? statusPage(404, request)
+        case .start: statusPage(200, request)
+        case .robots: text("User-agent: *\nAllow: /feeds/\nDisallow: /\n")
+        case .health: health
+        case .metrics: text(metrics.text(gauges), kind: "text/plain; version=0.0.4")
+        case .page, .unknown: statusPage(404, request)
+        }
+    }
+
+    /// A feed, if the token is valid and there is one; `field` looks header fields up by their names
+    /// in lower case.
+    func feed(_ token: FeedToken, _ field: (String) -> String?) -> RoutedResponse? {
+        let snapshot = snapshot
+        let key = FeedKey(token)
+        guard case .live(let subscriber) = snapshot.tokens.status(of: key) else { return nil }
+        let feed = cache.feed(
+            of: token, key, named: subscriber.name, in: snapshot.folder,
+            at: settings.clock().seconds)
+        return feed.map { .feed($0, $0.variant(for: field)) }
+    }
+
+    /// A feed whose file is missing is 404: Thunderbird then keeps what it has, while at any other
+    /// error, even a temporary one, it switches the calendar off.
+    private func missing(_ token: FeedToken, _ request: Request) -> RoutedResponse {
+        if case .gone = snapshot.tokens.status(of: token) { return statusPage(410, request) }
+        return statusPage(404, request)
+    }
+
+    private func job(_ page: Route.Page, _ token: FeedToken, _ request: Request) -> RouteResult {
+        let subscriber: Subscriber
+        switch snapshot.tokens.status(of: token) {
+        case .live(let known): subscriber = known
+        case .gone: return .response(statusPage(410, request))
+        case nil: return .response(statusPage(404, request))
+        }
+        switch form(of: request) {
+        case .failure(let error): return .response(statusPage(error.status, request))
+        case .success(let form):
+            var wanted = PageRequest(request.method, page, fields: request.fields, form: form)
+            wanted.isSecure = settings.isSecure || request.isForwardedSecurely
+            return .job(
+                PageJob(request: request, page: wanted, subscriber: subscriber, token: token))
+        }
+    }
+
+    /// Does a job, which may have to wait for the store; calls `wake` if feeds need an update.
+    package func response(to job: PageJob, wake: () -> Void = {}) -> RoutedResponse {
+        let worker = job.isPress ? presses : views
+        switch worker.output(of: job, at: settings.clock()) {
+        case .success(let output):
+            if !output.changed.isEmpty {
+                changed.withLock { $0.formUnion(output.changed) }
+                wake()
+            }
+            let response = output.response
+            let isBare = response.body.isEmpty && response.status >= 400
+            return isBare
+                ? statusPage(response.status, job.request, response.fields) : page(response)
+        case .failure(.busy): return tryAgain(job)
+        case .failure(.failed(let reason)):
+            settings.complain("a page could not be made: \(reason)")
+            return statusPage(500, job.request)
+        }
+    }
+
+    /// Asks the browser to send a job again for which nothing was done.
+    func tryAgain(_ job: PageJob) -> RoutedResponse {
+        statusPage(503, job.request, [("Retry-After", "2")])
+    }
+
+    /// Why a form is not accepted.
+    private struct FormError: Error {
+        let status: Int
+    }
+
+    private func form(of request: Request) -> Result<[String: String], FormError> {
+        guard let body = request.body else { return .failure(FormError(status: 413)) }
+        guard request.method == "POST" else { return .success([:]) }
+        guard FormBody.isNamed(by: request.fields["content-type"]) else {
+            return .failure(FormError(status: 415))
+        }
+        guard Origin.isOwn(request.fields, publicURL: snapshot.publicURL) else {
+            return .failure(FormError(status: 403))
+        }
+        guard let fields = FormBody.fields(of: body) else {
+            return .failure(FormError(status: 400))
+        }
+        return .success(fields)
+    }
+}

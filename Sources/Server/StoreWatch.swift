@@ -1,0 +1,119 @@
+package import Journal
+import Synchronization
+
+/// Where the store is, and how it is opened.
+package struct StoreSource: Sendable {
+    let path: String
+    let store: @Sendable () throws -> sending any Store
+    let handler: @Sendable () throws -> sending PageHandler
+
+    /// `store` is for watching changes and waits for other processes only briefly, as it holds up
+    /// what the server does each second. `handler` is for pages and presses, which may wait longer.
+    package init(
+        _ path: String, store: @escaping @Sendable () throws -> sending any Store,
+        handler: @escaping @Sendable () throws -> sending PageHandler
+    ) {
+        self.path = path
+        self.store = store
+        self.handler = handler
+    }
+}
+
+/// Keeps what the server knows of the store up to date.
+final class StoreWatch: Sendable {
+    private let source: StoreSource
+    /// The folder of the feeds if the store names none.
+    private let folder: String
+    private let opened: Mutex<OpenStore?>
+    private let current: Mutex<Snapshot>
+    /// Whether the store could be read at the last attempt; asking the store itself might block.
+    private let readable = Atomic(true)
+
+    /// A store with the state in which it was last seen.
+    private struct OpenStore {
+        let store: any Store
+        /// The file that was opened.
+        let file: FileStamp?
+        var mark: Int
+    }
+
+    init(_ source: StoreSource, folder: String) throws {
+        let opened = try Self.open(source)
+        current = Mutex(try Snapshot(opened.store, folder: folder))
+        self.opened = Mutex(opened)
+        self.source = source
+        self.folder = folder
+    }
+
+    var snapshot: Snapshot { current.withLock { $0 } }
+    var isReadable: Bool { readable.load(ordering: .relaxed) }
+
+    private static func open(_ source: StoreSource) throws -> sending OpenStore {
+        let file = FileStamp(source.path)
+        let store = try source.store()
+        return OpenStore(store: store, file: file, mark: try store.changeMark())
+    }
+
+    /// Checks whether the store was changed or replaced. Returns why it cannot be read, once and not
+    /// each second.
+    func renew() -> String? {
+        let result = opened.withLock { opened -> Result<Snapshot?, StoreAccessError> in
+            do {
+                return .success(try news(of: &opened))
+            } catch {
+                return .failure(StoreAccessError(error))
+            }
+        }
+        switch result {
+        case .success(let snapshot):
+            if let snapshot { current.withLock { $0 = snapshot } }
+            readable.store(true, ordering: .relaxed)
+            return nil
+        case .failure(.busy): return nil
+        case .failure(.failed(let reason)):
+            let wasReadable = readable.exchange(false, ordering: .relaxed)
+            return wasReadable ? reason : nil
+        }
+    }
+
+    /// A snapshot of what has changed in the store; nil if nothing has.
+    private func news(of opened: inout sending OpenStore?) throws -> Snapshot? {
+        let isSame = FileStamp(source.path)?.isSameFile(as: opened?.file) ?? false
+        guard isSame, var known = opened else {
+            // The old one is closed before the new one is opened.
+            opened = nil
+            let new = try Self.open(source)
+            let snapshot = try Snapshot(new.store, folder: folder)
+            opened = new
+            return snapshot
+        }
+        let mark = try known.store.changeMark()
+        guard mark != known.mark else { return nil }
+        let snapshot = try Snapshot(known.store, folder: folder)
+        known.mark = mark
+        opened = known
+        return snapshot
+    }
+}
+
+/// Why the store gives no answer.
+enum StoreAccessError: Error {
+    /// Another process holds it for the moment.
+    case busy
+    case failed(String)
+
+    init(_ error: any Error) {
+        let mayPass = (error as? StoreError)?.mayPass ?? false
+        self = mayPass ? .busy : .failed("\(error)")
+    }
+}
+
+extension StoreError {
+    /// Whether it is only what another process is doing just now, so that a later attempt may work.
+    package var mayPass: Bool {
+        switch reason {
+        case .busy, .inUse, .replaced: true
+        default: false
+        }
+    }
+}
