@@ -42,11 +42,12 @@ let package = Package(
         system("CSync"),
         system("CMicroHTTPD"),
         system("CQREncode"),
+        module("Files", knows: ["CRename", "CSync"]),
         module("CivilTime"),
         module("CarePlan", knows: ["CivilTime", "CLibyaml"]),
         module("Schedule", knows: ["CivilTime", "CarePlan"]),
         module("LensCare", knows: ["CivilTime", "CarePlan"]),
-        module("ICalendar", knows: ["CivilTime", "CLibical"]),
+        module("ICalendar", knows: ["Files", "CivilTime", "CLibical"]),
         system("CSQLite"),
         module("Journal", knows: ["CivilTime", "CarePlan", "Schedule", "CSQLite"]),
         module("Adherence", knows: ["CivilTime", "CarePlan", "Schedule", "Journal"]),
@@ -58,7 +59,9 @@ let package = Package(
                 "dosecal-direct.nginx", "dosecal.caddy", "style.css", "favicon.svg",
             ].map { .embedInCode($0) },
             swiftSettings: strict),
-        module("Feed", knows: ["CivilTime", "CarePlan", "Schedule", "ICalendar", "Templates"]),
+        module(
+            "Feed",
+            knows: ["Files", "CivilTime", "CarePlan", "Schedule", "ICalendar", "Templates"]),
         module(
             "Confirmation",
             knows: [
@@ -79,10 +82,10 @@ let package = Package(
         module(
             "Publishing",
             knows: [
-                "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal", "Adherence",
-                "ICalendar", "Feed", "Household", "Collections", "CZlib", "CSync",
+                "Files", "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal", "Adherence",
+                "ICalendar", "Feed", "Household", "Collections", "CZlib",
             ]),
-        module("Fetch"),
+        module("Fetch", knows: ["Files"]),
         module(
             "Pages",
             knows: [
@@ -92,17 +95,16 @@ let package = Package(
         module(
             "Server",
             knows: [
-                "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal", "Adherence", "Feed",
+                "Files", "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal", "Adherence",
+                "Feed",
                 "Household", "Pages", "CMicroHTTPD",
             ]),
         .executableTarget(
             name: "dosecal",
             dependencies: [
-                "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal", "Adherence",
+                "Files", "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal", "Adherence",
                 "ICalendar", "Feed", "Confirmation", "Household", "Collections", "Publishing",
-                "Fetch", "Pages",
-                "Server",
-                "Templates", "CRename",
+                "Fetch", "Pages", "Server", "Templates",
             ],
             swiftSettings: strict),
         .target(
@@ -111,6 +113,7 @@ let package = Package(
         .executableTarget(
             name: "CrashWriter", dependencies: ["CivilTime", "CarePlan", "Journal"],
             path: "Tests/CrashWriter", swiftSettings: strict),
+        tests(of: "Files"),
         tests(of: "CivilTime", leaving: ["datetime_table.py", "zoneinfo_table.py"]),
         tests(of: "CarePlan", using: ["CivilTime"]),
         tests(of: "Schedule", using: ["CivilTime", "CarePlan"]),
@@ -133,7 +136,8 @@ let package = Package(
         tests(
             of: "Publishing",
             using: [
-                "CivilTime", "CarePlan", "Schedule", "Journal", "Adherence", "ICalendar", "Feed",
+                "Files", "CivilTime", "CarePlan", "Schedule", "Journal", "Adherence", "ICalendar",
+                "Feed",
                 "Confirmation", "Household",
             ]),
         tests(

@@ -1,3 +1,5 @@
+import Files
+
 /// The addresses of the pages on which an item's doses are confirmed.
 ///
 /// An item is named by digits that only the store's secret leads to, so that an address tells no

@@ -1,5 +1,6 @@
 import CarePlan
 import CivilTime
+import Files
 import Schedule
 
 /// Where UIDs come from: person, item and slot, never time, order or title (RFC 5545 3.8.4.7).
@@ -59,21 +60,8 @@ struct Identity {
     static let ordinalLength = 3
 
     /// Sixteen hexadecimal digits (FNV-1a, 64 bits), each part ended by a byte that no part has.
-    static func digest(_ parts: [String]) -> String { digits(number(parts)) }
-
-    static func number(_ parts: [String]) -> UInt64 {
-        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-        for part in parts {
-            for byte in Array(part.utf8) + [0] {
-                hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
-            }
-        }
-        return hash
-    }
-
-    static func digits(_ number: UInt64) -> String {
-        let digits = String(number, radix: 16)
-        return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+    static func digest(_ parts: [String]) -> String {
+        Hexadecimal.digits(FNV1a.sum(of: parts, endedBy: 0))
     }
 
     /// Whether a UID is one that a feed of this plan could have.

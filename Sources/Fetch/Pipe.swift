@@ -1,3 +1,5 @@
+import Files
+
 #if canImport(Darwin)
 import Darwin
 #else
@@ -6,59 +8,40 @@ import Glibc
 
 /// A pipe whose ends are closed when it goes out of use, and which no other program inherits.
 final class Pipe {
-    let reading: Int32
-    private(set) var writing: Int32
+    private let output: Descriptor
+    private var input: Descriptor?
 
     init() throws(Curl.Failure) {
-        var ends: [Int32] = [0, 0]
-        guard pipe(&ends) == 0 else { throw .system(String(cString: strerror(errno))) }
-        (reading, writing) = (ends[0], ends[1])
+        var ends: [Int32] = [-1, -1]
+        let result = pipe(&ends)
+        do throws(SystemError) {
+            if result != 0 { throw SystemError() }
+            output = try Descriptor(ends[0])
+            input = try Descriptor(ends[1])
+        } catch {
+            throw .system(error.description)
+        }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     }
 
-    deinit {
-        close(reading)
-        closeWriting()
-    }
+    /// The number of the end that is read.
+    var reading: Int32 { output.number }
+    /// The number of the end that is written; negative once it is closed.
+    var writing: Int32 { input?.number ?? -1 }
 
     func closeWriting() {
-        if writing >= 0 { close(writing) }
-        writing = -1
+        input = nil
     }
 
     func write(_ bytes: [UInt8]) -> Bool {
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { Self.write(writing, $0) }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { return false }
-            rest = rest.dropFirst(count)
-        }
-        return true
+        bytes.withUnsafeBytes { (try? Descriptor.write($0, to: writing)) != nil }
     }
 
     /// Adds what there is to read; false at the end.
     func read(into bytes: inout [UInt8]) -> Bool {
         var chunk = [UInt8](repeating: 0, count: 65_536)
-        var count = 0
-        repeat { count = Self.read(reading, &chunk) } while count < 0 && errno == EINTR
-        bytes += chunk.prefix(max(0, count))
+        let count = (try? chunk.withUnsafeMutableBytes { try output.readSome(into: $0) }) ?? 0
+        bytes += chunk.prefix(count)
         return count > 0
-    }
-
-    private static func read(_ descriptor: Int32, _ chunk: inout [UInt8]) -> Int {
-        #if canImport(Darwin)
-        Darwin.read(descriptor, &chunk, chunk.count)
-        #else
-        Glibc.read(descriptor, &chunk, chunk.count)
-        #endif
-    }
-
-    private static func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-        #if canImport(Darwin)
-        Darwin.write(descriptor, bytes.baseAddress, bytes.count)
-        #else
-        Glibc.write(descriptor, bytes.baseAddress, bytes.count)
-        #endif
     }
 }

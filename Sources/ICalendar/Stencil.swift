@@ -1,4 +1,5 @@
 public import CivilTime
+import Files
 
 /// A component that libical printed once, for printing many that differ in a few digits only.
 ///
@@ -118,11 +119,11 @@ public struct Stencil: Sendable {
         }
 
         /// All of it as it is now, in short.
-        public var digest: UInt64 { Digest.of(UnsafeRawBufferPointer(place)) }
+        public var digest: UInt64 { ChangeDigest.ofPart(UnsafeRawBufferPointer(place)) }
 
         /// What stands in a hole, in short.
         public func digest(of hole: Hole) -> UInt64 {
-            Digest.of(
+            ChangeDigest.ofPart(
                 UnsafeRawBufferPointer(rebasing: place[hole.offset..<hole.offset + hole.length]))
         }
 

@@ -1,21 +1,14 @@
 import CivilTime
 import Feed
-
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
+import Files
 
 extension FeedFolder {
     /// The latest revision in a feed that lies there; nil where there is none.
     func latestRevision(in files: FeedFiles) -> Instant? {
-        let file = reader(of: files.calendar)
-        guard file >= 0 else { return nil }
-        defer { close(file) }
+        guard let file = reader(of: files.calendar) else { return nil }
         var scan = SequenceScan()
         withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) { buffer in
-            while case let count = read(file, buffer.baseAddress, buffer.count), count > 0 {
+            while let count = try? file.read(into: buffer), count > 0 {
                 for byte in buffer[..<count] { scan.add(byte) }
             }
         }

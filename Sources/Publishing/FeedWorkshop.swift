@@ -2,6 +2,7 @@ import Adherence
 import CarePlan
 import CivilTime
 import Feed
+import Files
 import ICalendar
 import Journal
 import Household
@@ -53,7 +54,7 @@ final class FeedWorkshop {
         let paper = paper
         var output = Output { paper.bytes.append(contentsOf: $0) }
         try feed.write(to: &output, &book)
-        return paper.bytes.withUnsafeBytes { Fingerprint.digest(of: $0) }
+        return paper.bytes.withUnsafeBytes { ChangeDigest.ofFile($0) }
     }
 
     /// Lends the bytes of the feed that was made last.

@@ -1,3 +1,5 @@
+import Files
+
 /// Why feeds could not be published. It names folders, never a token.
 package struct PublishError: Error, Hashable {
     /// What is wrong.
@@ -21,6 +23,22 @@ package struct PublishError: Error, Hashable {
     init(_ reason: Reason, _ folder: String) {
         self.reason = reason
         self.folder = folder
+    }
+
+    /// What the system said of a call.
+    init(_ action: String, _ folder: String, _ error: SystemError) {
+        self.init(.system(action: action, reason: error.description), folder)
+    }
+
+    /// Does what may fail, and names the folder that it was done to.
+    static func naming<Result: ~Copyable>(
+        _ action: String, _ folder: String, _ body: () throws(SystemError) -> Result
+    ) throws(PublishError) -> Result {
+        do throws(SystemError) {
+            return try body()
+        } catch {
+            throw PublishError(action, folder, error)
+        }
     }
 }
 

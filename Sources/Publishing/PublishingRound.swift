@@ -1,12 +1,7 @@
 import CivilTime
 import Feed
+import Files
 import Journal
-
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
 
 /// One run of a publisher through the feeds.
 struct PublishingRound: ~Copyable {
@@ -178,15 +173,15 @@ extension PublishingRound {
     private mutating func write(
         _ files: FeedFiles, _ feedState: FeedState, in folder: borrowing FeedFolder
     ) throws -> String {
-        let changed = timespec(
-            tv_sec: feedState.changed.seconds, tv_nsec: Int(feedState.digest % 1_000_000_000))
+        let fraction = Int(feedState.digest % 1_000_000_000)
+        let changed = FileTime(seconds: feedState.changed.seconds, nanoseconds: fraction)
         do {
             return try workshop.withFeed { feed in
                 let calendar = try folder.write(feed, beside: files.calendar, changed: changed)
                 let packed = try gzip.compressed(feed) { packed in
                     try folder.write(packed, beside: files.packed, changed: changed)
                 }
-                return FeedFileStamp.text(calendar, packed)
+                return Fingerprint.digits(calendar, packed)
             }
         } catch {
             folder.drop(files)

@@ -1,5 +1,6 @@
 package import CivilTime
 import Feed
+package import Files
 package import Journal
 package import Household
 

@@ -1,9 +1,5 @@
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
 import CivilTime
+import Files
 import Journal
 import Synchronization
 
@@ -15,14 +11,13 @@ package final class AccessLog: Sendable {
     private let file: Mutex<File>
 
     fileprivate struct File: ~Copyable {
-        var descriptor: Int32
+        var descriptor: Descriptor
         var lines: [UInt8] = []
         var second: (Instant, [UInt8])?
 
-        init(_ descriptor: Int32) {
+        init(_ descriptor: consuming Descriptor) {
             self.descriptor = descriptor
         }
-        deinit { close(descriptor) }
     }
 
     /// What the log says about a request.
@@ -40,17 +35,12 @@ package final class AccessLog: Sendable {
         file = Mutex(File(try Self.open(path)))
     }
 
-    private static func open(_ path: String) throws(ServerError) -> Int32 {
-        let flags = O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC
-        #if canImport(Darwin)
-        let descriptor = Darwin.open(path, flags, 0o640)
-        #else
-        let descriptor = Glibc.open(path, flags, 0o640)
-        #endif
-        guard descriptor >= 0 else {
-            throw ServerError(.log(path, reason: String(cString: strerror(errno))))
+    private static func open(_ path: String) throws(ServerError) -> Descriptor {
+        do throws(SystemError) {
+            return try Descriptor(path, for: .appending, readers: .group)
+        } catch {
+            throw ServerError(.log(path, reason: error.description))
         }
-        return descriptor
     }
 
     func add(_ line: Line, from address: String, at now: Instant) {
@@ -75,11 +65,10 @@ package final class AccessLog: Sendable {
 
     /// Goes on in the file that now has its name.
     package func reopen() throws(ServerError) {
-        let descriptor = try Self.open(path)
-        file.withLock { file in
+        try file.withLock { file throws(ServerError) in
+            let new = try Self.open(path)
             file.flush()
-            close(file.descriptor)
-            file.descriptor = descriptor
+            file.descriptor = new
         }
     }
 }
@@ -87,16 +76,7 @@ package final class AccessLog: Sendable {
 extension AccessLog.File {
     /// Lines that cannot be written are dropped: a full disk must not stop the feeds.
     fileprivate mutating func flush() {
-        lines.withUnsafeBytes { bytes in
-            var rest = bytes[...]
-            while !rest.isEmpty {
-                let part = UnsafeRawBufferPointer(rebasing: rest)
-                let count = write(descriptor, part.baseAddress, part.count)
-                if count < 0, errno == EINTR { continue }
-                guard count > 0 else { return }
-                rest = rest[(rest.startIndex + count)...]
-            }
-        }
+        lines.withUnsafeBytes { try? descriptor.write($0) }
         lines.removeAll(keepingCapacity: true)
     }
 }

@@ -1,11 +1,10 @@
+import Files
+
 /// Checksums of a feed's bytes.
 enum Checksum {
     /// An entity tag of sixteen digits (FNV-1a, 64 bits).
     static func tag(of bytes: [UInt8]) -> String {
-        var digest: UInt64 = 0xcbf2_9ce4_8422_2325
-        for byte in bytes { digest = (digest ^ UInt64(byte)) &* 0x100_0000_01b3 }
-        let digits = String(digest, radix: 16)
-        return "\"" + String(repeating: "0", count: 16 - digits.utf8.count) + digits + "\""
+        "\"\(Hexadecimal.digits(FNV1a.sum(of: bytes)))\""
     }
 
     private static let table: [UInt32] = (0..<256).map { start in

@@ -1,3 +1,4 @@
+import Files
 import Pages
 
 /// The header field that names a feed's file (RFC 6266).

@@ -1,4 +1,5 @@
 package import CivilTime
+import Files
 import Journal
 import Synchronization
 
@@ -48,7 +49,7 @@ package final class PublishedFeed: Sendable {
             Copy(tag: Checksum.tag(of: $0), bytes: $0)
         }
         stamp = plain.stamp
-        modified = stamp.changed < now - 1 ? Instant(seconds: stamp.changed) : nil
+        modified = stamp.changed.seconds < now - 1 ? Instant(seconds: stamp.changed.seconds) : nil
         loaded = now
         self.file = file
         self.name = name

@@ -1,4 +1,5 @@
 import CivilTime
+import Files
 import Synchronization
 
 /// Does page jobs one at a time, with a handler and a store of its own.

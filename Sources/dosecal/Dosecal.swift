@@ -3,6 +3,7 @@ import Darwin
 #else
 import Glibc
 #endif
+import Files
 
 /// The tool's entry: reads the environment, runs the command, prints what went wrong.
 @main
@@ -81,7 +82,11 @@ enum Dosecal {
 /// Results on standard output.
 enum StandardOutput {
     static func print(_ text: String) throws {
-        try OpenFile(standardOutput: ()).write(Array(text.utf8))
+        try Array(text.utf8).withUnsafeBytes { try write($0) }
+    }
+
+    static func write(_ bytes: UnsafeRawBufferPointer) throws {
+        try OpenFile.write(bytes, to: 1, "standard output")
     }
 }
 
@@ -95,8 +100,6 @@ enum Message {
     /// A text whose line goes on with what is typed.
     static func prompt(_ text: String) {
         // Nobody is left to tell where standard error itself cannot be written.
-        Array(text.utf8).withUnsafeBytes {
-            try? OpenFile.write($0, to: 2, "standard error")
-        }
+        Array(text.utf8).withUnsafeBytes { try? Descriptor.write($0, to: 2) }
     }
 }

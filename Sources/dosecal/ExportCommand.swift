@@ -2,6 +2,7 @@ import CarePlan
 import CivilTime
 import Collections
 import Feed
+import Files
 import ICalendar
 
 /// `dosecal export`: writes a feed.
@@ -125,9 +126,12 @@ enum ExportTarget {
     func write(_ feed: Feed) throws {
         switch self {
         case .standardOutput:
-            try Self.write(feed, to: OpenFile(standardOutput: ()))
+            try Self.write(feed) { try StandardOutput.write($0) }
         case .file(let path):
-            try AtomicFile.write(to: path) { try Self.write(feed, to: $0) }
+            try AtomicFile.write(to: path) { file in
+                let (number, path) = (file.number, file.path)
+                try Self.write(feed) { try OpenFile.write($0, to: number, path) }
+            }
         case .folder(let path):
             Self.report(try VdirExport(of: feed, to: VdirFolder(path: path)).run())
         }
@@ -146,10 +150,10 @@ enum ExportTarget {
         Message.note(busy: result.busy)
     }
 
-    private static func write(_ feed: Feed, to file: borrowing OpenFile) throws {
-        let descriptor = file.descriptor
-        let path = file.path
-        var output = Output { try OpenFile.write($0, to: descriptor, path) }
+    private static func write(
+        _ feed: Feed, to sink: @escaping (UnsafeRawBufferPointer) throws -> Void
+    ) throws {
+        var output = Output(write: sink)
         try feed.write(to: &output)
         if output.count > comfortable {
             Message.note(

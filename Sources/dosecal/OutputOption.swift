@@ -1,3 +1,5 @@
+import Files
+
 /// Where a command's result goes that can go into a file.
 extension Arguments {
     static func outputOption(_ extensions: [String]) -> Option {

@@ -1,5 +1,6 @@
 import CarePlan
 import CivilTime
+import Files
 import Schedule
 
 /// A plan file that was read.
@@ -49,7 +50,8 @@ struct PlanFiles {
             let isInput = path == "-"
             let file = try OpenFile(reading: isInput ? "/dev/stdin" : path)
             let bytes = try file.bytes(upTo: CarePlan.largestFile)
-            let changed = isInput ? environment.now : try file.modified()
+            let changed =
+                isInput ? environment.now : Instant(seconds: try file.stamp().changed.seconds)
             return plan(in: bytes, isInput ? "standard input" : path, changed)
         } catch {
             Message.error("\(error)")

@@ -1,6 +1,7 @@
 import CarePlan
 import CivilTime
 import Feed
+import Files
 
 /// Finds the wording of each language: a file of the user's, else what is built in, else English.
 /// Each is read once.

@@ -1,6 +1,7 @@
 import CarePlan
 import CivilTime
 import Feed
+import Files
 import Foundation
 import Journal
 import Publishing

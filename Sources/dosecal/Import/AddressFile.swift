@@ -1,4 +1,5 @@
 import Fetch
+import Files
 
 /// A file that lists addresses of calendars.
 struct AddressFile {

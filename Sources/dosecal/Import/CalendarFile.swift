@@ -1,4 +1,5 @@
 import Confirmation
+import Files
 
 /// A file of calendars that somebody named, or standard input: a copy made at some moment.
 struct CalendarFile {

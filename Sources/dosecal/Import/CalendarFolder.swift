@@ -1,10 +1,5 @@
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
-import Collections
 import Confirmation
+import Files
 
 /// A folder of calendar files at any depth: a vdir, or what Radicale or Xandikos keep.
 ///
@@ -13,7 +8,7 @@ struct CalendarFolder {
     let path: String
 
     /// The name under which its objects are remembered, the same however it is written.
-    var place: String { VdirFolder(path: path).place }
+    var place: String { FilePath.real(path) ?? path }
 
     func reading(by reader: SourceReader) -> SourceReading {
         var walk = Walk(reader)
@@ -30,8 +25,7 @@ struct CalendarFolder {
 
     /// Whether a path leads to a folder.
     static func isFolder(_ path: String) -> Bool {
-        var status = stat()
-        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+        (try? FileStatus(path))?.kind == .folder
     }
 }
 
@@ -56,23 +50,21 @@ private struct Walk {
     }
 
     private mutating func visit(_ path: String, isCalendar: Bool) {
-        var own = stat()
-        guard lstat(path, &own) == 0 else { return missing(path) }
-        if own.st_mode & S_IFMT == S_IFDIR { return enter(path) }
-        guard isCalendar else { return }
-        var meant = stat()
-        guard stat(path, &meant) == 0 else { return missing(path) }
-        // A pipe of that name would never end.
-        guard meant.st_mode & S_IFMT == S_IFREG else { return }
+        do throws(SystemError) {
+            if try FileStatus(path, following: false).kind == .folder { return enter(path) }
+            // A pipe of that name would never end.
+            guard isCalendar, try FileStatus(path).kind == .plain else { return }
+        } catch {
+            // What another program removed meanwhile is not there; anything else is a failure.
+            if !error.isMissing { failures.append(SourceProblem(FileError("read", path, error))) }
+            return
+        }
         do throws(FileError) {
             files.append(reader.file(path, try CalendarFile(path: path).bytes()))
         } catch {
-            if lstat(path, &own) == 0 { failures.append(SourceProblem(error)) }
+            if (try? FileStatus(path, following: false)) != nil {
+                failures.append(SourceProblem(error))
+            }
         }
-    }
-
-    /// What another program removed meanwhile is not there; anything else is a failure.
-    private mutating func missing(_ path: String) {
-        if errno != ENOENT { failures.append(SourceProblem(FileError("read", path))) }
     }
 }

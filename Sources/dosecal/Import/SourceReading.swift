@@ -1,5 +1,6 @@
 import CivilTime
 import Confirmation
+import Files
 import ICalendar
 
 /// What came of reading one place or one copy.

@@ -1,4 +1,5 @@
 import CivilTime
+import Files
 import Journal
 
 /// Takes the entries of a file into the journal: all of them or none.

@@ -1,6 +1,7 @@
 import CarePlan
 import CivilTime
 import Feed
+import Files
 import Journal
 
 /// `dosecal plan`: the plans in the store and their versions.
@@ -78,7 +79,7 @@ enum PlanCommand {
                 "version \(version.number) of the plan of '\(id)' is its removal and has no text; "
                     + "add '--version \(version.number - 1)' for the text before it")
         }
-        try OpenFile(standardOutput: ()).write(content.text)
+        try content.text.withUnsafeBytes { try StandardOutput.write($0) }
     }
 
     private static func remove(_ household: Household, _ id: String) throws {

@@ -4,6 +4,7 @@ import Darwin
 import Glibc
 #endif
 import CivilTime
+import Files
 import Journal
 import Publishing
 
@@ -38,23 +39,16 @@ extension Environment {
 
     /// Where this program lies.
     var programPath: String {
-        let path = realpath("/proc/self/exe", nil) ?? realpath(CommandLine.arguments[0], nil)
-        defer { free(path) }
-        return path.map { String(cString: $0) } ?? CommandLine.arguments[0]
+        let name = CommandLine.arguments[0]
+        return FilePath.real("/proc/self/exe") ?? FilePath.real(name) ?? name
     }
 
     /// A path that means the same everywhere.
-    func absolute(_ path: String) -> String {
-        if path.hasPrefix("/") { return path }
-        let here = getcwd(nil, 0)
-        defer { free(here) }
-        return here.map { "\(String(cString: $0))/\(path)" } ?? path
-    }
+    func absolute(_ path: String) -> String { FilePath.absolute(path) }
 
     /// The name of the user whose store it is; before there is one, of who runs this.
     func owner(of store: String) -> String {
-        var status = stat()
-        let user = stat(store, &status) == 0 ? status.st_uid : geteuid()
+        let user = (try? FileStatus(store))?.owner ?? geteuid()
         return getpwuid(user).map { String(cString: $0.pointee.pw_name) } ?? "\(user)"
     }
 
@@ -63,15 +57,10 @@ extension Environment {
         var fingerprint = Fingerprint()
         fingerprint.add(Dosecal.version)
         for path in [programPath, "\(zones.path)/tzdata.zi", zones.path] {
-            var status = stat()
-            guard stat(path, &status) == 0 else { continue }
+            guard let stamp = FileStamp(path) else { continue }
             fingerprint.add(path)
-            fingerprint.add(Int(status.st_size))
-            #if canImport(Darwin)
-            fingerprint.add(Int(status.st_mtimespec.tv_sec))
-            #else
-            fingerprint.add(Int(status.st_mtim.tv_sec))
-            #endif
+            fingerprint.add(stamp.size)
+            fingerprint.add(stamp.changed.seconds)
         }
         return fingerprint
     }

@@ -1,6 +1,7 @@
 import CarePlan
 import CivilTime
 import Feed
+import Files
 import Journal
 import Publishing
 
@@ -52,7 +53,7 @@ extension Wordings {
         for name in try Folder(path: folder).names() where name.hasSuffix(".strings") {
             let bytes = try OpenFile(reading: "\(folder)/\(name)").bytes(upTo: 1 << 20)
             materials.add(name)
-            materials.add(Int(truncatingIfNeeded: FileDigest.of(bytes)))
+            materials.add(Int(truncatingIfNeeded: FNV1a.sum(of: bytes)))
         }
     }
 }

@@ -1,4 +1,5 @@
 import Feed
+import Files
 import Journal
 import Templates
 

@@ -1,10 +1,6 @@
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
 import CivilTime
 import Feed
+import Files
 import Journal
 import Publishing
 
@@ -77,8 +73,7 @@ enum PublishCommand {
 
     /// A folder that was there before keeps its mode, which may be one that somebody relies on.
     private static func warn(of folder: String) {
-        var status = stat()
-        guard stat(folder, &status) == 0, status.st_mode & S_IROTH != 0 else { return }
+        guard let status = try? FileStatus(folder), status.permissions & 0o004 != 0 else { return }
         Message.note(
             "everybody on this machine can list '\(folder)', and the names of feeds are secrets, "
                 + "so say: chmod o-rwx '\(folder)'")

@@ -1,5 +1,6 @@
 import CivilTime
 import Feed
+import Files
 import Journal
 import Publishing
 

@@ -1,3 +1,4 @@
+import Files
 import Server
 
 #if canImport(Darwin)

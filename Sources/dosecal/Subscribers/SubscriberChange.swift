@@ -1,11 +1,7 @@
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
 import CarePlan
 import CivilTime
 import Feed
+import Files
 import Journal
 import Pages
 import Publishing
@@ -89,8 +85,12 @@ struct SubscriberChange {
     }
 
     private static func mayExist(_ path: String) -> Bool {
-        var status = stat()
-        return lstat(path, &status) == 0 || errno != ENOENT && errno != ENOTDIR
+        do throws(SystemError) {
+            _ = try FileStatus(path, following: false)
+            return true
+        } catch {
+            return !error.isMissing
+        }
     }
 
     /// Says which files could not be removed; whether there are any.

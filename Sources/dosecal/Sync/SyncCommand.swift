@@ -1,6 +1,7 @@
 import Collections
 import Confirmation
 import Feed
+import Files
 import Household
 import Journal
 

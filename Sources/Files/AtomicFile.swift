@@ -8,14 +8,16 @@ import Glibc
 ///
 /// The name beside it is always the same, so that a run that was cut off leaves nothing that
 /// the next one does not use. A file that would not change is left as it is.
-enum AtomicFile {
-    static func write(
+package enum AtomicFile {
+    /// Writes what the body writes; a new file is for these readers.
+    package static func write(
         to path: String, readers: FileReaders = .usual,
         _ body: (borrowing OpenFile) throws -> Void
     ) throws {
-        let target = resolved(path)
+        // A link keeps leading to its file.
+        let target = FilePath.real(path) ?? path
         if try writesThrough(target, path, body) { return }
-        let temporary = beside(target)
+        let temporary = FilePath.beside(target)
         let file = try locked(temporary, for: path, readers)
         do {
             try file.emptied()
@@ -37,7 +39,7 @@ enum AtomicFile {
     /// opened its final name before the lock was had.
     private static func locked(
         _ temporary: String, for path: String, _ readers: FileReaders
-    ) throws -> OpenFile {
+    ) throws(FileError) -> OpenFile {
         for _ in 0..<100 {
             let file = try OpenFile(creating: temporary, for: path, readers: readers)
             try file.lock(against: path)
@@ -51,44 +53,28 @@ enum AtomicFile {
     private static func writesThrough(
         _ target: String, _ path: String, _ body: (borrowing OpenFile) throws -> Void
     ) throws -> Bool {
-        var status = stat()
-        guard stat(target, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { return false }
-        guard status.st_mode & S_IFMT != S_IFDIR else {
+        switch (try? FileStatus(target))?.kind {
+        case nil, .plain: return false
+        case .folder:
             throw FileError("write", path, reason: "it is a folder; name a file in it")
+        case .link, .other:
+            try body(OpenFile(opening: target, for: path))
+            return true
         }
-        try body(OpenFile(opening: target, for: path))
-        return true
-    }
-
-    /// A link keeps leading to its file.
-    private static func resolved(_ path: String) -> String {
-        guard let real = realpath(path, nil) else { return path }
-        defer { free(real) }
-        return String(cString: real)
-    }
-
-    private static func beside(_ path: String) -> String {
-        let slash = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
-        return path[..<slash] + "." + path[slash...] + ".tmp"
     }
 
     private static func isSame(_ left: String, _ right: String) -> Bool {
-        guard let left = fopen(left, "rb") else { return false }
-        defer { fclose(left) }
-        guard let right = fopen(right, "rb") else { return false }
-        defer { fclose(right) }
+        guard let left = try? OpenFile(reading: left), let right = try? OpenFile(reading: right)
+        else { return false }
         var chunks = (
             [UInt8](repeating: 0, count: 65_536), [UInt8](repeating: 0, count: 65_536)
         )
         while true {
-            let counts = (
-                fread(&chunks.0, 1, chunks.0.count, left),
-                fread(&chunks.1, 1, chunks.1.count, right)
-            )
-            guard counts.0 == counts.1, chunks.0[..<counts.0] == chunks.1[..<counts.1] else {
-                return false
-            }
-            if counts.0 == 0 { return true }
+            guard let count = try? left.read(into: &chunks.0),
+                count == (try? right.read(into: &chunks.1)),
+                chunks.0[..<count] == chunks.1[..<count]
+            else { return false }
+            if count == 0 { return true }
         }
     }
 }

@@ -1,20 +1,20 @@
 /// Digits that stand for words and that only who knows the secret can make: SipHash-2-4
 /// (Aumasson and Bernstein 2012), whose key cannot be worked out from any number of digests.
-struct KeyedDigest {
+package struct KeyedDigest: Sendable {
     private let key: (UInt64, UInt64)
 
     /// The secret's two halves make the two halves of the key.
-    init(_ secret: String) {
+    package init(_ secret: String) {
         let half = secret.utf8.count / 2
         key = (
-            Identity.number([String(secret.prefix(half))]),
-            Identity.number([String(secret.dropFirst(half))])
+            FNV1a.sum(of: [String(secret.prefix(half))], endedBy: 0),
+            FNV1a.sum(of: [String(secret.dropFirst(half))], endedBy: 0)
         )
     }
 
     /// Sixteen hexadecimal digits, each part ended by a byte that no part has.
-    func digits(of parts: [String]) -> String {
-        Identity.digits(number(of: parts.flatMap { Array($0.utf8) + [0] }))
+    package func digits(of parts: [String]) -> String {
+        Hexadecimal.digits(number(of: parts.flatMap { Array($0.utf8) + [0] }))
     }
 
     private func number(of bytes: [UInt8]) -> UInt64 {

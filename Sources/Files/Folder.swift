@@ -1,0 +1,47 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// A folder and the names in it.
+package struct Folder: Sendable {
+    /// Where it is.
+    package let path: String
+
+    /// The folder at this path, whether it is there or not.
+    package init(path: String) {
+        self.path = path
+    }
+
+    /// Opens it to be locked, made if it is missing.
+    package func made() throws(FileError) -> OpenFile {
+        guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw FileError("write", path) }
+        let folder = try OpenFile(reading: path)
+        // A file of that name could be opened, too.
+        _ = try names()
+        return folder
+    }
+
+    /// The names of all that is in it, in order.
+    package func names() throws(FileError) -> [String] {
+        let names = try FileError.naming("read", path) { () throws(SystemError) in
+            try Self.names(in: path)
+        }
+        return names.sorted()
+    }
+
+    /// The names in a folder, as they come, but for those that lead to it and out of it.
+    static func names(in path: String) throws(SystemError) -> [String] {
+        guard let directory = opendir(path) else { throw SystemError() }
+        defer { closedir(directory) }
+        var names: [String] = []
+        while let entry = readdir(directory) {
+            let name = withUnsafeBytes(of: entry.pointee.d_name) { raw in
+                String(decoding: raw.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return names
+    }
+}

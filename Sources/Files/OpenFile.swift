@@ -1,0 +1,150 @@
+/// An open file that is closed when it goes out of use. Its errors name what the user asked for.
+package struct OpenFile: ~Copyable {
+    private let descriptor: Descriptor
+    /// What the user asked for.
+    package let path: String
+
+    /// The system's number for it.
+    package var number: Int32 { descriptor.number }
+
+    private init(_ descriptor: consuming Descriptor, _ path: String) {
+        self.descriptor = descriptor
+        self.path = path
+    }
+
+    /// Opens for reading.
+    package init(reading path: String) throws(FileError) {
+        try self.init(reading: path, for: path)
+    }
+
+    /// Opens for reading what the user calls otherwise.
+    package init(reading path: String, for wanted: String) throws(FileError) {
+        try self.init(path, for: .reading, "read", wanted)
+    }
+
+    /// Opens for writing what is there.
+    package init(opening path: String, for wanted: String) throws(FileError) {
+        try self.init(path, for: .writing, "write", wanted)
+    }
+
+    /// Makes a file that nobody else can read, where there is none.
+    package init(creatingPrivate path: String) throws(FileError) {
+        try self.init(path, for: .creatingOnly, "write", path)
+    }
+
+    private init(
+        _ path: String, for access: FileAccess, _ action: String, _ wanted: String
+    ) throws(FileError) {
+        let descriptor = try FileError.naming(action, wanted) { () throws(SystemError) in
+            try Descriptor(path, for: access)
+        }
+        self.init(descriptor, wanted)
+    }
+
+    /// Opens a file for writing, made if it is missing, and never through a link that somebody
+    /// has laid there.
+    package init(
+        creating path: String, for wanted: String, readers: FileReaders
+    ) throws(FileError) {
+        do throws(SystemError) {
+            self.init(try Descriptor(path, for: .creating, readers: readers), wanted)
+        } catch {
+            throw FileError(
+                "write", wanted, reason: "\(error) (its folder must exist and be writable)")
+        }
+    }
+}
+
+extension OpenFile {
+    /// Reads to the end, but not much more than the limit.
+    package func bytes(upTo limit: Int) throws(FileError) -> [UInt8] {
+        try attempt("read") { file throws(SystemError) in try file.bytes(upTo: limit) }
+    }
+
+    /// Fills an array, or as much of it as is still to be read, and says how much that was.
+    func read(into bytes: inout [UInt8]) throws(FileError) -> Int {
+        try attempt("read") { file throws(SystemError) in try file.read(into: &bytes) }
+    }
+
+    /// Which file it is, and when it was changed.
+    package func stamp() throws(FileError) -> FileStamp {
+        try attempt("read") { file throws(SystemError) in try file.status().stamp }
+    }
+
+    /// Whether a path leads to this very file.
+    package func isSame(as path: String) -> Bool {
+        guard let status = try? descriptor.status() else { return false }
+        return status.stamp.identity == FileIdentity(path)
+    }
+
+    /// Writes all of it.
+    package func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
+        try attempt("write") { file throws(SystemError) in try file.write(bytes) }
+    }
+
+    /// The same from an array.
+    package func write(_ bytes: [UInt8]) throws(FileError) {
+        try bytes.withUnsafeBufferPointer { buffer throws(FileError) in
+            try write(UnsafeRawBufferPointer(buffer))
+        }
+    }
+
+    /// Writes all of it to what is open under a number, and is called like this.
+    package static func write(
+        _ bytes: UnsafeRawBufferPointer, to number: Int32, _ path: String
+    ) throws(FileError) {
+        try FileError.naming("write", path) { () throws(SystemError) in
+            try Descriptor.write(bytes, to: number)
+        }
+    }
+
+    /// Drops what stood in it.
+    package func emptied() throws(FileError) {
+        try attempt("write") { file throws(SystemError) in try file.truncate() }
+    }
+
+    /// Waits until what was written is on the disk.
+    package func synced() throws(FileError) {
+        try attempt("write") { file throws(SystemError) in try file.sync() }
+    }
+
+    private func attempt<Result>(
+        _ action: String, _ body: (borrowing Descriptor) throws(SystemError) -> Result
+    ) throws(FileError) -> Result {
+        do throws(SystemError) {
+            return try body(descriptor)
+        } catch {
+            throw FileError(action, path, error)
+        }
+    }
+}
+
+extension OpenFile {
+    /// Keeps other processes out until the file is closed.
+    package func lock(against path: String) throws(FileError) {
+        guard (try? descriptor.lock(waiting: false)) == true else {
+            throw FileError("write", path, reason: "another dosecal is writing there; try again")
+        }
+    }
+
+    /// Lets the same people read and write as another file does, else those meant for a new one.
+    package func takeMode(of path: String, else readers: FileReaders) throws(FileError) {
+        let model = try? FileStatus(path)
+        // A run that was cut off may have left it with another mode.
+        guard model != nil || readers == .owner else { return }
+        let permissions = model?.permissions ?? readers.mode
+        try attempt("write") { file throws(SystemError) in
+            try file.setPermissions(permissions)
+        }
+    }
+
+    /// Belongs to whom another file belongs, as far as that may be, with that one's mode.
+    package func takeOwner(of path: String) throws(FileError) {
+        guard let model = try? FileStatus(path) else { return }
+        // Only the administrator may give files away, and a mode goes with its owner.
+        descriptor.offer(to: model.owner, model.group)
+        try attempt("write") { file throws(SystemError) in
+            try file.setPermissions(model.permissions)
+        }
+    }
+}

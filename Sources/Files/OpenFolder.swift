@@ -1,0 +1,51 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// A folder whose files are reached through it, wherever it is moved meanwhile.
+package struct OpenFolder: ~Copyable, Sendable {
+    private let path: String
+    private let descriptor: Descriptor
+
+    /// Opens it.
+    package init(at path: String) throws(SystemError) {
+        self.path = path
+        descriptor = try Descriptor(path, for: .folder)
+    }
+
+    /// Opens one of its files.
+    package func open(
+        _ name: String, for access: FileAccess, readers: FileReaders = .owner
+    ) throws(SystemError) -> Descriptor {
+        try Descriptor(name, in: descriptor.number, for: access, readers: readers)
+    }
+
+    /// What the system says of one of its files, or of the link that it is.
+    package func status(of name: String) throws(SystemError) -> FileStatus {
+        try FileStatus(name, in: descriptor.number, following: false)
+    }
+
+    /// Gives one of its files another name, taken from whatever had it.
+    package func rename(_ name: String, to new: String) throws(SystemError) {
+        guard renameat(descriptor.number, name, descriptor.number, new) == 0 else {
+            throw SystemError()
+        }
+    }
+
+    /// Removes one of its files.
+    package func remove(_ name: String) throws(SystemError) {
+        guard unlinkat(descriptor.number, name, 0) == 0 else { throw SystemError() }
+    }
+
+    /// The names of all that is in it, in no order.
+    package func names() throws(SystemError) -> [String] {
+        try Folder.names(in: path)
+    }
+
+    /// Waits until all that was written to its file system is on the disk.
+    package func syncFileSystem() throws(SystemError) {
+        try descriptor.syncFileSystem()
+    }
+}

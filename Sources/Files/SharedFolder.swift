@@ -1,0 +1,183 @@
+/// A folder in which other programs write at the same time, by renaming as vdirs ask for it.
+///
+/// What they wrote is never lost: names change places in one step, and what comes out is
+/// compared with what was read before. If it differs, the places are changed back.
+package struct SharedFolder: Sendable {
+    /// Where it is.
+    package let path: String
+    /// Whether a file's bytes go to their end: else another program is still writing it.
+    private let isWhole: @Sendable ([UInt8]) -> Bool
+    /// Larger files are no entries.
+    private static let largest = 1 << 20
+    /// Nobody writes one file so many times while it is put back.
+    private static let attempts = 1000
+
+    /// The folder at this path.
+    package init(path: String, isWhole: @escaping @Sendable ([UInt8]) -> Bool) {
+        self.path = path
+        self.isWhole = isWhole
+    }
+
+    /// The bytes of a file; nil where there is none, or none that could be an entry.
+    package func bytes(of name: String) -> [UInt8]? {
+        guard (try? FileStatus(full(name), following: false))?.kind == .plain,
+            let bytes = try? OpenFile(reading: full(name)).bytes(upTo: Self.largest),
+            bytes.count <= Self.largest
+        else { return nil }
+        return bytes
+    }
+
+    private func full(_ name: String) -> String { "\(path)/\(name)" }
+
+    private func full(_ name: AsideName) -> String { full(name.text) }
+}
+
+extension SharedFolder {
+    /// Writes the bytes that are to come beside their file.
+    package func prepare(_ aside: AsideName, _ bytes: [UInt8]) throws {
+        let target = full(aside.file)
+        let file = try OpenFile(creating: full(aside), for: target, readers: .usual)
+        try file.emptied()
+        if aside.old != nil { try file.takeOwner(of: target) }
+        try file.write(bytes)
+        try file.synced()
+    }
+
+    /// Lets what was prepared take the place of its file; false where that no longer has the bytes
+    /// that are expected to go.
+    package func commit(_ aside: AsideName) throws -> Bool {
+        switch (aside.old, aside.new) {
+        case (nil, _): try create(aside)
+        case (let seen?, nil): try remove(aside, seen)
+        case (let seen?, _?): try replace(aside, seen)
+        }
+    }
+
+    /// Forgets what was prepared.
+    package func discard(_ aside: AsideName) {
+        if aside.new != nil { drop(aside) }
+    }
+
+    private func create(_ aside: AsideName) throws -> Bool {
+        guard try move(aside, toFree: aside.file) else {
+            drop(aside)
+            return false
+        }
+        return true
+    }
+
+    private func replace(_ aside: AsideName, _ seen: UInt64) throws -> Bool {
+        let ours = try OpenFile(reading: full(aside))
+        switch try exchange(aside) {
+        case .missing:
+            drop(aside)
+            return false
+        case .impossible: return try overwrite(aside, seen)
+        case .done: break
+        }
+        if digest(of: aside.text) == seen {
+            drop(aside)
+            return true
+        }
+        try putBack(aside, for: ours)
+        return false
+    }
+
+    private func remove(_ aside: AsideName, _ seen: UInt64) throws -> Bool {
+        guard digest(of: aside.file) == seen else { return false }
+        do throws(SystemError) {
+            try FileName.move(full(aside.file), to: full(aside))
+        } catch {
+            if error.isMissing { return false }
+            throw FileError("remove", full(aside.file), error)
+        }
+        if digest(of: aside.text) == seen {
+            drop(aside)
+            return true
+        }
+        // Where somebody has made it anew meanwhile, theirs is the newer one.
+        if try !move(aside, toFree: aside.file) { drop(aside) }
+        return false
+    }
+}
+
+extension SharedFolder {
+    private func digest(of name: String) -> UInt64? { bytes(of: name).map { FNV1a.sum(of: $0) } }
+
+    private func exchange(_ aside: AsideName) throws(FileError) -> FileName.Exchange {
+        try FileError.naming("write", full(aside.file)) { () throws(SystemError) in
+            try FileName.exchange(full(aside), full(aside.file))
+        }
+    }
+
+    private func move(_ aside: AsideName, toFree name: String) throws(FileError) -> Bool {
+        try FileError.naming("write", full(name)) { () throws(SystemError) in
+            try FileName.move(full(aside), toFree: full(name))
+        }
+    }
+
+    private func drop(_ aside: AsideName) {
+        try? FileName.remove(full(aside))
+    }
+
+    /// For file systems whose names cannot change places.
+    private func overwrite(_ aside: AsideName, _ seen: UInt64) throws -> Bool {
+        guard digest(of: aside.file) == seen else {
+            drop(aside)
+            return false
+        }
+        try FileError.naming("write", full(aside.file)) { () throws(SystemError) in
+            try FileName.move(full(aside), to: full(aside.file))
+        }
+        return true
+    }
+
+    /// Puts back what others wrote, the newest of it; `ours` is what stands in its place. It
+    /// is held open so that no new file can be taken for it.
+    private func putBack(_ aside: AsideName, for ours: consuming OpenFile) throws {
+        var placed = ours
+        for _ in 0..<Self.attempts {
+            let theirs = try OpenFile(reading: full(aside))
+            // Without a name to change places with, somebody has removed the file since.
+            guard try exchange(aside) == .done, !placed.isSame(as: full(aside)) else {
+                drop(aside)
+                return
+            }
+            placed = theirs
+        }
+        throw FileError("write", full(aside.file), reason: "others keep writing there; try again")
+    }
+}
+
+extension SharedFolder {
+    /// Clears up after a run that was cut off: what it made goes, and what others wrote and it had
+    /// taken away comes back.
+    package func heal() throws {
+        for name in try Folder(path: path).names() {
+            guard let aside = AsideName(name) else { continue }
+            guard holdsTheirs(aside) else {
+                drop(aside)
+                continue
+            }
+            if bytes(of: aside.file) != nil {
+                try putBack(aside, for: try OpenFile(reading: full(aside.file)))
+            } else if try !move(aside, toFree: aside.file) {
+                drop(aside)
+            }
+        }
+    }
+
+    /// Whether what lies aside is another program's, and newer than what has the name now.
+    private func holdsTheirs(_ aside: AsideName) -> Bool {
+        guard let bytes = bytes(of: aside.text), isWhole(bytes) else { return false }
+        let digest = FNV1a.sum(of: bytes)
+        guard digest != aside.old, digest != aside.new else { return false }
+        return self.digest(of: aside.file) == aside.new || isNewer(aside)
+    }
+
+    private func isNewer(_ aside: AsideName) -> Bool {
+        guard let theirs = FileStamp(full(aside)), let current = FileStamp(full(aside.file))
+        else { return true }
+        return theirs.changed > current.changed
+    }
+}

@@ -1,0 +1,29 @@
+import Files
+import Journal
+
+extension Fingerprint {
+    /// Adds who a feed is for and what it shows.
+    mutating func add(_ subscriber: Subscriber) {
+        add(subscriber.id)
+        add(subscriber.name)
+        add(subscriber.people)
+        add(subscriber.selection.items)
+        add(subscriber.selection.kinds)
+        add(subscriber.kind.rawValue)
+        add((subscriber.isDiscreet ? 1 : 0) + (subscriber.hasAlarms ? 2 : 0))
+    }
+
+    /// Adds how much there is of a person.
+    mutating func add(_ head: RecordHead?) {
+        add(head?.plan ?? 0)
+        add(head?.entry ?? 0)
+    }
+
+    /// Both files of a feed, in short.
+    static func digits(_ calendar: FileStamp, _ packed: FileStamp) -> String {
+        var fingerprint = Fingerprint()
+        fingerprint.add(calendar)
+        fingerprint.add(packed)
+        return fingerprint.digits
+    }
+}

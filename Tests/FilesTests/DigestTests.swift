@@ -1,0 +1,65 @@
+import Files
+import Testing
+
+/// Values that stores, UIDs and clients know: each of these would break one of them if it changed.
+@Suite struct DigestTests {
+    @Test func bytesAreKnownByFNV() {
+        #expect(FNV1a.sum(of: []) == 0xcbf2_9ce4_8422_2325)
+        #expect(FNV1a.sum(of: Array("foobar".utf8)) == 0x8594_4171_f739_67e8)
+    }
+
+    @Test func partsDoNotRunIntoOneAnother() {
+        #expect(FNV1a.sum(of: ["ab", "c"], endedBy: 0) != FNV1a.sum(of: ["a", "bc"], endedBy: 0))
+        #expect(FNV1a.sum(of: ["a"], endedBy: 0) == FNV1a.sum(of: [0x61, 0]))
+    }
+
+    @Test func theLongSumIsThatOfOneHundredAndTwentyEightBits() {
+        // The published sum of "a" goes on with the byte that ends the part.
+        let sum: UInt128 = 0xd228_cb69_6f1a_8caf_7891_2b70_4e4a_8964
+        let prime: UInt128 = 0x0000_0000_0100_0000_0000_0000_0000_013b
+        #expect(FNV1a.longSum(of: ["a"], endedBy: 0xFF) == (sum ^ 0xFF) &* prime)
+    }
+
+    @Test(
+        arguments: [
+            ("", 0), ("a", 0x54cd_a58f_ef23_226f), ("abcdefgh", 0x78d7_9b94_8a23_1e6b),
+            ("abcdefghi", 0xb59f_9daa_22c3_e03e),
+        ] as [(String, UInt64)])
+    func aPartIsKnownByItsBytes(text: String, known: UInt64) {
+        let digest = Array(text.utf8).withUnsafeBytes { ChangeDigest.ofPart($0) }
+        #expect(digest == known)
+    }
+
+    @Test(
+        arguments: [
+            ("", 0x9e37_79bd_8ef1_b1de), ("a", 0x22c0_4b32_5d93_2355),
+            ("abcdefgh", 0x7d6b_5623_b1f4_de6e), ("abcdefghi", 0x9cf4_ad1f_6fb4_28c4),
+        ] as [(String, UInt64)])
+    func aFileIsKnownByItsBytes(text: String, known: UInt64) {
+        let digest = Array(text.utf8).withUnsafeBytes { ChangeDigest.ofFile($0) }
+        #expect(digest == known)
+    }
+
+    @Test func aFingerprintFollowsFromAllThatWasAdded() {
+        var fingerprint = Fingerprint()
+        fingerprint.add("anna")
+        fingerprint.add(["a", "b"])
+        fingerprint.add(-1)
+        #expect(fingerprint.digits == "bde042b65fc3751c")
+    }
+
+    @Test func whoHasTheSecretMakesTheSameDigits() {
+        let digest = KeyedDigest("0123456789abcdef0123456789abcdef")
+        #expect(digest.digits(of: ["anna", "metformin"]) == "111d39d552ec20fb")
+        #expect(
+            digest.digits(of: ["annam", "etformin"]) != digest.digits(of: ["anna", "metformin"]))
+    }
+
+    @Test func digitsAreReadBack() {
+        #expect(Hexadecimal.digits(0x1f) == "000000000000001f")
+        #expect(Hexadecimal.digits(of: [0, 255, 16]) == "00ff10")
+        #expect(Hexadecimal.bytes("00ff10") == [0, 255, 16])
+        #expect(Hexadecimal.bytes("0g") == nil)
+        #expect(Hexadecimal.bytes("000") == nil)
+    }
+}

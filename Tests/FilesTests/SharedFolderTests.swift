@@ -1,0 +1,52 @@
+import Files
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct SharedFolderTests {
+    private let folder: TemporaryFolder
+    private let shared: SharedFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        shared = SharedFolder(path: folder.url.path) { $0.last == UInt8(ascii: ".") }
+    }
+
+    private func put(_ text: String, _ name: String) throws {
+        try Data(text.utf8).write(to: folder / name)
+    }
+
+    private func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
+
+    @Test func whatSomebodyMadeFirstStays() throws {
+        #expect(try shared.create("a.ics", bytes("ours.")))
+        #expect(try !shared.create("a.ics", bytes("late.")))
+        #expect(shared.bytes(of: "a.ics") == bytes("ours."))
+        #expect(try folder.names() == ["a.ics"])
+    }
+
+    @Test func onlyWhatWasSeenIsReplacedOrRemoved() throws {
+        try put("theirs.", "a.ics")
+        #expect(try !shared.replace("a.ics", bytes("seen."), with: bytes("ours.")))
+        #expect(try !shared.remove("a.ics", bytes("seen.")))
+        #expect(shared.bytes(of: "a.ics") == bytes("theirs."))
+        #expect(try shared.replace("a.ics", bytes("theirs."), with: bytes("ours.")))
+        #expect(try shared.remove("a.ics", bytes("ours.")))
+        #expect(try folder.names().isEmpty)
+    }
+
+    @Test func whatARunTookAwayAndOthersWroteComesBack() throws {
+        let aside = AsideName(of: "a.ics", replacing: bytes("seen."), with: nil)
+        try put("theirs.", aside.text)
+        try put("half", AsideName(of: "b.ics", replacing: nil, with: bytes("ours.")).text)
+        try shared.heal()
+        #expect(try folder.names() == ["a.ics"])
+        #expect(shared.bytes(of: "a.ics") == bytes("theirs."))
+    }
+
+    @Test func aNameAsideTellsTheBytesThatGoAndCome() {
+        let aside = AsideName(of: "a.ics", replacing: bytes("x"), with: nil)
+        #expect(AsideName(aside.text) == aside)
+        #expect(AsideName(".a.ics.tmp") == nil)
+    }
+}
