@@ -6,21 +6,21 @@ import Darwin
 import Glibc
 #endif
 
-// The functions that libmicrohttpd calls; the first parameter is always the server.
+// The functions that libmicrohttpd calls. The first parameter is always the server.
 
 private func server(_ pointer: UnsafeMutableRawPointer?) -> HTTPServer {
     guard let pointer else { preconditionFailure("every call was given the server") }
     return Unmanaged<HTTPServer>.fromOpaque(pointer).takeUnretainedValue()
 }
 
-/// Whether somebody's connection is taken.
+/// Decides whether a new connection is accepted.
 func admitConnection(
     _ pointer: UnsafeMutableRawPointer?, _ address: UnsafePointer<sockaddr>?, _: socklen_t
 ) -> MHD_Result {
     server(pointer).connections.admits(address.flatMap { NetworkAddress($0) }) ? .YES : .NO
 }
 
-/// Keeps book of who comes and goes.
+/// Notes that a connection was opened or closed.
 func noteConnection(
     _ pointer: UnsafeMutableRawPointer?, _ connection: OpaquePointer?,
     _ context: UnsafeMutablePointer<UnsafeMutableRawPointer?>?,
@@ -44,14 +44,15 @@ func noteConnection(
     }
 }
 
-/// Leaves a path as it was written; the router reads it.
+/// Leaves the escapes of a path as they are; the router decodes them.
 func keepEscapes(
     _: UnsafeMutableRawPointer?, _: OpaquePointer?, _ text: UnsafeMutablePointer<CChar>?
 ) -> Int {
     text.map { strlen($0) } ?? 0
 }
 
-/// Called with a request's head, with each part of its body, and when it is whole.
+/// Called with a request's head, with each part of its body, and when it is complete; again when a
+/// suspended connection was resumed.
 func handleRequest(
     _ pointer: UnsafeMutableRawPointer?, _ connection: OpaquePointer?,
     _ path: UnsafePointer<CChar>?, _ method: UnsafePointer<CChar>?, _: UnsafePointer<CChar>?,
@@ -59,20 +60,20 @@ func handleRequest(
     _ context: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
 ) -> MHD_Result {
     guard let connection, let path, let method, let context, let size else { return .NO }
-    let work = RequestHandler(server(pointer), connection)
+    let handler = RequestHandler(server(pointer), ClientConnection(connection))
     guard let held = context.pointee else {
-        let state = RequestState(String(cString: method), at: work.server.options.ticks())
+        let state = RequestState(String(cString: method), at: handler.server.options.ticks())
         context.pointee = Unmanaged.passRetained(state).toOpaque()
-        return work.begin(state, path)
+        return handler.begin(state, path)
     }
     let state = Unmanaged<RequestState>.fromOpaque(held).takeUnretainedValue()
-    guard size.pointee > 0 else { return work.answer(state, path) }
-    state.take(UnsafeRawBufferPointer(start: part, count: size.pointee))
+    guard size.pointee > 0 else { return handler.respond(state, path) }
+    state.append(UnsafeRawBufferPointer(start: part, count: size.pointee))
     size.pointee = 0
     return .YES
 }
 
-/// Called when a request's answer is sent, or its connection is gone.
+/// Called when a response is sent, or its connection is gone.
 func endRequest(
     _ pointer: UnsafeMutableRawPointer?, _ connection: OpaquePointer?,
     _ context: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _: MHD_RequestTerminationCode
@@ -80,5 +81,5 @@ func endRequest(
     guard let connection, let held = context?.pointee else { return }
     let state = Unmanaged<RequestState>.fromOpaque(held).takeRetainedValue()
     context?.pointee = nil
-    RequestHandler(server(pointer), connection).end(state)
+    RequestHandler(server(pointer), ClientConnection(connection)).end(state)
 }

@@ -6,17 +6,17 @@ import Darwin
 import Glibc
 #endif
 
-/// A server that listens: libmicrohttpd with its threads.
+/// The listening side of a server: libmicrohttpd with its threads.
 package struct HTTPDaemon: ~Copyable {
-    /// Where it can be reached, such as 127.0.0.1:8467.
+    /// The address that it listens on, such as 127.0.0.1:8467.
     package let place: String
     private let server: HTTPServer
     private let socket: Int32
     private var pointer: OpaquePointer
-    /// Those of before a renewal, which answer whoever was connected then.
+    /// The ones from before a renewal, which serve the connections that were open then.
     private var retired: [OpaquePointer] = []
 
-    /// Begins to listen.
+    /// Starts to listen.
     package init(_ server: HTTPServer) throws {
         let identity = try server.options.identity?()
         let (socket, place) = try server.options.address.open()
@@ -36,7 +36,7 @@ package struct HTTPDaemon: ~Copyable {
         close(socket)
     }
 
-    /// Reads the certificate anew: who comes from now on sees it, and no connection ends.
+    /// Reads the certificate again: new connections see it, and none is closed.
     package mutating func renew() throws {
         guard let identity = server.options.identity else { return }
         let new = try Self.start(socket, identity(), for: server)
@@ -45,7 +45,7 @@ package struct HTTPDaemon: ~Copyable {
         pointer = new
     }
 
-    /// Ends what nobody is connected to any more.
+    /// Stops those that no connection is left to.
     package mutating func tidy() {
         retired = retired.filter { daemon in
             guard dosecal_connections(daemon) == 0 else { return true }
@@ -54,8 +54,7 @@ package struct HTTPDaemon: ~Copyable {
         }
     }
 
-    /// Takes no more connections, lets what is being answered end within so many seconds, and
-    /// closes the others.
+    /// Accepts no more connections, gives open requests so many seconds, and closes the others.
     package consuming func stop(within limit: Int) {
         server.close()
         Self.quiesce(pointer)
@@ -67,7 +66,7 @@ package struct HTTPDaemon: ~Copyable {
         if socket >= 0 { close(socket) }
     }
 
-    /// The library has a descriptor of its own of the socket.
+    /// libmicrohttpd gets a descriptor of its own for the socket.
     private static func start(
         _ socket: Int32, _ identity: HTTPServer.Identity?, for server: HTTPServer
     ) throws(ServerError) -> OpaquePointer {

@@ -6,45 +6,44 @@ import Glibc
 import Synchronization
 
 extension HTTPServer {
-    /// For how many nanoseconds a job may wait for its turn.
+    /// How many nanoseconds a job may wait for its turn.
     private static let patience: UInt64 = 5_000_000_000
 
-    /// Whether a connection may rest; the end waits for each that does, and then for no other.
-    func beginRest() -> Bool {
-        resting.add(1, ordering: .sequentiallyConsistent)
-        if !isOver.load(ordering: .sequentiallyConsistent) { return true }
-        resting.subtract(1, ordering: .sequentiallyConsistent)
+    /// Whether a connection may be suspended. `finishJobs` waits for each that was admitted here, and
+    /// admits no more.
+    func admitSuspension() -> Bool {
+        suspended.add(1, ordering: .sequentiallyConsistent)
+        if !isStopping.load(ordering: .sequentiallyConsistent) { return true }
+        suspended.subtract(1, ordering: .sequentiallyConsistent)
         return false
     }
 
-    /// Does the job of a connection that rests when it is its turn.
-    func take(_ waiting: SuspendedRequest) {
-        let queue = waiting.job.isPress ? presses : looks
-        if !queue.add(waiting) { end(waiting, with: router.tryAgain(waiting.job)) }
+    /// Puts a suspended request into its queue, or refuses it if that is full.
+    func enqueue(_ request: SuspendedRequest) {
+        let queue = request.job.isPress ? presses : views
+        if !queue.add(request) { finish(request, with: router.tryAgain(request.job)) }
     }
 
-    /// Does a job, unless whoever wants it has waited for too long.
-    func work(on waiting: SuspendedRequest) {
-        let isLate = options.ticks() - waiting.start > Self.patience
-        let isRefused = isLate || isOver.load(ordering: .sequentiallyConsistent)
-        end(
-            waiting,
+    /// Does a request's job, unless the browser has waited for too long or the server is stopping.
+    func work(on request: SuspendedRequest) {
+        let isLate = options.ticks() - request.start > Self.patience
+        let isRefused = isLate || isStopping.load(ordering: .sequentiallyConsistent)
+        finish(
+            request,
             with: isRefused
-                ? router.tryAgain(waiting.job)
-                : router.response(to: waiting.job, wake: options.wake))
+                ? router.tryAgain(request.job)
+                : router.response(to: request.job, wake: options.wake))
     }
 
-    private func end(_ waiting: SuspendedRequest, with answer: RoutedResponse) {
-        waiting.finish(with: answer)
-        RequestHandler.resume(waiting.connection)
-        resting.subtract(1, ordering: .sequentiallyConsistent)
+    private func finish(_ request: SuspendedRequest, with response: RoutedResponse) {
+        request.finish(with: response)
+        suspended.subtract(1, ordering: .sequentiallyConsistent)
     }
 
-    /// Lets the job that is being done end, and refuses the others.
-    func endJobs() {
-        isOver.store(true, ordering: .sequentiallyConsistent)
-        while resting.load(ordering: .sequentiallyConsistent) > 0 { usleep(20_000) }
-        presses.finish()
-        looks.finish()
+    /// Lets the jobs that are being done end, and refuses the others.
+    func finishJobs() {
+        isStopping.store(true, ordering: .sequentiallyConsistent)
+        while suspended.load(ordering: .sequentiallyConsistent) > 0 { usleep(20_000) }
+        for queue in [views, presses] { queue.finish() }
     }
 }

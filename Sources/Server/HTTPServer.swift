@@ -6,33 +6,34 @@ import Darwin
 import Glibc
 #endif
 
-/// A router as the network sees it: who is connected, and what is being answered.
+/// The server behind the sockets: its connections, and the requests that are being answered.
 package final class HTTPServer: Sendable {
     let router: Router
     let connections: ConnectionLimits
     let options: Options
-    /// Requests whose answer is not yet sent.
-    private let open = Atomic<Int>(0)
+    /// Requests whose response is not yet sent.
+    private let openRequests = Atomic<Int>(0)
     private let closing = Atomic<Bool>(false)
-    let (looks, presses) = (PageJobQueue(), PageJobQueue())
-    /// Connections that rest until a job is done.
-    let resting = Atomic<Int>(0)
-    /// Whether the end waits for nothing any more but those.
-    let isOver = Atomic<Bool>(false)
+    /// Each has a thread of its own, so that no page waits for a press.
+    let (views, presses): (PageJobQueue, PageJobQueue)
+    /// How many connections are suspended until a job is done.
+    let suspended = Atomic<Int>(0)
+    /// Whether jobs are refused because the server is stopping.
+    let isStopping = Atomic<Bool>(false)
 
-    /// How it listens and what it takes from others.
+    /// How it listens, and what it accepts.
     package struct Options: Sendable {
         package var address: ListenAddress
         /// Reads a certificate and its key; nil for plain HTTP.
         package var identity: (@Sendable () throws -> Identity)?
         package var log: AccessLog?
-        /// Whether X-Forwarded-For is a proxy's word.
+        /// Whether X-Forwarded-For and -Proto come from a trusted proxy.
         package var isBehindProxy = false
         /// How many connections one address may have.
         package var perAddress = 256
         /// The steady clock, in nanoseconds.
         package var ticks: @Sendable () -> UInt64
-        /// Called, by any thread, where feeds should be brought up to date.
+        /// Called by any thread when feeds need an update.
         package var wake: @Sendable () -> Void
 
         package init(
@@ -45,7 +46,7 @@ package final class HTTPServer: Sendable {
         }
     }
 
-    /// A certificate and its key, as their files have them.
+    /// A certificate and its key, as read from their files.
     package struct Identity: Sendable {
         let certificate: [UInt8]
         let key: [UInt8]
@@ -56,41 +57,43 @@ package final class HTTPServer: Sendable {
         }
     }
 
-    /// A server that nobody can reach yet.
-    package init(_ router: Router, _ options: Options) {
+    /// A server that does not listen yet.
+    package init(_ router: Router, _ options: Options) throws(ServerError) {
         self.router = router
         self.options = options
         connections = ConnectionLimits(limit: options.isBehindProxy ? nil : options.perAddress)
-        for queue in [looks, presses] { queue.begin { self.work(on: $0) } }
+        (views, presses) = (try PageJobQueue(), try PageJobQueue())
+        try views.start { self.work(on: $0) }
+        try presses.start { self.work(on: $0) }
     }
 
-    /// Ends what is late, and writes the log.
+    /// Closes connections whose time is up, and writes the log.
     package func tick() {
         connections.endLate(at: seconds)
         options.log?.flush()
     }
 
-    /// Tells everybody from now on that their connection ends with the answer, and lets those be
-    /// welcomed who have come already.
+    /// Makes every further response close its connection, and lets connections that are already
+    /// waiting be accepted.
     func close() {
         closing.store(true, ordering: .relaxed)
         usleep(100_000)
     }
 
-    /// Waits until what is being answered is sent, but no longer than so many seconds.
+    /// Waits until open requests are answered, but no longer than so many seconds.
     func finish(within limit: Int) {
         let end = options.ticks() + UInt64(limit) * 1_000_000_000
-        // What has been sent to us and is not yet read is still answered.
+        // Requests that have arrived and are not yet read are still answered.
         var quiet = 0
         while quiet < 25, options.ticks() < end {
             usleep(20_000)
-            quiet = open.load(ordering: .relaxed) == 0 ? quiet + 1 : 0
+            quiet = openRequests.load(ordering: .relaxed) == 0 ? quiet + 1 : 0
         }
-        endJobs()
+        finishJobs()
     }
 
     var isClosing: Bool { closing.load(ordering: .relaxed) }
     var seconds: Int { Int(options.ticks() / 1_000_000_000) }
-    func begun() { open.add(1, ordering: .relaxed) }
-    func ended() { open.subtract(1, ordering: .relaxed) }
+    func requestBegan() { openRequests.add(1, ordering: .relaxed) }
+    func requestEnded() { openRequests.subtract(1, ordering: .relaxed) }
 }

@@ -20,8 +20,8 @@ struct OwnedResponse: ~Copyable {
     deinit { MHD_destroy_response(pointer) }
 
     /// Sends it; `NO` if libmicrohttpd could not take it.
-    borrowing func queue(on connection: OpaquePointer) -> MHD_Result {
-        MHD_queue_response(connection, status, pointer)
+    borrowing func queue(on connection: ClientConnection) -> MHD_Result {
+        connection.queue(pointer, status: status)
     }
 }
 
@@ -35,10 +35,9 @@ struct PreparedResponses: ~Copyable {
     init() {}
 
     mutating func queue(
-        _ variant: PublishedFeed.Variant, of feed: PublishedFeed, on number: UInt
+        _ variant: PublishedFeed.Variant, of feed: PublishedFeed, on connection: ClientConnection
     ) -> MHD_Result {
-        guard let connection = OpaquePointer(bitPattern: number) else { return .NO }
-        return switch (variant.status, variant.coding) {
+        switch (variant.status, variant.coding) {
         case (200, .identity): Self.queue(&plain, variant, feed, connection)
         case (200, .gzip): Self.queue(&compressed, variant, feed, connection)
         case (304, .identity): Self.queue(&plainUnchanged, variant, feed, connection)
@@ -49,7 +48,7 @@ struct PreparedResponses: ~Copyable {
 
     private static func queue(
         _ response: inout OwnedResponse?, _ variant: PublishedFeed.Variant, _ feed: PublishedFeed,
-        _ connection: OpaquePointer
+        _ connection: ClientConnection
     ) -> MHD_Result {
         if response == nil { response = OwnedResponse(feed.response(variant)) }
         return response?.queue(on: connection) ?? .NO

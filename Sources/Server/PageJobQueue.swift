@@ -1,53 +1,44 @@
 import Synchronization
 
-/// Jobs in the order in which they came, done away from the threads that answer for feeds.
-struct PageJobQueue: Sendable {
-    private let stream: AsyncStream<SuspendedRequest>
-    private let jobs: AsyncStream<SuspendedRequest>.Continuation
+/// Page jobs in the order in which they came, done one at a time by a thread of the queue's own.
+///
+/// A job may wait for the store for seconds. In a task it would occupy a thread of the pool that all
+/// tasks share, on a single core the only one.
+final class PageJobQueue: Sendable {
+    private let requests = Mutex<[SuspendedRequest]>([])
+    private let pipe: WakeUpPipe
 
-    /// So many may wait; who comes then is asked to come again.
+    /// How many may wait; after that, browsers are asked to come again.
     private static let limit = 256
 
-    init() {
-        (stream, jobs) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(Self.limit))
+    init() throws(ServerError) {
+        pipe = try WakeUpPipe()
     }
 
-    /// Does with each of them, one after the other, what is to be done.
-    func begin(_ work: @escaping @Sendable (SuspendedRequest) -> Void) {
-        Task {
-            for await job in stream { work(job) }
+    /// Starts the thread, which calls `work` for each request.
+    func start(_ work: @escaping @Sendable (SuspendedRequest) -> Void) throws(ServerError) {
+        try WorkerThread.start {
+            while let request = self.next() { work(request) }
         }
     }
 
-    /// Ends once the last has been done.
-    func finish() { jobs.finish() }
-
-    /// Whether there was room for it.
-    func add(_ job: SuspendedRequest) -> Bool {
-        if case .enqueued = jobs.yield(job) { true } else { false }
-    }
-}
-
-/// A job whose connection rests until there is an answer.
-final class SuspendedRequest: Sendable {
-    let job: PageJob
-    let route: Route
-    /// Since when it waits, in nanoseconds of the steady clock.
-    let start: UInt64
-    /// As a number: a pointer may not go from thread to thread.
-    let connection: UInt
-    private let made = Mutex<RoutedResponse?>(nil)
-
-    init(_ job: PageJob, _ route: Route, start: UInt64, connection: UInt) {
-        self.job = job
-        self.route = route
-        self.start = start
-        self.connection = connection
+    /// Waits for the next request; nil once the queue is finished.
+    private func next() -> SuspendedRequest? {
+        pipe.wait()
+        return requests.withLock { $0.isEmpty ? nil : $0.removeFirst() }
     }
 
-    var answer: RoutedResponse? { made.withLock { $0 } }
-
-    func finish(with answer: RoutedResponse) {
-        made.withLock { $0 = answer }
+    /// Adds a request; false if too many are waiting.
+    func add(_ request: SuspendedRequest) -> Bool {
+        let hasRoom = requests.withLock { requests in
+            guard requests.count < Self.limit else { return false }
+            requests.append(request)
+            return true
+        }
+        if hasRoom { pipe.wake() }
+        return hasRoom
     }
+
+    /// Ends the thread after the last request.
+    func finish() { pipe.wake() }
 }

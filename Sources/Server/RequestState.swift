@@ -1,15 +1,15 @@
-/// A request while it comes in and is answered; its connection's thread alone has it.
+/// The state of one request, used only by its connection's thread.
 final class RequestState {
-    /// When its head was there, in nanoseconds of the steady clock.
+    /// When its head was complete, in nanoseconds by the steady clock.
     let start: UInt64
     let method: String
     private(set) var body: [UInt8]? = []
     private(set) var route = Route.unknown
     private(set) var status = 0
     private(set) var bytes = 0
-    /// What it waits for, once it does.
-    var job: SuspendedRequest?
-    /// The address that a proxy says it is from.
+    /// The job that it waits for, if it does.
+    var suspended: SuspendedRequest?
+    /// The client's address as a proxy gives it.
     var forwarded: String?
 
     init(_ method: String, at start: UInt64) {
@@ -17,8 +17,10 @@ final class RequestState {
         self.start = start
     }
 
-    /// Takes a part of the body; what is larger than any form of ours is not kept.
-    func take(_ part: UnsafeRawBufferPointer) {
+    var startSecond: Int { Int(start / 1_000_000_000) }
+
+    /// Appends a part of the body; a body larger than any form of ours is dropped.
+    func append(_ part: UnsafeRawBufferPointer) {
         guard let have = body?.count, have + part.count <= FormBody.limit else {
             body = nil
             return
@@ -28,10 +30,10 @@ final class RequestState {
 
     func refuseBody() { body = nil }
 
-    /// Notes what is answered.
-    func note(_ answer: RoutedResponse, _ route: Route) {
+    /// Notes the response for the log and the metrics.
+    func note(_ response: RoutedResponse, _ route: Route) {
         self.route = route
-        switch answer {
+        switch response {
         case .response(let response): (status, bytes) = (response.status, response.body.count)
         case .feed(let feed, let variant): (status, bytes) = (variant.status, feed.size(variant))
         }

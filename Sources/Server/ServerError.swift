@@ -8,6 +8,7 @@ package struct ServerError: Error, Equatable, CustomStringConvertible {
         case log(String, reason: String)
         case certificate
         case library
+        case threads
     }
 
     init(_ reason: Reason) {
@@ -25,6 +26,8 @@ package struct ServerError: Error, Equatable, CustomStringConvertible {
         case .certificate:
             "the certificate and the key do not serve: they must be two PEM files that belong "
                 + "together"
+        case .threads:
+            "the server could not start its threads: too few threads or open files are allowed"
         case .library: "libmicrohttpd could not start: too few threads or open files are allowed"
         }
     }

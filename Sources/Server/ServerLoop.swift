@@ -4,7 +4,7 @@ import Darwin
 import Glibc
 #endif
 
-/// What the main thread does while others answer: it waits for signals, and for each second.
+/// What the main thread does while other threads serve: it waits for signals and for the next second.
 package struct ServerLoop {
     private var signals = sigset_t()
     private let router: Router
@@ -12,7 +12,7 @@ package struct ServerLoop {
 
     private static let signals = [SIGTERM, SIGINT, SIGHUP, SIGALRM, SIGUSR1]
 
-    /// Keeps signals for the loop; to be called before any other thread begins.
+    /// Keeps signals for the loop; must be called before any other thread starts.
     package static func holdSignals() {
         var signals = set
         pthread_sigmask(SIG_BLOCK, &signals, nil)
@@ -26,18 +26,18 @@ package struct ServerLoop {
         return set
     }
 
-    /// Brings the loop to look for feeds that should be brought up to date.
+    /// Makes the loop update the feeds of persons whose record has changed.
     package static func wake() { kill(getpid(), SIGUSR1) }
 
-    /// `republish` brings the feeds of persons up to date without waiting for anybody, and says
-    /// whether that is done with.
+    /// `republish` updates the feeds of persons without waiting for other processes; it returns false
+    /// if it has to be tried again.
     package init(_ router: Router, republish: @escaping ([String]) -> Bool) {
         self.router = router
         self.republish = republish
         signals = Self.set
     }
 
-    /// Goes on until somebody ends the server; what it is sending then has ten seconds.
+    /// Runs until a signal ends the server; open requests then have ten seconds.
     package func run(_ server: HTTPServer, _ daemon: consuming HTTPDaemon) {
         var second = itimerval(
             it_interval: timeval(tv_sec: 1, tv_usec: 0), it_value: timeval(tv_sec: 1, tv_usec: 0))
@@ -55,7 +55,7 @@ package struct ServerLoop {
     private static let timer = __itimer_which_t(0)
     #endif
 
-    /// One signal's work; whether it was the last.
+    /// Handles one signal; true if it ends the server.
     private func turn(_ server: HTTPServer, _ daemon: inout HTTPDaemon) -> Bool {
         var signals = signals
         var signal: Int32 = 0
@@ -73,7 +73,7 @@ package struct ServerLoop {
         return false
     }
 
-    /// What has to wait is tried again with the next second.
+    /// What has to wait is tried again a second later.
     private func publish() {
         let people = router.takeChanged()
         if !people.isEmpty, !republish(people) { router.keepChanged(people) }

@@ -10,11 +10,17 @@ final class LiveServer {
     private let process = Process()
     private let files: TemporaryFolder
 
-    init(_ home: Home, _ words: [String] = [], listen: String = "127.0.0.1:0") throws {
+    /// How many cores the server may use.
+    enum Cores: CaseIterable { case all, one }
+
+    init(
+        _ home: Home, _ words: [String] = [], listen: String = "127.0.0.1:0", on cores: Cores = .all
+    ) throws {
         files = try TemporaryFolder()
         for name in ["output", "errors"] { try Data().write(to: files / name) }
-        process.executableURL = Program.dosecal
-        process.arguments = ["serve", "--listen", listen] + words
+        let command = [Program.dosecal.path, "serve", "--listen", listen] + words
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = (cores == .one ? ["taskset", "--cpu-list", "0"] : []) + command
         process.environment = ["DOSECAL_HOME": home.folder.url.path]
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = try FileHandle(forWritingTo: files / "output")

@@ -74,7 +74,7 @@ enum ServeCommand {
         if router.snapshot.lastChange == nil {
             Message.note("nothing is published yet; 'dosecal publish' does that")
         }
-        let server = HTTPServer(router, options)
+        let server = try HTTPServer(router, options)
         let daemon = try HTTPDaemon(server)
         let scheme = options.identity == nil ? "http" : "https"
         try StandardOutput.print("serving on \(scheme)://\(daemon.place)\n")

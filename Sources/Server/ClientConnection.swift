@@ -1,0 +1,96 @@
+internal import CMicroHTTPD
+
+/// A connection of libmicrohttpd.
+///
+/// This is the one place where a connection's pointer is kept as a number, as Swift lets no pointer
+/// go to another thread or under a lock. It is safe because libmicrohttpd keeps a connection until
+/// its request is over, and a suspended one at least until it is resumed, which any thread may do.
+struct ClientConnection: Sendable {
+    private let address: UInt
+
+    init(_ pointer: OpaquePointer) {
+        address = UInt(bitPattern: pointer)
+    }
+
+    private var pointer: OpaquePointer {
+        guard let pointer = OpaquePointer(bitPattern: address) else {
+            preconditionFailure("the number was made from a pointer")
+        }
+        return pointer
+    }
+
+    /// What the server knows of it; nil once it is closed.
+    var state: ConnectionState? {
+        dosecal_context(pointer).map {
+            Unmanaged<ConnectionState>.fromOpaque($0).takeUnretainedValue()
+        }
+    }
+
+    /// Sends a response; `NO` if libmicrohttpd cannot take it.
+    func queue(_ response: OpaquePointer, status: UInt32) -> MHD_Result {
+        MHD_queue_response(pointer, status, response)
+    }
+
+    /// Only the callback that handles its request may do this.
+    fileprivate func suspend() { MHD_suspend_connection(pointer) }
+
+    fileprivate func resume() { MHD_resume_connection(pointer) }
+}
+
+/// A connection that is suspended until its response is there, so that its thread serves others.
+///
+/// It is resumed exactly once: by `resume`, or when the last owner drops it. Any thread may own it.
+struct SuspendedConnection: ~Copyable, Sendable {
+    private let connection: ClientConnection
+
+    /// Suspends a connection, in the callback that handles its request.
+    init(_ connection: ClientConnection) {
+        connection.suspend()
+        self.connection = connection
+    }
+
+    deinit { connection.resume() }
+
+    /// Lets libmicrohttpd ask for the response once more.
+    consuming func resume() {
+        connection.resume()
+        discard self
+    }
+}
+
+extension ClientConnection {
+    /// A header field of the request.
+    func field(_ name: String) -> String? {
+        MHD_lookup_connection_value(pointer, .HEADER_KIND, name).map { String(cString: $0) }
+    }
+
+    /// All header fields, their names in lower case; `X-Forwarded-…` only behind a proxy.
+    func fields(isBehindProxy: Bool) -> [String: String] {
+        var collector = FieldCollector(isBehindProxy: isBehindProxy)
+        withUnsafeMutablePointer(to: &collector) { collector in
+            _ = MHD_get_connection_values(pointer, .HEADER_KIND, collectField, collector)
+        }
+        return collector.fields
+    }
+}
+
+/// Gathers a request's header fields.
+private struct FieldCollector {
+    let isBehindProxy: Bool
+    var fields: [String: String] = [:]
+
+    mutating func take(_ name: String, _ value: String) {
+        guard isBehindProxy || !name.hasPrefix("x-forwarded-") else { return }
+        fields[name] = fields[name].map { "\($0), \(value)" } ?? value
+    }
+}
+
+private func collectField(
+    _ pointer: UnsafeMutableRawPointer?, _: MHD_ValueKind, _ name: UnsafePointer<CChar>?,
+    _ value: UnsafePointer<CChar>?
+) -> MHD_Result {
+    guard let pointer, let name else { return .NO }
+    pointer.assumingMemoryBound(to: FieldCollector.self).pointee.take(
+        String(cString: name).lowercased(), value.map { String(cString: $0) } ?? "")
+    return .YES
+}

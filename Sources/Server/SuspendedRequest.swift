@@ -1,0 +1,35 @@
+import Synchronization
+
+/// A page job whose connection is suspended until the response is there.
+final class SuspendedRequest: Sendable {
+    let job: PageJob
+    let route: Route
+    /// Since when it has waited, in nanoseconds by the steady clock.
+    let start: UInt64
+    private let state: Mutex<State>
+
+    private struct State: ~Copyable {
+        var connection: SuspendedConnection?
+        var response: RoutedResponse?
+    }
+
+    init(
+        _ job: PageJob, _ route: Route, start: UInt64, _ connection: consuming SuspendedConnection
+    ) {
+        self.job = job
+        self.route = route
+        self.start = start
+        state = Mutex(State(connection: connection))
+    }
+
+    /// The response, once there is one.
+    var response: RoutedResponse? { state.withLock { $0.response } }
+
+    /// Sets the response, and then resumes the connection to send it.
+    func finish(with response: RoutedResponse) {
+        state.withLock { state in
+            state.response = response
+            state.connection.take()?.resume()
+        }
+    }
+}
