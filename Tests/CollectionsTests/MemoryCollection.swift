@@ -135,7 +135,7 @@ struct MemoryCollection {
         let person = try person(at: time)
         var options = FeedOptions(kind: .tasks, form: .expanded)
         options.isDiscreet = isDiscreet
-        let window = TaskWindow(behind: 7, ahead: 14, options)
+        let window = TaskWindow(behind: 2, ahead: 3, options)
         let days = window.days(around: person.today)
         let tasks = try PersonTasks(person, in: days, options) { language in
             try #require(Wording(builtIn: language))
