@@ -3,6 +3,7 @@ import CivilTime
 import Feed
 import Household
 import Schedule
+import Wording
 
 extension Agenda {
     /// What comes next of each item, as lines for the terminal.

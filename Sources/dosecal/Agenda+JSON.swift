@@ -3,6 +3,7 @@ import CivilTime
 import Feed
 import ICalendar
 import Schedule
+import Wording
 
 extension Agenda {
     /// The agenda for programs: moments both on the person's clocks and in UTC.

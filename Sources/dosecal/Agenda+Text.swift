@@ -2,6 +2,7 @@ import CarePlan
 import CivilTime
 import Feed
 import Schedule
+import Wording
 
 extension Agenda {
     /// The agenda as lines for the terminal.

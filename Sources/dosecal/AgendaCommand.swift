@@ -2,6 +2,7 @@ import CarePlan
 import CivilTime
 import Feed
 import Schedule
+import Wording
 
 /// `dosecal agenda`: tells what is due.
 enum AgendaCommand {

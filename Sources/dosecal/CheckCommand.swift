@@ -1,6 +1,7 @@
 import CarePlan
 import CivilTime
 import Schedule
+import Wording
 
 /// `dosecal check`: finds every mistake of a plan in one pass.
 enum CheckCommand {

@@ -2,6 +2,7 @@ import CarePlan
 import CivilTime
 import Feed
 import Schedule
+import Wording
 
 /// A month as a calendar page, with marks for what is due on each day.
 struct MonthCalendar {

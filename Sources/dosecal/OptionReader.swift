@@ -1,5 +1,6 @@
 import CarePlan
 import CivilTime
+import Wording
 
 /// Reads the values of options that several commands share.
 extension Arguments {

@@ -1,4 +1,5 @@
 import Household
+import Wording
 
 /// How wide a page is, and how words stand out on it.
 struct Page {

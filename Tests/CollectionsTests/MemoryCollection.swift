@@ -9,6 +9,7 @@ import Journal
 import Schedule
 import TestSupport
 import Testing
+import Wording
 
 /// A person's plan and record, and a collection of the tasks in which apps write, too: all in memory.
 struct MemoryCollection {

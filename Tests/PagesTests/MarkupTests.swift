@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 import Feed
 import Household
+import Wording
 
 /// The pieces that pages are made of.
 @Suite struct MarkupTests {

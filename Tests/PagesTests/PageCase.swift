@@ -8,6 +8,7 @@ import Pages
 import TestSupport
 import Testing
 import Feed
+import Wording
 
 /// Persons in memory and the subscriber who looks at them, without a store.
 struct PageCase {

@@ -7,6 +7,7 @@ import Household
 import Server
 import TestSupport
 import Testing
+import Wording
 
 /// A household in memory with its pages, and a subscriber that looks at them.
 struct PageHome {

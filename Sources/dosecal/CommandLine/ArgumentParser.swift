@@ -1,4 +1,5 @@
 import CarePlan
+import Wording
 
 /// Reads the words after a command's name, from left to right, by its grammar.
 struct ArgumentParser {

@@ -1,3 +1,5 @@
+import Wording
+
 /// Writes the completion script for bash, which also runs in the 3.2 that macOS has.
 struct BashCompletion {
     let table: CommandTable

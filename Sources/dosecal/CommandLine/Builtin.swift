@@ -1,3 +1,5 @@
+import Wording
+
 /// The commands that every table answers by itself.
 enum Builtin: String, CaseIterable, Sendable {
     case help

@@ -1,3 +1,5 @@
+import Wording
+
 /// What a shell may offer in the place of a value or an operand.
 enum Completion: Equatable, Sendable {
     case none

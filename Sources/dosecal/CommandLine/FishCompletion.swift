@@ -1,3 +1,5 @@
+import Wording
+
 /// Writes the completion script for fish.
 struct FishCompletion {
     let table: CommandTable

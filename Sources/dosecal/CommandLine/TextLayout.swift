@@ -1,4 +1,5 @@
 import Household
+import Wording
 
 /// Fits text into a number of columns.
 struct TextLayout {

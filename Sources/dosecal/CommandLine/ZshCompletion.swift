@@ -1,3 +1,5 @@
+import Wording
+
 /// Writes the completion script for zsh, to be found in `$fpath` or sourced.
 struct ZshCompletion {
     let table: CommandTable

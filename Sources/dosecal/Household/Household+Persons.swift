@@ -2,6 +2,7 @@ import CarePlan
 import CivilTime
 import Feed
 import Journal
+import Wording
 
 /// Who is meant, where a command is given an id, a name, the beginning of one, or nothing.
 extension Household {

@@ -4,6 +4,7 @@ import CivilTime
 import Feed
 import Journal
 import Household
+import Wording
 
 /// The store, with all that a command needs to speak of the persons in it.
 struct Household {

@@ -1,6 +1,7 @@
 import Confirmation
 import Journal
 import Household
+import Wording
 
 /// `dosecal import`: reads from calendars what was done.
 enum ImportCommand {

@@ -6,6 +6,7 @@ import Journal
 import LensCare
 import Household
 import Schedule
+import Wording
 
 /// `dosecal list`: the items of a plan.
 enum ListCommand {
@@ -68,7 +69,7 @@ private struct ItemList {
             return nil
         }
         let cycle = record.history.use(on: person.today).cycle
-        let words = LensWords(record, person)
+        let words = LensWords(record, person.words)
         return ItemWords(wording).text(of: lenses, opened: cycle.opened)
             + "; \(words.progress)"
     }

@@ -2,6 +2,7 @@ import CivilTime
 import Feed
 import Journal
 import Household
+import Wording
 
 /// The entries as lines for the terminal.
 struct LogPage {

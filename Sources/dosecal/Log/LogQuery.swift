@@ -2,6 +2,7 @@ import CarePlan
 import CivilTime
 import Feed
 import Journal
+import Wording
 
 /// What was recorded of a person.
 struct PersonLog {

@@ -2,6 +2,7 @@ import CarePlan
 import CivilTime
 import Feed
 import Journal
+import Wording
 
 /// `dosecal add`: puts a new item into the stored plan.
 enum AddCommand {

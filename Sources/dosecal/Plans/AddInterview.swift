@@ -3,6 +3,7 @@ import CivilTime
 import Feed
 import Journal
 import Household
+import Wording
 
 /// Asks at the terminal for all that a new item needs, one thing after the other.
 struct AddInterview {

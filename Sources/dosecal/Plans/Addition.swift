@@ -2,6 +2,7 @@ import CarePlan
 import CivilTime
 import Feed
 import Journal
+import Wording
 
 /// The plan to which an item is added: one in the store, or a first one.
 struct Addition {

@@ -5,6 +5,7 @@ import Feed
 import Journal
 import Household
 import Schedule
+import Wording
 
 /// What an apply changes, in words.
 struct ChangeText {

@@ -1,4 +1,5 @@
 import Feed
+import Wording
 
 /// Asks somebody at the terminal: questions on standard error, answers from standard input.
 struct Dialogue {

@@ -3,6 +3,7 @@ import CivilTime
 import Feed
 import Journal
 import Household
+import Wording
 
 /// `dosecal enable`, `disable`, `end` and `remove`: change one item of the stored plan.
 enum ItemEditCommand {

@@ -3,6 +3,7 @@ import CivilTime
 import Feed
 import Files
 import Journal
+import Wording
 
 /// `dosecal plan`: the plans in the store and their versions.
 enum PlanCommand {

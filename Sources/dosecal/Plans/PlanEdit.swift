@@ -2,6 +2,7 @@ import CarePlan
 import CivilTime
 import Feed
 import Journal
+import Wording
 
 /// Lets somebody edit the stored text of a plan, and applies what they wrote.
 struct PlanEdit {

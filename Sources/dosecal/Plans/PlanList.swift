@@ -3,6 +3,7 @@ import CivilTime
 import Feed
 import Journal
 import Household
+import Wording
 
 /// The persons in the store as lines for the terminal.
 struct PlanList {

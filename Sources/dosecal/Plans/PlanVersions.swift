@@ -3,6 +3,7 @@ import CivilTime
 import Feed
 import Journal
 import Household
+import Wording
 
 /// The versions of a plan as lines for the terminal: when each began and what it changed.
 struct PlanVersions {

@@ -1,6 +1,7 @@
 import CivilTime
 import Feed
 import Publishing
+import Wording
 
 /// What there is to say of a run of the publisher.
 struct PublishReport {

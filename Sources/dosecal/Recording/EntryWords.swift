@@ -3,6 +3,7 @@ import CivilTime
 import Feed
 import Journal
 import Household
+import Wording
 
 /// Says an entry in the person's words.
 struct EntryWords {

@@ -5,6 +5,7 @@ import Feed
 import Journal
 import Household
 import Schedule
+import Wording
 
 extension Recording {
     /// The amount asked for.

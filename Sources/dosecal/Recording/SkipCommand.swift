@@ -4,6 +4,7 @@ import CivilTime
 import Feed
 import Journal
 import Household
+import Wording
 
 /// `dosecal skip`: records that something was left out on purpose.
 enum SkipCommand {

@@ -4,6 +4,7 @@ import CivilTime
 import Feed
 import Journal
 import Household
+import Wording
 
 /// `dosecal snooze`: asks to be reminded later.
 enum SnoozeCommand {

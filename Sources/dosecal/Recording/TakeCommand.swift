@@ -4,6 +4,7 @@ import CivilTime
 import Feed
 import Journal
 import Household
+import Wording
 
 /// `dosecal take`: records that something was taken or done.
 enum TakeCommand {

@@ -3,6 +3,7 @@ import CivilTime
 import Feed
 import Journal
 import Household
+import Wording
 
 /// `dosecal undo`: takes the last entry back.
 enum UndoCommand {

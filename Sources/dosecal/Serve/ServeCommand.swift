@@ -1,5 +1,6 @@
 import Pages
 import Server
+import Wording
 
 /// `dosecal serve`: feeds and pages over HTTP.
 enum ServeCommand {

@@ -3,6 +3,7 @@ import CarePlan
 import CivilTime
 import Feed
 import Household
+import Wording
 
 /// `dosecal stats`: what the record says in numbers.
 enum StatsCommand {

@@ -1,6 +1,7 @@
 import Feed
 import Journal
 import Publishing
+import Wording
 
 /// `dosecal subscriber`: for whom feeds are made.
 enum SubscriberCommand {

@@ -2,6 +2,7 @@ import CivilTime
 import Feed
 import Journal
 import Pages
+import Wording
 
 /// All subscribers, as lines or for programs.
 struct SubscriberList {

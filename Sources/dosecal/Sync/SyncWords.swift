@@ -1,5 +1,5 @@
 import Collections
-import Feed
+import Wording
 
 extension SyncResult {
     /// How many files there were of each sort, for programs.

@@ -3,6 +3,7 @@ import CarePlan
 import CivilTime
 import Feed
 import Household
+import Wording
 
 /// `dosecal status`: how things stand, in a few lines.
 enum StatusCommand {
