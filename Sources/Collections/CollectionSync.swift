@@ -92,11 +92,11 @@ package struct CollectionSync {
 
     /// Does what is to be done, and keeps what is there then.
     package func run(_ objects: TaskObjects, isClear: Bool) throws -> SyncResult {
-        var work = try source.store.transaction {
+        var work = try source.store.write { change in
             let (person, known) = (try source.person(), try memory())
             let plan = try self.plan(objects, isClear: isClear, of: person, known)
             let work = SyncWork(plan, known, at: person.now)
-            try keep(work.announced)
+            try keep(work.announced, in: change)
             return work
         }
         let steps = work.steps
@@ -104,7 +104,7 @@ package struct CollectionSync {
             isMade ? work.made(steps[place]) : work.lost(steps[place])
         }
         let reached = work.memory
-        try source.store.transaction { try keep(reached) }
+        try source.store.write { change in try keep(reached, in: change) }
         return work.result
     }
 }
@@ -117,8 +117,8 @@ extension CollectionSync {
             try source.store.sightings(at: place))
     }
 
-    private func keep(_ memory: CollectionMemory) throws {
-        try source.store.see(memory.sightings, at: folder.place)
-        try source.store.setWrittenFiles(memory.objects.stored, in: folder.place)
+    private func keep(_ memory: CollectionMemory, in change: borrowing StoreChange) throws {
+        try change.see(memory.sightings, at: folder.place)
+        try change.setWrittenFiles(memory.objects.stored, in: folder.place)
     }
 }
