@@ -18,6 +18,7 @@ package struct PersonTasks {
     /// Whether the plan was removed, so that nothing is ahead any more.
     package let isRemoved: Bool
 
+    /// The tasks of a person between two days.
     package init(
         _ person: Person, in days: ClosedRange<CivilDate>, _ options: FeedOptions,
         _ wording: @escaping WordingSource
@@ -81,6 +82,7 @@ private struct TaskMaker {
     private var options: FeedOptions
     private let wording: WordingSource
 
+    /// What makes the tasks of a person.
     package init(
         _ person: Person, _ days: ClosedRange<CivilDate>, _ options: FeedOptions,
         _ wording: @escaping WordingSource
