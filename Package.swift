@@ -82,10 +82,16 @@ let package = Package(
                 "ICalendar", "Wording", "Feed", "Confirmation",
             ]),
         module(
+            "Collections",
+            knows: [
+                "Files", "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal", "Adherence",
+                "ICalendar", "Wording", "Feed", "Confirmation", "Household",
+            ]),
+        module(
             "Publishing",
             knows: [
                 "Files", "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal", "Adherence",
-                "ICalendar", "Wording", "Feed", "Household", "CZlib",
+                "ICalendar", "Wording", "Feed", "Household", "Collections", "CZlib",
             ]),
         module("Fetch", knows: ["Files"]),
         module(
@@ -107,6 +113,7 @@ let package = Package(
             dependencies: [
                 "Files", "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal", "SQLiteStore",
                 "Adherence", "ICalendar", "Wording", "Feed", "Confirmation", "Household",
+                "Collections",
                 "Publishing", "Fetch", "Pages", "Server", "Templates",
             ],
             swiftSettings: strict),
@@ -169,6 +176,12 @@ let package = Package(
             using: [
                 "Files", "CivilTime", "CarePlan", "Schedule", "Journal", "SQLiteStore", "Adherence",
                 "ICalendar", "Wording", "Feed", "Confirmation", "Household",
+            ]),
+        tests(
+            of: "Collections",
+            using: [
+                "Files", "CivilTime", "CarePlan", "Schedule", "Journal", "Adherence", "ICalendar",
+                "Wording", "Feed", "Confirmation", "Household",
             ]),
         tests(of: "Fetch"),
         tests(

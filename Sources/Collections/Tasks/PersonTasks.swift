@@ -2,21 +2,15 @@ import Adherence
 import CarePlan
 package import CivilTime
 package import Feed
+package import Household
 import Journal
 import Schedule
 import Wording
 
 /// The tasks of a person between two days, each as the plan of its day has it.
 package struct PersonTasks {
-    /// A task, and the same as the versions of the plan before had it.
-    package struct Entry {
-        /// The task as it is now.
-        package let task: FeedTask
-        /// The same task as earlier versions of the plan had it.
-        package let earlier: [FeedTask]
-    }
-    /// By the names of their files.
-    package let entries: [String: Entry]
+    /// By what their objects are usually called.
+    package let wanted: [String: WantedTask]
     /// The open tasks of what is switched off, by the same names.
     package let paused: Set<String>
     /// Whether they name no medicine, note or place.
@@ -38,7 +32,7 @@ package struct PersonTasks {
         let answered = planned.map(Self.answered)
         let told = other.map(Self.answered)
         let isOff = { (outcome: Outcome) in outcome.isPaused && outcome.answer == nil }
-        var all = outcomes.filter { !isOff($0) }.compactMap { Self.entry(of: $0, answered, told) }
+        var all = outcomes.filter { !isOff($0) }.compactMap { Self.wanted(of: $0, answered, told) }
         isRemoved = person.isRemoved
         isDiscreet = options.isDiscreet || person.plan.isDiscreet
         if let current = versions.first, let own = planned.first, !isRemoved {
@@ -47,35 +41,34 @@ package struct PersonTasks {
             let before =
                 try other[0].filter { !$0.isAnswered }
                 + maker.otherwise.lensTasks(of: current)
-            let same = Dictionary(before.map { ($0.file, $0) }) { $1 }
+            let same = Dictionary(before.map { (Self.name(of: $0), $0) }) { $1 }
             all += (hints + lenses).map { task in
-                Entry(task: task, earlier: same[task.file].map { [$0] } ?? [])
+                WantedTask(task: task, earlier: same[Self.name(of: task)].map { [$0] } ?? [])
             }
         }
-        entries = Dictionary(all.map { ($0.task.file, $0) }) { first, _ in first }
+        wanted = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
         let off = outcomes.filter(isOff).flatMap { outcome in
-            answered.compactMap { $0[outcome.name]?.file }
+            answered.compactMap { $0[outcome.name].map(Self.name) }
         }
-        paused = Set(off).subtracting(entries.keys)
+        paused = Set(off).subtracting(wanted.keys)
     }
 
-    /// The name of a new file for the task of a UID. Apps may change the case of that.
-    package static func file(of uid: String) -> String { "\(uid.lowercased()).ics" }
+    private static func name(of task: FeedTask) -> String { WantedTask.name(of: task.uid) }
 
     private static func answered(_ tasks: [FeedTask]) -> [OccurrenceName: FeedTask] {
         Dictionary(tasks.filter(\.isAnswered).map { ($0.name, $0) }) { first, _ in first }
     }
 
     /// The task of the version that an occurrence is judged by.
-    private static func entry(
+    private static func wanted(
         of outcome: Outcome, _ versions: [[OccurrenceName: FeedTask]],
         _ told: [[OccurrenceName: FeedTask]]
-    ) -> Entry? {
+    ) -> WantedTask? {
         let candidates = versions.compactMap { $0[outcome.name] }
         let same = candidates.indices.filter { candidates[$0].isSame(as: outcome) }
         let alike = same.first { candidates[$0].series.item == outcome.series.item }
         return (alike ?? same.first).map { place in
-            Entry(
+            WantedTask(
                 task: candidates[place],
                 earlier: candidates[(place + 1)...] + told.compactMap { $0[outcome.name] })
         }
@@ -135,9 +128,6 @@ private struct TaskMaker {
 }
 
 extension FeedTask {
-    /// The name of its file.
-    fileprivate var file: String { PersonTasks.file(of: uid) }
-
     /// Whether it is one that is answered by itself, so that the timeline knows it.
     package var isAnswered: Bool { series.isCare && !series.item.isLensSet }
 

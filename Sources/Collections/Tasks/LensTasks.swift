@@ -2,6 +2,7 @@ import Adherence
 package import CarePlan
 package import CivilTime
 package import Feed
+package import Household
 package import Journal
 import LensCare
 package import Schedule

@@ -1,33 +1,37 @@
 import Household
 import CivilTime
-import Confirmation
+package import Confirmation
 import Feed
-import ICalendar
+package import ICalendar
 import Journal
 
-/// The file of one task, as any program wrote it.
-struct TaskFile {
-    let bytes: [UInt8]
+/// The object of one task, as any program wrote it.
+package struct TaskObject {
+    /// The calendar.
+    package let bytes: [UInt8]
     /// What it says.
-    let task: ReadComponent
+    package let task: ReadComponent
 
     /// Nil where the calendar holds no single task, or does not go to its end.
-    init?(_ bytes: [UInt8], _ reader: CalendarReader) {
-        guard CalendarText.isWhole(bytes) else { return nil }
+    package init?(_ bytes: [UInt8], _ reader: CalendarReader) {
+        guard ObjectText.isWhole(bytes) else { return nil }
         let reading = reader.reading(bytes) { $0.name == "VTODO" }
         guard reading.tasks == 1, let task = reading.components.first else { return nil }
         self.bytes = bytes
         self.task = task
     }
 
-    var mark: TaskMark { TaskMark(of: task) }
+    /// How it is marked.
+    package var mark: TaskMark { TaskMark(of: task) }
+    /// By which its bytes are known again.
+    var digest: ObjectDigest { ObjectDigest(of: bytes) }
 
     /// What is kept of it for the next reading.
     func sighting(seen: Instant) -> Sighting { Sighting(of: task, seen: seen) }
 
     /// The first revision that is later than this one in every way of telling it.
     var nextRevision: Instant {
-        let sighting = sighting(seen: .distantFuture)
+        let sighting = sighting(seen: Instant(seconds: 0))
         let counted = PublishedRevision.change(of: sighting.sequence)
         return Instant(seconds: max(sighting.modified ?? counted, counted).seconds + 1)
     }
