@@ -107,7 +107,9 @@ extension Household {
     /// from everything that was ever said of it.
     private func firstDay(for purpose: Purpose, _ plan: CarePlan) -> CivilDate? {
         let items =
-            if case .recording(let item, _) = purpose { [item].compactMap(\.self) } else { plan.items }
+            if case .recording(let item, _) = purpose { [item].compactMap(\.self) } else {
+                plan.items
+            }
         guard !items.contains(where: \.isLensSet), let first = firstDay(for: purpose) else {
             return nil
         }

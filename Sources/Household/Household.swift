@@ -6,12 +6,17 @@ package import Journal
 /// It alone decides what may be recorded. A face turns its input into a request, and words what
 /// comes back.
 package struct Household {
+    /// Where plans and entries are kept.
     package let store: any Store
+    /// The time zones of this system.
     package let zones: ZoneDirectory
+    /// The moment that counts as now.
     package let now: Instant
     /// The words with which feeds name things, by language.
     package let wording: WordingSource
+    /// Names an entry.
     package let newID: () -> EntryID
+    /// Makes a token that opens a feed.
     package let newToken: () -> FeedToken
 
     /// The persons in a store at a moment; `newID` names entries, and

@@ -19,7 +19,9 @@ package struct PageHandler {
 
     /// A response, and the ids of the persons whose record was changed.
     package struct Output {
+        /// What the browser gets.
         package let response: Response
+        /// The ids of the persons whose record has changed.
         package let changed: [String]
 
         fileprivate init(_ response: Response, changed: [String] = []) {

@@ -94,7 +94,8 @@ extension Household.Verdict {
     /// A word for it, to be compared with a table.
     var word: String {
         switch self {
-        case .recorded(let change): change.entries.map(\.action.kind.rawValue).joined(separator: "+")
+        case .recorded(let change):
+            change.entries.map(\.action.kind.rawValue).joined(separator: "+")
         case .saidBefore: "said before"
         case .needsConfirmation: "needs confirmation"
         case .refused(let refusal): "refused: \(refusal.word)"

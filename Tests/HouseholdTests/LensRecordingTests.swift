@@ -43,7 +43,8 @@ import Testing
     @Test(arguments: sources) func setIsReplacedOnceADay(source: Entry.Source) throws {
         let house = try House()
         #expect(try house.record(.replace(.today), of: "left", by: source, at: now) == "replaced")
-        #expect(try house.record(.replace(.today), of: "left", by: source, at: now) == "said before")
+        #expect(
+            try house.record(.replace(.today), of: "left", by: source, at: now) == "said before")
     }
 
     @Test func dayOfThePlansOwnOpeningIsSaidBefore() throws {
@@ -53,8 +54,9 @@ import Testing
 
     @Test func onlyACommandSpeaksOfAnotherDay() throws {
         let house = try House()
-        #expect(try house.record(.wear(.yesterday), of: "left", by: .page, at: now)
-            == "refused: notToday")
+        #expect(
+            try house.record(.wear(.yesterday), of: "left", by: .page, at: now)
+                == "refused: notToday")
         #expect(try house.record(.wear(.yesterday), of: "left", at: now) == "worn")
         #expect(try house.record(.wear(.tomorrow), of: "left", at: now) == "refused: dayAhead")
     }
@@ -77,7 +79,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("pill", "10.5", "counted"), ("left", "5", "counted"), ("left", "1.5", "refused: wholeSetsOnly"),
+        ("pill", "10.5", "counted"), ("left", "5", "counted"),
+        ("left", "1.5", "refused: wholeSetsOnly"),
         ("knee", "5", "refused: nothingToCount"),
     ])
     func onlySuppliesAreCounted(item: String, amount: String, expected: String) throws {

@@ -57,7 +57,7 @@ import Testing
         case .snoozed: try house.record(.snooze(pill, minutes: 20), of: "pill", at: before)
         case .gone:
             try house.apply(
-                House.plan.replacing( "{at: \"08:00\", id: a}, ", with: ""),
+                House.plan.replacing("{at: \"08:00\", id: a}, ", with: ""),
                 at: "2026-11-17T21:00:00Z")
         case .tooFarAhead, .notYetDue, .due, .late, .missed, .missedLongAgo, .switchedOff: break
         }
@@ -81,25 +81,41 @@ import Testing
 
     /// What becomes of a dose that is named, when somebody says that it was taken.
     private static let takings: [State: [Face: String]] = [
-        .tooFarAhead: [.named: "tooFarAhead", .namedAtItsTime: "ahead", .button: "tooFarAhead",
-            .lateButton: "notOpenThen"],
-        .notYetDue: [.named: "taken", .namedAtItsTime: "ahead", .button: "taken",
-            .lateButton: "notOpenThen"],
+        .tooFarAhead: [
+            .named: "tooFarAhead", .namedAtItsTime: "ahead", .button: "tooFarAhead",
+            .lateButton: "notOpenThen",
+        ],
+        .notYetDue: [
+            .named: "taken", .namedAtItsTime: "ahead", .button: "taken",
+            .lateButton: "notOpenThen",
+        ],
         .due: [.named: "taken", .namedAtItsTime: "taken", .button: "taken", .lateButton: "taken"],
         .late: [.named: "taken", .namedAtItsTime: "taken", .button: "taken", .lateButton: "taken"],
         .missed: [.named: "over", .namedAtItsTime: "taken", .button: "over", .lateButton: "taken"],
-        .missedLongAgo: [.named: "over", .namedAtItsTime: "taken", .button: "over",
-            .lateButton: "over"],
-        .taken: [.named: "said before", .namedAtItsTime: "said before", .button: "said before",
-            .lateButton: "said before"],
-        .skipped: [.named: "taken", .namedAtItsTime: "taken", .button: "taken",
-            .lateButton: "taken"],
-        .snoozed: [.named: "taken", .namedAtItsTime: "taken", .button: "taken",
-            .lateButton: "taken"],
-        .switchedOff: [.named: "switchedOff", .namedAtItsTime: "switchedOff",
-            .button: "switchedOff", .lateButton: "switchedOff"],
-        .gone: [.named: "notPlanned", .namedAtItsTime: "notPlanned", .button: "gone",
-            .lateButton: "gone"],
+        .missedLongAgo: [
+            .named: "over", .namedAtItsTime: "taken", .button: "over",
+            .lateButton: "over",
+        ],
+        .taken: [
+            .named: "said before", .namedAtItsTime: "said before", .button: "said before",
+            .lateButton: "said before",
+        ],
+        .skipped: [
+            .named: "taken", .namedAtItsTime: "taken", .button: "taken",
+            .lateButton: "taken",
+        ],
+        .snoozed: [
+            .named: "taken", .namedAtItsTime: "taken", .button: "taken",
+            .lateButton: "taken",
+        ],
+        .switchedOff: [
+            .named: "switchedOff", .namedAtItsTime: "switchedOff",
+            .button: "switchedOff", .lateButton: "switchedOff",
+        ],
+        .gone: [
+            .named: "notPlanned", .namedAtItsTime: "notPlanned", .button: "gone",
+            .lateButton: "gone",
+        ],
     ]
 
     @Test(arguments: State.allCases, Face.allCases)
@@ -190,7 +206,8 @@ extension RecordingTests {
     func asNeededThatIsSwitchedOffIsRefused(source: Entry.Source) throws {
         let now = "2026-11-18T06:00:00Z"
         let house = try House()
-        #expect(try house.record(Self.take, of: "rare", by: source, at: now) == "refused: switchedOff")
+        #expect(
+            try house.record(Self.take, of: "rare", by: source, at: now) == "refused: switchedOff")
         let extra = Household.Verb.takeExtra(at: .now, amount: nil)
         #expect(try house.record(extra, of: "rare", by: source, at: now) == "taken")
     }

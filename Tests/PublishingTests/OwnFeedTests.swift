@@ -57,7 +57,8 @@ import Wording
             [Confirmation.Person(person.timeline, published: published)], aliases: [:],
             sightings: sightings, zones: FeedDiary.zones, now: history.now,
             admission: Household(
-                MemoryStore(), zones: FeedDiary.zones, wording: { try #require(Wording(builtIn: $0)) },
+                MemoryStore(), zones: FeedDiary.zones,
+                wording: { try #require(Wording(builtIn: $0)) },
                 at: history.now, newID: { EntryID(high: 0, low: 0) },
                 newToken: { preconditionFailure("nothing is published") })
         ).conclusions(from: [CalendarSource(.place("phone"), [.init(name: "a.ics", reading)])]) {

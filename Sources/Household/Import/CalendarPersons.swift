@@ -10,7 +10,9 @@ import Wording
 
 /// The persons of a store as calendars can be about them.
 package struct CalendarPersons {
+    /// The persons, with the whole record.
     package let persons: [Person]
+    /// Which objects can be about them.
     package let scope: CalendarScope
     private let published: [Confirmation.Person]
     private let series: [String: [PublishedSeries]]

@@ -13,6 +13,7 @@ package struct CalendarScope {
     /// The sixteen digits of the only person whom it is about, in feeds of either sort.
     private let digits: Set<String>?
 
+    /// The objects that can be about everybody, or about one person.
     package init(_ household: Household, about person: String? = nil) throws {
         aliases = try household.store.aliases()
         interest = Interest(aliases: aliases.keys, seen: try household.store.seenUIDs())

@@ -6,7 +6,8 @@ package import Journal
 
 extension EvidenceReview {
     /// The one occurrence of an item that a piece names by its own start, or by when it is due.
-    package func outcome(of item: Item, _ person: Person, namedBy unmatched: Unmatched) -> Outcome? {
+    package func outcome(of item: Item, _ person: Person, namedBy unmatched: Unmatched) -> Outcome?
+    {
         guard let component = component(of: unmatched) else { return nil }
         let lengths = view.minutesToDue(of: item.id, person.id)
         let tries: [(moment: Moment?, lengths: Set<Int>)] = [

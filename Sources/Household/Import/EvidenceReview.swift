@@ -4,10 +4,12 @@ package import Journal
 
 /// Why evidence matches nothing, seen with the plans and the record as they are now.
 package struct EvidenceReview {
+    /// The persons whom evidence can be about.
     package let view: CalendarPersons
     private let reader: CalendarReader
     private let newID: () -> EntryID
 
+    /// Reads everybody's plan and record.
     package init(_ household: Household) throws {
         view = try CalendarPersons(household)
         reader = CalendarReader(zones: household.zones)

@@ -5,6 +5,7 @@ import Journal
 
 /// What calendars say is admitted by the same table as everything else.
 extension Household: Admission {
+    /// Whether something that a calendar says may be recorded.
     package func decision(
         on proposal: AdmissionProposal, in timeline: Timeline
     ) -> AdmissionDecision {

@@ -6,9 +6,12 @@ package import Journal
 extension Household {
     /// What was read at one place, with what an address says its version is.
     package struct Import: Sendable {
+        /// What was read.
         package let source: CalendarSource
+        /// What an address says its version is.
         package let version: String?
 
+        /// What was read at a place, and its version.
         package init(_ source: CalendarSource, version: String? = nil) {
             self.source = source
             self.version = version
@@ -17,9 +20,11 @@ extension Household {
 
     /// What an import came to.
     package struct Imported: Sendable {
+        /// What the calendars come to.
         package let conclusions: Conclusions
         /// The persons whom it can be about.
         package let persons: [Person]
+        /// What matched nothing.
         package let waiting: WaitingEvidence
     }
 

@@ -7,21 +7,28 @@ package import Journal
 extension Household {
     /// What somebody says that evidence was.
     package struct Assignment: Sendable {
+        /// The number of the evidence.
         package let number: Int
+        /// Whose record it belongs to: a person's id.
         package let person: String
+        /// The item that it is about.
         package let item: ItemReference
         /// When it was done, where the calendar does not say so, or says otherwise.
         package var at: Time?
         /// Which occurrence is meant, where the calendar does not name it.
         package var target: Target?
+        /// How much it was; as planned where nobody says.
         package var amount: Amount?
         /// Whether it answers none of the plan.
         package var isExtra = false
         /// What was done with a lens set, where the calendar does not say so.
         package var lenses: LensAct?
+        /// What to keep in mind about it.
         package var note: String?
+        /// Whether it is to be recorded in spite of its concerns.
         package var isConfirmed = false
 
+        /// What can be done with a lens set.
         package enum LensAct: Hashable, Sendable { case worn, replaced }
 
         /// Says that the evidence of a number is about an item.

@@ -5,8 +5,11 @@ package import Journal
 extension Household {
     /// A plan that is to be applied: its text, and from when on it is to count.
     package struct Submission: Sendable {
+        /// The text as it was written.
         package let text: [UInt8]
+        /// The plan that the text says.
         package let plan: CarePlan
+        /// From when on it counts; nil for now.
         package let since: Instant?
 
         /// A plan that counts from a moment on; without one from now on.

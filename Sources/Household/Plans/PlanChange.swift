@@ -4,9 +4,11 @@ package import Journal
 
 /// What an apply comes to.
 package struct PlanChange: Sendable {
+    /// Whose plan it is: the person's id.
     package let person: String
     /// The plan that was in force, its items called as the store calls them.
     package let before: IdentifiedPlan?
+    /// The plan as it is then.
     package let after: IdentifiedPlan
     /// The versions that there were.
     package let past: [StoredPlan]

@@ -10,6 +10,7 @@ package struct PlanEditing {
     package let current: IdentifiedPlan
     /// Its number.
     package let number: Int
+    /// Its text.
     package let text: PlanText
 
     /// The plan of a person; throws where none is in force.

@@ -8,9 +8,11 @@ extension Household {
     package struct Recording: Sendable {
         /// The person, with what was recorded.
         package let person: Person
+        /// The item that it is about.
         package let item: Item
         /// When it was done.
         package let at: Instant
+        /// What the household decided.
         package let verdict: Verdict
     }
 
@@ -26,7 +28,9 @@ extension Household {
 
     /// What was added to a record.
     package struct Change: Sendable {
+        /// The entries that were added.
         package let entries: [Entry]
+        /// What they are about.
         package let subject: Subject
         /// What was confirmed before it was recorded.
         package var concerns: [Concern] = []

@@ -8,7 +8,9 @@ extension Household {
     package struct Request: Sendable {
         /// Whose record it belongs to: a person's id.
         package let person: String
+        /// The item that it is about.
         package let item: ItemReference
+        /// What is to be recorded.
         package let verb: Verb
         /// What to keep in mind about it.
         package var note: String?
@@ -36,8 +38,10 @@ extension Household {
 
     /// The entry on an item that came last; nil where there was none.
     package struct LastEntry: Hashable, Sendable {
+        /// The id of the entry; nil where there was none.
         package let id: EntryID?
 
+        /// The entry of this id, or none.
         package init(_ id: EntryID?) { self.id = id }
     }
 

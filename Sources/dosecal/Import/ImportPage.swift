@@ -23,7 +23,8 @@ struct ImportPage {
 
     /// `wording` is that of the lines that are about nobody alone.
     init(
-        _ result: Household.Imported, _ readings: [SourceReading], wording: Wording, detail: ImportDetail,
+        _ result: Household.Imported, _ readings: [SourceReading], wording: Wording,
+        detail: ImportDetail,
         isTrial: Bool, others: Int = 0, on page: Page
     ) {
         self.others = others

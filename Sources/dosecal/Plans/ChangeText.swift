@@ -164,6 +164,8 @@ extension Item {
 extension CommandContext {
     /// Another person in the store who may be this one under another name.
     fileprivate func lookalike(of plan: CarePlan) throws -> CarePlan? {
-        try household.ids().filter { $0 != plan.id }.compactMap(household.lastPlan).first { plan.looksLike($0) }
+        try household.ids().filter { $0 != plan.id }.compactMap(household.lastPlan).first {
+            plan.looksLike($0)
+        }
     }
 }

@@ -50,8 +50,10 @@ enum PlanCommand {
                 let id = try context.household.id(wanted, among: .known)
                 try StandardOutput.print(try PlanVersions(context, id).text)
             case .edit:
-                return try PlanEdit(context, context.household.id(wanted, among: .planned), arguments)
-                    .run()
+                return try PlanEdit(
+                    context, context.household.id(wanted, among: .planned), arguments
+                )
+                .run()
             case .remove: try remove(context, try context.household.id(wanted, among: .known))
             }
             return 0

@@ -16,7 +16,8 @@ struct PlanList {
     /// All of them, or one.
     func text(of wanted: String?) throws -> String {
         let people =
-            try wanted.map { [try context.household.id($0, among: .known)] } ?? context.store.people()
+            try wanted.map { [try context.household.id($0, among: .known)] }
+            ?? context.store.people()
         guard !people.isEmpty else { throw Refusal(HouseholdErrorText.howToBegin) }
         let rows = try people.map { ($0, try text(of: $0)) }
         let lines = TextLayout(width: context.environment.width).table(rows)

@@ -39,7 +39,8 @@ struct SubscriberAddition {
         var plans: [CarePlan] = []
         for word in words {
             let id = try context.household.id(word, among: .planned)
-            guard let plan = try context.household.lastPlan(of: id), !plans.contains(where: { $0.id == id })
+            guard let plan = try context.household.lastPlan(of: id),
+                !plans.contains(where: { $0.id == id })
             else { continue }
             plans.append(plan)
         }

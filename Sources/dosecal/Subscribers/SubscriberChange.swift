@@ -60,7 +60,9 @@ struct SubscriberChange {
             PublishReport(result, milliseconds: 0).complain()
             return result.failures.isEmpty ? 0 : 1
         } catch {
-            Message.error("\(HouseholdErrorText.text(of: error) ?? "\(error)"); when that is mended, say 'dosecal publish'")
+            Message.error(
+                "\(HouseholdErrorText.text(of: error) ?? "\(error)"); when that is mended, say 'dosecal publish'"
+            )
             return 1
         }
     }

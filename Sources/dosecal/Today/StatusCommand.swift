@@ -21,7 +21,9 @@ enum StatusCommand {
         Command(grammar) { arguments in
             let context = try CommandContext(arguments, environment)
             let page = Page(environment)
-            let persons = try context.ids(arguments).map { try context.household.person($0, for: .figures(since: nil)) }
+            let persons = try context.ids(arguments).map {
+                try context.household.person($0, for: .figures(since: nil))
+            }
             let texts = try persons.map { try StatusPage($0, context, page).text }
             let look = try CalendarDoubts(context, persons).line.map {
                 TextLayout(width: page.width).filled($0).joined(separator: "\n")
