@@ -13,7 +13,7 @@ package struct NotFoundPage {
     /// The page.
     package var text: String {
         frame.page(
-            frame.wording.text("page.lost"),
-            [.tag("p", ["class": "said"], frame.wording.text("page.lost.why"))])
+            frame.wording.text(.pageLost),
+            [.tag("p", ["class": "said"], frame.wording.text(.pageLostWhy))])
     }
 }

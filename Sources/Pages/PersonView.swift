@@ -83,7 +83,7 @@ package struct PersonView {
 extension PersonView {
     /// What the person is called here.
     package var name: String {
-        isDiscreet ? wording.text("calendar.discreet") : person.plan.person
+        isDiscreet ? wording.text(.calendarDiscreet) : person.plan.person
     }
 
     /// What an item is called here.
@@ -105,17 +105,12 @@ extension PersonView {
     private func discreetName(of item: Item) -> String {
         let place = person.plan.items.firstIndex { $0.id == item.id }
         return wording.text(
-            "title.discreet", ["number": place.map { String($0 + 1) } ?? ""])
+            .titleDiscreet, ["number": place.map { String($0 + 1) } ?? ""])
     }
 
-    /// A text of the pages' own for a medicine, or for anything else that is done.
-    func text(_ key: String, for item: Item, _ words: [String: String] = [:]) -> String {
-        wording.text("page.\(key).\(item.isMedicine ? "dose" : "task")", words)
-    }
-
-    /// A text of the pages' own.
-    func text(_ key: String, _ words: [String: String] = [:]) -> String {
-        wording.text("page.\(key)", words)
+    /// A text in the person's language.
+    func text(_ key: Wording.Key, _ words: [String: String] = [:]) -> String {
+        wording.text(key, words)
     }
 
     /// What stands on a page at an occurrence, as the address's last part.

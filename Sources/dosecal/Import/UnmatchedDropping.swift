@@ -26,7 +26,7 @@ struct UnmatchedDropping {
                 try household.store.settle(unmatched.number, .dropped, at: household.now)
             }
             let dropped = try review.wording(household)
-                .counted("unmatched.nowDropped", waiting.count)
+                .counted(.unmatchedNowDropped, waiting.count)
             return CommandOutput(
                 lines: chosen.compactMap(review.alreadySettled).flatMap(\.lines)
                     + (waiting.isEmpty && !chosen.isEmpty ? [] : [dropped]))
@@ -64,7 +64,7 @@ struct UnmatchedReopening {
             }
             let others = chosen.filter { $0.settlement != .dropped }
             let wording = try review.wording(household)
-            let done = wording.counted("unmatched.nowWaits", dropped.count)
+            let done = wording.counted(.unmatchedNowWaits, dropped.count)
             return CommandOutput(
                 lines: others.map { review.notDropped($0, wording) }
                     + (dropped.isEmpty && !chosen.isEmpty ? [] : [done]),
@@ -82,11 +82,11 @@ extension UnmatchedReview {
         let number = ["number": String(unmatched.number)]
         switch settlement {
         case .dropped:
-            return CommandOutput(lines: [wording.text("unmatched.already.dropped", number)])
+            return CommandOutput(lines: [wording.text(.unmatchedAlreadyDropped, number)])
         case .assigned(let id):
             let action = UnmatchedLines(view.persons, [:], wording).action(of: id)
             let words = number.merging(["action": action]) { $1 }
-            return CommandOutput(lines: [wording.text("unmatched.already.assigned", words)])
+            return CommandOutput(lines: [wording.text(.unmatchedAlreadyAssigned, words)])
         }
     }
 
@@ -94,7 +94,7 @@ extension UnmatchedReview {
     fileprivate func notDropped(_ unmatched: Unmatched, _ wording: Wording) -> String {
         let number = ["number": String(unmatched.number)]
         guard case .assigned(let id)? = unmatched.settlement else {
-            return wording.text("unmatched.already.waits", number)
+            return wording.text(.unmatchedAlreadyWaits, number)
         }
         let owner = view.persons.first { $0.timeline.record.entries.contains { $0.id == id } }
         let whose = view.persons.count > 1 ? owner.map { " --person \($0.id)" } ?? "" : ""
@@ -102,7 +102,7 @@ extension UnmatchedReview {
             "action": UnmatchedLines(view.persons, [:], wording).action(of: id),
             "command": "dosecal undo \(id.description.prefix(8))\(whose)",
         ]
-        return wording.text("unmatched.reopen.assigned", number.merging(words) { $1 })
+        return wording.text(.unmatchedReopenAssigned, number.merging(words) { $1 })
     }
 
     fileprivate func wording(_ household: Household) throws -> Wording {

@@ -41,7 +41,7 @@ struct UnmatchedAssignment {
         }
         guard let entry else {
             let wording = try household.person(id).wording
-            let waits = wording.text("unmatched.stillWaits", ["number": String(number)])
+            let waits = wording.text(.unmatchedStillWaits, ["number": String(number)])
             return CommandOutput(lines: reply.lines + [waits], status: reply.status)
         }
         try household.store.settle(number, .assigned(entry.id), at: household.now)

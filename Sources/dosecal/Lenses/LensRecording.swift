@@ -64,7 +64,7 @@ struct LensRecording {
     }
 
     func text(
-        _ key: String, _ record: LensRecord, _ day: CivilDate, _ words: [String: String] = [:]
+        _ key: Wording.Key, _ record: LensRecord, _ day: CivilDate, _ words: [String: String] = [:]
     ) -> String {
         let usual = ["name": record.item.name, "day": person.said(day)]
         return wording.text(key, usual.merging(words) { $1 })

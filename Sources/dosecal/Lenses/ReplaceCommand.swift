@@ -41,10 +41,10 @@ enum ReplaceCommand {
     ) throws -> [String] {
         let cycles = set.history.cycles
         guard recording.entries(.replaced, on: set, day).isEmpty else {
-            return [recording.text("lens.alreadyReplaced", set, day)]
+            return [recording.text(.lensAlreadyReplaced, set, day)]
         }
         guard !cycles.contains(where: { $0.opened == day }) else {
-            return [recording.text("lens.alreadyOpened", set, day)]
+            return [recording.text(.lensAlreadyOpened, set, day)]
         }
         guard cycles[0].opened < day else {
             throw Refusal(beforeTheFirst(set, cycles[0].opened, day, recording.person.today))
@@ -73,19 +73,19 @@ enum ReplaceCommand {
         let closing = ended.map { cycle in
             let used = cycle.recorded(on: day)
             return recording.text(
-                "lens.ended.\(used.counting.rawValue)", set, day,
+                used.counting == .wearDays ? .lensEndedWearDays : .lensEndedCalendarDays, set, day,
                 [
                     "opened": recording.person.said(cycle.opened), "days": words.days(of: cycle),
                     "used": String(used.days),
                 ])
         }
-        let headline = recording.text("lens.replaced", set, day)
+        let headline = recording.text(.lensReplaced, set, day)
         let begun = cycles.last { $0.opened == day }
         let rest =
             begun?.end.map { next in
                 [
                     recording.text(
-                        "lens.replacedBetween", set, day,
+                        .lensReplacedBetween, set, day,
                         ["opened": recording.person.said(next.date)])
                 ]
             } ?? newSet(set, words, recording)
@@ -100,7 +100,7 @@ enum ReplaceCommand {
         let progress =
             use.progress.usedDays > 0
             ? recording.text(
-                "lens.newSet", set, use.day,
+                .lensNewSet, set, use.day,
                 ["progress": words.progress]) : nil
         let box = [words.left, words.lastOpening].compactMap { $0 }.joined(separator: " ")
         return [progress, words.status, box.isEmpty ? nil : box, words.shortage].compactMap { $0 }

@@ -48,43 +48,55 @@ enum WearCommand {
         _ recording: inout LensRecording, _ set: LensRecord, _ day: CivilDate
     ) throws -> [String] {
         guard !set.history.worn.contains(day) else {
-            return [recording.text("lens.alreadyWorn", set, day)]
+            return [recording.text(.lensAlreadyWorn, set, day)]
         }
         let set = try recording.write(.worn, on: set, day)
-        return said("lens.worn", set, day, recording)
+        return said(.worn, set, day, recording)
     }
 
     @Sendable private static func unwear(
         _ recording: inout LensRecording, _ set: LensRecord, _ day: CivilDate
     ) throws -> [String] {
         let entries = recording.entries(.worn, on: set, day)
-        guard !entries.isEmpty else { return [recording.text("lens.notWorn", set, day)] }
+        guard !entries.isEmpty else { return [recording.text(.lensNotWorn, set, day)] }
         var set = set
         for entry in entries { set = try recording.write(.undone(entry.id), on: set, day) }
-        return said("lens.unworn", set, day, recording)
+        return said(.unworn, set, day, recording)
+    }
+
+    /// What is said of a day of the set in use, of a day before any, and of a set that has ended.
+    private struct Texts {
+        let usual: Wording.Key
+        let stray: Wording.Key
+        let archived: Wording.Key
+
+        static let worn = Texts(
+            usual: .lensWorn, stray: .lensWornStray, archived: .lensWornArchived)
+        static let unworn = Texts(
+            usual: .lensUnworn, stray: .lensUnwornStray, archived: .lensUnwornArchived)
     }
 
     /// What was recorded, and what that makes of the set that was open on the day.
     private static func said(
-        _ key: String, _ set: LensRecord, _ day: CivilDate, _ recording: LensRecording
+        _ texts: Texts, _ set: LensRecord, _ day: CivilDate, _ recording: LensRecording
     ) -> [String] {
         let words = LensWords(set, recording.person.words)
         let cycles = set.history.cycles
         guard let cycle = cycles.last(where: { $0.opened <= day }) else {
             let opened = ["opened": recording.person.said(cycles[0].opened)]
-            return [recording.text("\(key).stray", set, day, opened)]
+            return [recording.text(texts.stray, set, day, opened)]
         }
         let today = recording.person.today
         let last = cycle.end.map { min($0.date.advanced(byDays: -1), today) } ?? today
         let isInUse = cycle.opened == set.history.use(on: today).cycle.opened
         let progress = isInUse ? words.progress : words.progress(of: cycle, on: last)
         guard let end = cycle.end, end.date <= today else {
-            return [recording.text(key, set, day, ["progress": progress]), words.status]
+            return [recording.text(texts.usual, set, day, ["progress": progress]), words.status]
         }
         let archived = [
             "opened": recording.person.said(cycle.opened), "progress": progress,
             "ended": recording.person.said(end.date),
         ]
-        return [recording.text("\(key).archived", set, day, archived)]
+        return [recording.text(texts.archived, set, day, archived)]
     }
 }

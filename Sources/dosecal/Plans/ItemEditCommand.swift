@@ -105,7 +105,7 @@ enum ItemEdit {
             case .switching(let item, let isOn):
                 let edited = try editing.text.settingEnabled(
                     isOn, ofItemAt: editing.index(of: item))
-                let key = isOn ? "edit.isOn" : "edit.isOff"
+                let key: Wording.Key = isOn ? .editIsOn : .editIsOff
                 return try result(edited, editing, person.wording.text(key, ["name": item.name]))
             case .ending(let item, let date):
                 return try ending(item, on: date ?? person.today, editing, person)
@@ -124,7 +124,7 @@ enum ItemEdit {
         do {
             let edited = try editing.text.ending(itemAt: editing.index(of: item), on: date)
             let words = ["name": item.name, "date": person.wording.longDate(date)]
-            return try result(edited, editing, person.wording.text("edit.ends", words))
+            return try result(edited, editing, person.wording.text(.editEnds, words))
         } catch PlanEditError.endsBeforeStart {
             throw Refusal(
                 "--on: \(item.name) begins after \(date); give a later day, or remove the item")

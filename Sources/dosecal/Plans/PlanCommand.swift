@@ -100,6 +100,6 @@ enum PlanCommand {
         let layout = TextLayout(width: household.environment.width)
         let words = ["person": plan?.person ?? id, "id": id]
         let command = Household.bringingBack(id, version: last.number)
-        return layout.filled(wording.text("plan.removed", words)) + ["  \(command)"]
+        return layout.filled(wording.text(.planRemoved, words)) + ["  \(command)"]
     }
 }

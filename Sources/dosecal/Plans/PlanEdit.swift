@@ -52,7 +52,7 @@ struct PlanEdit {
                     return 0
                 case .mistaken:
                     guard household.environment.isInteractive,
-                        dialogue.agrees(dialogue.wording.text("plan.editAgain"))
+                        dialogue.agrees(dialogue.wording.text(.planEditAgain))
                     else { return giveUp(draft) }
                 }
             }
@@ -103,7 +103,7 @@ struct PlanEdit {
     }
 
     private func sayUnchanged() throws -> Int32 {
-        let line = dialogue.wording.text("plan.unchanged", ["number": String(base.number)])
+        let line = dialogue.wording.text(.planUnchanged, ["number": String(base.number)])
         return try CommandOutput(lines: [line]).print(household.environment)
     }
 

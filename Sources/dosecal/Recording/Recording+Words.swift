@@ -112,7 +112,7 @@ extension Recording {
     /// What comes next, and what is left, after a dose.
     func afterwards() throws -> [String] {
         let next = person.timeline.next(of: item.id, after: max(at, person.now)).map {
-            wording.text("record.next", ["time": person.said($0)])
+            wording.text(.recordNext, ["time": person.said($0)])
         }
         return try [next, shortage()].compactMap { $0 }
     }

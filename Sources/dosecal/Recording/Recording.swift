@@ -128,7 +128,9 @@ struct Recording {
     }
 
     /// The words 'take' uses for a dose, and those for anything else that is done.
-    func key(_ name: String) -> String { item.isMedicine ? "\(name).dose" : "\(name).task" }
+    func key(_ dose: Wording.Key, _ task: Wording.Key) -> Wording.Key {
+        item.isMedicine ? dose : task
+    }
 }
 
 extension Household {

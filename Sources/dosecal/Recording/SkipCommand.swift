@@ -39,24 +39,25 @@ enum SkipCommand {
             let after = try recording.writing(
                 .skipped(outcome.planned, at: recording.at), on: outcome.date)
             return CommandOutput(
-                lines: [words("record.skipped", recording, outcome, recording.at)]
+                lines: [words(.recordSkipped, recording, outcome, recording.at)]
                     + (try after.afterwards()))
         case .answered(let outcome, _):
             guard let answer = outcome.answer, answer.isTaken else {
                 let at = outcome.answer?.at ?? recording.at
-                return CommandOutput(lines: [words("record.alreadySkipped", recording, outcome, at)]
+                return CommandOutput(lines: [words(.recordAlreadySkipped, recording, outcome, at)]
                 )
             }
             let already = words(
-                recording.key("record.already"), recording, outcome, answer.at)
+                recording.key(.recordAlreadyDose, .recordAlreadyTask), recording, outcome, answer.at
+            )
             return CommandOutput(
-                lines: [already, recording.wording.text("record.undoFirst")], status: 1)
+                lines: [already, recording.wording.text(.recordUndoFirst)], status: 1)
         case .none(let last, let next): throw Refusal(recording.nothingOpen(last, next))
         }
     }
 
     private static func words(
-        _ key: String, _ recording: Recording, _ outcome: Outcome, _ time: Instant
+        _ key: Wording.Key, _ recording: Recording, _ outcome: Outcome, _ time: Instant
     ) -> String {
         recording.wording.text(
             key,

@@ -61,7 +61,7 @@ enum SnoozeCommand {
             .snoozed(outcome.planned, at: recording.person.now, until: until), on: outcome.date)
         return CommandOutput(lines: [
             recording.wording.text(
-                "record.snoozed",
+                .recordSnoozed,
                 [
                     "name": recording.item.name, "planned": recording.person.said(outcome),
                     "time": recording.person.said(until),

@@ -92,16 +92,16 @@ struct Taking {
         let amount = try recording.amount() ?? outcome.amount
         let after = try recording.writing(
             .taken(outcome.planned, at: recording.at, amount), on: outcome.date)
-        var lines = [said("record.taken", amount, outcome)]
+        var lines = [said(recording.key(.recordTakenDose, .recordTakenTask), amount, outcome)]
         if let before {
-            lines.append(wording.text("record.wasSkipped", ["time": person.said(before.at)]))
+            lines.append(wording.text(.recordWasSkipped, ["time": person.said(before.at)]))
         }
         return CommandOutput(lines: lines + (try after.afterwards()))
     }
 
-    private func said(_ key: String, _ amount: Amount?, _ outcome: Outcome) -> String {
+    private func said(_ key: Wording.Key, _ amount: Amount?, _ outcome: Outcome) -> String {
         wording.text(
-            recording.key(key),
+            key,
             [
                 "title": recording.title(amount), "time": person.said(recording.at),
                 "planned": person.said(outcome),
@@ -113,17 +113,17 @@ struct Taking {
             preconditionFailure("only what was answered is called answered")
         }
         let already = wording.text(
-            recording.key("record.already"),
+            recording.key(.recordAlreadyDose, .recordAlreadyTask),
             [
                 "name": item.name, "time": person.said(answer.at), "planned": person.said(outcome),
             ])
-        let extra = wording.text("record.more", ["command": recording.command("--extra")])
+        let extra = wording.text(.recordMore, ["command": recording.command("--extra")])
         return CommandOutput(lines: [already] + hints(others) + (item.isMedicine ? [extra] : []))
     }
 
     private func alreadySkipped(_ outcome: Outcome, _ others: [Outcome]) -> CommandOutput {
         let already = wording.text(
-            "record.alreadySkipped",
+            .recordAlreadySkipped,
             [
                 "name": item.name, "time": outcome.answer.map { person.said($0.at) } ?? "",
                 "planned": person.said(outcome),
@@ -134,10 +134,10 @@ struct Taking {
     /// What else may be meant, each with the command that says so.
     private func hints(_ others: [Outcome]) -> [String] {
         others.map { other in
-            let key =
+            let key: Wording.Key =
                 other.answer != nil
-                ? "record.skipped.meant"
-                : other.start > recording.at ? "record.ahead" : "record.alsoOpen"
+                ? .recordSkippedMeant
+                : other.start > recording.at ? .recordAhead : .recordAlsoOpen
             return wording.text(
                 key,
                 [
@@ -153,7 +153,7 @@ struct Taking {
             .taken(nil, at: recording.at, amount),
             on: person.zone.wallClock(at: recording.at).date)
         let line = wording.text(
-            recording.key("record.extra"),
+            recording.key(.recordExtraDose, .recordExtraTask),
             ["title": recording.title(amount), "time": person.said(recording.at)])
         return CommandOutput(lines: [line] + (try after.afterwards()))
     }
@@ -171,7 +171,7 @@ extension Taking {
         let warnings = check.breaches.map { warning($0) }
         let allowed = check.breaches.isEmpty ? nil : nextAllowed(check)
         guard warnings.isEmpty || recording.arguments.flag("anyway") else {
-            let advice = wording.text("need.notRecorded")
+            let advice = wording.text(.needNotRecorded)
             return CommandOutput(lines: warnings + [allowed, advice].compactMap { $0 }, status: 1)
         }
         let reply = try takeBesideThePlan(need.amount)
@@ -184,19 +184,19 @@ extension Taking {
         switch breach {
         case .gap(let minutes, let other):
             wording.text(
-                "need.gap",
+                .needGap,
                 [
                     "name": item.name, "time": person.said(other),
                     "span": wording.span(minutes: minutes),
                 ])
         case .dailyMaximum(let most):
-            wording.text("need.maximum", ["name": item.name, "count": String(most)])
-        case .outside: wording.text("need.outside", ["name": item.name])
+            wording.text(.needMaximum, ["name": item.name, "count": String(most)])
+        case .outside: wording.text(.needOutside, ["name": item.name])
         }
     }
 
     private func nextAllowed(_ check: NeedCheck) -> String? {
-        check.allowed.map { wording.text("need.next", ["time": person.said($0)]) }
+        check.allowed.map { wording.text(.needNext, ["time": person.said($0)]) }
     }
 }
 

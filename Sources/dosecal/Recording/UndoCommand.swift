@@ -32,7 +32,7 @@ enum UndoCommand {
                         subject: entry.subject, day: entry.day, action: .undone(entry.id))
                 ])
                 return person.wording.text(
-                    "record.undone", ["action": EntryWords(person).text(of: entry)])
+                    .recordUndone, ["action": EntryWords(person).text(of: entry)])
             }
             return try CommandOutput(lines: [line]).print(environment)
         }

@@ -24,9 +24,9 @@ struct Report {
     var wording: Wording { person.wording }
     var timeline: Timeline { person.timeline }
 
-    /// A text of the report's own.
-    func text(_ key: String, _ words: [String: String] = [:]) -> String {
-        wording.text("report.\(key)", words)
+    /// A text in the person's language.
+    func text(_ key: Wording.Key, _ words: [String: String] = [:]) -> String {
+        wording.text(key, words)
     }
 
     func contains(_ date: CivilDate) -> Bool { from <= date && date <= through }
@@ -44,7 +44,7 @@ struct Report {
             answersSection, changesSection, definitions,
         ]
         return HTML.page(
-            "\(person.plan.person) · \(text("title"))", in: wording.language,
+            "\(person.plan.person) · \(text(.reportTitle))", in: wording.language,
             head: [.style(ReportStyle.rules), .style(HeatMap.rules)],
             body: [.tag("main", sections)])
     }
@@ -52,20 +52,20 @@ struct Report {
     private var heading: HTML {
         let days = through.dayNumber - from.dayNumber + 1
         let window = text(
-            "window",
+            .reportWindow,
             [
                 "from": wording.longDate(from), "through": wording.longDate(through),
-                "days": wording.counted("days", days),
+                "days": wording.counted(.days, days),
             ])
         return .tag(
             "header",
             [
-                .tag("p", ["class": "kind"], text("title")), .tag("h1", person.plan.person),
+                .tag("p", ["class": "kind"], text(.reportTitle)), .tag("h1", person.plan.person),
                 .tag("p", ["class": "window"], window),
                 .tag(
                     "p", ["class": "made"],
                     text(
-                        "made",
+                        .reportMade,
                         [
                             "zone": person.zone.name, "time": said(person.now),
                             "version": Dosecal.version,
@@ -82,18 +82,22 @@ struct Report {
 extension Report {
     fileprivate var definitions: HTML {
         let words = ["minutes": String(statistics.tolerance), "time": said(person.now)]
-        let keys = ["taken", "onTime", "days", "covered", "streak", "leftOut"]
-        let terms = keys.flatMap { key in
+        let definitions: [(term: Wording.Key, meaning: Wording.Key)] = [
+            (.reportTermTaken, .reportDefineTaken), (.reportTermOnTime, .reportDefineOnTime),
+            (.reportTermDays, .reportDefineDays), (.reportTermCovered, .reportDefineCovered),
+            (.reportTermStreak, .reportDefineStreak), (.reportTermLeftOut, .reportDefineLeftOut),
+        ]
+        let terms = definitions.flatMap { term, meaning in
             [
-                HTML.tag("dt", text("term.\(key)", words)),
-                HTML.tag("dd", text("define.\(key)", words)),
+                HTML.tag("dt", text(term, words)),
+                HTML.tag("dd", text(meaning, words)),
             ]
         }
         return .tag(
             "footer",
             [
-                .tag("h2", text("definitions")), .tag("dl", terms),
-                .tag("p", text("define.source", words)),
+                .tag("h2", text(.reportDefinitions)), .tag("dl", terms),
+                .tag("p", text(.reportDefineSource, words)),
             ])
     }
 }

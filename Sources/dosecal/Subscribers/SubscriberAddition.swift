@@ -4,6 +4,7 @@ import Journal
 import Pages
 import Household
 import Publishing
+import Wording
 
 /// Makes a subscriber of what was typed.
 struct SubscriberAddition {
@@ -27,7 +28,7 @@ struct SubscriberAddition {
             try household.addFirstSubscribers(of: plans)
             return try add(plans, id, selection)
         }
-        return try SubscriberChange(household).show(address, "publish.subscriber.added")
+        return try SubscriberChange(household).show(address, .publishSubscriberAdded)
     }
 
     private func plans(of words: [String]) throws -> [CarePlan] {

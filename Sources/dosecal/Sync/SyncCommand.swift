@@ -171,9 +171,9 @@ extension CollectionSync.Result {
 
     func text(_ wording: Wording, isTrial: Bool) -> String {
         wording.text(
-            isTrial ? "sync.trial" : "sync.done",
+            isTrial ? .syncTrial : .syncDone,
             [
-                "written": wording.counted("sync.tasks", created), "changed": "\(changed)",
+                "written": wording.counted(.syncTasks, created), "changed": "\(changed)",
                 "removed": "\(removed)", "unchanged": "\(unchanged)",
             ])
     }
