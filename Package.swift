@@ -49,7 +49,8 @@ let package = Package(
         module("LensCare", knows: ["CivilTime", "CarePlan"]),
         module("ICalendar", knows: ["Files", "CivilTime", "CLibical"]),
         system("CSQLite"),
-        module("Journal", knows: ["CivilTime", "CarePlan", "Schedule", "CSQLite"]),
+        module("Journal", knows: ["CivilTime", "CarePlan", "Schedule"]),
+        module("SQLiteStore", knows: ["CivilTime", "CarePlan", "Journal", "CSQLite"]),
         module("Adherence", knows: ["CivilTime", "CarePlan", "Schedule", "Journal"]),
         .target(
             name: "Templates", path: "Templates",
@@ -104,18 +105,21 @@ let package = Package(
         .executableTarget(
             name: "dosecal",
             dependencies: [
-                "Files", "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal", "Adherence",
-                "ICalendar", "Wording", "Feed", "Confirmation", "Household", "Publishing", "Fetch",
-                "Pages",
-                "Server", "Templates",
+                "Files", "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal", "SQLiteStore",
+                "Adherence", "ICalendar", "Wording", "Feed", "Confirmation", "Household",
+                "Publishing", "Fetch", "Pages", "Server", "Templates",
             ],
             swiftSettings: strict),
         .target(
             name: "TestSupport", dependencies: ["CivilTime"], path: "Tests/TestSupport",
             exclude: ["check_page.py", "web_server.py"], swiftSettings: strict),
         .executableTarget(
-            name: "CrashWriter", dependencies: ["CivilTime", "CarePlan", "Journal"],
+            name: "CrashWriter", dependencies: ["CivilTime", "CarePlan", "Journal", "SQLiteStore"],
             path: "Tests/CrashWriter", swiftSettings: strict),
+        .target(
+            name: "JournalSupport",
+            dependencies: ["CivilTime", "CarePlan", "Journal", "TestSupport"],
+            path: "Tests/JournalSupport", swiftSettings: strict),
         tests(of: "Files"),
         tests(of: "CivilTime", leaving: ["datetime_table.py", "zoneinfo_table.py"]),
         tests(of: "CarePlan", using: ["CivilTime"]),
@@ -124,8 +128,19 @@ let package = Package(
         tests(
             of: "ICalendar", using: ["CivilTime", "CLibical"], leaving: ["read_calendars.py"]),
         tests(
-            of: "Journal",
-            using: ["CivilTime", "CarePlan", "Schedule", "CSQLite", "CrashWriter"]),
+            of: "Journal", using: ["CivilTime", "CarePlan", "Schedule", "JournalSupport"]),
+        // What every store must pass.
+        .testTarget(
+            name: "StoreTests",
+            dependencies: [
+                "CivilTime", "CarePlan", "Journal", "SQLiteStore", "JournalSupport", "TestSupport",
+            ],
+            swiftSettings: strict),
+        tests(
+            of: "SQLiteStore",
+            using: [
+                "CivilTime", "CarePlan", "Journal", "CSQLite", "JournalSupport", "CrashWriter",
+            ]),
         tests(of: "Adherence", using: ["CivilTime", "CarePlan", "Schedule", "Journal"]),
         tests(
             of: "Wording",
@@ -147,9 +162,8 @@ let package = Package(
         tests(
             of: "Publishing",
             using: [
-                "Files", "CivilTime", "CarePlan", "Schedule", "Journal", "Adherence", "ICalendar",
-                "Wording", "Feed",
-                "Confirmation", "Household",
+                "Files", "CivilTime", "CarePlan", "Schedule", "Journal", "SQLiteStore", "Adherence",
+                "ICalendar", "Wording", "Feed", "Confirmation", "Household",
             ]),
         tests(of: "Fetch"),
         tests(
@@ -160,14 +174,14 @@ let package = Package(
         tests(
             of: "Server",
             using: [
-                "CivilTime", "CarePlan", "Schedule", "Journal", "Adherence", "Wording", "Feed",
-                "Household",
-                "Pages",
+                "CivilTime", "CarePlan", "Schedule", "Journal", "SQLiteStore", "Adherence",
+                "Wording", "Feed", "Household", "Pages",
             ]),
         tests(
             of: "dosecal",
             using: [
-                "CivilTime", "CarePlan", "Journal", "ICalendar", "Wording", "Confirmation", "Fetch",
+                "CivilTime", "CarePlan", "Journal", "SQLiteStore", "ICalendar", "Wording",
+                "Confirmation", "Fetch",
             ],
             leaving: [
                 "Calendars", "Mistakes", "Plans", "Terminal", "Transcripts", "check_html.py",

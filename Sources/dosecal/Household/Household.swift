@@ -2,8 +2,9 @@ import Adherence
 import CarePlan
 import CivilTime
 import Feed
-import Journal
 import Household
+import Journal
+import SQLiteStore
 import Wording
 
 /// The store, with all that a command needs to speak of the persons in it.

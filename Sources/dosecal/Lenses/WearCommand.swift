@@ -45,22 +45,26 @@ enum WearCommand {
     }
 
     @Sendable static func wear(
-        _ recording: inout LensRecording, _ set: LensRecord, _ day: CivilDate
+        _ recording: inout LensRecording, _ set: LensRecord, _ day: CivilDate,
+        in change: borrowing StoreChange
     ) throws -> [String] {
         guard !set.history.worn.contains(day) else {
             return [recording.text(.lensAlreadyWorn, set, day)]
         }
-        let set = try recording.write(.worn, on: set, day)
+        let set = try recording.write(.worn, on: set, day, in: change)
         return said(.worn, set, day, recording)
     }
 
     @Sendable private static func unwear(
-        _ recording: inout LensRecording, _ set: LensRecord, _ day: CivilDate
+        _ recording: inout LensRecording, _ set: LensRecord, _ day: CivilDate,
+        in change: borrowing StoreChange
     ) throws -> [String] {
         let entries = recording.entries(.worn, on: set, day)
         guard !entries.isEmpty else { return [recording.text(.lensNotWorn, set, day)] }
         var set = set
-        for entry in entries { set = try recording.write(.undone(entry.id), on: set, day) }
+        for entry in entries {
+            set = try recording.write(.undone(entry.id), on: set, day, in: change)
+        }
         return said(.unworn, set, day, recording)
     }
 

@@ -1,4 +1,5 @@
 import Journal
+import SQLiteStore
 
 /// The entries as a file that can be imported.
 enum LogFile {

@@ -1,4 +1,5 @@
 import Journal
+import SQLiteStore
 
 /// `dosecal backup`: copies the store.
 enum BackupCommand {

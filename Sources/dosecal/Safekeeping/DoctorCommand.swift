@@ -1,6 +1,7 @@
 import CarePlan
 import CivilTime
 import Journal
+import SQLiteStore
 
 /// `dosecal doctor`: looks through the store for what is wrong.
 enum DoctorCommand {

@@ -24,9 +24,9 @@ struct SubscriberAddition {
         let id = try givenID()
         let plans = try plans(of: words)
         let selection = try ItemChoice(among: plans).selection(arguments)
-        let address = try household.store.transaction {
-            try household.addFirstSubscribers(of: plans)
-            return try add(plans, id, selection)
+        let address = try household.store.write { change in
+            try household.addFirstSubscribers(of: plans, in: change)
+            return try add(plans, id, selection, in: change)
         }
         return try SubscriberChange(household).show(address, .publishSubscriberAdded)
     }
@@ -46,7 +46,8 @@ struct SubscriberAddition {
     }
 
     private func add(
-        _ plans: [CarePlan], _ id: String?, _ selection: Subscriber.Selection
+        _ plans: [CarePlan], _ id: String?, _ selection: Subscriber.Selection,
+        in change: borrowing StoreChange
     ) throws -> FeedAddress {
         let name = try name() ?? Subscriber.name(of: plans.map(\.person))
         var subscriber = Subscriber(
@@ -56,8 +57,8 @@ struct SubscriberAddition {
         subscriber.isDiscreet = arguments.flag("discreet")
         subscriber.hasAlarms = !arguments.flag("no-alarms")
         let token = household.environment.newToken()
-        try household.store.put(subscriber)
-        try household.store.issue(token, to: subscriber.id, at: household.now)
+        try change.put(subscriber)
+        try change.issue(token, to: subscriber.id, at: household.now)
         return FeedAddress(
             publicURL: try household.store.value(of: .publicURL), subscriber: subscriber,
             token: token)
