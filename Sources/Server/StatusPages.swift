@@ -26,6 +26,7 @@ package struct StatusPages: Sendable {
         }
     }
 
+    /// The pages in every language that there is wording for.
     package init(_ wording: @escaping WordingSource) throws {
         wordings = [
             Self.usual: try wording(Self.usual), "da": try wording("da"),
