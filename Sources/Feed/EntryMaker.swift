@@ -40,7 +40,7 @@ struct EntryMaker {
         ].compactMap { $0 }
         note = lines.isEmpty ? nil : lines.joined(separator: "\n")
         category =
-            isDiscreet ? wording.text("category.discreet") : wording.category(of: series)
+            isDiscreet ? wording.text(.categoryDiscreet) : wording.category(of: series)
         place = isDiscreet || !series.isCare ? nil : series.item.place
     }
 

@@ -85,8 +85,8 @@ extension Feed {
                 .moment("COMPLETED", .utc(source.revision)), .formed("PERCENT-COMPLETE", "100"))
         }
         entry.add(
-            .text("SUMMARY", sharedWording.text("feed.nothing")),
-            .text("DESCRIPTION", sharedWording.text("feed.nothingNote")))
+            .text("SUMMARY", sharedWording.text(.feedNothing)),
+            .text("DESCRIPTION", sharedWording.text(.feedNothingNote)))
         return entry
     }
 }

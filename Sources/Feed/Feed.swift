@@ -87,7 +87,7 @@ public struct Feed: Sendable {
         var calendar = Self.calendar()
         let usual =
             sources.allSatisfy { isDiscreet($0.plan) }
-            ? sharedWording.text("calendar.discreet")
+            ? sharedWording.text(.calendarDiscreet)
             : sources.map(\.plan.person).joined(separator: ", ")
         let name = options.name ?? usual
         calendar.add(

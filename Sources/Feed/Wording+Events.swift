@@ -9,10 +9,10 @@ extension Wording {
         switch event.fate {
         case .open: return title
         case .overdue(let day):
-            return text("feed.overdue", ["title": title, "date": shortDate(day)])
-        case .done: return text("feed.done", ["title": title])
-        case .skipped: return text("feed.skipped", ["title": title])
-        case .missed: return text("feed.missed", ["title": title])
+            return text(.feedOverdue, ["title": title, "date": shortDate(day)])
+        case .done: return text(.feedDone, ["title": title])
+        case .skipped: return text(.feedSkipped, ["title": title])
+        case .missed: return text(.feedMissed, ["title": title])
         case .taken(let moment, let amount):
             let shown = series.zone.wallClock(at: moment)
             var words = ["title": title, "time": Self.clock(shown.time)]
@@ -20,10 +20,10 @@ extension Wording {
                 words["time"] = "\(shortDate(shown.date)) \(Self.clock(shown.time))"
             }
             guard let amount, case .medicine(let medicine) = series.item.care else {
-                return text("feed.taken", words)
+                return text(.feedTaken, words)
             }
             words["dose"] = dose(amount, of: medicine.unit)
-            return text("feed.takenAmount", words)
+            return text(.feedTakenAmount, words)
         }
     }
 }

@@ -13,7 +13,7 @@ extension Subscriber {
         let names = persons.map(\.plan.person)
         if !persons.isEmpty, !isNamed(after: names) { return name }
         let isDiscreet = isDiscreet || persons.allSatisfy(\.plan.isDiscreet)
-        return isDiscreet ? wording.text("calendar.discreet") : Self.name(of: names)
+        return isDiscreet ? wording.text(.calendarDiscreet) : Self.name(of: names)
     }
 
     /// Whether it is called as its persons are, also where some of them cannot be asked now.

@@ -45,6 +45,19 @@ package struct HeatMap {
             }
         }
 
+        var meaning: Wording.Key {
+            switch self {
+            case .none: .reportMapNone
+            case .some: .reportMapSome
+            case .half: .reportMapHalf
+            case .most: .reportMapMost
+            case .all: .reportMapAll
+            case .nothing: .reportMapNothing
+            case .open: .reportMapOpen
+            case .paused: .reportMapPaused
+            }
+        }
+
         init(_ day: Statistics.Day) {
             let percent = day.due == 0 ? 0 : day.taken * 100 / day.due
             switch (day.open, day.due) {
@@ -59,8 +72,8 @@ package struct HeatMap {
         }
     }
 
-    private func text(_ key: String, _ words: [String: String] = [:]) -> String {
-        wording.text("report.\(key)", words)
+    private func text(_ key: Wording.Key, _ words: [String: String] = [:]) -> String {
+        wording.text(key, words)
     }
 
     /// The pictures, one below the other, and their legend. The page also needs `patterns`, once.
@@ -94,7 +107,7 @@ extension HeatMap {
     private func label(_ days: [Statistics.Day]) -> String {
         let judged = days.filter { $0.due > 0 && $0.open == 0 }
         return text(
-            "map.label",
+            .reportMapLabel,
             [
                 "from": days.first.map { wording.longDate($0.date) } ?? "",
                 "through": days.last.map { wording.longDate($0.date) } ?? "",
@@ -117,11 +130,11 @@ extension HeatMap {
     private func said(_ day: Statistics.Day) -> String {
         let parts = [
             day.due > 0
-                ? text("map.taken", ["count": String(day.taken), "all": String(day.due)]) : nil,
-            day.open > 0 ? wording.counted("report.leftOut.open", day.open) : nil,
-            day.paused > 0 ? wording.counted("report.leftOut.paused", day.paused) : nil,
+                ? text(.reportMapTaken, ["count": String(day.taken), "all": String(day.due)]) : nil,
+            day.open > 0 ? wording.counted(.reportLeftOutOpen, day.open) : nil,
+            day.paused > 0 ? wording.counted(.reportLeftOutPaused, day.paused) : nil,
         ].compactMap { $0 }
-        return parts.isEmpty ? text("noneDue") : parts.joined(separator: ", ")
+        return parts.isEmpty ? text(.reportNoneDue) : parts.joined(separator: ", ")
     }
 
     private var weekdays: [HTML] {
@@ -163,7 +176,7 @@ extension HeatMap {
                             "fill": mark.fill,
                         ], [])
                 ])
-            return HTML.tag("li", [sample, HTML(text("map.\(mark.rawValue)"))])
+            return HTML.tag("li", [sample, HTML(text(mark.meaning))])
         }
         return .tag("ul", ["class": "legend"], items)
     }

@@ -43,10 +43,10 @@ struct NeedCard {
         let words = [
             "count": String(check.takenToday), "most": need.dailyMaximum.map(String.init) ?? "",
         ]
-        let use = view.text(need.dailyMaximum == nil ? "need" : "need.of", words)
+        let use = view.text(need.dailyMaximum == nil ? .pageNeed : .pageNeedOf, words)
         let allowed = check.breaches.isEmpty ? nil : check.allowed
         let next = allowed.map {
-            view.wording.text("need.next", ["time": view.person.said($0).heldTogether])
+            view.wording.text(.needNext, ["time": view.person.said($0).heldTogether])
         }
         return [use, next].compactMap { $0 }.joined(separator: " ")
     }
@@ -54,17 +54,17 @@ struct NeedCard {
     /// The button. If it is too early, it opens the reason and a second button.
     func button(_ look: PressForm.Look) -> HTML {
         guard !check.breaches.isEmpty else {
-            return press(view.text("press.dose"), look, isSure: false)
+            return press(view.text(.pagePressDose), look, isSure: false)
         }
         return .tag(
             "details", ["class": "wait"],
-            [.tag("summary", [HTML(view.text("tooEarly"))])] + warning(.quiet))
+            [.tag("summary", [HTML(view.text(.pageTooEarly))])] + warning(.quiet))
     }
 
     /// Why it is too early, and the button that records it all the same.
     func warning(_ look: PressForm.Look) -> [HTML] {
         check.breaches.map { HTML.tag("p", words(of: $0)) }
-            + [press(view.text("anyway"), look, isSure: true)]
+            + [press(view.text(.pageAnyway), look, isSure: true)]
     }
 
     private func press(_ words: String, _ look: PressForm.Look, isSure: Bool) -> HTML {
@@ -78,14 +78,14 @@ struct NeedCard {
         return switch breach {
         case .gap(let minutes, let other):
             view.wording.text(
-                "need.gap",
+                .needGap,
                 [
                     "name": name, "time": view.person.said(other),
                     "span": view.wording.span(minutes: minutes),
                 ])
         case .dailyMaximum(let most):
-            view.wording.text("need.maximum", ["name": name, "count": String(most)])
-        case .outside: view.wording.text("need.outside", ["name": name])
+            view.wording.text(.needMaximum, ["name": name, "count": String(most)])
+        case .outside: view.wording.text(.needOutside, ["name": name])
         }
     }
 
@@ -97,9 +97,9 @@ struct NeedCard {
         else { return [] }
         let time = view.person.said(at)
         let undo = forms.button(
-            .undone(record.entries[index].id), on: item, view.text("undo"),
+            .undone(record.entries[index].id), on: item, view.text(.pageUndo),
             about: "\(title), \(time)", .undo)
-        let words = view.wording.text("today.taken.dose", ["time": time])
+        let words = view.wording.text(.todayTakenDose, ["time": time])
         let mark = HTML.tag("span", ["class": "mark", "aria-hidden": "true"], "✓")
         let last = HTML.tag("p", ["class": "last"], [mark, HTML(" \(words)")])
         return [.tag("div", ["class": "presses"], [last, undo])]

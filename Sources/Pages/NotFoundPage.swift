@@ -14,7 +14,7 @@ package struct NotFoundPage {
     /// The page as HTML.
     package var text: String {
         frame.page(
-            frame.wording.text("page.lost"),
-            [.tag("p", ["class": "said"], frame.wording.text("page.lost.why"))])
+            frame.wording.text(.pageLost),
+            [.tag("p", ["class": "said"], frame.wording.text(.pageLostWhy))])
     }
 }

@@ -46,15 +46,15 @@ struct PageFrame {
     }
 
     private var footer: HTML {
-        let links = [
-            (PagePlace.today, "toToday", place.link(toTodayOf: token)),
-            (.subscribe, "toSubscribing", place.link(toSubscribing: token)),
+        let links: [(PagePlace, Wording.Key, String)] = [
+            (.today, .pageToToday, place.link(toTodayOf: token)),
+            (.subscribe, .pageToSubscribing, place.link(toSubscribing: token)),
         ].filter { $0.0 != place }
         let items = links.map { _, key, link in
-            HTML.tag("li", [.tag("a", ["href": link], wording.text("page.\(key)"))])
+            HTML.tag("li", [.tag("a", ["href": link], wording.text(key))])
         }
         let navigation = HTML.tag(
-            "nav", ["aria-label": wording.text("page.navigation")], [.tag("ul", items)])
-        return .tag("footer", [navigation, .small(wording.text("page.secret"))])
+            "nav", ["aria-label": wording.text(.pageNavigation)], [.tag("ul", items)])
+        return .tag("footer", [navigation, .small(wording.text(.pageSecret))])
     }
 }

@@ -7,7 +7,7 @@ import Wording
 /// The page that says why a press was not recorded.
 package struct RefusalPage {
     /// Why nothing was recorded.
-    package enum Reason: String, Sendable {
+    package enum Reason: Sendable {
         /// No button sends such a thing, for instance a date that there is none of.
         case notAPress
         /// The occurrence is over.
@@ -47,7 +47,7 @@ package struct RefusalPage {
         let frame = PageFrame(place: .take, token: token, wording: view.wording)
         let forms = PressForm(view: view, place: .take, token: token)
         let name = HTML.tag("p", ["class": "lead"], view.name(of: item))
-        let why = HTML.tag("p", ["class": "said"], view.text("refusal.\(reason.rawValue)"))
+        let why = HTML.tag("p", ["class": "said"], view.text(reason.text))
         let warning =
             reason == .tooEarly
             ? NeedCard(item, view, forms).map { $0.warning(.quiet) } ?? [] : []
@@ -56,9 +56,25 @@ package struct RefusalPage {
             [
                 .tag(
                     "a", ["class": "button", "href": forms.link(to: item)],
-                    view.text("refusal.look"))
+                    view.text(.pageRefusalLook))
             ])
-        return frame.page(view.text("refusal"), lead: [name], [why] + warning + [back])
+        return frame.page(view.text(.pageRefusal), lead: [name], [why] + warning + [back])
+    }
+}
+
+extension RefusalPage.Reason {
+    fileprivate var text: Wording.Key {
+        switch self {
+        case .notAPress: .pageRefusalNotAPress
+        case .over: .pageRefusalOver
+        case .notPlanned: .pageRefusalNotPlanned
+        case .tooFarAhead: .pageRefusalTooFarAhead
+        case .off: .pageRefusalOff
+        case .notThen: .pageRefusalNotThen
+        case .changed: .pageRefusalChanged
+        case .overByThen: .pageRefusalOverByThen
+        case .tooEarly: .pageRefusalTooEarly
+        }
     }
 }
 

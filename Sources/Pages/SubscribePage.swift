@@ -22,55 +22,55 @@ package struct SubscribePage {
         address = FeedAddress(publicURL: base, subscriber: subscriber, token: token)
     }
 
-    private func text(_ key: String, _ words: [String: String] = [:]) -> String {
-        frame.wording.text("page.\(key)", words)
+    private func text(_ key: Wording.Key, _ words: [String: String] = [:]) -> String {
+        frame.wording.text(key, words)
     }
 
     /// The page as HTML.
     package var text: String {
         let lead = HTML.tag("p", ["class": "lead"], name)
-        let alarms = subscriber.hasAlarms ? [] : [HTML.tag("p", ["class": "said"], text("silent"))]
+        let alarms =
+            subscriber.hasAlarms ? [] : [HTML.tag("p", ["class": "said"], text(.pageSilent))]
         return frame.page(
-            text("subscribe"), lead: [lead],
-            [HTML.tag("p", text("subscribe.how"))] + alarms + tasks + [apps, copying, code])
+            text(.pageSubscribe), lead: [lead],
+            [HTML.tag("p", text(.pageSubscribeHow))] + alarms + tasks + [apps, copying, code])
     }
 
     private var isTasks: Bool { subscriber.kind == .tasks }
 
     private var tasks: [HTML] {
-        isTasks ? [.tag("p", ["class": "said"], text("tasks"))] : []
+        isTasks ? [.tag("p", ["class": "said"], text(.pageTasks))] : []
     }
 
     private var apps: HTML {
         let apps = isTasks ? CalendarApp.readingTasks : CalendarApp.allCases
         let lines = apps.map { app in
-            let key = isTasks ? "app.\(app.rawValue).tasks" : "app.\(app.rawValue).does"
-            return HTML.tag(
+            HTML.tag(
                 "li",
                 [
                     .tag(
                         "a", ["class": "button", "href": app.link(to: address, named: name)],
-                        text("app.\(app.rawValue)")),
-                    .tag("p", text(key)),
+                        text(app.name)),
+                    .tag("p", text(isTasks ? app.tasks : app.does)),
                 ])
         }
         return .tag(
-            "section", [.tag("h2", text("apps")), .tag("ul", ["class": "apps"], lines)])
+            "section", [.tag("h2", text(.pageApps)), .tag("ul", ["class": "apps"], lines)])
     }
 
     private var copying: HTML {
         .tag(
             "section",
             [
-                .tag("h2", text("copy")),
-                .tag("p", [.tag("label", ["for": "address"], text("copy.how"))]),
+                .tag("h2", text(.pageCopy)),
+                .tag("p", [.tag("label", ["for": "address"], text(.pageCopyHow))]),
                 .void(
                     "input",
                     [
                         "id": "address", "type": "text", "readonly": "", "value": address.feed,
                         "spellcheck": "false", "autocomplete": "off",
                     ]),
-                .tag("p", text(isTasks ? "app.others.tasks" : "app.others.does")),
+                .tag("p", text(isTasks ? .pageAppOthersTasks : .pageAppOthersDoes)),
             ])
     }
 
@@ -79,8 +79,8 @@ package struct SubscribePage {
         return .tag(
             "section",
             [
-                .tag("h2", text("code")), .tag("p", text("code.how")),
-                code.picture(text("code.label")),
+                .tag("h2", text(.pageCode)), .tag("p", text(.pageCodeHow)),
+                code.picture(text(.pageCodeLabel)),
             ])
     }
 }

@@ -28,8 +28,8 @@ package struct TakePage {
 
     /// The page as HTML.
     package var text: String {
-        guard view.isPlanned(item) else { return page(view.name(of: item), [said("gone")]) }
-        guard item.isEnabled else { return page(view.name(of: item), [said("off")]) }
+        guard view.isPlanned(item) else { return page(view.name(of: item), [said(.pageGone)]) }
+        guard item.isEnabled else { return page(view.name(of: item), [said(.pageOff)]) }
         if let need = NeedCard(item, view, forms) { return page(of: need) }
         if let lenses = LensCard(item, view, forms) {
             return page(view.name(of: item), [.tag("ul", ["class": "lenses"], [lenses.line])])
@@ -42,7 +42,7 @@ package struct TakePage {
         return frame.page(title, lead: who, content)
     }
 
-    private func said(_ key: String) -> HTML { .tag("p", ["class": "said"], view.text(key)) }
+    private func said(_ key: Wording.Key) -> HTML { .tag("p", ["class": "said"], view.text(key)) }
 
     private var note: [HTML] {
         guard let note = item.note, !view.isDiscreet else { return [] }
@@ -83,7 +83,7 @@ extension TakePage {
         guard let meant else {
             return page(
                 view.name(of: item),
-                [said("nothing")] + next(after: nil) + others(than: nil) + note)
+                [said(.pageNothing)] + next(after: nil) + others(than: nil) + note)
         }
         let row = DoseRow(meant, view, forms)
         let isOver = meant.answer != nil || !row.canBeAnswered
@@ -102,7 +102,7 @@ extension TakePage {
     /// The large button; once the dose is answered it is disabled and says so.
     private func hero(_ row: DoseRow) -> [HTML] {
         if row.canBeAnswered {
-            let words = view.text(row.isOpen ? "press" : "early", for: item)
+            let words = view.text(row.isOpen ? item.pressed : item.pressedEarly)
             return [row.taken(words, row.isOpen ? .hero : .ahead)]
         }
         let pressed = HTML.tag(
@@ -116,7 +116,7 @@ extension TakePage {
             .tag(
                 "section",
                 [
-                    .tag("h2", view.text("otherwise")),
+                    .tag("h2", view.text(.pageOtherwise)),
                     .tag("div", ["class": "presses"], row.otherChoices),
                 ])
         ]
@@ -132,14 +132,14 @@ extension TakePage {
         return [
             .tag(
                 "section",
-                [.tag("h2", view.text("others")), .tag("ul", ["class": "doses"], lines)])
+                [.tag("h2", view.text(.pageOthers)), .tag("ul", ["class": "doses"], lines)])
         ]
     }
 
     private func next(after meant: Outcome?) -> [HTML] {
         let moment = max(person.now, meant?.start ?? person.now)
         guard let next = person.timeline.next(of: item.id, after: moment) else { return [] }
-        let words = view.wording.text("record.next", ["time": person.said(next)])
+        let words = view.wording.text(.recordNext, ["time": person.said(next)])
         return [.tag("p", ["class": "faint"], words)]
     }
 }

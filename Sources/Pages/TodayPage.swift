@@ -29,11 +29,11 @@ package struct TodayPage {
 
     /// The page as HTML.
     package var text: String {
-        let title = isAlone ? views[0].text("today.of", ["person": views[0].name]) : nil
+        let title = isAlone ? views[0].text(.pageTodayOf, ["person": views[0].name]) : nil
         let notices = unreadable.map { UnreadablePage.part(of: $0, frame.wording) }
         let days = views.map { DaySection($0, frame.token, isAlone: isAlone) }
         return frame.page(
-            title ?? frame.wording.text("page.today"), lead: [lead],
+            title ?? frame.wording.text(.pageToday), lead: [lead],
             [HeatMap.patterns] + notices + due(days) + days.flatMap(\.pieces))
     }
 
@@ -42,18 +42,18 @@ package struct TodayPage {
         let rows = days.flatMap(\.dueFirst).sorted { $0.start < $1.start }
         guard !rows.isEmpty else { return [] }
         let list = HTML.tag("ul", ["class": "doses"], rows.map(\.line))
-        return [.tag("section", [.tag("h2", frame.wording.text("page.dueNow")), list])]
+        return [.tag("section", [.tag("h2", frame.wording.text(.pageDueNow)), list])]
     }
 
     private var lead: HTML {
         guard let first = views.first?.person else { return .empty }
         let time = first.zone.wallClock(at: first.now).time.withoutSeconds
         let words = frame.wording.text(
-            "page.asOf",
+            .pageAsOf,
             ["date": frame.wording.longDate(first.today), "time": time.description])
         let again = HTML.tag(
             "a", ["class": "again", "href": frame.token.digits],
-            frame.wording.text("page.again"))
+            frame.wording.text(.pageAgain))
         return .tag("p", ["class": "lead"], [HTML("\(words) "), again])
     }
 }
@@ -90,7 +90,7 @@ private struct DaySection {
     private var heading: HTML {
         let time = person.zone.wallClock(at: person.now).time.withoutSeconds
         let words = view.text(
-            "asOf", ["date": wording.longDate(person.today), "time": time.description])
+            .pageAsOf, ["date": wording.longDate(person.today), "time": time.description])
         return .tag("div", [.tag("h2", person.plan.person), .tag("p", ["class": "lead"], words)])
     }
 
@@ -122,28 +122,28 @@ private struct DaySection {
 
     private var evening: HTML {
         section(
-            wording.text("today.evening"), list(lines(yesterday.filter { $0.end > person.now })))
+            wording.text(.todayEvening), list(lines(yesterday.filter { $0.end > person.now })))
     }
 
     private var missed: HTML {
         let over = yesterday.filter { $0.end <= person.now }
-        let how = over.contains(where: view.canBeSaid) ? [HTML.tag("p", view.text("late"))] : []
-        return section(view.text("yesterday"), how + list(lines(over)))
+        let how = over.contains(where: view.canBeSaid) ? [HTML.tag("p", view.text(.pageLate))] : []
+        return section(view.text(.pageYesterday), how + list(lines(over)))
     }
 
     private var day: HTML {
-        let nothing = [HTML.tag("p", wording.text("today.nothing"))]
-        return section(view.text("day"), today.isEmpty ? nothing : list(lines(today)))
+        let nothing = [HTML.tag("p", wording.text(.todayNothing))]
+        return section(view.text(.pageDay), today.isEmpty ? nothing : list(lines(today)))
     }
 
     private var asNeeded: HTML {
         let cards = view.items.filter(\.isEnabled).compactMap { NeedCard($0, view, forms) }
-        return section(wording.text("today.asNeeded"), list(cards.map(\.line)))
+        return section(wording.text(.todayAsNeeded), list(cards.map(\.line)))
     }
 
     private var lenses: HTML {
         let cards = view.items.filter(\.isEnabled).compactMap { LensCard($0, view, forms) }
-        let title = view.isDiscreet ? view.text("replacements") : wording.text("today.lenses")
+        let title = view.isDiscreet ? view.text(.pageReplacements) : wording.text(.todayLenses)
         return section(title, list(cards.map(\.line), "lenses"))
     }
 }
@@ -161,7 +161,7 @@ extension DaySection {
             HTML.tag(
                 "li", "\(DoseRow(outcome, view, forms).dayAndClock): \(view.title(of: outcome))")
         }
-        return section(view.text("next"), [.tag("ul", ["class": "plain"], items)])
+        return section(view.text(.pageNext), [.tag("ul", ["class": "plain"], items)])
     }
 
     private var supplies: HTML {
@@ -173,7 +173,7 @@ extension DaySection {
             .compactMap { LensWords($0, person.words).shortage }
         let items = (medicines + lenses).map { HTML.tag("li", $0) }
         return section(
-            wording.text("today.supplies"),
+            wording.text(.todaySupplies),
             items.isEmpty ? [] : [.tag("ul", ["class": "plain"], items)])
     }
 
@@ -187,6 +187,6 @@ extension DaySection {
             let date = first.advanced(byDays: number)
             return Statistics.Day(date, byDay[date] ?? [], at: person.now)
         }
-        return section(view.text("map"), HeatMap(days, wording, .large).pieces)
+        return section(view.text(.pageMap), HeatMap(days, wording, .large).pieces)
     }
 }

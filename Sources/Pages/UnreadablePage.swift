@@ -20,17 +20,19 @@ package struct UnreadablePage {
         let names = people.joined(separator: ", ")
         let lead = people.count > 1 ? [HTML.tag("p", ["class": "lead"], names)] : []
         return frame.page(
-            frame.wording.text("page.unreadable"), lead: lead, Self.advice(frame.wording))
+            frame.wording.text(.pageUnreadable), lead: lead, Self.advice(frame.wording))
     }
 
     /// What it means, and what to do.
     private static func advice(_ wording: Wording) -> [HTML] {
-        ["means", "advice"].map { .tag("p", wording.text("page.unreadable.\($0)")) }
+        [.pageUnreadableMeans, .pageUnreadableAdvice].map { key in
+            .tag("p", wording.text(key))
+        }
     }
 
     /// The same as one person's section on a page with others.
     static func part(of person: String, _ wording: Wording) -> HTML {
-        let title = wording.text("page.unreadable.of", ["person": person])
+        let title = wording.text(.pageUnreadableOf, ["person": person])
         return .tag("section", ["class": "person"], [.tag("h2", title)] + advice(wording))
     }
 }

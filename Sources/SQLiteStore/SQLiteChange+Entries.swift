@@ -1,4 +1,5 @@
 import Journal
+import Wording
 
 extension SQLiteChange {
     @discardableResult

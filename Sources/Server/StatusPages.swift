@@ -7,10 +7,24 @@ import Wording
 package struct StatusPages: Sendable {
     private let wordings: [String: Wording]
 
-    private static let keys: [Int: String] = [
-        200: "start", 400: "unreadable", 403: "foreign", 404: "unknown", 405: "method",
-        410: "gone", 413: "large", 414: "long", 415: "kind", 500: "failed", 503: "busy",
-    ]
+    /// What is said, and what to do.
+    private typealias Texts = (title: Wording.Key, advice: Wording.Key)
+
+    private static func texts(of status: Int) -> Texts {
+        switch status {
+        case 200: (.serveStart, .serveStartAdvice)
+        case 400: (.serveUnreadable, .serveUnreadableAdvice)
+        case 403: (.serveForeign, .serveForeignAdvice)
+        case 404: (.serveUnknown, .serveUnknownAdvice)
+        case 405: (.serveMethod, .serveMethodAdvice)
+        case 410: (.serveGone, .serveGoneAdvice)
+        case 413: (.serveLarge, .serveLargeAdvice)
+        case 414: (.serveLong, .serveLongAdvice)
+        case 415: (.serveKind, .serveKindAdvice)
+        case 503: (.serveBusy, .serveBusyAdvice)
+        default: (.serveFailed, .serveFailedAdvice)
+        }
+    }
 
     /// The pages in every language that there is wording for.
     package init(_ wording: @escaping WordingSource) throws {
@@ -23,10 +37,10 @@ package struct StatusPages: Sendable {
 
     /// `top` leads from the page to where the addresses begin, even behind a proxy that adds a
     /// prefix.
-    private static func page(_ key: String, _ words: Wording, top: String) -> String {
-        let title = words.text("serve.\(key)")
+    private static func page(_ texts: Texts, _ words: Wording, top: String) -> String {
+        let title = words.text(texts.title)
         let main = HTML.tag(
-            "main", [.tag("h1", title), .tag("p", words.text("serve.\(key).advice"))])
+            "main", [.tag("h1", title), .tag("p", words.text(texts.advice))])
         return HTML.page(
             title, in: words.language,
             head: [.void("link", ["rel": "stylesheet", "href": "\(top)style.css"])], body: [main])
@@ -42,7 +56,7 @@ package struct StatusPages: Sendable {
         // No address of ours is deeper, so the page stays short.
         let depth = min(max(0, request.path.utf8.count { $0 == UInt8(ascii: "/") } - 1), 8)
         let top = String(repeating: "../", count: depth)
-        let key = Self.keys[request.method == "POST" && status == 400 ? 415 : status] ?? "failed"
-        return .page(Self.page(key, words, top: top), status: status)
+        let texts = Self.texts(of: request.method == "POST" && status == 400 ? 415 : status)
+        return .page(Self.page(texts, words, top: top), status: status)
     }
 }

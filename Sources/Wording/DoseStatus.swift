@@ -22,7 +22,7 @@ package struct DoseStatus {
         let wording = words.wording
         clock =
             outcome.isAllDay
-            ? wording.text("agenda.allDay")
+            ? wording.text(.agendaAllDay)
             : words.zone.wallClock(at: outcome.start).time.withoutSeconds.description
         let late = (words.now.seconds - outcome.start.seconds) / 60
         switch outcome.state(at: words.now) {
@@ -31,39 +31,40 @@ package struct DoseStatus {
             text = Self.taken(outcome, words)
         case .skipped:
             (mark, tone) = ("–", .faint)
-            text = wording.text("today.skipped", ["time": outcome.answer.map { said($0.at) } ?? ""])
-        case .paused: (mark, tone, text) = ("‖", .faint, wording.text("today.paused"))
-        case .missed: (mark, tone, text) = ("✗", .bad, wording.text("today.missed"))
-        case .notYetDue: (mark, tone, text) = ("○", .faint, wording.text("today.later"))
+            text = wording.text(.todaySkipped, ["time": outcome.answer.map { said($0.at) } ?? ""])
+        case .paused: (mark, tone, text) = ("‖", .faint, wording.text(.todayPaused))
+        case .missed: (mark, tone, text) = ("✗", .bad, wording.text(.todayMissed))
+        case .notYetDue: (mark, tone, text) = ("○", .faint, wording.text(.todayLater))
         case .due:
             if let until = outcome.snoozedUntil, until > words.now {
                 (mark, tone) = ("~", .warning)
-                text = wording.text("today.snoozed", ["time": said(until)])
+                text = wording.text(.todaySnoozed, ["time": said(until)])
             } else if outcome.isLate(at: words.now) {
                 (mark, tone) = ("!", .bad)
-                text = wording.text("today.late", ["span": wording.span(minutes: late)])
+                text = wording.text(.todayLate, ["span": wording.span(minutes: late)])
             } else {
-                (mark, tone, text) = ("●", .warning, wording.text("today.due"))
+                (mark, tone, text) = ("●", .warning, wording.text(.todayDue))
             }
         }
     }
 
     private static func taken(_ outcome: Outcome, _ person: PersonWords) -> String {
         guard let answer = outcome.answer else { return "" }
-        let kind = outcome.series.item.isMedicine ? "dose" : "task"
+        let isDose = outcome.series.item.isMedicine
         let minutes = abs(answer.at.seconds - outcome.start.seconds) / 60
         let words = [
             "time": person.said(answer.at), "span": person.wording.span(minutes: minutes),
         ]
-        let said =
+        let key: Wording.Key =
             switch outcome.punctuality(within: Statistics.usualTolerance) {
-            case .early: person.wording.text("today.takenEarly.\(kind)", words)
-            case .late: person.wording.text("today.takenLate.\(kind)", words)
-            case .onTime, nil: person.wording.text("today.taken.\(kind)", words)
+            case .early: isDose ? .todayTakenEarlyDose : .todayTakenEarlyTask
+            case .late: isDose ? .todayTakenLateDose : .todayTakenLateTask
+            case .onTime, nil: isDose ? .todayTakenDose : .todayTakenTask
             }
+        let said = person.wording.text(key, words)
         // Another amount than planned must not look like the planned one.
         guard let amount = answer.amount, amount != outcome.amount else { return said }
         let dose = person.wording.dose(amount, of: outcome.series.item.unit)
-        return person.wording.text("today.amount", ["taken": said, "dose": dose])
+        return person.wording.text(.todayAmount, ["taken": said, "dose": dose])
     }
 }

@@ -24,57 +24,59 @@ package struct ItemChangeWords {
 
     private func text(of change: ItemChange) -> String {
         switch change {
-        case .renamed(let old, _): wording.text("apply.renamed", ["from": old])
-        case .switchedOn: wording.text("apply.switchedOn")
-        case .switchedOff: wording.text("apply.switchedOff")
+        case .renamed(let old, _): wording.text(.applyRenamed, ["from": old])
+        case .switchedOn: wording.text(.applySwitchedOn)
+        case .switchedOff: wording.text(.applySwitchedOff)
         case .care, .pattern, .taper, .limits:
-            wording.text("apply.timing", ["timing": words.text(of: changed.new)])
+            wording.text(.applyTiming, ["timing": words.text(of: changed.new)])
         case .strength(let old, let new): arrow(old, new)
         case .unit(let old, let new):
             arrow(wording.dose(Amount(1), of: old), wording.dose(Amount(1), of: new))
-        case .slotAdded(let slot): wording.text("apply.slotAdded", ["slot": self.slot(slot)])
-        case .slotRemoved(let slot): wording.text("apply.slotRemoved", ["slot": self.slot(slot)])
+        case .slotAdded(let slot): wording.text(.applySlotAdded, ["slot": self.slot(slot)])
+        case .slotRemoved(let slot): wording.text(.applySlotRemoved, ["slot": self.slot(slot)])
         case .moved(_, let old, let new), .lensTime(let old, let new):
             arrow(words.clock(old), words.clock(new))
         case .amount(let old, let new):
             placed(arrow(dose(old.amount), dose(new.amount)), at: new.time)
         case .days(let old, let new):
             placed(arrow(days(old), days(new)), at: new.time)
-        case .from(let old, let new): bound("from", old, new)
-        case .until(let old, let new): bound("until", old, new)
+        case .from(let old, let new): bound(old, new, .applyFrom, none: .applyFromNone)
+        case .until(let old, let new): bound(old, new, .applyUntil, none: .applyUntilNone)
         case .lensDays(let old, let new):
             wording.text(
-                "apply.lensDays",
+                .applyLensDays,
                 ["change": arrow(days(old), days(new))])
-        case .counting(_, let new): wording.text("apply.counting.\(new.rawValue)")
+        case .counting(_, let new):
+            wording.text(
+                new == .wearDays ? .applyCountingWearDays : .applyCountingCalendarDays)
         case .opened(let old, let new):
-            wording.text("apply.opened", ["change": arrow(date(old), date(new))])
+            wording.text(.applyOpened, ["change": arrow(date(old), date(new))])
         case .eye(let old, let new):
             arrow(
-                wording.text("apply.eye.\(old.rawValue)"),
-                wording.text("apply.eye.\(new.rawValue)"))
+                wording.text(old.name),
+                wording.text(new.name))
         case .wearTasks(let isAsked):
-            wording.text(isAsked ? "apply.wearTasks" : "apply.noWearTasks")
+            wording.text(isAsked ? .applyWearTasks : .applyNoWearTasks)
         case .kind(let old, let new):
             arrow(
-                wording.text("category.\(old.rawValue)"),
-                wording.text("category.\(new.rawValue)"))
+                wording.text(old.category),
+                wording.text(new.category))
         case .duration(let old, let new):
             wording.text(
-                "apply.duration",
+                .applyDuration,
                 ["change": arrow(old.map(span), new.map(span))])
         case .stock(_, let new):
             new.map { words.text(of: $0, unit: changed.new.unit) }
-                ?? wording.text("apply.noStock")
+                ?? wording.text(.applyNoStock)
         case .place(let old, let new): place(old, new)
         case .reminding(_, let new): words.text(of: new)
-        case .note(_, let new): wording.text(new == nil ? "apply.noNote" : "apply.note")
+        case .note(_, let new): wording.text(new == nil ? .applyNoNote : .applyNote)
         }
     }
 
     private func arrow(_ old: String?, _ new: String?) -> String {
-        let none = wording.text("apply.none")
-        return wording.text("apply.arrow", ["from": old ?? none, "to": new ?? none])
+        let none = wording.text(.applyNone)
+        return wording.text(.applyArrow, ["from": old ?? none, "to": new ?? none])
     }
 
     private func date(_ date: CivilDate) -> String { wording.longDate(date).heldTogether }
@@ -83,14 +85,14 @@ package struct ItemChangeWords {
         wording.dose(amount, of: changed.new.unit).heldTogether
     }
 
-    private func days(_ count: Int) -> String { wording.counted("days", count).heldTogether }
+    private func days(_ count: Int) -> String { wording.counted(.days, count).heldTogether }
 
     private func span(_ minutes: Int) -> String {
         wording.span(minutes: minutes).heldTogether
     }
 
     private func days(_ slot: DoseSlot) -> String {
-        words.days(of: slot) ?? wording.text("apply.everyDay")
+        words.days(of: slot) ?? wording.text(.applyEveryDay)
     }
 
     /// A dose slot as a whole: 2 tablets Mon Wed at 08:00.
@@ -105,15 +107,17 @@ package struct ItemChangeWords {
         changed.new.slotCount > 1 ? "\(text) \(words.at(time))" : text
     }
 
-    private func bound(_ key: String, _ old: CivilDate?, _ new: CivilDate?) -> String {
-        guard let new else { return wording.text("apply.\(key).none") }
+    private func bound(
+        _ old: CivilDate?, _ new: CivilDate?, _ key: Wording.Key, none: Wording.Key
+    ) -> String {
+        guard let new else { return wording.text(none) }
         return wording.text(
-            "apply.\(key)", ["date": old.map { arrow(date($0), date(new)) } ?? date(new)])
+            key, ["date": old.map { arrow(date($0), date(new)) } ?? date(new)])
     }
 
     private func place(_ old: Place?, _ new: Place?) -> String {
-        if old?.name == new?.name { return wording.text("apply.placeMoved") }
-        return wording.text("apply.place", ["change": arrow(old?.name, new?.name)])
+        if old?.name == new?.name { return wording.text(.applyPlaceMoved) }
+        return wording.text(.applyPlace, ["change": arrow(old?.name, new?.name)])
     }
 }
 

@@ -26,17 +26,17 @@ package struct LensWords {
     package func progress(of cycle: WearCycle, on day: CivilDate) -> String {
         let progress = cycle.progress(on: day)
         let unrecorded = cycle.unrecordedDays(on: day)
-        let key =
+        let key: Wording.Key =
             switch unrecorded {
-            case 0: "lens.progress"
-            case progress.usedDays: "lens.progressUnrecorded"
-            default: "lens.progressPartly"
+            case 0: .lensProgress
+            case progress.usedDays: .lensProgressUnrecorded
+            default: .lensProgressPartly
             }
         return text(key, progress, cycle, unrecorded)
     }
 
     private func text(
-        _ key: String, _ progress: LensProgress, _ cycle: WearCycle, _ unrecorded: Int
+        _ key: Wording.Key, _ progress: LensProgress, _ cycle: WearCycle, _ unrecorded: Int
     ) -> String {
         wording.text(
             key,
@@ -49,7 +49,7 @@ package struct LensWords {
 
     /// The days that a cycle's set may be used: 14 wear days.
     package func days(of cycle: WearCycle) -> String {
-        wording.counted("lens.days.\(cycle.counting.rawValue)", cycle.allowedDays)
+        wording.counted(cycle.counting.days, cycle.allowedDays)
     }
 
     /// How the set in use stands, with the day on which it is to be replaced.
@@ -58,10 +58,10 @@ package struct LensWords {
         var words = ["date": date(use.replacement), "when": when(use)]
         switch use.status {
         case .notOpenedYet(let opens): words["date"] = date(opens)
-        case .overdue(let days): words["days"] = wording.counted("days", days)
+        case .overdue(let days): words["days"] = wording.counted(.days, days)
         case .good, .ageing, .replaceSoon, .replaceNow: break
         }
-        return wording.text("lens.status.\(use.status.key)", words)
+        return wording.text(use.status.text, words)
     }
 
     /// The day on which the set in use is to be replaced.
@@ -70,8 +70,8 @@ package struct LensWords {
     /// The sets left in the box; nil where nobody ever counted.
     package var left: String? {
         guard let left = record.supply(on: person.today)?.left else { return nil }
-        guard left > Amount(0) else { return wording.text("lens.noneLeft") }
-        return wording.text("lens.left", ["amount": wording.dose(left, of: "set")])
+        guard left > Amount(0) else { return wording.text(.lensNoneLeft) }
+        return wording.text(.lensLeft, ["amount": wording.dose(left, of: "set")])
     }
 
     /// When the last set in the box is opened; nil where there is none left.
@@ -79,7 +79,7 @@ package struct LensWords {
         guard let supply = record.supply(on: person.today), supply.left >= Amount(1) else {
             return nil
         }
-        return wording.text("lens.lastOpened", ["when": day(supply.runsOut)])
+        return wording.text(.lensLastOpened, ["when": day(supply.runsOut)])
     }
 
     /// That little is left in the box, where that is so.
@@ -87,7 +87,7 @@ package struct LensWords {
         guard let left = record.supply(on: person.today)?.left,
             let mark = record.set.stock?.refillAt, left <= mark
         else { return nil }
-        return wording.text("supply.low", ["name": name, "amount": wording.dose(left, of: "set")])
+        return wording.text(.supplyLow, ["name": name, "amount": wording.dose(left, of: "set")])
     }
 
     private func date(_ date: CivilDate) -> String { person.said(date).heldTogether }
@@ -97,7 +97,7 @@ package struct LensWords {
         let day = day(use.replacement)
         guard use.cycle.counting == .wearDays else { return day }
         let isDaily = use.pace.wornDays == use.pace.days
-        return wording.text(isDaily ? "lens.whenDaily" : "lens.whenAtPace", ["date": day])
+        return wording.text(isDaily ? .lensWhenDaily : .lensWhenAtPace, ["date": day])
     }
 
     /// A day to come, no more than about where it depends on wear and is not near.
@@ -105,19 +105,29 @@ package struct LensWords {
         let text = self.date(date)
         let isFixed = record.set.counting == .calendarDays
         let isNear = date <= person.today.advanced(byDays: 1)
-        return isFixed || isNear ? text : wording.text("lens.about", ["date": text])
+        return isFixed || isNear ? text : wording.text(.lensAbout, ["date": text])
     }
 }
 
 extension LensStatus {
-    fileprivate var key: String {
+    fileprivate var text: Wording.Key {
         switch self {
-        case .notOpenedYet: "unopened"
-        case .good: "good"
-        case .ageing: "ageing"
-        case .replaceSoon: "soon"
-        case .replaceNow: "now"
-        case .overdue: "overdue"
+        case .notOpenedYet: .lensStatusUnopened
+        case .good: .lensStatusGood
+        case .ageing: .lensStatusAgeing
+        case .replaceSoon: .lensStatusSoon
+        case .replaceNow: .lensStatusNow
+        case .overdue: .lensStatusOverdue
+        }
+    }
+}
+
+extension LensSet.Counting {
+    /// A number of the days that it counts.
+    package var days: Wording.Key {
+        switch self {
+        case .wearDays: .lensDaysWearDays
+        case .calendarDays: .lensDaysCalendarDays
         }
     }
 }

@@ -32,9 +32,9 @@ package struct PersonWords: Sendable {
     package func said(_ date: CivilDate) -> String {
         let today = today
         switch date.dayNumber - today.dayNumber {
-        case -1: return wording.text("day.yesterday")
-        case 0: return wording.text("day.today")
-        case 1: return wording.text("day.tomorrow")
+        case -1: return wording.text(.dayYesterday)
+        case 0: return wording.text(.dayToday)
+        case 1: return wording.text(.dayTomorrow)
         default:
             return date.year == today.year ? wording.shortDate(date) : wording.longDate(date)
         }

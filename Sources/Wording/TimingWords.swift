@@ -51,13 +51,13 @@ package struct TimingWords {
     private func taper(_ steps: [TaperStep], unit: String) -> String {
         let words = steps.map { step in
             wording.text(
-                "timing.step",
+                .timingStep,
                 [
                     "dose": wording.dose(step.amount, of: unit),
-                    "days": wording.counted("days", step.days),
+                    "days": wording.counted(.days, step.days),
                 ])
         }
-        return wording.text("timing.taper", ["steps": words.joined(separator: ", ")])
+        return wording.text(.timingTaper, ["steps": words.joined(separator: ", ")])
     }
 
     private func clock(_ times: [Clock]) -> String {
@@ -65,46 +65,46 @@ package struct TimingWords {
             if case .at(let time) = time { time.description } else { nil }
         }
         return clocks.isEmpty
-            ? wording.text("agenda.allDay")
-            : wording.text("timing.at", ["times": clocks.joined(separator: ", ")])
+            ? wording.text(.agendaAllDay)
+            : wording.text(.timingAt, ["times": clocks.joined(separator: ", ")])
     }
 
     /// Which days, then when on them.
     private func days(_ timing: Timing, _ slot: DoseSlot, at clock: String) -> String {
         let days = [weekdays(slot.weekdays), monthDays(slot.monthDays)].compactMap { $0 }
         var words = ["at": clock, "days": days.joined(separator: " ")]
-        let key: String
+        let key: Wording.Key
         switch timing.pattern {
         case .once(let date):
             words["date"] = wording.longDate(date)
-            key = "once"
+            key = .timingOnce
         case .days(let count):
             words["count"] = String(count)
             key =
                 !slot.weekdays.isEmpty
-                ? "weekdays"
+                ? .timingWeekdays
                 : !slot.monthDays.isEmpty
-                    ? "monthDays"
-                    : count == 1 ? "daily" : "days"
+                    ? .timingMonthDays
+                    : count == 1 ? .timingDaily : .timingDays
         case .weeks(let count):
             words["count"] = String(count)
             if slot.weekdays.isEmpty {
                 words["days"] = timing.from.map { weekdays([$0.weekday]) } ?? ""
             }
-            key = count == 1 ? "weekdays" : "weeks"
+            key = count == 1 ? .timingWeekdays : .timingWeeks
         case .months(let count):
             words["count"] = String(count)
             if slot.monthDays.isEmpty { words["days"] = timing.from.map { "\($0.day)." } ?? "" }
-            key = count == 1 ? "monthDays" : "months"
+            key = count == 1 ? .timingMonthDays : .timingMonths
         case .hours(let count):
             words["count"] = String(count)
-            key = "hours"
+            key = .timingHours
         case .cycle(let on, let off):
-            words["on"] = wording.counted("days", on)
+            words["on"] = wording.counted(.days, on)
             words["off"] = String(off)
-            key = "cycle"
+            key = .timingCycle
         }
-        return wording.text("timing.\(key)", words)
+        return wording.text(key, words)
     }
 
     private func weekdays(_ weekdays: Weekdays) -> String? {
@@ -120,7 +120,7 @@ package struct TimingWords {
         let words = days.map { day in
             switch day {
             case .day(let number): "\(number)."
-            case .last: wording.text("timing.last")
+            case .last: wording.text(.timingLast)
             }
         }
         return words.joined(separator: ", ")
@@ -130,10 +130,10 @@ package struct TimingWords {
     package func limits(of need: AsNeeded, unit: String) -> String {
         let dose = wording.dose(need.amount, of: unit)
         let gap = need.minimumGap.map {
-            wording.text("agenda.atLeast", ["span": wording.span(minutes: $0)])
+            wording.text(.agendaAtLeast, ["span": wording.span(minutes: $0)])
         }
-        let most = need.dailyMaximum.map { wording.text("agenda.atMost", ["count": String($0)]) }
-        return [wording.text("agenda.asNeeded", ["dose": dose]), gap, most].compactMap { $0 }
+        let most = need.dailyMaximum.map { wording.text(.agendaAtMost, ["count": String($0)]) }
+        return [wording.text(.agendaAsNeeded, ["dose": dose]), gap, most].compactMap { $0 }
             .joined(separator: ", ")
     }
 }

@@ -7,7 +7,7 @@ extension Wording {
     package func title(of item: Item, _ amount: Amount?) -> String {
         guard case .medicine(let medicine) = item.care else { return item.name }
         return text(
-            "title.dose",
+            .titleDose,
             [
                 "dose": amount.map { dose($0, of: medicine.unit) } ?? "", "name": item.name,
                 "strength": medicine.strength ?? "",
@@ -18,9 +18,9 @@ extension Wording {
     package func span(minutes: Int) -> String {
         let hours = minutes / 60
         let words = [
-            hours > 0 ? text("span.hours", ["count": String(hours)]) : nil,
+            hours > 0 ? text(.spanHours, ["count": String(hours)]) : nil,
             minutes % 60 > 0 || hours == 0
-                ? text("span.minutes", ["count": String(minutes % 60)]) : nil,
+                ? text(.spanMinutes, ["count": String(minutes % 60)]) : nil,
         ]
         return words.compactMap { $0 }.joined(separator: " ")
     }
@@ -36,7 +36,7 @@ extension Wording {
             }
         guard isLow else { return nil }
         let words = ["amount": dose(supply.left, of: item.unit), "name": item.name]
-        guard let runOut = supply.runOut else { return text("supply.low", words) }
-        return text("supply.lowUntil", words.merging(["date": longDate(runOut)]) { $1 })
+        guard let runOut = supply.runOut else { return text(.supplyLow, words) }
+        return text(.supplyLowUntil, words.merging(["date": longDate(runOut)]) { $1 })
     }
 }

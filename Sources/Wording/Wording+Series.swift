@@ -13,18 +13,18 @@ extension Wording {
                 words["dose"] = dose(amount, of: medicine.unit)
             }
         }
-        return text("title.\(series.purpose.key)", words)
+        return text(series.purpose.title, words)
     }
 
     /// What it is called where no medicine may be named; the number is the item's place.
     package func discreetTitle(of series: Series, number: Int) -> String {
         text(
-            series.isCare ? "title.discreet" : "title.discreetHint", ["number": String(number)])
+            series.isCare ? .titleDiscreet : .titleDiscreetHint, ["number": String(number)])
     }
 
     /// A title as it stands among those of several persons.
     package func carerTitle(_ title: String, of person: String) -> String {
-        text("title.carer", ["person": person, "title": title])
+        text(.titleCarer, ["person": person, "title": title])
     }
 
     /// A time to the minute.
@@ -40,22 +40,21 @@ extension Wording {
 
     /// What the link of an entry asks; where nothing may be told, all are asked the same.
     package func question(about series: Series, isDiscreet: Bool, _ link: String) -> String {
-        let kind = isDiscreet ? "discreet" : series.purpose.key
-        return text("feed.confirm.\(kind)", ["link": link])
+        text(isDiscreet ? .feedConfirmDiscreet : series.purpose.question, ["link": link])
     }
 
     private func explanation(of series: Series) -> String? {
         switch (series.purpose, series.item.care) {
         case (.replacement, .lenses(let lenses)):
             text(
-                "note.replacement.\(lenses.eye.rawValue)",
+                lenses.eye.replacementNote,
                 [
                     "opened": longDate(lenses.opened),
-                    "days": counted("days", lenses.allowedDays),
+                    "days": counted(.days, lenses.allowedDays),
                 ])
         case (.replacementSoon, .lenses(let lenses)):
             text(
-                "note.replacementSoon",
+                .noteReplacementSoon,
                 ["due": longDate(lenses.opened.advanced(byDays: lenses.allowedDays))])
         case (.refill, .lenses(let lenses)): refill(lenses.stock, unit: "set")
         case (.refill, .medicine(let medicine)): refill(medicine.stock, unit: medicine.unit)
@@ -64,36 +63,73 @@ extension Wording {
     }
 
     private func refill(_ stock: Stock?, unit: String) -> String? {
-        stock?.refillAt.map { text("note.refill", ["amount": dose($0, of: unit)]) }
+        stock?.refillAt.map { text(.noteRefill, ["amount": dose($0, of: unit)]) }
     }
 
     /// The category under which a calendar app files an occurrence.
     package func category(of series: Series) -> String {
-        text("category.\(series.category)")
+        text(series.purpose.category)
     }
 }
 
 extension Series.Purpose {
-    /// The last part of the wording's keys.
-    fileprivate var key: String {
+    fileprivate var title: Wording.Key {
         switch self {
-        case .dose: "dose"
-        case .reminder: "reminder"
-        case .replacement: "replacement"
-        case .replacementSoon: "replacementSoon"
-        case .wear: "wear"
-        case .refill: "refill"
+        case .dose: .titleDose
+        case .reminder: .titleReminder
+        case .replacement: .titleReplacement
+        case .replacementSoon: .titleReplacementSoon
+        case .wear: .titleWear
+        case .refill: .titleRefill
+        }
+    }
+
+    fileprivate var question: Wording.Key {
+        switch self {
+        case .dose: .feedConfirmDose
+        case .reminder, .replacementSoon, .refill: .feedConfirmReminder
+        case .replacement: .feedConfirmReplacement
+        case .wear: .feedConfirmWear
+        }
+    }
+
+    fileprivate var category: Wording.Key {
+        switch self {
+        case .dose: .categoryDose
+        case .replacement, .replacementSoon, .wear: .categoryLenses
+        case .refill: .categoryRefill
+        case .reminder(let kind): kind.category
         }
     }
 }
 
-extension Series {
-    fileprivate var category: String {
-        switch purpose {
-        case .dose: "dose"
-        case .replacement, .replacementSoon, .wear: "lenses"
-        case .refill: "refill"
-        case .reminder(let kind): kind.rawValue
+extension Reminder.Kind {
+    /// What such reminders are filed under.
+    package var category: Wording.Key {
+        switch self {
+        case .exercise: .categoryExercise
+        case .checkup: .categoryCheckup
+        case .treatment: .categoryTreatment
+        case .other: .categoryOther
+        }
+    }
+}
+
+extension LensSet.Eye {
+    /// What it is called.
+    package var name: Wording.Key {
+        switch self {
+        case .left: .eyeLeft
+        case .right: .eyeRight
+        case .both: .eyeBoth
+        }
+    }
+
+    fileprivate var replacementNote: Wording.Key {
+        switch self {
+        case .left: .noteReplacementLeft
+        case .right: .noteReplacementRight
+        case .both: .noteReplacementBoth
         }
     }
 }

@@ -6,71 +6,111 @@ package struct WordingError: Error, Equatable, CustomStringConvertible {
     package let description: String
 }
 
-/// The lines of a wording file: `key = text`, comments and empty lines.
-struct WordingFile {
-    private let lines: [ArraySlice<UInt8>]
+/// The lines of a wording file that have a text, `key = text`, as places in its bytes.
+struct WordingFile: Sequence, IteratorProtocol {
+    /// A line: where in the bytes its key and its text lie.
+    struct Line {
+        let key: Range<Int>
+        let text: Range<Int>
+        /// Whether the key names a unit, such as unit.tablet.
+        let isUnit: Bool
 
-    init(_ bytes: [UInt8]) {
-        lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        func key(in bytes: [UInt8]) -> String { String(decoding: bytes[key], as: UTF8.self) }
+
+        /// Where the unit's name lies.
+        var unit: Range<Int> { key.lowerBound + WordingFile.unitPrefix.count..<key.upperBound }
     }
 
-    /// The texts by key, whatever else there is left out: for files that are known to be sound.
-    var texts: [String: String] {
-        var texts: [String: String] = [:]
-        texts.reserveCapacity(lines.count)
-        for line in lines {
-            if let (key, text) = Self.entry(line) { texts[key] = text }
+    fileprivate static let unitPrefix = Array("unit.".utf8)
+    private let bytes: [UInt8]
+    private var position: Int
+
+    /// The lines of some bytes, or of those from a position on.
+    init(_ bytes: [UInt8], from position: Int = 0) {
+        self.bytes = bytes
+        self.position = position
+    }
+
+    /// The next line that has a text.
+    mutating func next() -> Line? {
+        while let line = nextLine() {
+            if let entry = entry(line) { return entry }
         }
-        return texts
+        return nil
     }
 
-    /// The texts by key, after holding every line against the texts that there are: a dose must
-    /// not lose its amount by a slip in a template.
-    func checked(against known: [String: String]) throws(WordingError) -> [String: String] {
-        for (index, line) in lines.enumerated() {
-            let content = Self.trimmed(line)
-            if content.isEmpty || content.first == UInt8(ascii: "#") { continue }
-            guard let (key, text) = Self.entry(line) else {
-                throw WordingError(line: index + 1, description: "write 'key = text' here")
-            }
-            if key.hasPrefix("unit.") { continue }
-            guard let usual = known[key] else {
-                throw WordingError(line: index + 1, description: "there is no text '\(key)'")
-            }
-            let (wanted, given) = (Self.words(in: usual), Self.words(in: text))
-            if wanted != given {
-                let words = wanted.sorted().map { "{\($0)}" }.joined(separator: ", ")
-                throw WordingError(
-                    line: index + 1,
-                    description: wanted.isEmpty
-                        ? "'\(key)' has no words in braces"
-                        : "'\(key)' must have the words \(words) and no others in braces")
-            }
-        }
-        return texts
+    private mutating func nextLine() -> Range<Int>? {
+        guard position < bytes.count else { return nil }
+        let end = bytes[position...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+        defer { position = end + 1 }
+        return position..<end
     }
 
-    private static func entry(_ line: ArraySlice<UInt8>) -> (key: String, text: String)? {
-        guard line.first != UInt8(ascii: "#"), let equals = line.firstIndex(of: UInt8(ascii: "="))
+    private func entry(_ line: Range<Int>) -> Line? {
+        guard bytes[line].first != UInt8(ascii: "#"),
+            let equals = bytes[line].firstIndex(of: UInt8(ascii: "="))
         else { return nil }
-        return (
-            String(decoding: trimmed(line[..<equals]), as: UTF8.self),
-            String(decoding: trimmed(line[(equals + 1)...]), as: UTF8.self)
-        )
+        let key = Self.trimmed(bytes[line.lowerBound..<equals])
+        return Line(
+            key: key, text: Self.trimmed(bytes[(equals + 1)..<line.upperBound]),
+            isUnit: bytes[key].starts(with: Self.unitPrefix))
     }
 
-    private static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-        guard let start = text.firstIndex(where: { !Wording.isBlank($0) }),
-            let end = text.lastIndex(where: { !Wording.isBlank($0) })
-        else { return [] }
-        return text[start...end]
+    /// Its lines, after holding every one against the texts that there are: a dose must not lose
+    /// its amount by a slip in a template.
+    func checked(
+        against texts: WordingTexts, _ known: [String: Wording.Key]
+    ) throws(WordingError) -> [Line] {
+        var file = self
+        var lines: [Line] = []
+        var number = 0
+        while let line = file.nextLine() {
+            number += 1
+            let content = bytes[Self.trimmed(bytes[line])]
+            if content.isEmpty || content.first == UInt8(ascii: "#") { continue }
+            guard let entry = entry(line) else {
+                throw WordingError(line: number, description: "write 'key = text' here")
+            }
+            if let mistake = mistake(in: entry, texts, known) {
+                throw WordingError(line: number, description: mistake)
+            }
+            lines.append(entry)
+        }
+        return lines
     }
 
-    private static func words(in text: String) -> Set<String> {
+    private func mistake(
+        in line: Line, _ texts: WordingTexts, _ known: [String: Wording.Key]
+    ) -> String? {
+        if line.isUnit { return nil }
+        let name = line.key(in: bytes)
+        guard let key = known[name] else { return "there is no text '\(name)'" }
+        let wanted = Self.words(in: texts[key])
+        guard wanted != Self.words(in: bytes[line.text]) else { return nil }
+        let words = wanted.sorted().map { "{\($0)}" }.joined(separator: ", ")
+        return wanted.isEmpty
+            ? "'\(name)' has no words in braces"
+            : "'\(name)' must have the words \(words) and no others in braces"
+    }
+
+    /// Where the bytes lie without the blanks, tabs and line ends around them.
+    static func trimmed(_ text: ArraySlice<UInt8>) -> Range<Int> {
+        guard let start = text.firstIndex(where: { !isBlank($0) }),
+            let end = text.lastIndex(where: { !isBlank($0) })
+        else { return text.startIndex..<text.startIndex }
+        return start..<end + 1
+    }
+
+    private static func isBlank(_ byte: UInt8) -> Bool {
+        byte == 0x20 || (0x09...0x0D).contains(byte)
+    }
+
+    private static func words(in text: ArraySlice<UInt8>) -> Set<String> {
         Set(
-            text.split(separator: "{", omittingEmptySubsequences: false).dropFirst().compactMap {
-                part in
-                part.firstIndex(of: "}").map { String(part[..<$0]) }
-            })
+            text.split(separator: UInt8(ascii: "{"), omittingEmptySubsequences: false).dropFirst()
+                .compactMap { part in
+                    part.firstIndex(of: UInt8(ascii: "}"))
+                        .map { String(decoding: part[..<$0], as: UTF8.self) }
+                })
     }
 }

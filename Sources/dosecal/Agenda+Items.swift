@@ -9,13 +9,13 @@ extension Agenda {
     /// What comes next of each item, as lines for the terminal.
     func items(on page: Page) -> [String] {
         let rows = plan.items.map { ($0.name, future(of: $0)) }
-        return ["", page.strong(wording.text("agenda.items"))]
+        return ["", page.strong(wording.text(.agendaItems))]
             + TextLayout(width: page.width).table(rows)
     }
 
     /// What comes next of an item, and when it ends.
     private func future(of item: Item) -> String {
-        guard item.isEnabled else { return wording.text("agenda.off") }
+        guard item.isEnabled else { return wording.text(.agendaOff) }
         if case .medicine(let medicine) = item.care, case .asNeeded(let need) = medicine.intake {
             return TimingWords(wording).limits(of: need, unit: medicine.unit)
         }
@@ -34,7 +34,7 @@ extension Agenda {
         .sorted { ($0.date, $0.secondOfDay) < ($1.date, $1.secondOfDay) }.prefix(3)
         guard !next.isEmpty else { return nil }
         let moments = next.map { "\(day($0.date))\(String.joint)\(clock($0))" }
-        return wording.text("agenda.next", ["dates": moments.joined(separator: ", ")])
+        return wording.text(.agendaNext, ["dates": moments.joined(separator: ", ")])
     }
 
     private func isPast(_ occurrence: Occurrence) -> Bool {
@@ -45,19 +45,19 @@ extension Agenda {
     private func end(of series: [Series]) -> String? {
         let lasts = series.map(\.last)
         guard !lasts.contains(nil), let last = lasts.compactMap({ $0 }).max() else {
-            return wording.text("agenda.endless")
+            return wording.text(.agendaEndless)
         }
         let date = ["date": wording.longDate(last).heldTogether]
         guard next(of: series) == nil else {
-            return series.allSatisfy(\.isSingle) ? nil : wording.text("agenda.last", date)
+            return series.allSatisfy(\.isSingle) ? nil : wording.text(.agendaLast, date)
         }
         let isOverdue = series.contains { $0.purpose == .replacement }
-        return wording.text(isOverdue ? "agenda.overdue" : "agenda.ended", date)
+        return wording.text(isOverdue ? .agendaOverdue : .agendaEnded, date)
     }
 
     private func supply(on date: CivilDate) -> String {
         wording.text(
-            date < today ? "agenda.refillOverdue" : "agenda.refill", ["date": day(date)])
+            date < today ? .agendaRefillOverdue : .agendaRefill, ["date": day(date)])
     }
 
     /// A date, its year only where it is not the first day's.

@@ -22,7 +22,7 @@ extension Agenda {
         while date <= through {
             lines += ["", page.strong(wording.longDate(date))]
             let entries = due[date] ?? []
-            if entries.isEmpty { lines.append("  " + page.faint(wording.text("agenda.nothing"))) }
+            if entries.isEmpty { lines.append("  " + page.faint(wording.text(.agendaNothing))) }
             for entry in entries {
                 let time = clock(entry.occurrence)
                 let pad = String(repeating: " ", count: max(0, width - time.count))
@@ -40,7 +40,7 @@ extension Agenda {
     func clock(_ occurrence: Occurrence) -> String {
         // Where the clocks skip a time, they show another when it is due.
         guard let start = occurrence.start(in: plan.zone) else {
-            return wording.text("agenda.allDay")
+            return wording.text(.agendaAllDay)
         }
         return plan.zone.wallClock(at: start).time.description
     }
@@ -48,15 +48,15 @@ extension Agenda {
     private func clocks(on page: Page) -> [String] {
         let layout = TextLayout(width: page.width)
         let changes = clockChanges
-        var lines = ["", page.strong(wording.text("agenda.clocks"))]
-        if changes.isEmpty { lines += layout.filled(wording.text("agenda.noClocks"), indent: 2) }
+        var lines = ["", page.strong(wording.text(.agendaClocks))]
+        if changes.isEmpty { lines += layout.filled(wording.text(.agendaNoClocks), indent: 2) }
         for change in changes {
             lines += layout.filled(headline(of: change), indent: 2)
             for effect in change.effects {
                 lines += layout.filled(text(of: effect, change), indent: 4)
             }
             if change.effects.isEmpty {
-                lines += layout.filled(wording.text("agenda.unaffected"), indent: 4)
+                lines += layout.filled(wording.text(.agendaUnaffected), indent: 4)
             }
         }
         return lines
@@ -65,7 +65,7 @@ extension Agenda {
     private func headline(of change: ClockChange) -> String {
         let (before, after) = (change.transition.wallClockBefore, change.transition.wallClockAfter)
         return wording.text(
-            change.minutes > 0 ? "agenda.forward" : "agenda.back",
+            change.minutes > 0 ? .agendaForward : .agendaBack,
             [
                 "date": wording.longDate(before.date), "from": before.time.description,
                 "to": after.time.description,
@@ -76,17 +76,17 @@ extension Agenda {
         switch effect {
         case .skipped(let series, let time, let shown):
             wording.text(
-                "agenda.skipped",
+                .agendaSkipped,
                 [
                     "time": time.description, "name": series.item.name,
                     "shown": shown.description,
                 ])
         case .twice(let series, let time):
             wording.text(
-                "agenda.twice", ["time": time.description, "name": series.item.name])
+                .agendaTwice, ["time": time.description, "name": series.item.name])
         case .moved(let series):
             wording.text(
-                "agenda.elapsed",
+                .agendaElapsed,
                 [
                     "name": series.item.name,
                     "minutes": (change.minutes > 0 ? "+" : "−") + String(abs(change.minutes)),

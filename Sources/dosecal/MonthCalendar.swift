@@ -36,11 +36,11 @@ struct MonthCalendar {
             }
         }
 
-        var key: String {
+        var key: Wording.Key {
             switch self {
-            case .doses: "month.doses"
-            case .reminders: "month.reminders"
-            case .supplies: "month.supplies"
+            case .doses: .monthDoses
+            case .reminders: .monthReminders
+            case .supplies: .monthSupplies
             }
         }
     }

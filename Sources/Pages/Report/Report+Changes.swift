@@ -14,35 +14,39 @@ extension Report {
             contains(person.zone.wallClock(at: versions[index].since).date)
         }
         guard !changes.isEmpty else {
-            return section(text("changes"), [.tag("p", text("changes.none"))])
+            return section(text(.reportChanges), [.tag("p", text(.reportChangesNone))])
         }
         let items = changes.map { index in
             let before = versions[..<index].last { $0.plan != nil }?.plan
             return HTML.tag("li", [line(versions[index], after: before)])
         }
-        return section(text("changes"), [.tag("ul", items)])
+        return section(text(.reportChanges), [.tag("ul", items)])
     }
 
     private func line(_ version: PlanHistory.Version, after before: CarePlan?) -> HTML {
         let head = text(
-            version.plan == nil ? "changes.removed" : "changes.version",
+            version.plan == nil ? .reportChangesRemoved : .reportChangesVersion,
             ["number": String(version.number), "time": said(version.since)])
         guard let plan = version.plan, let before else { return HTML(head) }
         let words = words(PlanDifference(from: before, to: plan))
-        let told = words.isEmpty ? [wording.text("apply.onlyText")] : words
+        let told = words.isEmpty ? [wording.text(.applyOnlyText)] : words
         return .lines([HTML(head)] + told.map { .small($0) })
     }
 
     private func words(_ difference: PlanDifference) -> [String] {
         let zones = difference.head.compactMap { change in
-            if case .zone(_, let new) = change { text("changes.zone", ["zone": new]) } else { nil }
+            if case .zone(_, let new) = change {
+                text(.reportChangesZone, ["zone": new])
+            } else {
+                nil
+            }
         }
-        let added = difference.added.map { text("changes.added", ["name": $0.title]) }
+        let added = difference.added.map { text(.reportChangesAdded, ["name": $0.title]) }
         let changed = difference.changed.map { item in
             let changes = ItemChangeWords(wording, item).texts.joined(separator: "; ")
             return "\(item.new.title): \(changes)"
         }
-        let gone = difference.removed.map { text("changes.gone", ["name": $0.title]) }
+        let gone = difference.removed.map { text(.reportChangesGone, ["name": $0.title]) }
         return zones + added + changed + gone
     }
 }

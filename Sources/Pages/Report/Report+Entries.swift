@@ -17,28 +17,29 @@ extension Report {
             [.missed, .skipped].contains($0.state(at: person.now))
         }
         guard !outcomes.isEmpty else {
-            return section(text("answers"), [.tag("p", text("answers.none"))])
+            return section(text(.reportAnswers), [.tag("p", text(.reportAnswersNone))])
         }
         let rows = outcomes.reversed().prefix(Self.mostAnswers).map(row)
         let table = HTML.table(
-            [text("planned"), text("item"), text("state"), text("note")], rows, class: "answers")
+            [text(.reportPlanned), text(.reportItem), text(.reportState), text(.reportNote)], rows,
+            class: "answers")
         let rest = outcomes.count - rows.count
-        let more = HTML.tag("p", wording.counted("report.answers.more", rest))
+        let more = HTML.tag("p", wording.counted(.reportAnswersMore, rest))
         return section(
-            text("answers.count", ["count": String(outcomes.count)]),
+            text(.reportAnswersCount, ["count": String(outcomes.count)]),
             rest > 0 ? [table, more] : [table])
     }
 
     private func row(_ outcome: Outcome) -> [HTML] {
         let time =
             outcome.isAllDay
-            ? "\(wording.longDate(outcome.date)) \(wording.text("agenda.allDay"))"
+            ? "\(wording.longDate(outcome.date)) \(wording.text(.agendaAllDay))"
             : said(outcome.start)
         let notes = timeline.record.entries(on: outcome.name).compactMap(\.note)
         return [
             HTML(time),
             HTML(wording.title(of: outcome.series)),
-            HTML(text("state.\(outcome.state(at: person.now).rawValue)")),
+            HTML(text(outcome.answer == nil ? .reportStateMissed : .reportStateSkipped)),
             .lines(notes.joined(separator: "\n")),
         ]
     }
@@ -51,10 +52,12 @@ extension Report {
         // A long window lists only the months with any use.
         let rows = uses.filter { $0.doses > 0 || months.count <= 24 }.map(row)
         guard !rows.isEmpty else { return .empty }
-        let heads = ["item", "month", "doses", "amount", "daysUsed", "mostInDay"].map {
-            text($0)
-        }
-        return section(text("need"), [.table(heads, rows, class: "need")])
+        let keys: [Wording.Key] = [
+            .reportItem, .reportMonth, .reportDoses, .reportAmount, .reportDaysUsed,
+            .reportMostInDay,
+        ]
+        let heads = keys.map { text($0) }
+        return section(text(.reportNeed), [.table(heads, rows, class: "need")])
     }
 
     private var months: [CivilMonth] {

@@ -15,8 +15,11 @@ extension Report {
             return set.history.cycles.filter(isInWindow).map { row($0, of: set) }
         }
         guard !rows.isEmpty else { return .empty }
-        let heads = ["lensSet", "openedOn", "endedOn", "used"].map { text($0) }
-        return section(text("cycles"), [.table(heads, rows, class: "cycles")])
+        let keys: [Wording.Key] = [
+            .reportLensSet, .reportOpenedOn, .reportEndedOn, .reportUsed,
+        ]
+        let heads = keys.map { text($0) }
+        return section(text(.reportCycles), [.table(heads, rows, class: "cycles")])
     }
 
     private func isInWindow(_ cycle: WearCycle) -> Bool {
@@ -27,13 +30,13 @@ extension Report {
         let end = cycle.end.flatMap { $0.date <= through ? $0 : nil }
         let ended = end.map { end in
             HTML.lines([
-                HTML(wording.longDate(end.date)), .small(text("cause.\(end.cause.rawValue)")),
+                HTML(wording.longDate(end.date)), .small(text(end.cause.text)),
             ])
         }
         let day = end?.date ?? through
         return [
-            .lines([HTML(set.item.name), .small(text("eye.\(cycle.eye.rawValue)"))]),
-            HTML(wording.longDate(cycle.opened)), ended ?? HTML(text("inUse")),
+            .lines([HTML(set.item.name), .small(text(cycle.eye.name))]),
+            HTML(wording.longDate(cycle.opened)), ended ?? HTML(text(.reportInUse)),
             used(of: cycle, on: day),
         ]
     }
@@ -41,13 +44,23 @@ extension Report {
     private func used(of cycle: WearCycle, on day: CivilDate) -> HTML {
         let used = cycle.recorded(on: day)
         let text = text(
-            "used.\(used.counting.rawValue)",
-            ["used": String(used.days), "days": wording.counted("days", cycle.allowedDays)])
+            used.counting == .wearDays ? .reportUsedWearDays : .reportUsedCalendarDays,
+            ["used": String(used.days), "days": wording.counted(.days, cycle.allowedDays)])
         let unrecorded = used.counting == .wearDays ? cycle.unrecordedDays(on: day) : 0
         guard unrecorded > 0 else { return HTML(text) }
         return .lines([
             HTML(text),
-            .small(self.text("unrecorded", ["days": wording.counted("days", unrecorded)])),
+            .small(self.text(.reportUnrecorded, ["days": wording.counted(.days, unrecorded)])),
         ])
+    }
+}
+
+extension WearCycle.End.Cause {
+    fileprivate var text: Wording.Key {
+        switch self {
+        case .replaced: .reportCauseReplaced
+        case .openedLater: .reportCauseOpenedLater
+        case .typeChanged: .reportCauseTypeChanged
+        }
     }
 }

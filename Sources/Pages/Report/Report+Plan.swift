@@ -12,23 +12,25 @@ extension Report {
     var planSection: HTML {
         let number = timeline.history.last?.number ?? 0
         let items = person.plan.items
-        let groups: [(String, [Item])] = [
-            ("medicines", items.filter(\.isMedicine)), ("lenses", items.filter(\.isLensSet)),
-            ("reminders", items.filter { !$0.isMedicine && !$0.isLensSet }),
+        let groups: [(Wording.Key, [Item])] = [
+            (.reportMedicines, items.filter(\.isMedicine)),
+            (.reportLenses, items.filter(\.isLensSet)),
+            (.reportReminders, items.filter { !$0.isMedicine && !$0.isLensSet }),
         ]
         let tables = groups.filter { !$0.1.isEmpty }.map { name, items in
             HTML.table(
-                [text(name), text("when"), text("period"), text("note")], items.map(row),
+                [text(name), text(.reportWhen), text(.reportPeriod), text(.reportNote)],
+                items.map(row),
                 class: "plan")
         }
-        let nothing = HTML.tag("p", text("plan.empty"))
+        let nothing = HTML.tag("p", text(.reportPlanEmpty))
         return section(
-            text("plan", ["number": String(number)]), items.isEmpty ? [nothing] : tables)
+            text(.reportPlan, ["number": String(number)]), items.isEmpty ? [nothing] : tables)
     }
 
     private func row(_ item: Item) -> [HTML] {
         var name = [HTML(item.title)]
-        if !item.isEnabled { name.append(.small(wording.text("agenda.off"))) }
+        if !item.isEnabled { name.append(.small(wording.text(.agendaOff))) }
         return [
             .lines(name), .lines(when(item).map { HTML($0) }), HTML(period(of: item)),
             .lines(item.note ?? ""),
@@ -40,8 +42,9 @@ extension Report {
             return TimingWords(wording).lines(of: item)
         }
         let days = wording.counted(
-            "report.allowed.\(lenses.counting.rawValue)", lenses.allowedDays)
-        return ["\(text("eye.\(lenses.eye.rawValue)")), \(days)"]
+            lenses.counting == .wearDays ? .reportAllowedWearDays : .reportAllowedCalendarDays,
+            lenses.allowedDays)
+        return ["\(text(lenses.eye.name)), \(days)"]
     }
 
     /// The period in which it is due.
@@ -49,7 +52,7 @@ extension Report {
         let begin = timeline.history.last?.begin(of: item)
         switch item.care {
         case .lenses(let lenses):
-            return text("opened", ["date": wording.longDate(lenses.opened)])
+            return text(.reportOpened, ["date": wording.longDate(lenses.opened)])
         case .medicine(let medicine):
             switch medicine.intake {
             case .scheduled(let timing): return period(of: item, timing, begin)
@@ -69,9 +72,9 @@ extension Report {
     }
 
     private func period(from: CivilDate?, until: CivilDate?) -> String {
-        let begin = from.map { text("from", ["date": wording.longDate($0)]) }
-        let end = until.map { text("until", ["date": wording.longDate($0)]) }
-        return [begin, end ?? wording.text("agenda.endless")].compactMap { $0 }
+        let begin = from.map { text(.reportFrom, ["date": wording.longDate($0)]) }
+        let end = until.map { text(.reportUntil, ["date": wording.longDate($0)]) }
+        return [begin, end ?? wording.text(.agendaEndless)].compactMap { $0 }
             .joined(separator: ", ")
     }
 }

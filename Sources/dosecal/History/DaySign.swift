@@ -1,5 +1,6 @@
 import Adherence
 import LensCare
+import Wording
 
 /// How a day of the history is marked: a sign that says the same without its colour.
 enum DaySign: CaseIterable {
@@ -42,5 +43,18 @@ enum DaySign: CaseIterable {
         }
     }
 
-    var key: String { "history.mark.\(self)" }
+    /// What it means.
+    var key: Wording.Key {
+        switch self {
+        case .taken: .historyMarkTaken
+        case .some: .historyMarkSome
+        case .missed: .historyMarkMissed
+        case .skipped: .historyMarkSkipped
+        case .open: .historyMarkOpen
+        case .paused: .historyMarkPaused
+        case .worn: .historyMarkWorn
+        case .replaced: .historyMarkReplaced
+        case .nothing: .historyMarkNothing
+        }
+    }
 }

@@ -5,13 +5,14 @@ import Feed
 import Journal
 import LensCare
 import Household
+import Wording
 
 /// The marks of a month's days, of all items of a person or of one.
 struct HistoryDays {
     /// What stands on each day; days to come and days before the beginning have nothing.
     let marks: [CivilDate: MonthGrid.Marks]
     /// The signs that occur, in the order in which they are explained.
-    let legend: [(sign: String, key: String)]
+    let legend: [(sign: String, key: Wording.Key)]
 
     init(_ person: Person, _ month: CivilMonth, _ item: Item?) {
         let source = Source(person: person, item: item)
@@ -43,14 +44,14 @@ struct HistoryDays {
         let item: Item?
 
         /// What a sign means here.
-        func key(of sign: DaySign) -> String {
+        func key(of sign: DaySign) -> Wording.Key {
             guard let item else { return sign.key }
             switch (item.care, sign) {
             case (.lenses(let set), .nothing):
-                return set.counting == .wearDays ? "history.mark.unworn" : "history.mark.inUse"
-            case (_, .nothing) where item.isAsNeeded: return "history.mark.unused"
-            case (_, .taken) where item.isAsNeeded: return "history.mark.used"
-            case (.medicine, .taken): return "history.mark.allTaken"
+                return set.counting == .wearDays ? .historyMarkUnworn : .historyMarkInUse
+            case (_, .nothing) where item.isAsNeeded: return .historyMarkUnused
+            case (_, .taken) where item.isAsNeeded: return .historyMarkUsed
+            case (.medicine, .taken): return .historyMarkAllTaken
             default: return sign.key
             }
         }

@@ -46,7 +46,7 @@ struct HistoryPage {
             CivilMonth(of: entry.day) == month && item.map { $0.id == entry.subject.item } ?? true
         }
         let words = ["month": wording.month(month)]
-        return isRecorded ? [] : layout.filled(wording.text("history.nothing", words))
+        return isRecorded ? [] : layout.filled(wording.text(.historyNothing, words))
     }
 
     /// The month's numbers, a line an item.
@@ -58,7 +58,7 @@ struct HistoryPage {
         guard let item else { return [] }
         let rows = NotableEntries(person, month, item).rows
         guard !rows.isEmpty else { return [] }
-        let heading = wording.text(item.isAsNeeded ? "history.takings" : "history.notable")
+        let heading = wording.text(item.isAsNeeded ? .historyTakings : .historyNotable)
         return layout.filled(heading).map(page.strong) + layout.table(rows)
     }
 
@@ -67,10 +67,10 @@ struct HistoryPage {
         let past = PastSets(record, person)
         let rows = past.rows
         let line = item.isEnabled ? LensLine(record, person).lines(on: page) : []
-        let heading = layout.filled(wording.text("lens.past")).map(page.strong)
+        let heading = layout.filled(wording.text(.lensPast)).map(page.strong)
         let list =
             rows.isEmpty
-            ? layout.filled(wording.text("lens.noPast"), indent: 2) : layout.table(rows)
+            ? layout.filled(wording.text(.lensNoPast), indent: 2) : layout.table(rows)
         let stray = past.stray.map { layout.filled($0, indent: 2) } ?? []
         return line + (line.isEmpty ? [] : [""]) + heading + list + stray
     }
@@ -95,11 +95,11 @@ private struct PastSets {
             let words = [
                 "date": wording.longDate(end.date),
                 "progress": LensWords(record, person.words).progress(of: cycle, on: end.date),
-                "eye": wording.text("lens.eye.\(cycle.eye.rawValue)"),
+                "eye": wording.text(cycle.eye.name),
             ]
             return (
                 wording.longDate(cycle.opened),
-                wording.text("lens.past.\(end.cause.rawValue)", words)
+                wording.text(end.cause.past, words)
             )
         }
     }
@@ -107,6 +107,16 @@ private struct PastSets {
     /// Days of wear that belong to none.
     var stray: String? {
         let count = record.history.strayDays.count
-        return count == 0 ? nil : wording.counted("lens.stray", count)
+        return count == 0 ? nil : wording.counted(.lensStray, count)
+    }
+}
+
+extension WearCycle.End.Cause {
+    fileprivate var past: Wording.Key {
+        switch self {
+        case .replaced: .lensPastReplaced
+        case .openedLater: .lensPastOpenedLater
+        case .typeChanged: .lensPastTypeChanged
+        }
     }
 }

@@ -42,25 +42,24 @@ struct MonthNumbers {
         guard numbers.isEmpty else {
             return (line.item.title, numbers.joined(separator: ", "))
         }
-        let nothing =
+        let nothing: Wording.Key =
             line.item.isAsNeeded
-            ? "history.mark.unused" : line.item.isMedicine ? "stats.none" : "stats.noneDone"
+            ? .historyMarkUnused : line.item.isMedicine ? .statsNone : .statsNoneDone
         return (line.item.title, wording.text(nothing))
     }
 
     private func numbers(_ figures: Figures, _ item: Item) -> [String] {
-        let kind = item.isMedicine ? "dose" : "task"
         let taken =
             figures.due > 0
             ? [
                 wording.text(
-                    "history.taken.\(kind)",
+                    item.isMedicine ? .historyTakenDose : .historyTakenTask,
                     ["count": String(figures.taken), "due": String(figures.due)])
             ] : []
-        let rest: [(key: String, count: Int)] = [
-            ("history.skipped", figures.skipped), ("history.missed", figures.missed),
-            ("history.open", figures.open), ("history.paused", figures.paused),
-            (item.isAsNeeded ? "history.needed" : "history.beside", figures.unplanned),
+        let rest: [(key: Wording.Key, count: Int)] = [
+            (.historySkipped, figures.skipped), (.historyMissed, figures.missed),
+            (.historyOpen, figures.open), (.historyPaused, figures.paused),
+            (item.isAsNeeded ? .historyNeeded : .historyBeside, figures.unplanned),
         ]
         return taken
             + rest.filter { $0.count > 0 }.map {
@@ -79,8 +78,8 @@ struct MonthNumbers {
             .map { wording.shortDate($0).heldTogether }
         let dates = ["dates": replaced.joined(separator: ", ")]
         let parts = [
-            isTold ? wording.counted("history.worn", worn) : nil,
-            replaced.isEmpty ? nil : wording.text("history.replaced", dates),
+            isTold ? wording.counted(.historyWorn, worn) : nil,
+            replaced.isEmpty ? nil : wording.text(.historyReplaced, dates),
         ].compactMap { $0 }
         return parts.isEmpty ? nil : (set.name, parts.joined(separator: ", "))
     }

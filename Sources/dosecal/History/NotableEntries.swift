@@ -57,8 +57,8 @@ struct NotableEntries {
             return (wording.shortDate(entry.day), "\(EntryWords(person).text(of: entry)) · \(note)")
         }
         let clock = person.zone.wallClock(at: at).time.withoutSeconds.description
-        let kind = item.isMedicine ? "dose" : "task"
-        let what = wording.text(item.isAsNeeded ? "history.asNeeded" : "history.extra.\(kind)")
+        let extra: Wording.Key = item.isMedicine ? .historyExtraDose : .historyExtraTask
+        let what = wording.text(item.isAsNeeded ? .historyAsNeeded : extra)
         let words = [what, amount.map { wording.dose($0, of: item.unit) }, entry.note?.harmless]
         return ("\(day(of: at)) \(clock)", words.compactMap { $0 }.joined(separator: " · "))
     }

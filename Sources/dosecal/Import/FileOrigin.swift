@@ -19,7 +19,7 @@ struct FileOrigin {
     func text(line: Int?, _ wording: Wording) -> String {
         guard let line else { return name }
         guard isAddress else { return "\(name):\(line)" }
-        return wording.text("import.line", ["line": String(line), "place": name])
+        return wording.text(.importLine, ["line": String(line), "place": name])
     }
 
     /// The same for a message of an error.

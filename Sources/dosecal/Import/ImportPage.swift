@@ -104,11 +104,11 @@ extension ImportPage {
         }
         let more = strange.count - rows.count
         let rest = [
-            more > 0 ? wording.counted("import.unmatched.more", more) : nil,
-            foreign > 0 ? wording.counted("import.unmatched.foreign", foreign) : nil,
-            isTrial ? nil : wording.text("import.unmatched.settle"),
+            more > 0 ? wording.counted(.importUnmatchedMore, more) : nil,
+            foreign > 0 ? wording.counted(.importUnmatchedForeign, foreign) : nil,
+            isTrial ? nil : wording.text(.importUnmatchedSettle),
         ].compactMap { $0 }
-        return [page.styled(wording.text("import.unmatched"), .warning)]
+        return [page.styled(wording.text(.importUnmatched), .warning)]
             + layout.table(wording.folded(rows))
             + rest.flatMap { layout.filled($0, indent: 2) }
     }
@@ -131,28 +131,30 @@ extension ImportPage {
         finding.person == person.id && ImportSection.known.holds(finding, person, detail)
     }
 
-    private func counted(_ key: String, _ count: Int) -> String? {
+    private func counted(_ key: Wording.Key, _ count: Int) -> String? {
         count > 0 ? wording.counted(key, count) : nil
     }
 
     private var summary: [String] {
         let files = readings.flatMap(\.source.files)
-        let objects = [
-            ("import.files", files.count),
-            ("import.events", files.reduce(0) { $0 + $1.reading.events }),
-            ("import.tasks", files.reduce(0) { $0 + $1.reading.tasks }),
-        ].filter { $0.0 == "import.files" || $0.1 > 0 }.map { wording.counted($0.0, $0.1) }
+        let counts: [(key: Wording.Key, count: Int)] = [
+            (.importFiles, files.count),
+            (.importEvents, files.reduce(0) { $0 + $1.reading.events }),
+            (.importTasks, files.reduce(0) { $0 + $1.reading.tasks }),
+        ]
+        let objects = counts.filter { $0.key == .importFiles || $0.count > 0 }
+            .map { wording.counted($0.key, $0.count) }
         let lines = [
-            isNothingNew ? wording.text("import.nothing") : nil,
-            counted("import.others", others),
+            isNothingNew ? wording.text(.importNothing) : nil,
+            counted(.importOthers, others),
             detail == .doubts
-                ? counted("import.recordedCount", result.conclusions.entries.count) : nil,
-            counted(detail == .recent ? "import.knownOlder" : "import.knownCount", knownCount),
-            counted("import.waiting", result.waiting.old),
-            counted("import.unchanged", readings.count { $0.isUnchanged }),
+                ? counted(.importRecordedCount, result.conclusions.entries.count) : nil,
+            counted(detail == .recent ? .importKnownOlder : .importKnownCount, knownCount),
+            counted(.importWaiting, result.waiting.old),
+            counted(.importUnchanged, readings.count { $0.isUnchanged }),
             files.isEmpty
-                ? nil : wording.text("import.read", ["what": objects.joined(separator: ", ")]),
-            isTrial ? wording.text("import.trial") : nil,
+                ? nil : wording.text(.importRead, ["what": objects.joined(separator: ", ")]),
+            isTrial ? wording.text(.importTrial) : nil,
         ].compactMap { $0 }
         return lines.flatMap { layout.filled($0) }
     }
@@ -182,7 +184,19 @@ private enum ImportSection: CaseIterable {
         }
     }
 
-    var key: String { "import.\(self)" }
+    var key: Wording.Key {
+        switch self {
+        case .confirmed: .importConfirmed
+        case .likely: .importLikely
+        case .check: .importCheck
+        case .undone: .importUndone
+        case .skipped: .importSkipped
+        case .snoozed: .importSnoozed
+        case .seen: .importSeen
+        case .known: .importKnown
+        case .superseded: .importSuperseded
+        }
+    }
 
     var tellsWhy: Bool {
         switch self {

@@ -45,15 +45,15 @@ struct ImportWords {
 
     /// In a few words what `reason` says in a sentence.
     private func way(of finding: Finding) -> String {
-        wording.text(finding.what == .undone ? "way.reopened" : "way.\(finding.style.rawValue)")
+        wording.text(finding.what == .undone ? .wayReopened : finding.style.way)
     }
 
     /// Which way of saying it, and which time, leave room for doubt.
     func reason(of finding: Finding) -> String {
         let isTimeless = finding.what == .taken && finding.at == nil
-        let doubts = [
-            style(of: finding), isTimeless ? "import.noTime" : nil,
-            isAhead(finding) ? "import.ahead" : isEarly(finding) ? "import.early" : nil,
+        let doubts: [Wording.Key?] = [
+            style(of: finding), isTimeless ? .importNoTime : nil,
+            isAhead(finding) ? .importAhead : isEarly(finding) ? .importEarly : nil,
         ]
         return doubts.compactMap { $0.map { wording.text($0) } }.joined(separator: " ")
     }
@@ -67,16 +67,18 @@ struct ImportWords {
     /// How to take back what has an id.
     var takeBack: String {
         let whose = isAlone ? "" : " --person \(person.id)"
-        return wording.text("import.takeBack", ["command": "dosecal undo ID\(whose)"])
+        return wording.text(.importTakeBack, ["command": "dosecal undo ID\(whose)"])
     }
 
-    private func style(of finding: Finding) -> String {
-        guard finding.what == .undone else { return "style.\(finding.style.rawValue)" }
+    private func style(of finding: Finding) -> Wording.Key {
+        guard finding.what == .undone else { return finding.style.sentence }
         switch finding.style {
-        case .override, .secondResource: return "style.reopened.override"
-        case .title: return "style.reopened.title"
-        case .reopened: return "style.reopened.series"
-        default: return "style.reopened"
+        case .override, .secondResource: return .styleReopenedOverride
+        case .title: return .styleReopenedTitle
+        case .reopened: return .styleReopenedSeries
+        case .single, .movedSeries, .copy, .continued, .pointer, .closedSeries, .thisAndFuture,
+            .reply, .excluded, .cancelled, .deleted, .alarm:
+            return .styleReopened
         }
     }
 
@@ -105,7 +107,7 @@ struct UnmatchedWords {
 
     /// What, when, where from and why it matched nothing.
     func text(of finding: Finding) -> String {
-        let why = finding.verdict.mismatch.map { wording.text("mismatch.\($0.rawValue)") } ?? ""
+        let why = finding.verdict.mismatch.map { wording.text($0.text) } ?? ""
         return "\(head(of: finding)): \(why)".harmless
     }
 

@@ -71,13 +71,14 @@ struct UnmatchedLines {
 
     func lines(_ all: [Unmatched], _ layout: TextLayout, isAll: Bool) -> [String] {
         guard !all.isEmpty else {
-            return [wording.text(isAll ? "unmatched.all" : "unmatched.none")]
+            return [wording.text(isAll ? .unmatchedAll : .unmatchedNone)]
         }
         let rows = all.map { (number: Optional($0.number), text: text(of: $0).harmless) }
+        let isAnyDropped = all.contains { $0.settlement == .dropped }
         let howTo = [
-            "unmatched.howTo",
-            all.contains { $0.settlement == .dropped } ? "unmatched.howToReopen" : nil,
-        ].compactMap { $0 }.map { wording.text($0) }
+            wording.text(.unmatchedHowTo),
+            isAnyDropped ? wording.text(.unmatchedHowToReopen) : nil,
+        ].compactMap { $0 }
         return layout.table(wording.folded(rows)) + layout.filled(howTo.joined(separator: " "))
     }
 
@@ -98,20 +99,20 @@ struct UnmatchedLines {
         guard let due = persons.first.flatMap({ due(unmatched, $0) }), due != done else {
             return done
         }
-        let words = wording.text("unmatched.due", ["time": due])
+        let words = wording.text(.unmatchedDue, ["time": due])
         return done.map { "\($0), \(words)" } ?? words
     }
 
     private func fate(of unmatched: Unmatched, _ finding: Finding?) -> String {
         let time = ["time": unmatched.settled.map { said($0.at) } ?? ""]
         return switch unmatched.settlement {
-        case .dropped: wording.text("unmatched.dropped", time)
+        case .dropped: wording.text(.unmatchedDropped, time)
         case .assigned(let id):
-            wording.text("unmatched.assigned", time.merging(["action": action(of: id)]) { $1 })
-        case nil where unmatched.isGone: wording.text("style.deleted")
+            wording.text(.unmatchedAssigned, time.merging(["action": action(of: id)]) { $1 })
+        case nil where unmatched.isGone: wording.text(.styleDeleted)
         case nil:
-            unmatched.mismatch(finding).map { wording.text("mismatch.\($0.rawValue)") }
-                ?? wording.text("unmatched.fits")
+            unmatched.mismatch(finding).map { wording.text($0.text) }
+                ?? wording.text(.unmatchedFits)
         }
     }
 
@@ -144,7 +145,7 @@ extension Wording {
         return runs.map { first, text, count in
             let numbers = first.map { count == 1 ? "\($0)" : "\($0)-\($0 + count - 1)" } ?? "–"
             let times = ["text": text, "count": String(count)]
-            return (numbers, count == 1 ? text : self.text("unmatched.times", times))
+            return (numbers, count == 1 ? text : self.text(.unmatchedTimes, times))
         }
     }
 }

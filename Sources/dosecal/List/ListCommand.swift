@@ -47,7 +47,7 @@ private struct ItemList {
         let title = page.strong(person.plan.person) + " · \(person.zone.name)"
         let layout = TextLayout(width: page.width)
         guard !person.plan.items.isEmpty else {
-            return ([title, ""] + layout.filled(wording.text("list.empty"), indent: 2))
+            return ([title, ""] + layout.filled(wording.text(.listEmpty), indent: 2))
                 .joined(separator: "\n")
         }
         let rows = person.plan.items.map { ($0.id, text(of: $0)) }
@@ -58,8 +58,8 @@ private struct ItemList {
         let name = wording.title(of: item, nil)
         let facts = [
             TimingWords(wording).text(of: item), lenses(item), inAll(item),
-            item.place.map { wording.text("list.place", ["place": $0.name]) },
-            item.isEnabled ? next(item) : wording.text("agenda.off"), end(item),
+            item.place.map { wording.text(.listPlace, ["place": $0.name]) },
+            item.isEnabled ? next(item) : wording.text(.agendaOff), end(item),
         ]
         return "\(name): " + facts.compactMap { $0 }.joined(separator: "; ")
     }
@@ -92,13 +92,13 @@ private struct ItemList {
         }
         guard let least = days.values.min(), let most = days.values.max() else { return nil }
         let words = ["least": wording.number(least), "most": wording.dose(most, of: item.unit)]
-        let key = days.count < 28 ? "list.onDays" : "list.inAll"
-        return wording.text(least == most ? key : "list.inAllBetween", words)
+        let key: Wording.Key = days.count < 28 ? .listOnDays : .listInAll
+        return wording.text(least == most ? key : .listInAllBetween, words)
     }
 
     private func next(_ item: Item) -> String? {
         person.timeline.next(of: item.id, after: person.now).map {
-            wording.text("list.next", ["time": person.said($0).heldTogether])
+            wording.text(.listNext, ["time": person.said($0).heldTogether])
         }
     }
 
@@ -107,7 +107,7 @@ private struct ItemList {
         guard !lasts.isEmpty, !lasts.contains(nil), let last = lasts.compactMap({ $0 }).max(),
             !item.isOnce
         else { return nil }
-        let key = last < person.today ? "agenda.ended" : "list.until"
+        let key: Wording.Key = last < person.today ? .agendaEnded : .listUntil
         return wording.text(key, ["date": wording.longDate(last).heldTogether])
     }
 }

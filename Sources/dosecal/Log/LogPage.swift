@@ -26,10 +26,10 @@ struct LogPage {
 
     private func lines(of log: PersonLog) -> [String] {
         let wording = log.wording
-        let count = wording.counted("log.count", log.lines.count)
+        let count = wording.counted(.logCount, log.lines.count)
         let head = page.strong(log.name.harmless) + " · "
-        if log.isEmpty { return [head + wording.text("log.empty")] }
-        if log.lines.isEmpty { return [head + wording.text("log.nothing")] }
+        if log.isEmpty { return [head + wording.text(.logEmpty)] }
+        if log.lines.isEmpty { return [head + wording.text(.logNothing)] }
         return [head + count] + log.lines.flatMap { lines(of: $0, wording) }
     }
 
@@ -55,23 +55,33 @@ struct LogPage {
         var text = words.text(of: entry)
         if let undone = entry.action.undone {
             text = wording.text(
-                "log.undoes",
+                .logUndoes,
                 ["id": String(undone.description.prefix(8)), "name": entry.subject.name])
         }
         if let origin = entry.origin {
-            text = wording.text("log.\(origin)", ["action": text])
+            text = wording.text(origin, ["action": text])
         }
         if let note = entry.note {
-            text = wording.text("log.note", ["action": text, "note": note])
+            text = wording.text(.logNote, ["action": text, "note": note])
         }
-        return line.counts ? text : wording.text("log.takenBack", ["action": text])
+        return line.counts ? text : wording.text(.logTakenBack, ["action": text])
     }
 }
 
 extension Entry {
-    /// How it came out of a calendar, as the last part of a wording's key; nil where it did not.
-    fileprivate var origin: String? {
-        source == .command ? basis.map { _ in "assigned" } : basis?.grade.rawValue
+    /// How it came out of a calendar; nil where it did not.
+    fileprivate var origin: Wording.Key? {
+        basis.map { source == .command ? .logAssigned : $0.grade.origin }
+    }
+}
+
+extension Grade {
+    fileprivate var origin: Wording.Key {
+        switch self {
+        case .exact: .logExact
+        case .likely: .logLikely
+        case .check: .logCheck
+        }
     }
 }
 

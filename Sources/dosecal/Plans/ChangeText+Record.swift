@@ -28,10 +28,10 @@ extension ChangeText {
         guard let cycle = ended, let end = cycle.end else { return nil }
         let used = cycle.recorded(on: end.date)
         return wording.text(
-            "apply.archived",
+            .applyArchived,
             [
                 "opened": person.said(cycle.opened).heldTogether,
-                "days": wording.counted("lens.days.\(used.counting.rawValue)", used.days),
+                "days": wording.counted(used.counting.days, used.days),
                 "date": person.said(end.date).heldTogether,
             ])
     }
@@ -39,7 +39,7 @@ extension ChangeText {
     private func replacement(_ old: LensRecord, _ before: Person, _ new: LensRecord) -> String? {
         let was = LensWords(old, before.words).replacement
         let date = LensWords(new, person.words).replacement
-        return date == was ? nil : wording.text("apply.replacement", ["date": date, "was": was])
+        return date == was ? nil : wording.text(.applyReplacement, ["date": date, "was": was])
     }
 
     /// That nobody wrote down on which days a set was worn that is new here and in use for long.
@@ -49,7 +49,7 @@ extension ChangeText {
                 record.set.opened < person.today, record.history.worn.isEmpty
             else { return nil }
             return wording.text(
-                "apply.unrecordedWear",
+                .applyUnrecordedWear,
                 ["name": item.name, "id": item.id, "date": record.set.opened.description])
         }
     }
@@ -70,7 +70,7 @@ extension ChangeText {
         let last = record.takings(of: item.id).compactMap { record.entries[$0].action.at }.max()
         var words = ["name": item.name, "next": person.said(exactly: next).heldTogether]
         words["last"] = last.map { person.said(exactly: $0).heldTogether }
-        return wording.text(last == nil ? "apply.gapAhead" : "apply.gap", words)
+        return wording.text(last == nil ? .applyGapAhead : .applyGap, words)
     }
 }
 

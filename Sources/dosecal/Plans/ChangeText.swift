@@ -51,12 +51,12 @@ struct ChangeText {
         var words = ["person": person.plan.person, "id": person.id]
         guard let version = change.version else {
             words["number"] = String(change.past.last?.number ?? 0)
-            return wording.text("apply.same", words)
+            return wording.text(.applySame, words)
         }
         words["number"] = String(version.number)
         words["since"] =
-            version.since == person.now ? wording.text("apply.now") : said(version.since)
-        return wording.text(isTrial ? "apply.trial" : "apply.version", words)
+            version.since == person.now ? wording.text(.applyNow) : said(version.since)
+        return wording.text(isTrial ? .applyTrial : .applyVersion, words)
     }
 
     private func said(_ moment: Instant) -> String {
@@ -69,7 +69,7 @@ struct ChangeText {
             + difference.added.map { ("+", text(ofAdded: $0)) }
             + difference.changed.map { ("~", text(of: $0)) }
             + difference.removed.map {
-                ("-", wording.text("apply.removed", ["name": $0.name]))
+                ("-", wording.text(.applyRemoved, ["name": $0.name]))
             }
     }
 
@@ -86,18 +86,18 @@ struct ChangeText {
     }
 
     private func next(_ item: Item) -> String? {
-        guard item.isEnabled else { return wording.text("agenda.off") }
-        return times.next(of: item).map { wording.text("list.next", ["time": joined($0)]) }
+        guard item.isEnabled else { return wording.text(.agendaOff) }
+        return times.next(of: item).map { wording.text(.listNext, ["time": joined($0)]) }
     }
 
     private func said(_ move: NextTimes.Move) -> String {
         guard let old = move.old else {
-            return wording.text("list.next", ["time": joined(move.new)])
+            return wording.text(.listNext, ["time": joined(move.new)])
         }
         let isSameDay = old.date == move.new.date && !old.isAllDay
         let time = person.zone.wallClock(at: old.start).time.withoutSeconds.description
         return wording.text(
-            "apply.next", ["time": joined(move.new), "was": isSameDay ? time : joined(old)])
+            .applyNext, ["time": joined(move.new), "was": isSameDay ? time : joined(old)])
     }
 
     private func joined(_ outcome: Outcome) -> String {
@@ -110,9 +110,9 @@ extension ChangeText {
     private var news: String? {
         guard change.version != nil else { return nil }
         if change.before == nil {
-            return change.past.isEmpty ? nil : wording.text("apply.back")
+            return change.past.isEmpty ? nil : wording.text(.applyBack)
         }
-        return difference.isEmpty ? wording.text("apply.onlyText") : nil
+        return difference.isEmpty ? wording.text(.applyOnlyText) : nil
     }
 
     /// What looks gone and what looks new may be one item that was renamed.
@@ -123,7 +123,7 @@ extension ChangeText {
                 difference.removed.filter(isKind),
                 difference.added.filter { isKind($0) && !$0.hasOwnID })
         }.map { old, new in
-            wording.text("apply.hint", ["new": new.name, "old": old.name, "id": old.id])
+            wording.text(.applyHint, ["new": new.name, "old": old.name, "id": old.id])
         }
     }
 
@@ -131,7 +131,7 @@ extension ChangeText {
     private func renaming(_ isTrial: Bool) -> String? {
         lookalike.map { other in
             wording.text(
-                isTrial ? "apply.personHint" : "apply.personAdded",
+                isTrial ? .applyPersonHint : .applyPersonAdded,
                 ["new": person.plan.person, "old": other.person, "id": other.id, "own": person.id])
         }
     }
@@ -140,20 +140,20 @@ extension ChangeText {
         switch change {
         case .id(let old, let new): arrow(old, new)
         case .person(let old, let new): arrow(old, new)
-        case .zone(_, let new): wording.text("apply.zone", ["zone": new])
+        case .zone(_, let new): wording.text(.applyZone, ["zone": new])
         case .language(let old, let new):
-            wording.text("apply.language", ["change": arrow(old, new)])
+            wording.text(.applyLanguage, ["change": arrow(old, new)])
         case .discreet(let isDiscreet):
-            wording.text(isDiscreet ? "apply.discreet" : "apply.notDiscreet")
+            wording.text(isDiscreet ? .applyDiscreet : .applyNotDiscreet)
         case .doneMarks(_, let new):
             new.isEmpty
-                ? wording.text("apply.noDoneMarks")
-                : wording.text("apply.doneMarks", ["marks": new.joined(separator: ", ")])
+                ? wording.text(.applyNoDoneMarks)
+                : wording.text(.applyDoneMarks, ["marks": new.joined(separator: ", ")])
         }
     }
 
     private func arrow(_ old: String, _ new: String) -> String {
-        wording.text("apply.arrow", ["from": old, "to": new])
+        wording.text(.applyArrow, ["from": old, "to": new])
     }
 }
 

@@ -30,11 +30,11 @@ struct Dialogue {
 
     /// Whether somebody agrees; no at the end of all input.
     func agrees(_ question: String) -> Bool {
-        while let answer = answer(question, usual: wording.text("ask.yesNo")) {
+        while let answer = answer(question, usual: wording.text(.askYesNo)) {
             switch answer.lowercased() {
             case "", "y", "yes", "j", "ja": return true
             case "n", "no", "nej": return false
-            default: say(wording.text("ask.answerYesNo"))
+            default: say(wording.text(.askAnswerYesNo))
             }
         }
         return false
@@ -44,10 +44,10 @@ struct Dialogue {
     func choice(_ question: String, _ answers: [String]) -> Int? {
         Message.write(question)
         for (index, text) in answers.enumerated() { Message.write("  \(index + 1)  \(text)") }
-        while let answer = answer(wording.text("ask.number"), usual: "1") {
+        while let answer = answer(wording.text(.askNumber), usual: "1") {
             if answer.isEmpty { return 0 }
             if let number = Int(answer), answers.indices.contains(number - 1) { return number - 1 }
-            say(wording.text("ask.numberRange", ["count": String(answers.count)]))
+            say(wording.text(.askNumberRange, ["count": String(answers.count)]))
         }
         return nil
     }

@@ -32,12 +32,12 @@ struct PlanList {
         else { return "" }
         let wording = try context.wordings.wording(for: plan.language)
         let since = VersionWords(wording, plan.zone).text(of: last.since)
-        let key = last.content == nil ? "plan.isRemoved" : "plan.inForce"
+        let key: Wording.Key = last.content == nil ? .planIsRemoved : .planInForce
         let facts = [
             plan.person, plan.zone.name,
             wording.text(
                 key, ["number": String(last.number), "since": since.heldTogether]),
-            last.content == nil ? nil : wording.counted("plan.items", plan.items.count),
+            last.content == nil ? nil : wording.counted(.planItems, plan.items.count),
         ]
         return facts.compactMap { $0 }.joined(separator: "; ")
     }

@@ -30,14 +30,14 @@ struct PlanVersions {
     private static func changes(
         from old: CarePlan?, to new: CarePlan?, _ wording: Wording
     ) -> String {
-        guard let new else { return wording.text("plan.removal") }
+        guard let new else { return wording.text(.planRemoval) }
         let difference = PlanDifference(from: old, to: new)
         let head = difference.head.isEmpty ? [] : ["~ \(new.person)"]
         let names =
             difference.added.map { "+ \($0.name)" } + head
             + difference.changed.map { "~ \($0.new.name)" }
             + difference.removed.map { "- \($0.name)" }
-        if names.isEmpty { return wording.text(old == nil ? "plan.noItems" : "apply.onlyText") }
+        if names.isEmpty { return wording.text(old == nil ? .planNoItems : .applyOnlyText) }
         return names.map(\.heldTogether).joined(separator: ", ")
     }
 }

@@ -32,13 +32,13 @@ struct PublishReport {
         let tenths = (milliseconds + 5) / 10
         let fraction = String(100 + tenths % 100).dropFirst()
         return wording.text(
-            "publish.done",
+            .publishDone,
             [
-                "people": wording.counted("publish.people", result.people),
-                "written": wording.counted("publish.feeds", result.written),
+                "people": wording.counted(.publishPeople, result.people),
+                "written": wording.counted(.publishFeeds, result.written),
                 "unchanged": "\(result.unchanged)", "removed": "\(result.removed)",
                 "failed": "\(result.failures.count)",
-                "seconds": "\(tenths / 100)\(wording.text("decimal"))\(fraction)",
+                "seconds": "\(tenths / 100)\(wording.text(.decimal))\(fraction)",
             ])
     }
 

@@ -55,11 +55,18 @@ struct EntryWords {
         return "\(saidDay(shown.date)) \(shown.time.withoutSeconds)"
     }
 
-    private func key(of entry: Entry) -> String {
-        guard case .taken(let planned, _, _) = entry.action else {
-            return "entry.\(entry.action.kind.rawValue)"
+    private func key(of entry: Entry) -> Wording.Key {
+        let isDose = entry.subject.unit != nil
+        return switch entry.action {
+        case .taken(nil, _, _): isDose ? .entryExtraDose : .entryExtraTask
+        case .taken: isDose ? .entryTakenDose : .entryTakenTask
+        case .skipped: .entrySkipped
+        case .snoozed: .entrySnoozed
+        case .seen: .entrySeen
+        case .worn: .entryWorn
+        case .replaced: .entryReplaced
+        case .counted: .entryCounted
+        case .undone: .entryUndone
         }
-        let kind = entry.subject.unit == nil ? "task" : "dose"
-        return "entry.\(planned == nil ? "extra" : "taken").\(kind)"
     }
 }

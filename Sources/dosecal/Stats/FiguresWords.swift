@@ -28,68 +28,68 @@ struct FiguresWords {
 
     private var nothing: [(left: String, right: String)] {
         if isAsNeeded {
-            return [row("stats.asNeeded", wording.counted("stats.doses", figures.unplanned))]
+            return [row(.statsAsNeeded, wording.counted(.statsDoses, figures.unplanned))]
         }
-        return [row("stats.taken", wording.text(unit == nil ? "stats.noneDone" : "stats.none"))]
+        return [row(.statsTaken, wording.text(unit == nil ? .statsNoneDone : .statsNone))]
     }
 
     private var judged: [(left: String, right: String)] {
-        let days = [row("stats.days", "\(text(of: figures.days)); \(streak)")]
-        let covered = isMedicine ? [row("stats.covered", text(of: figures.coverage))] : []
-        return [row("stats.taken", taken), row("stats.onTime", onTime)] + days + covered
+        let days = [row(.statsDays, "\(text(of: figures.days)); \(streak)")]
+        let covered = isMedicine ? [row(.statsCovered, text(of: figures.coverage))] : []
+        return [row(.statsTaken, taken), row(.statsOnTime, onTime)] + days + covered
     }
 
     private var taken: String {
         let rest = wording.text(
-            "stats.skippedMissed",
+            .statsSkippedMissed,
             ["skipped": String(figures.skipped), "missed": String(figures.missed)])
         return "\(text(of: figures.taking)); \(rest)"
     }
 
     private var onTime: String {
         let rest = wording.text(
-            "stats.earlyLate", ["early": String(figures.early), "late": String(figures.late)])
+            .statsEarlyLate, ["early": String(figures.early), "late": String(figures.late)])
         return "\(text(of: figures.timing)); \(rest)"
     }
 
     private var streak: String {
         wording.text(
-            "stats.streak",
+            .statsStreak,
             [
-                "current": wording.counted("days", figures.currentStreak),
+                "current": wording.counted(.days, figures.currentStreak),
                 "longest": String(figures.longestStreak),
             ])
     }
 
     private var inAll: [(left: String, right: String)] {
         guard let unit, figures.amount.thousandths > 0 else { return [] }
-        return [row("stats.amount", wording.dose(figures.amount, of: unit))]
+        return [row(.statsAmount, wording.dose(figures.amount, of: unit))]
     }
 
     private var leftOut: [(left: String, right: String)] {
-        let days = [
-            ("stats.out.before", figures.daysBefore), ("stats.out.after", figures.daysAfter),
+        let days: [(Wording.Key, Int)] = [
+            (.statsOutBefore, figures.daysBefore), (.statsOutAfter, figures.daysAfter),
         ]
-        let doses = [
-            ("stats.out.unplanned", isAsNeeded ? 0 : figures.unplanned),
-            ("stats.out.paused", figures.paused), ("stats.out.open", figures.open),
+        let doses: [(Wording.Key, Int)] = [
+            (.statsOutUnplanned, isAsNeeded ? 0 : figures.unplanned),
+            (.statsOutPaused, figures.paused), (.statsOutOpen, figures.open),
         ]
         let said = ((figures.due > 0 ? days : []) + doses).filter { $0.1 > 0 }
             .map { wording.counted($0.0, $0.1) }
-        return said.isEmpty ? [] : [row("stats.out", said.joined(separator: ", "))]
+        return said.isEmpty ? [] : [row(.statsOut, said.joined(separator: ", "))]
     }
 
-    private func row(_ key: String, _ text: String) -> (left: String, right: String) {
+    private func row(_ key: Wording.Key, _ text: String) -> (left: String, right: String) {
         (wording.text(key), text)
     }
 
     /// A ratio with its numbers: 38 of 41 (92.6 %).
     func text(of ratio: Ratio) -> String {
-        guard let perMille = ratio.perMille else { return wording.text("stats.noDays") }
+        guard let perMille = ratio.perMille else { return wording.text(.statsNoDays) }
         let words = [
             "count": String(ratio.numerator), "of": String(ratio.denominator),
             "percent": wording.number(Amount(thousandths: perMille * 100)),
         ]
-        return wording.text("stats.ratio", words)
+        return wording.text(.statsRatio, words)
     }
 }

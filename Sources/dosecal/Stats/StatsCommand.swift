@@ -82,10 +82,10 @@ struct StatsPage {
         if only == nil, scheduled.count > 1 {
             sections.append(
                 section(
-                    wording.text("stats.all"), statistics.medicines, unit: nil, isMedicine: true))
+                    wording.text(.statsAll), statistics.medicines, unit: nil, isMedicine: true))
         }
         if sections.isEmpty {
-            sections = [TextLayout(width: page.width).filled(wording.text("list.empty"), indent: 2)]
+            sections = [TextLayout(width: page.width).filled(wording.text(.listEmpty), indent: 2)]
         }
         let parts = [TextLayout(width: page.width).filled(title)] + sections + [notes]
         return parts.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
@@ -93,7 +93,7 @@ struct StatsPage {
 
     private var window: String {
         wording.text(
-            "stats.window",
+            .statsWindow,
             [
                 "from": wording.longDate(statistics.from),
                 "through": wording.longDate(statistics.through), "zone": statistics.zone.name,
@@ -102,14 +102,14 @@ struct StatsPage {
 
     private var notes: [String] {
         TextLayout(width: page.width).filled(
-            wording.text("stats.note", ["span": wording.span(minutes: statistics.tolerance)])
+            wording.text(.statsNote, ["span": wording.span(minutes: statistics.tolerance)])
         ).map(page.faint)
     }
 
     private func section(_ line: Statistics.Line) -> [String] {
         let item = line.item
         var name = item.title
-        if !line.isCurrent { name += " (\(wording.text("stats.removed")))" }
+        if !line.isCurrent { name += " (\(wording.text(.statsRemoved)))" }
         return section(
             name, line.figures, unit: item.isMedicine ? item.unit : nil,
             isMedicine: line.hasPlannedDoses)

@@ -26,7 +26,7 @@ struct SubscriberList {
             let wording = try context.ownWording()
             let layout = TextLayout(width: context.environment.width)
             guard !subscribers.isEmpty else {
-                return layout.filled(wording.text("publish.subscriber.none"))
+                return layout.filled(wording.text(.publishSubscriberNone))
                     .map { $0 + "\n" }.joined()
             }
             let lines = subscribers.flatMap { subscriber in
@@ -38,18 +38,17 @@ struct SubscriberList {
     }
 
     private func facts(of subscriber: Subscriber, _ wording: Wording) -> String {
-        let say = { (key: String) in wording.text("publish.subscriber.\(key)") }
         let some = subscriber.selection.items + subscriber.selection.kinds
         var facts = [
             subscriber.name, subscriber.people.joined(separator: ", "),
-            say(subscriber.kind.rawValue),
+            wording.text(subscriber.kind.text),
         ]
-        if subscriber.isDiscreet { facts.append(say("discreet")) }
-        if !subscriber.hasAlarms { facts.append(say("no-alarms")) }
+        if subscriber.isDiscreet { facts.append(wording.text(.publishSubscriberDiscreet)) }
+        if !subscriber.hasAlarms { facts.append(wording.text(.publishSubscriberNoAlarms)) }
         if !some.isEmpty {
             facts.append(
                 wording.text(
-                    "publish.subscriber.only", ["what": some.joined(separator: ", ")]))
+                    .publishSubscriberOnly, ["what": some.joined(separator: ", ")]))
         }
         facts.append(time(of: subscriber, wording))
         return facts.joined(separator: "; ")
@@ -58,20 +57,24 @@ struct SubscriberList {
     private func time(of subscriber: Subscriber, _ wording: Wording) -> String {
         let date = { (moment: Instant) in ["date": wording.longDate(moment.utc.date)] }
         if let revoked = subscriber.revoked {
-            return wording.text("publish.subscriber.until", date(revoked))
+            return wording.text(.publishSubscriberUntil, date(revoked))
         }
         guard let feedState = feedStates[subscriber.id] else {
-            return wording.text("publish.subscriber.unpublished")
+            return wording.text(.publishSubscriberUnpublished)
         }
-        return wording.text("publish.subscriber.published", date(feedState.changed))
+        return wording.text(.publishSubscriberPublished, date(feedState.changed))
     }
 
     /// The addresses, or as much of their secret as anybody may see.
     private func shown(_ subscriber: Subscriber, _ wording: Wording) -> [String] {
         guard let address = addresses[subscriber.id] else { return [] }
         guard isOpen else { return [address.shortened] }
-        return [("feed", address.feed), ("subscribe", address.page), ("today", address.today)]
-            .map { "\(wording.text("publish.subscriber.at-\($0)")): \($1)" }
+        let all: [(Wording.Key, String)] = [
+            (.publishSubscriberAtFeed, address.feed),
+            (.publishSubscriberAtSubscribe, address.page),
+            (.publishSubscriberAtToday, address.today),
+        ]
+        return all.map { "\(wording.text($0)): \($1)" }
     }
 
     var json: JSON {
@@ -99,5 +102,14 @@ struct SubscriberList {
             fields.append(("today", .optional(address?.today)))
         }
         return .object(fields)
+    }
+}
+
+extension Subscriber.Kind {
+    fileprivate var text: Wording.Key {
+        switch self {
+        case .events: .publishSubscriberEvents
+        case .tasks: .publishSubscriberTasks
+        }
     }
 }

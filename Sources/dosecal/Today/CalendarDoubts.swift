@@ -21,7 +21,7 @@ struct CalendarDoubts {
             waiting > 0 ? "dosecal unmatched" : nil, unsure > 0 ? "dosecal log" : nil,
         ]
         let count = waiting + unsure
-        let told = count > 0 ? persons.first?.wording.counted("status.look", count) : nil
+        let told = count > 0 ? persons.first?.wording.counted(.statusLook, count) : nil
         line = told.map { "\($0): \(commands.compactMap { $0 }.joined(separator: ", "))" }
     }
 

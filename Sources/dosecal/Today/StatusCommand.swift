@@ -58,29 +58,29 @@ private struct StatusPage {
     private var summary: [String] {
         let today = person.timeline.outcomes(from: person.today, through: person.today)
         let rows = [
-            (wording.text("status.today"), day(today)), (wording.text("status.streak"), streak),
+            (wording.text(.statusToday), day(today)), (wording.text(.statusStreak), streak),
         ]
         return TextLayout(width: page.width).table(rows)
     }
 
     private func day(_ outcomes: [Outcome]) -> String {
-        var counts: [String: Int] = [:]
-        for outcome in outcomes {
-            counts["status.\(outcome.stateName(at: person.now))", default: 0] += 1
+        var counts: [Wording.Key: Int] = [:]
+        for key in outcomes.compactMap({ $0.statusKey(at: person.now) }) {
+            counts[key, default: 0] += 1
         }
         let due = outcomes.count { $0.state(at: person.now) != .paused }
-        let taken = counts["status.taken"] ?? 0
+        let taken = counts[.statusTaken] ?? 0
         let head =
             due == 0
-            ? wording.text("today.nothing")
-            : wording.text("status.taken", ["count": String(taken), "due": String(due)])
-        let rest = ["status.due", "status.late", "status.skipped", "status.missed"]
+            ? wording.text(.todayNothing)
+            : wording.text(.statusTaken, ["count": String(taken), "due": String(due)])
+        let rest = [Wording.Key.statusDue, .statusLate, .statusSkipped, .statusMissed]
             .compactMap { key in
                 counts[key].map { wording.text(key, ["count": String($0)]) }
             }
         let next = person.timeline.next(after: person.now).map {
             wording.text(
-                "status.next",
+                .statusNext,
                 ["time": person.said($0), "title": wording.title(of: $0.series)])
         }
         return ([head] + rest + [next].compactMap { $0 }).joined(separator: "; ")
@@ -90,33 +90,40 @@ private struct StatusPage {
         let statistics = Statistics(
             person.timeline, from: person.today, through: person.today, at: person.now)
         let figures = statistics.medicines
-        guard figures.longestStreak > 0 else { return wording.text("status.noStreak") }
+        guard figures.longestStreak > 0 else { return wording.text(.statusNoStreak) }
         return wording.text(
-            "status.days",
+            .statusDays,
             [
-                "current": wording.counted("days", figures.currentStreak),
-                "longest": wording.counted("days", figures.longestStreak),
+                "current": wording.counted(.days, figures.currentStreak),
+                "longest": wording.counted(.days, figures.longestStreak),
             ])
     }
 
     private var lenses: [String] {
         let lines = person.lensLines(on: page)
-        return lines.isEmpty ? [] : ["", page.strong(wording.text("today.lenses"))] + lines
+        return lines.isEmpty ? [] : ["", page.strong(wording.text(.todayLenses))] + lines
     }
 
     private var supplies: [String] {
         get throws {
             let rows = try SupplyLines(person, context).all.map { ($0.name, $0.text) }
             guard !rows.isEmpty else { return [] }
-            return ["", page.strong(wording.text("today.supplies"))]
+            return ["", page.strong(wording.text(.todaySupplies))]
                 + TextLayout(width: page.width).table(rows)
         }
     }
 }
 
 extension Outcome {
-    /// The last part of the wording's key for a state; what is due for long is late.
-    fileprivate func stateName(at now: Instant) -> String {
-        isLate(at: now) ? "late" : state(at: now).rawValue
+    /// How the number of such is told, if at all; what is due for long is late.
+    fileprivate func statusKey(at now: Instant) -> Wording.Key? {
+        if isLate(at: now) { return .statusLate }
+        return switch state(at: now) {
+        case .due: .statusDue
+        case .taken: .statusTaken
+        case .skipped: .statusSkipped
+        case .missed: .statusMissed
+        case .notYetDue, .paused: nil
+        }
     }
 }

@@ -53,12 +53,12 @@ struct SupplyLines {
 
     private func text(of supply: Supply, _ item: Item) -> String {
         let wording = person.wording
-        let left = wording.text("supply.left", ["amount": wording.dose(supply.left, of: item.unit)])
-        let end = supply.runOut.map { wording.text("supply.until", ["date": wording.longDate($0)]) }
+        let left = wording.text(.supplyLeft, ["amount": wording.dose(supply.left, of: item.unit)])
+        let end = supply.runOut.map { wording.text(.supplyUntil, ["date": wording.longDate($0)]) }
         let refill = supply.refill.map { date in
             date <= person.today
-                ? wording.text("supply.refillNow")
-                : wording.text("supply.refill", ["date": wording.longDate(date)])
+                ? wording.text(.supplyRefillNow)
+                : wording.text(.supplyRefill, ["date": wording.longDate(date)])
         }
         return [left, end, refill].compactMap { $0 }.joined(separator: "; ")
     }

@@ -1,0 +1,166 @@
+// Made by .ci/wording-keys from Templates/en.strings.
+
+extension Wording {
+    /// The texts that there are, in the order of the files in Templates.
+    package enum Key: Int, CaseIterable, Sendable {
+        case decimal
+        case singular
+        case titleDose, titleReminder, titleReplacement, titleReplacementSoon, titleWear
+        case titleRefill, titleDiscreet, titleDiscreetHint, titleCarer
+        case noteReplacementLeft, noteReplacementRight, noteReplacementBoth, noteReplacementSoon
+        case noteRefill
+        case days
+        case calendarDiscreet
+        case categoryDose, categoryLenses, categoryRefill, categoryExercise, categoryCheckup
+        case categoryTreatment, categoryOther, categoryDiscreet
+        case weekdays
+        case months, monthsLong
+        case dateShort, dateLong
+        case agendaAllDay, agendaNothing, agendaItems, agendaNext, agendaRefill, agendaLast
+        case agendaEndless, agendaEnded, agendaOverdue, agendaRefillOverdue, agendaOff
+        case agendaAsNeeded, agendaAtLeast, agendaAtMost, agendaClocks, agendaForward, agendaBack
+        case agendaUnaffected, agendaSkipped, agendaTwice, agendaElapsed, agendaNoClocks
+        case spanHours, spanMinutes
+        case monthDoses, monthReminders, monthSupplies
+        case dayToday, dayYesterday, dayTomorrow
+        case recordTakenDose, recordTakenTask, recordAlreadyDose, recordAlreadyTask, recordAlsoOpen
+        case recordWasSkipped, recordExtraDose, recordExtraTask, recordSkipped, recordAlreadySkipped
+        case recordSkippedMeant, recordSnoozed, recordUndone, recordAhead, recordMore
+        case recordUndoFirst
+        case todayMissedBefore, todayAmount
+        case recordNext
+        case needGap, needMaximum, needOutside, needNext, needNotRecorded
+        case supplyLow, supplyLowUntil
+        case entryTakenDose, entryTakenTask, entryExtraDose, entryExtraTask, entrySkipped
+        case entrySnoozed, entrySeen, entryWorn, entryReplaced, entryCounted, entryUndone
+        case todayNothing, todayEvening, todayAsNeeded, todayLenses, todaySupplies, todayNext
+        case todayTakenDose, todayTakenTask, todayTakenEarlyDose, todayTakenEarlyTask
+        case todayTakenLateDose, todayTakenLateTask, todaySkipped, todayPaused, todayMissed
+        case todayLater, todaySnoozed, todayLate, todayDue
+        case needToday, needTodayOf
+        case supplyLeft, supplyUntil, supplyRefill, supplyRefillNow
+        case statusToday, statusStreak, statusTaken, statusDue, statusLate, statusSkipped
+        case statusMissed, statusNext, statusDays, statusNoStreak
+        case listEmpty
+        case statsWindow, statsAll, statsRemoved, statsAsNeeded, statsDoses, statsNone
+        case statsNoneDone, statsNoDays, statsTaken, statsOnTime, statsEarlyLate, statsSkippedMissed
+        case statsDays, statsCovered, statsStreak, statsAmount, statsRatio, statsOut, statsOutBefore
+        case statsOutAfter, statsOutUnplanned, statsOutPaused, statsOutOpen, statsNote
+        case lensDaysWearDays, lensDaysCalendarDays, lensProgress, lensProgressPartly
+        case lensProgressUnrecorded, lensAbout, lensWhenAtPace, lensWhenDaily, lensStatusUnopened
+        case lensStatusGood, lensStatusAgeing, lensStatusSoon, lensStatusNow, lensStatusOverdue
+        case lensLeft, lensLastOpened, lensNoneLeft, lensWorn, lensWornStray, lensWornArchived
+        case lensAlreadyWorn, lensUnworn, lensUnwornStray, lensUnwornArchived, lensNotWorn
+        case lensReplaced, lensEndedWearDays, lensEndedCalendarDays, lensReplacedBetween
+        case lensAlreadyReplaced, lensAlreadyOpened, lensNewSet, lensPast, lensNoPast
+        case lensPastReplaced, lensPastOpenedLater, lensPastTypeChanged
+        case eyeLeft, eyeRight, eyeBoth
+        case lensStray
+        case countLeft, countLeftInstead, countUntil, countUntilByUse, countUnused, countEndless
+        case historyMarkTaken, historyMarkAllTaken, historyMarkSome, historyMarkMissed
+        case historyMarkSkipped, historyMarkOpen, historyMarkPaused, historyMarkWorn
+        case historyMarkReplaced, historyMarkNothing, historyMarkUnworn, historyMarkInUse
+        case historyMarkUsed, historyMarkUnused, historyNothing, historyNotable, historyTakings
+        case historyTakenDose, historyTakenTask, historySkipped, historyMissed, historyOpen
+        case historyPaused, historyNeeded, historyBeside, historyWorn, historyReplaced
+        case historyAsNeeded, historyExtraDose, historyExtraTask
+        case timingAt, timingDaily, timingWeekdays, timingMonthDays, timingDays, timingWeeks
+        case timingMonths, timingHours, timingCycle, timingOnce, timingLast, timingStep, timingTaper
+        case listWearDays, listCalendarDays, listOnDays, listInAll, listInAllBetween, listPlace
+        case listNext, listUntil
+        case applyVersion, applyTrial, applySame, applyNow, applyOnlyText, applyBack, applyHint
+        case applyArrow, applyNone, applyEveryDay, applyRemoved, applyNext, applyReplacement
+        case applyArchived, applyUnrecordedWear, applyGap, applyGapAhead, applyPersonHint
+        case applyPersonAdded, applyZone, applyLanguage, applyDiscreet, applyNotDiscreet
+        case applyDoneMarks, applyNoDoneMarks, applyRenamed, applySwitchedOn, applySwitchedOff
+        case applyTiming, applySlotAdded, applySlotRemoved, applyFrom, applyFromNone, applyUntil
+        case applyUntilNone, applyLensDays, applyCountingWearDays, applyCountingCalendarDays
+        case applyOpened, applyWearTasks, applyNoWearTasks, applyDuration, applyCounted
+        case applyRefillAt, applyNoStock, applyPlace, applyPlaceMoved, applyAlarm, applyAlarmBefore
+        case applyAlarmAgain, applyNoAlarm, applyNote, applyNoNote
+        case planInForce, planIsRemoved, planItems, planNoItems, planRemoval, planRemoved
+        case planUnchanged, planEditAgain
+        case askYesNo, askAnswerYesNo, askNumber, askNumberRange
+        case editIsOn, editIsOff, editEnds
+        case addFirst, addPersonName, addZone, addLanguage, addKind, addKindMedicine, addKindLenses
+        case addKindExercise, addKindCheckup, addKindTreatment, addKindOther, addName, addStrength
+        case addUnit, addOften, addOftenDaily, addOftenWeekdays, addOftenMonthDays, addOftenEvery
+        case addOftenOnce, addOftenAsNeeded, addOn, addDaysOfMonth, addEvery, addFrom, addDate
+        case addDoses, addTimes, addAmount, addAtLeast, addAtMost, addEye, addType, addOpened
+        case addCounts, addPlace, addConfirm
+        case importConfirmed, importLikely, importCheck, importUndone, importSkipped, importSnoozed
+        case importSeen, importKnown
+        case statusLook
+        case importSuperseded, importTakeBack, importEarly, importAhead, importLine, importOthers
+        case importNoTime, importNothing, importRecordedCount, importKnownOlder, importKnownCount
+        case importWaiting, importUnchanged, importRead, importFiles, importEvents, importTasks
+        case importTrial, importUnmatched, importUnmatchedMore, importUnmatchedForeign
+        case importUnmatchedSettle
+        case styleSingle, styleOverride, styleSecondResource, styleMovedSeries, styleCopy
+        case styleContinued, stylePointer, styleClosedSeries, styleThisAndFuture, styleTitle
+        case styleReply, styleExcluded, styleCancelled, styleDeleted, styleAlarm, styleReopened
+        case styleReopenedOverride, styleReopenedSeries, styleReopenedTitle
+        case waySingle, wayOverride, waySecondResource, wayMovedSeries, wayCopy, wayContinued
+        case wayPointer, wayClosedSeries, wayThisAndFuture, wayTitle, wayReply, wayExcluded
+        case wayCancelled, wayDeleted, wayAlarm, wayReopened
+        case mismatchUnknownPlan, mismatchNotPlanned, mismatchForeign, mismatchTooMuch
+        case mismatchTooEarly, mismatchUnclear, mismatchUnreadable
+        case unmatchedNone, unmatchedAll, unmatchedHowTo, unmatchedHowToReopen, unmatchedFits
+        case unmatchedAssigned, unmatchedDropped, unmatchedDue, unmatchedTimes, unmatchedNowDropped
+        case unmatchedNowWaits, unmatchedAlreadyWaits, unmatchedReopenAssigned
+        case unmatchedAlreadyAssigned, unmatchedAlreadyDropped, unmatchedStillWaits
+        case logCount, logEmpty, logNothing, logNote, logExact, logLikely, logCheck, logAssigned
+        case logTakenBack, logUndoes
+        case reportTitle, reportWindow, reportMade, reportPlan, reportPlanEmpty, reportMedicines
+        case reportLenses, reportReminders, reportWhen, reportPeriod, reportNote, reportFrom
+        case reportUntil, reportOpened, reportAllowedWearDays, reportAllowedCalendarDays
+        case reportFigures, reportFiguresWindow, reportItem, reportAll, reportFormer, reportNoneDue
+        case reportPercent, reportPunctuality, reportUnanswered, reportAmount, reportTermTaken
+        case reportTermOnTime, reportTermDays, reportTermCovered, reportTermStreak
+        case reportTermLeftOut, reportLeftOut, reportLeftOutOpen, reportLeftOutPaused
+        case reportLeftOutUnplanned, reportLeftOutBefore, reportLeftOutAfter, reportMap
+        case reportMapLabel, reportMapTaken, reportMapNone, reportMapSome, reportMapHalf
+        case reportMapMost, reportMapAll, reportMapNothing, reportMapOpen, reportMapPaused
+        case reportNeed, reportMonth, reportDoses, reportDaysUsed, reportMostInDay, reportCycles
+        case reportLensSet, reportOpenedOn, reportEndedOn, reportUsed, reportInUse
+        case reportCauseReplaced, reportCauseOpenedLater, reportCauseTypeChanged, reportUsedWearDays
+        case reportUnrecorded, reportUsedCalendarDays, reportAnswers, reportAnswersCount
+        case reportAnswersNone, reportAnswersMore, reportPlanned, reportState, reportStateMissed
+        case reportStateSkipped, reportChanges, reportChangesNone, reportChangesVersion
+        case reportChangesRemoved, reportChangesZone, reportChangesAdded, reportChangesGone
+        case reportDefinitions, reportDefineTaken, reportDefineOnTime, reportDefineDays
+        case reportDefineCovered, reportDefineStreak, reportDefineLeftOut, reportDefineSource
+        case syncTasks, syncDone, syncTrial
+        case feedTaken, feedTakenAmount, feedDone, feedSkipped, feedMissed, feedOverdue
+        case feedConfirmDose, feedConfirmReminder, feedConfirmReplacement, feedConfirmWear
+        case feedConfirmDiscreet, feedNothing, feedNothingNote
+        case publishDone, publishPeople, publishFeeds
+        case installCron, installSystemd, installNginx, installCaddy
+        case publishSubscriberAdded, publishSubscriberRotated, publishSubscriberRotatedLeft
+        case publishSubscriberRevoked, publishSubscriberRevokedLeft, publishSubscriberIsRevoked
+        case publishSubscriberPage, publishSubscriberRelative, publishSubscriberSecret
+        case publishSubscriberNone, publishSubscriberAtFeed, publishSubscriberAtSubscribe
+        case publishSubscriberAtToday, publishSubscriberEvents, publishSubscriberTasks
+        case publishSubscriberDiscreet, publishSubscriberNoAlarms, publishSubscriberOnly
+        case publishSubscriberUntil, publishSubscriberPublished, publishSubscriberUnpublished
+        case serveStart, serveStartAdvice, serveUnreadable, serveUnreadableAdvice, serveForeign
+        case serveForeignAdvice, serveUnknown, serveUnknownAdvice, serveMethod, serveMethodAdvice
+        case serveGone, serveGoneAdvice, serveLarge, serveLargeAdvice, serveLong, serveLongAdvice
+        case serveKind, serveKindAdvice, serveBusy, serveBusyAdvice, serveFailed, serveFailedAdvice
+        case pageToday, pageTodayOf, pageAsOf, pageAgain, pageDueNow, pageDay, pageNext, pageMap
+        case pageReplacements, pageNavigation, pageToToday, pageToSubscribing, pageSecret
+        case pagePressDose, pagePressTask, pageEarlyDose, pageEarlyTask, pageSkipped, pageWhenDose
+        case pageWhenTask, pageYesterday, pageLate, pageUndo, pageSkip, pageSnooze, pageOtherwise
+        case pageOthers, pageNothing, pageGone, pageOff, pageNeed, pageNeedOf, pageTooEarly
+        case pageAnyway, pageWear, pageWorn, pageReplace, pageReplaced, pageRefusal
+        case pageRefusalNotAPress, pageRefusalOver, pageRefusalNotPlanned, pageRefusalTooFarAhead
+        case pageRefusalOff, pageRefusalChanged, pageRefusalNotThen, pageRefusalOverByThen
+        case pageRefusalTooEarly, pageRefusalLook, pageLost, pageLostWhy, pageUnreadable
+        case pageUnreadableOf, pageUnreadableMeans, pageUnreadableAdvice, pageSubscribe
+        case pageSubscribeHow, pageSilent, pageTasks, pageApps, pageAppApple, pageAppAppleDoes
+        case pageAppGoogle, pageAppGoogleDoes, pageAppOutlook, pageAppOutlookDoes, pageAppOffice
+        case pageAppOfficeDoes, pageAppThunderbird, pageAppThunderbirdDoes, pageAppThunderbirdTasks
+        case pageAppIcsx5, pageAppIcsx5Does, pageCopy, pageCopyHow, pageAppOthersDoes
+        case pageAppOthersTasks, pageCode, pageCodeHow, pageCodeLabel
+    }
+}

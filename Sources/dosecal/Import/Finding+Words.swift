@@ -1,0 +1,63 @@
+import Confirmation
+import Wording
+
+extension Finding.Mismatch {
+    /// Why something matched nothing.
+    var text: Wording.Key {
+        switch self {
+        case .unknownPlan: .mismatchUnknownPlan
+        case .notPlanned: .mismatchNotPlanned
+        case .tooEarly: .mismatchTooEarly
+        case .foreign: .mismatchForeign
+        case .unclear: .mismatchUnclear
+        case .tooMuch: .mismatchTooMuch
+        case .unreadable: .mismatchUnreadable
+        }
+    }
+}
+
+extension Style {
+    /// The way in which a calendar says something, in a few words.
+    var way: Wording.Key {
+        switch self {
+        case .single: .waySingle
+        case .override: .wayOverride
+        case .secondResource: .waySecondResource
+        case .movedSeries: .wayMovedSeries
+        case .copy: .wayCopy
+        case .continued: .wayContinued
+        case .pointer: .wayPointer
+        case .closedSeries: .wayClosedSeries
+        case .thisAndFuture: .wayThisAndFuture
+        case .title: .wayTitle
+        case .reply: .wayReply
+        case .excluded: .wayExcluded
+        case .cancelled: .wayCancelled
+        case .deleted: .wayDeleted
+        case .alarm: .wayAlarm
+        case .reopened: .wayReopened
+        }
+    }
+
+    /// The same as a sentence.
+    var sentence: Wording.Key {
+        switch self {
+        case .single: .styleSingle
+        case .override: .styleOverride
+        case .secondResource: .styleSecondResource
+        case .movedSeries: .styleMovedSeries
+        case .copy: .styleCopy
+        case .continued: .styleContinued
+        case .pointer: .stylePointer
+        case .closedSeries: .styleClosedSeries
+        case .thisAndFuture: .styleThisAndFuture
+        case .title: .styleTitle
+        case .reply: .styleReply
+        case .excluded: .styleExcluded
+        case .cancelled: .styleCancelled
+        case .deleted: .styleDeleted
+        case .alarm: .styleAlarm
+        case .reopened: .styleReopened
+        }
+    }
+}
