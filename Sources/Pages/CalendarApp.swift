@@ -1,3 +1,5 @@
+import Wording
+
 /// A calendar app that can subscribe to a feed.
 enum CalendarApp: String, CaseIterable {
     case apple, google, outlook, office, thunderbird, icsx5
@@ -13,6 +15,40 @@ enum CalendarApp: String, CaseIterable {
             "https://calendar.google.com/calendar/r?cid=\(address.webcal.percentEncoded)"
         case .outlook: address.outlook("outlook.live.com", name)
         case .office: address.outlook("outlook.office.com", name)
+        }
+    }
+}
+
+extension CalendarApp {
+    /// What it is called.
+    var name: Wording.Key {
+        switch self {
+        case .apple: .pageAppApple
+        case .google: .pageAppGoogle
+        case .outlook: .pageAppOutlook
+        case .office: .pageAppOffice
+        case .thunderbird: .pageAppThunderbird
+        case .icsx5: .pageAppIcsx5
+        }
+    }
+
+    /// What it does with a feed of events.
+    var does: Wording.Key {
+        switch self {
+        case .apple: .pageAppAppleDoes
+        case .google: .pageAppGoogleDoes
+        case .outlook: .pageAppOutlookDoes
+        case .office: .pageAppOfficeDoes
+        case .thunderbird: .pageAppThunderbirdDoes
+        case .icsx5: .pageAppIcsx5Does
+        }
+    }
+
+    /// What one that reads tasks does with them.
+    var tasks: Wording.Key {
+        switch self {
+        case .thunderbird: .pageAppThunderbirdTasks
+        case .apple, .google, .outlook, .office, .icsx5: does
         }
     }
 }

@@ -79,10 +79,10 @@ extension DoseRow {
     var button: HTML? {
         if outcome.answer != nil { return undo }
         guard view.isPlanned(item) else { return nil }
-        if isOpen { return taken(view.text("press", for: item), .primary) }
+        if isOpen { return taken(view.text(item.pressed), .primary) }
         // Far ahead of its time it has a button only on its own page.
         guard forms.place == .take, canBeAnswered else { return nil }
-        return taken(view.text("early", for: item), .quiet)
+        return taken(view.text(item.pressedEarly), .quiet)
     }
 
     /// Whether it is due now.
@@ -103,7 +103,7 @@ extension DoseRow {
         guard let answer = outcome.answer else { return nil }
         let entry = view.person.timeline.record.entries[answer.entry]
         return forms.button(
-            .undone(entry.id), on: item, view.text("undo"), about: about, .undo)
+            .undone(entry.id), on: item, view.text(.pageUndo), about: about, .undo)
     }
 
     /// The buttons for a dose that is over: taken at a time when it was open, or skipped.
@@ -112,10 +112,11 @@ extension DoseRow {
         let shown = view.person.zone.wallClock(at: outcome.start).time
         let clock = outcome.isAllDay ? Self.noon : shown.withoutSeconds
         let taken = forms.button(
-            .taken(moment), on: item, view.text("press", for: item), about: about, at: clock,
-            named: view.text("when", for: item), id: "\(view.anchor(item, moment))-at")
+            .taken(moment), on: item, view.text(item.pressed), about: about, at: clock,
+            named: view.text(item.isMedicine ? .pageWhenDose : .pageWhenTask),
+            id: "\(view.anchor(item, moment))-at")
         let skipped = forms.button(
-            .skipped(moment, at: clock), on: item, view.text("skipped"), about: about, .quiet)
+            .skipped(moment, at: clock), on: item, view.text(.pageSkipped), about: about, .quiet)
         return [.tag("div", ["class": "presses"], [taken, skipped])]
     }
 
@@ -124,15 +125,23 @@ extension DoseRow {
     /// The smaller buttons: skip it, or be reminded later.
     var otherChoices: [HTML] {
         let skip = forms.button(
-            .skipped(moment), on: item, view.text("skip"), about: about, .quiet)
+            .skipped(moment), on: item, view.text(.pageSkip), about: about, .quiet)
         guard outcome.state(at: view.now) == .due else { return [skip] }
         let spans = Press.spans.filter { view.now.advanced(byMinutes: $0) < outcome.end }
         return [skip]
             + spans.map { span in
                 let words = view.text(
-                    "snooze", ["span": view.wording.span(minutes: span)])
+                    .pageSnooze, ["span": view.wording.span(minutes: span)])
                 return forms.button(
                     .snoozed(moment, minutes: span), on: item, words, about: about, .quiet)
             }
     }
+}
+
+extension Item {
+    /// What its button says.
+    var pressed: Wording.Key { isMedicine ? .pagePressDose : .pagePressTask }
+
+    /// What its button says long before the time.
+    var pressedEarly: Wording.Key { isMedicine ? .pageEarlyDose : .pageEarlyTask }
 }

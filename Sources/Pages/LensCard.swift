@@ -51,7 +51,7 @@ struct LensCard {
 
     private var wear: [HTML] {
         guard use.cycle.counting == .wearDays else { return [] }
-        return choice(.worn, .worn(today), done: "worn", "wear")
+        return choice(.worn, .worn(today), done: .pageWorn, .pageWear)
     }
 
     private var replacement: [HTML] {
@@ -59,11 +59,13 @@ struct LensCard {
         let isOpenedByPlan = record.history.cycles.contains { $0.opened == today }
         let isRecorded = entries(.replaced).last != nil
         guard isRecorded || !isOpenedByPlan else { return [] }
-        return choice(.replaced, .replaced(today), done: "replaced", "replace")
+        return choice(.replaced, .replaced(today), done: .pageReplaced, .pageReplace)
     }
 
     /// The button for an action of today; once that is recorded, what was recorded and the undo button.
-    private func choice(_ action: Action, _ press: Press, done: String, _ key: String) -> [HTML] {
+    private func choice(_ action: Action, _ press: Press, done: Wording.Key, _ key: Wording.Key)
+        -> [HTML]
+    {
         guard let entry = entries(action).last else {
             let isUrgent = action == .replaced && use.status.isUsedUp
             return [
@@ -77,7 +79,8 @@ struct LensCard {
                 "p", ["class": "last"],
                 [.tag("span", ["class": "mark", "aria-hidden": "true"], "✓"), HTML(" \(words)")]),
             forms.button(
-                .undone(entry.id), on: item, view.text("undo"), about: "\(name), \(words)", .undo),
+                .undone(entry.id), on: item, view.text(.pageUndo), about: "\(name), \(words)", .undo
+            ),
         ]
     }
 

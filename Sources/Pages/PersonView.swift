@@ -81,7 +81,7 @@ package struct PersonView {
 extension PersonView {
     /// The person's name, or a neutral word on a discreet page.
     package var name: String {
-        isDiscreet ? wording.text("calendar.discreet") : person.plan.person
+        isDiscreet ? wording.text(.calendarDiscreet) : person.plan.person
     }
 
     /// The item's name, or a number on a discreet page.
@@ -103,17 +103,12 @@ extension PersonView {
     private func discreetName(of item: Item) -> String {
         let place = person.plan.items.firstIndex { $0.id == item.id }
         return wording.text(
-            "title.discreet", ["number": place.map { String($0 + 1) } ?? ""])
+            .titleDiscreet, ["number": place.map { String($0 + 1) } ?? ""])
     }
 
-    /// A text of the pages in its form for medicines or for other tasks.
-    func text(_ key: String, for item: Item, _ words: [String: String] = [:]) -> String {
-        wording.text("page.\(key).\(item.isMedicine ? "dose" : "task")", words)
-    }
-
-    /// A text of the pages.
-    func text(_ key: String, _ words: [String: String] = [:]) -> String {
-        wording.text("page.\(key)", words)
+    /// A text in the person's language.
+    func text(_ key: Wording.Key, _ words: [String: String] = [:]) -> String {
+        wording.text(key, words)
     }
 
     /// The `id` of an item's or occurrence's line, for the fragment of an address.

@@ -73,6 +73,7 @@ extension RefusalPage.Reason {
         case .notThen: .pageRefusalNotThen
         case .changed: .pageRefusalChanged
         case .overByThen: .pageRefusalOverByThen
+        case .notOpenedYet: .pageRefusalNotOpenedYet
         case .tooEarly: .pageRefusalTooEarly
         }
     }

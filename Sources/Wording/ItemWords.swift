@@ -20,10 +20,11 @@ package struct ItemWords {
 
     /// After how many days lenses are replaced, and when the set in use was opened.
     package func text(of lenses: LensSet, opened: CivilDate) -> String {
-        let key = lenses.counting == .wearDays ? "list.wearDays" : "list.calendarDays"
+        let key: Wording.Key =
+            lenses.counting == .wearDays ? .listWearDays : .listCalendarDays
         return wording.text(
             key,
-            ["days": wording.counted("days", lenses.allowedDays), "opened": date(opened)])
+            ["days": wording.counted(.days, lenses.allowedDays), "opened": date(opened)])
     }
 
     private func date(_ date: CivilDate) -> String { wording.longDate(date).heldTogether }
@@ -35,28 +36,28 @@ package struct ItemWords {
         }
         guard !slot.monthDays.isEmpty else { return nil }
         return slot.monthDays.map { day in
-            if case .day(let number) = day { "\(number)." } else { wording.text("timing.last") }
+            if case .day(let number) = day { "\(number)." } else { wording.text(.timingLast) }
         }.joined(separator: ", ")
     }
 
     /// A time of day: 08:00, or all day.
     package func clock(_ clock: Clock) -> String {
-        if case .at(let time) = clock { time.description } else { wording.text("agenda.allDay") }
+        if case .at(let time) = clock { time.description } else { wording.text(.agendaAllDay) }
     }
 
     /// A time of day within a sentence: at 08:00.
     package func at(_ clock: Clock) -> String {
-        guard case .at(let time) = clock else { return wording.text("agenda.allDay") }
-        return wording.text("timing.at", ["times": time.description])
+        guard case .at(let time) = clock else { return wording.text(.agendaAllDay) }
+        return wording.text(.timingAt, ["times": time.description])
     }
 
     /// What is left, when that was counted, and at how little to get more.
     package func text(of stock: Stock, unit: String) -> String {
         let facts = [
-            wording.text("supply.left", ["amount": wording.dose(stock.left, of: unit)]),
-            stock.counted.map { wording.text("apply.counted", ["date": date($0)]) },
+            wording.text(.supplyLeft, ["amount": wording.dose(stock.left, of: unit)]),
+            stock.counted.map { wording.text(.applyCounted, ["date": date($0)]) },
             stock.refillAt.map {
-                wording.text("apply.refillAt", ["amount": wording.dose($0, of: unit)])
+                wording.text(.applyRefillAt, ["amount": wording.dose($0, of: unit)])
             },
         ]
         return facts.compactMap { $0 }.joined(separator: ", ")
@@ -64,26 +65,26 @@ package struct ItemWords {
 
     /// The alarms of each occurrence.
     package func text(of reminding: Reminding) -> String {
-        guard reminding.isOn else { return wording.text("apply.noAlarm") }
+        guard reminding.isOn else { return wording.text(.applyNoAlarm) }
         let before = reminding.before.map { lead in
             let span =
                 switch lead {
-                case .days(let count): wording.counted("days", count)
+                case .days(let count): wording.counted(.days, count)
                 case .minutes(let count): wording.span(minutes: count)
                 }
-            return wording.text("apply.alarmBefore", ["span": span])
+            return wording.text(.applyAlarmBefore, ["span": span])
         }
         let again =
             reminding.repetitions == 0
             ? []
             : [
                 wording.text(
-                    "apply.alarmAgain",
+                    .applyAlarmAgain,
                     [
                         "count": String(reminding.repetitions),
                         "span": wording.span(minutes: reminding.interval),
                     ])
             ]
-        return ([wording.text("apply.alarm")] + before + again).joined(separator: ", ")
+        return ([wording.text(.applyAlarm)] + before + again).joined(separator: ", ")
     }
 }

@@ -26,7 +26,17 @@ extension Wording {
         case recordTakenDose, recordTakenTask, recordAlreadyDose, recordAlreadyTask, recordAlsoOpen
         case recordWasSkipped, recordExtraDose, recordExtraTask, recordSkipped, recordAlreadySkipped
         case recordSkippedMeant, recordSnoozed, recordUndone, recordAhead, recordMore
-        case recordUndoFirst
+        case recordUndoFirst, recordAlreadySnoozed, recordRepeated
+        case undoNothingLeft, undoNoEntry, undoSeveral
+        case refusedAhead, refusedDayAhead, refusedNotPlanned, refusedNotPlannedNothing, refusedOr
+        case refusedGone, refusedNothingOpen, refusedToldTakenDose, refusedToldTakenTask
+        case refusedToldSkipped, refusedToldMissed, refusedToldNext, refusedAdviceMissed
+        case refusedAdviceNext, refusedAdviceExtra, refusedAnswered, refusedTooFarAhead, refusedOver
+        case refusedNotOpenThen, refusedChanged, refusedSwitchedOff, refusedSwitchedOffLenses
+        case refusedNothingToSnooze, refusedNotDueYet, refusedOverByThen, refusedLensSet
+        case refusedNoLensSet, refusedAsNeeded, refusedNoAmount, refusedNothingToCount
+        case refusedWholeSetsOnly, refusedNotToday, refusedBeforeFirstSet, refusedNotOpenedYet
+        case refusedNoSets, refusedSeveralSets
         case todayMissedBefore, todayAmount
         case recordNext
         case needGap, needMaximum, needOutside, needNext, needNotRecorded
@@ -155,12 +165,12 @@ extension Wording {
         case pageAnyway, pageWear, pageWorn, pageReplace, pageReplaced, pageRefusal
         case pageRefusalNotAPress, pageRefusalOver, pageRefusalNotPlanned, pageRefusalTooFarAhead
         case pageRefusalOff, pageRefusalChanged, pageRefusalNotThen, pageRefusalOverByThen
-        case pageRefusalTooEarly, pageRefusalLook, pageLost, pageLostWhy, pageUnreadable
-        case pageUnreadableOf, pageUnreadableMeans, pageUnreadableAdvice, pageSubscribe
-        case pageSubscribeHow, pageSilent, pageTasks, pageApps, pageAppApple, pageAppAppleDoes
-        case pageAppGoogle, pageAppGoogleDoes, pageAppOutlook, pageAppOutlookDoes, pageAppOffice
-        case pageAppOfficeDoes, pageAppThunderbird, pageAppThunderbirdDoes, pageAppThunderbirdTasks
-        case pageAppIcsx5, pageAppIcsx5Does, pageCopy, pageCopyHow, pageAppOthersDoes
-        case pageAppOthersTasks, pageCode, pageCodeHow, pageCodeLabel
+        case pageRefusalNotOpenedYet, pageRefusalTooEarly, pageRefusalLook, pageLost, pageLostWhy
+        case pageUnreadable, pageUnreadableOf, pageUnreadableMeans, pageUnreadableAdvice
+        case pageSubscribe, pageSubscribeHow, pageSilent, pageTasks, pageApps, pageAppApple
+        case pageAppAppleDoes, pageAppGoogle, pageAppGoogleDoes, pageAppOutlook, pageAppOutlookDoes
+        case pageAppOffice, pageAppOfficeDoes, pageAppThunderbird, pageAppThunderbirdDoes
+        case pageAppThunderbirdTasks, pageAppIcsx5, pageAppIcsx5Does, pageCopy, pageCopyHow
+        case pageAppOthersDoes, pageAppOthersTasks, pageCode, pageCodeHow, pageCodeLabel
     }
 }

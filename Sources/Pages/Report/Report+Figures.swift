@@ -13,28 +13,30 @@ extension Report {
             ($0.hasPlannedDoses || !$0.item.isAsNeeded) && isWorthTelling($0)
         }
         guard !lines.isEmpty else {
-            return section(text("figures"), [.tag("p", text("noneDue"))])
+            return section(text(.reportFigures), [.tag("p", text(.reportNoneDue))])
         }
         let medicines = lines.filter(\.item.isMedicine)
         let others = lines.filter { !$0.item.isMedicine }
         let isSummed = medicines.count > 1
-        let all = !isSummed ? [] : [row(name: HTML(text("all")), statistics.medicines, nil)]
+        let all = !isSummed ? [] : [row(name: HTML(text(.reportAll)), statistics.medicines, nil)]
         let heads =
-            [text("item")]
-            + ["taken", "onTime", "days", "covered"].map { key in
-                text("term.\(key)", ["minutes": String(statistics.tolerance)])
-            } + ["punctuality", "unanswered", "term.streak", "amount"].map { text($0) }
+            Self.heads.map { text($0, ["minutes": String(statistics.tolerance)]) }
         let table = HTML.table(heads, medicines.map(row) + all + others.map(row), class: "figures")
         let window = HTML.tag(
             "p", ["class": "made"],
             text(
-                "figures.window",
+                .reportFiguresWindow,
                 [
                     "from": wording.longDate(from), "through": wording.longDate(through),
                     "zone": statistics.zone.name, "minutes": String(statistics.tolerance),
                 ]))
-        return section(text("figures"), [window, table])
+        return section(text(.reportFigures), [window, table])
     }
+
+    private static let heads: [Wording.Key] = [
+        .reportItem, .reportTermTaken, .reportTermOnTime, .reportTermDays, .reportTermCovered,
+        .reportPunctuality, .reportUnanswered, .reportTermStreak, .reportAmount,
+    ]
 
     /// Items that were in no plan of the window and have no entry in it are left out.
     func isWorthTelling(_ line: Statistics.Line) -> Bool {
@@ -44,9 +46,9 @@ extension Report {
 
     private func row(_ line: Statistics.Line) -> [HTML] {
         var name = [HTML(line.item.title)]
-        if !line.isCurrent { name.append(.small(text("former"))) }
+        if !line.isCurrent { name.append(.small(text(.reportFormer))) }
         if line.isCurrent, !line.item.isEnabled {
-            name.append(.small(wording.text("agenda.off")))
+            name.append(.small(wording.text(.agendaOff)))
         }
         return row(name: .lines(name), line.figures, line.item)
     }
@@ -58,7 +60,7 @@ extension Report {
         let amount = HTML(amount(figures.amount, item))
         guard figures.due > 0 else {
             let nothing = Array(repeating: HTML("–"), count: 5)
-            return [head, .small(text("noneDue"))] + nothing + [streak, amount]
+            return [head, .small(text(.reportNoneDue))] + nothing + [streak, amount]
         }
         return [
             head, ratio(figures.taking), ratio(figures.timing), ratio(figures.days),
@@ -75,26 +77,28 @@ extension Report {
 
     /// A ratio with its numerator and denominator, or a word if nothing was due.
     private func ratio(_ ratio: Ratio) -> HTML {
-        guard let perMille = ratio.perMille else { return .small(text("noneDue")) }
+        guard let perMille = ratio.perMille else { return .small(text(.reportNoneDue)) }
         let percent = wording.number(Amount(thousandths: perMille * 100))
         return .lines([
-            .tag("b", text("percent", ["percent": percent])),
+            .tag("b", text(.reportPercent, ["percent": percent])),
             HTML("\(ratio.numerator)/\(ratio.denominator)"),
         ])
     }
 
     /// What no ratio of the row counts.
     private func leftOut(_ figures: Figures) -> String? {
-        let doses = [
-            ("open", figures.open), ("paused", figures.paused),
-            ("unplanned", figures.unplanned),
+        let doses: [(Wording.Key, Int)] = [
+            (.reportLeftOutOpen, figures.open), (.reportLeftOutPaused, figures.paused),
+            (.reportLeftOutUnplanned, figures.unplanned),
         ]
         // If nothing was due, no day can lie before the first dose.
-        let days = [("before", figures.daysBefore), ("after", figures.daysAfter)]
+        let days: [(Wording.Key, Int)] = [
+            (.reportLeftOutBefore, figures.daysBefore), (.reportLeftOutAfter, figures.daysAfter),
+        ]
         let parts = (doses + (figures.due > 0 ? days : [])).filter { $0.1 > 0 }.map { key, count in
-            wording.counted("report.leftOut.\(key)", count)
+            wording.counted(key, count)
         }
-        return parts.isEmpty ? nil : text("leftOut", ["list": parts.joined(separator: ", ")])
+        return parts.isEmpty ? nil : text(.reportLeftOut, ["list": parts.joined(separator: ", ")])
     }
 
     /// A calendar of the window's days.
@@ -102,6 +106,6 @@ extension Report {
         let hasDoses = statistics.days.contains { $0.due + $0.open + $0.paused > 0 }
         guard hasDoses else { return .empty }
         let map = HeatMap(statistics.days, wording, .small)
-        return section(text("map"), [HeatMap.patterns] + map.pieces)
+        return section(text(.reportMap), [HeatMap.patterns] + map.pieces)
     }
 }

@@ -28,8 +28,8 @@ package struct Report {
     var timeline: Timeline { person.timeline }
 
     /// A text of the report.
-    func text(_ key: String, _ words: [String: String] = [:]) -> String {
-        wording.text("report.\(key)", words)
+    func text(_ key: Wording.Key, _ words: [String: String] = [:]) -> String {
+        wording.text(key, words)
     }
 
     func contains(_ date: CivilDate) -> Bool { from <= date && date <= through }
@@ -47,7 +47,7 @@ package struct Report {
             answersSection, changesSection, definitions,
         ]
         return HTML.page(
-            "\(person.plan.person) · \(text("title"))", in: wording.language,
+            "\(person.plan.person) · \(text(.reportTitle))", in: wording.language,
             head: [.style(ReportStyle.rules), .style(HeatMap.rules)],
             body: [.tag("main", sections)])
     }
@@ -55,20 +55,20 @@ package struct Report {
     private var heading: HTML {
         let days = through.dayNumber - from.dayNumber + 1
         let window = text(
-            "window",
+            .reportWindow,
             [
                 "from": wording.longDate(from), "through": wording.longDate(through),
-                "days": wording.counted("days", days),
+                "days": wording.counted(.days, days),
             ])
         return .tag(
             "header",
             [
-                .tag("p", ["class": "kind"], text("title")), .tag("h1", person.plan.person),
+                .tag("p", ["class": "kind"], text(.reportTitle)), .tag("h1", person.plan.person),
                 .tag("p", ["class": "window"], window),
                 .tag(
                     "p", ["class": "made"],
                     text(
-                        "made",
+                        .reportMade,
                         [
                             "zone": person.zone.name, "time": said(person.now),
                             "version": version,
@@ -85,18 +85,22 @@ package struct Report {
 extension Report {
     fileprivate var definitions: HTML {
         let words = ["minutes": String(statistics.tolerance), "time": said(person.now)]
-        let keys = ["taken", "onTime", "days", "covered", "streak", "leftOut"]
-        let terms = keys.flatMap { key in
+        let definitions: [(term: Wording.Key, meaning: Wording.Key)] = [
+            (.reportTermTaken, .reportDefineTaken), (.reportTermOnTime, .reportDefineOnTime),
+            (.reportTermDays, .reportDefineDays), (.reportTermCovered, .reportDefineCovered),
+            (.reportTermStreak, .reportDefineStreak), (.reportTermLeftOut, .reportDefineLeftOut),
+        ]
+        let terms = definitions.flatMap { term, meaning in
             [
-                HTML.tag("dt", text("term.\(key)", words)),
-                HTML.tag("dd", text("define.\(key)", words)),
+                HTML.tag("dt", text(term, words)),
+                HTML.tag("dd", text(meaning, words)),
             ]
         }
         return .tag(
             "footer",
             [
-                .tag("h2", text("definitions")), .tag("dl", terms),
-                .tag("p", text("define.source", words)),
+                .tag("h2", text(.reportDefinitions)), .tag("dl", terms),
+                .tag("p", text(.reportDefineSource, words)),
             ])
     }
 }

@@ -22,7 +22,7 @@ struct UnmatchedDropping {
         let words = try SettlingText(context)
         let chosen = try chosen(words.review)
         let waiting = try context.household.drop(chosen.map(\.number))
-        let dropped = words.wording.counted("unmatched.nowDropped", waiting.count)
+        let dropped = words.wording.counted(.unmatchedNowDropped, waiting.count)
         let settled = chosen.filter { $0.settlement != nil }
         let lines = settled.flatMap { words.alreadySettled($0).lines }
         return try CommandOutput(
@@ -55,7 +55,7 @@ struct UnmatchedReopening {
         let chosen = try numbers.chosen(context.household) { $0.settlement == .dropped }
         let dropped = try context.household.reopen(chosen.map(\.number))
         let others = chosen.filter { $0.settlement != .dropped }
-        let done = words.wording.counted("unmatched.nowWaits", dropped.count)
+        let done = words.wording.counted(.unmatchedNowWaits, dropped.count)
         return try CommandOutput(
             lines: others.map(words.notDropped)
                 + (dropped.isEmpty && !chosen.isEmpty ? [] : [done]),
@@ -81,11 +81,11 @@ struct SettlingText {
         switch unmatched.settlement {
         case nil: return CommandOutput(lines: [])
         case .dropped:
-            return CommandOutput(lines: [wording.text("unmatched.already.dropped", number)])
+            return CommandOutput(lines: [wording.text(.unmatchedAlreadyDropped, number)])
         case .assigned(let id):
             let action = UnmatchedLines(review.view.persons, [:], wording).action(of: id)
             let words = number.merging(["action": action]) { $1 }
-            return CommandOutput(lines: [wording.text("unmatched.already.assigned", words)])
+            return CommandOutput(lines: [wording.text(.unmatchedAlreadyAssigned, words)])
         }
     }
 
@@ -93,7 +93,7 @@ struct SettlingText {
     func notDropped(_ unmatched: Unmatched) -> String {
         let number = ["number": String(unmatched.number)]
         guard case .assigned(let id)? = unmatched.settlement else {
-            return wording.text("unmatched.already.waits", number)
+            return wording.text(.unmatchedAlreadyWaits, number)
         }
         let persons = review.view.persons
         let owner = persons.first { $0.timeline.record.entries.contains { $0.id == id } }
@@ -102,6 +102,6 @@ struct SettlingText {
             "action": UnmatchedLines(persons, [:], wording).action(of: id),
             "command": "dosecal undo \(id.description.prefix(8))\(whose)",
         ]
-        return wording.text("unmatched.reopen.assigned", number.merging(words) { $1 })
+        return wording.text(.unmatchedReopenAssigned, number.merging(words) { $1 })
     }
 }

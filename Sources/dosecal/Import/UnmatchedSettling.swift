@@ -53,7 +53,7 @@ struct UnmatchedAssignment {
         let output = try text.output()
         if case .recorded = recording.verdict { return output }
         let words = ["number": String(number)]
-        let waits = recording.person.wording.text("unmatched.stillWaits", words)
+        let waits = recording.person.wording.text(.unmatchedStillWaits, words)
         return CommandOutput(lines: output.lines + [waits], status: output.status)
     }
 }

@@ -101,10 +101,10 @@ struct LensRequests {
         let words = [
             "person": person.plan.person,
             "sets": sets.map { "'\($0.id)'" }
-                .joined(separator: " \(person.wording.text("refused.or")) "),
+                .joined(separator: " \(person.wording.text(.refusedOr)) "),
         ]
         throw Refusal(
-            person.wording.text(sets.isEmpty ? "refused.noSets" : "refused.severalSets", words))
+            person.wording.text(sets.isEmpty ? .refusedNoSets : .refusedSeveralSets, words))
     }
 }
 

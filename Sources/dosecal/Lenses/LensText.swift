@@ -22,15 +22,15 @@ struct LensText {
     func lines(_ change: Household.Change, on day: CivilDate) -> [String] {
         guard let set = person.lensRecord(item), let entry = change.entries.first else { return [] }
         switch entry.action {
-        case .worn: return wear("lens.worn", set, day)
-        case .undone: return wear("lens.unworn", set, day)
+        case .worn: return wear(.worn, set, day)
+        case .undone: return wear(.unworn, set, day)
         case .replaced: return replaced(set, day)
         case .taken, .skipped, .snoozed, .seen, .counted: return []
         }
     }
 
     private func text(
-        _ key: String, _ day: CivilDate, _ words: [String: String] = [:]
+        _ key: Wording.Key, _ day: CivilDate, _ words: [String: String] = [:]
     ) -> String {
         let usual = ["name": item.name, "day": person.said(day)]
         return wording.text(key, usual.merging(words) { $1 })
@@ -39,24 +39,24 @@ struct LensText {
 
 extension LensText {
     /// What was recorded, and what that makes of the set that was open on the day.
-    private func wear(_ key: String, _ set: LensRecord, _ day: CivilDate) -> [String] {
+    private func wear(_ keys: WearKeys, _ set: LensRecord, _ day: CivilDate) -> [String] {
         let words = LensWords(set, person.words)
         let cycles = set.history.cycles
         guard let cycle = cycles.last(where: { $0.opened <= day }) else {
-            return [text("\(key).stray", day, ["opened": person.said(cycles[0].opened)])]
+            return [text(keys.stray, day, ["opened": person.said(cycles[0].opened)])]
         }
         let today = person.today
         let last = cycle.end.map { min($0.date.advanced(byDays: -1), today) } ?? today
         let isInUse = cycle.opened == set.history.use(on: today).cycle.opened
         let progress = isInUse ? words.progress : words.progress(of: cycle, on: last)
         guard let end = cycle.end, end.date <= today else {
-            return [text(key, day, ["progress": progress]), words.status]
+            return [text(keys.usual, day, ["progress": progress]), words.status]
         }
         let archived = [
             "opened": person.said(cycle.opened), "progress": progress,
             "ended": person.said(end.date),
         ]
-        return [text("\(key).archived", day, archived)]
+        return [text(keys.archived, day, archived)]
     }
 
     private func replaced(_ set: LensRecord, _ day: CivilDate) -> [String] {
@@ -65,7 +65,7 @@ extension LensText {
         let closing = cycles.last { $0.end?.date == day }.map { cycle in
             let used = cycle.recorded(on: day)
             return text(
-                "lens.ended.\(used.counting.rawValue)", day,
+                used.counting.ended, day,
                 [
                     "opened": person.said(cycle.opened), "days": words.days(of: cycle),
                     "used": String(used.days),
@@ -74,9 +74,9 @@ extension LensText {
         let begun = cycles.last { $0.opened == day }
         let rest =
             begun?.end.map { next in
-                [text("lens.replacedBetween", day, ["opened": person.said(next.date)])]
+                [text(.lensReplacedBetween, day, ["opened": person.said(next.date)])]
             } ?? newSet(set, words)
-        let head = [text("lens.replaced", day), closing].compactMap { $0 }
+        let head = [text(.lensReplaced, day), closing].compactMap { $0 }
         return [head.joined(separator: " ")] + rest
     }
 
@@ -85,8 +85,32 @@ extension LensText {
         let use = set.history.use(on: person.today)
         let progress =
             use.progress.usedDays > 0
-            ? text("lens.newSet", use.day, ["progress": words.progress]) : nil
+            ? text(.lensNewSet, use.day, ["progress": words.progress]) : nil
         let box = [words.left, words.lastOpening].compactMap { $0 }.joined(separator: " ")
         return [progress, words.status, box.isEmpty ? nil : box, words.shortage].compactMap { $0 }
+    }
+}
+
+/// The texts about a day of wear.
+private struct WearKeys {
+    let usual: Wording.Key
+    /// Of a day before the first opening.
+    let stray: Wording.Key
+    /// Of a day in a cycle that is over.
+    let archived: Wording.Key
+
+    static let worn = WearKeys(
+        usual: .lensWorn, stray: .lensWornStray, archived: .lensWornArchived)
+    static let unworn = WearKeys(
+        usual: .lensUnworn, stray: .lensUnwornStray, archived: .lensUnwornArchived)
+}
+
+extension LensSet.Counting {
+    /// What is said of a set that was replaced.
+    fileprivate var ended: Wording.Key {
+        switch self {
+        case .wearDays: .lensEndedWearDays
+        case .calendarDays: .lensEndedCalendarDays
+        }
     }
 }

@@ -35,16 +35,16 @@ struct SupplyText {
 
     private func headline(_ amount: Amount, insteadOf before: Amount?) -> String {
         let words = ["name": item.name, "amount": wording.dose(amount, of: item.unit)]
-        guard let before, before != amount else { return wording.text("count.left", words) }
+        guard let before, before != amount else { return wording.text(.countLeft, words) }
         return wording.text(
-            "count.leftInstead", words.merging(["before": wording.number(before)]) { $1 })
+            .countLeftInstead, words.merging(["before": wording.number(before)]) { $1 })
     }
 
     private func course(of supply: Supply) -> String {
         guard let runOut = supply.runOut else {
-            return wording.text(item.isAsNeeded ? "count.unused" : "count.endless")
+            return wording.text(item.isAsNeeded ? .countUnused : .countEndless)
         }
         return wording.text(
-            item.isAsNeeded ? "count.untilByUse" : "count.until", ["date": person.said(runOut)])
+            item.isAsNeeded ? .countUntilByUse : .countUntil, ["date": person.said(runOut)])
     }
 }

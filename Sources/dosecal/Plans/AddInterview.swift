@@ -39,69 +39,91 @@ struct AddInterview {
 
     /// The answers, when somebody has agreed to their summary.
     mutating func run() throws -> (ItemForm, Addition) {
-        let kinds = ["medicine", "lenses", "exercise", "checkup", "treatment", "other"]
-        form.values["kind"] = kinds[try choice("kind", kinds)]
-        try ask("name", isNeeded: true)
+        form.values["kind"] = try choice(
+            .addKind,
+            [
+                ("medicine", .addKindMedicine), ("lenses", .addKindLenses),
+                ("exercise", .addKindExercise), ("checkup", .addKindCheckup),
+                ("treatment", .addKindTreatment), ("other", .addKindOther),
+            ])
+        try ask("name", .addName, isNeeded: true)
         switch form.kind {
         case "medicine": try askMedicine()
         case "lenses": try askLenses()
         default: try askReminder()
         }
-        try ask("place")
+        try ask("place", .addPlace)
         try confirm()
         return (form, addition)
     }
 
     private mutating func askMedicine() throws {
-        try ask("strength")
-        try ask("unit", usual: "tablet")
-        try askHowOften(["daily", "weekdays", "monthDays", "every", "once", "asNeeded"])
+        try ask("strength", .addStrength)
+        try ask("unit", .addUnit, usual: "tablet")
+        try askHowOften(Frequency.allCases)
         guard form.values["as-needed"] != nil else {
-            return try ask("at", as: "doses", usual: "08:00")
+            return try ask("at", .addDoses, usual: "08:00")
         }
-        try ask("amount", usual: "1")
-        try ask("at-least")
-        try ask("at-most")
+        try ask("amount", .addAmount, usual: "1")
+        try ask("at-least", .addAtLeast)
+        try ask("at-most", .addAtMost)
     }
 
     private mutating func askReminder() throws {
-        try askHowOften(["daily", "weekdays", "monthDays", "every", "once"])
-        try ask("at", as: "times", usual: "09:00")
+        try askHowOften(Frequency.allCases.filter { $0 != .asNeeded })
+        try ask("at", .addTimes, usual: "09:00")
     }
 
     private mutating func askLenses() throws {
-        try ask("eye", usual: "both")
-        try ask("type", usual: "biweekly")
-        try ask("opened", usual: today.description)
-        try ask("counts", usual: "wear-days")
+        try ask("eye", .addEye, usual: "both")
+        try ask("type", .addType, usual: "biweekly")
+        try ask("opened", .addOpened, usual: today.description)
+        try ask("counts", .addCounts, usual: "wear-days")
     }
 
-    private mutating func askHowOften(_ ways: [String]) throws {
-        switch ways[try choice("often", ways)] {
-        case "weekdays": try ask("on", isNeeded: true)
-        case "monthDays": try ask("days-of-month", isNeeded: true)
-        case "every":
-            try ask("every", isNeeded: true)
-            try ask("from", usual: today.description)
-        case "once": try ask("date", usual: today.description)
-        case "asNeeded": form.values["as-needed"] = ""
-        default: return
+    /// How often something may be due.
+    private enum Frequency: CaseIterable {
+        case daily, weekdays, monthDays, every, once, asNeeded
+
+        var text: Wording.Key {
+            switch self {
+            case .daily: .addOftenDaily
+            case .weekdays: .addOftenWeekdays
+            case .monthDays: .addOftenMonthDays
+            case .every: .addOftenEvery
+            case .once: .addOftenOnce
+            case .asNeeded: .addOftenAsNeeded
+            }
         }
     }
 
-    private func choice(_ key: String, _ words: [String]) throws -> Int {
-        let answers = words.map { wording.text("add.\(key).\($0)") }
-        guard let index = dialogue.choice(wording.text("add.\(key)"), answers) else {
-            throw GivenUp()
+    private mutating func askHowOften(_ ways: [Frequency]) throws {
+        switch try choice(.addOften, ways.map { ($0, $0.text) }) {
+        case .daily: return
+        case .weekdays: try ask("on", .addOn, isNeeded: true)
+        case .monthDays: try ask("days-of-month", .addDaysOfMonth, isNeeded: true)
+        case .every:
+            try ask("every", .addEvery, isNeeded: true)
+            try ask("from", .addFrom, usual: today.description)
+        case .once: try ask("date", .addDate, usual: today.description)
+        case .asNeeded: form.values["as-needed"] = ""
         }
-        return index
+    }
+
+    /// Which of some answers, each with its text, is chosen.
+    private func choice<Answer>(
+        _ question: Wording.Key, _ answers: [(Answer, Wording.Key)]
+    ) throws -> Answer {
+        let texts = answers.map { wording.text($0.1) }
+        guard let index = dialogue.choice(wording.text(question), texts) else { throw GivenUp() }
+        return answers[index].0
     }
 
     /// Asks until the answer can be; an empty one stands for the usual one.
     private mutating func ask(
-        _ name: String, as key: String? = nil, usual: String? = nil, isNeeded: Bool = false
+        _ name: String, _ question: Wording.Key, usual: String? = nil, isNeeded: Bool = false
     ) throws {
-        let question = wording.text("add.\(key ?? name)")
+        let question = wording.text(question)
         while let answer = dialogue.answer(question, usual: usual) {
             let value = answer.isEmpty ? usual ?? "" : answer
             if value.isEmpty, isNeeded { throw GivenUp() }
@@ -147,11 +169,11 @@ struct AddInterview {
         let plan = try addition.check.edited(form).plan
         let known = Set(addition.check.text.plan.items.map(\.id))
         guard let item = plan.items.first(where: { !known.contains($0.id) }) else { return }
-        let place = item.place.map { wording.text("list.place", ["place": $0.name]) }
+        let place = item.place.map { wording.text(.listPlace, ["place": $0.name]) }
         let facts = [ItemWords(wording).text(of: item), place].compactMap { $0 }
         Message.write("")
         dialogue.say("\(wording.title(of: item, nil)): " + facts.joined(separator: "; "))
-        guard dialogue.agrees(wording.text("add.confirm")) else { throw GivenUp() }
+        guard dialogue.agrees(wording.text(.addConfirm)) else { throw GivenUp() }
     }
 }
 
@@ -189,20 +211,22 @@ private struct PersonInterview {
     }
 
     mutating func run() throws -> PlanText {
-        dialogue.say(dialogue.wording.text("add.first"))
+        dialogue.say(dialogue.wording.text(.addFirst))
         let environment = context.environment
-        try ask("person-name", isNeeded: true)
-        try ask("zone", usual: environment.systemZone, isNeeded: true)
-        try ask("language", usual: environment.knownLanguage, isNeeded: true)
+        try ask("person-name", .addPersonName, isNeeded: true)
+        try ask("zone", .addZone, usual: environment.systemZone, isNeeded: true)
+        try ask("language", .addLanguage, usual: environment.knownLanguage, isNeeded: true)
         return try text()
     }
 
-    private mutating func ask(_ name: String, usual: String? = nil, isNeeded: Bool) throws {
+    private mutating func ask(
+        _ name: String, _ question: Wording.Key, usual: String? = nil, isNeeded: Bool
+    ) throws {
         if let given = arguments.value(name) {
             answers[name] = given
             return
         }
-        let question = dialogue.wording.text("add.\(name)")
+        let question = dialogue.wording.text(question)
         while let answer = dialogue.answer(question, usual: usual) {
             let value = answer.isEmpty ? usual ?? "" : answer
             guard !value.isEmpty else { throw AddInterview.GivenUp() }

@@ -81,10 +81,10 @@ enum ItemEditCommand {
         case .changed(let change): return try ChangeText(change, context).lines(isTrial: false)
         case .unchanged(let item, let person, let end):
             let words = ["name": item.name, "date": end.map(person.wording.longDate) ?? ""]
-            let key =
+            let key: Wording.Key =
                 switch edit {
-                case .switching(let isOn): isOn ? "edit.isOn" : "edit.isOff"
-                case .ending, .removing: "edit.ends"
+                case .switching(let isOn): isOn ? .editIsOn : .editIsOff
+                case .ending, .removing: .editEnds
                 }
             return TextLayout(width: context.environment.width)
                 .filled(person.wording.text(key, words))

@@ -101,6 +101,6 @@ enum PlanCommand {
         let layout = TextLayout(width: context.environment.width)
         let words = ["person": plan?.person ?? id, "id": id]
         let command = HouseholdErrorText.bringingBack(id, version: last.number)
-        return layout.filled(wording.text("plan.removed", words)) + ["  \(command)"]
+        return layout.filled(wording.text(.planRemoved, words)) + ["  \(command)"]
     }
 }

@@ -50,7 +50,7 @@ struct PlanEdit {
                     return 0
                 case .mistaken:
                     guard context.environment.isInteractive,
-                        dialogue.agrees(dialogue.wording.text("plan.editAgain"))
+                        dialogue.agrees(dialogue.wording.text(.planEditAgain))
                     else { return giveUp(draft) }
                 }
             }
@@ -87,7 +87,7 @@ struct PlanEdit {
     }
 
     private func sayUnchanged() throws -> Int32 {
-        let line = dialogue.wording.text("plan.unchanged", ["number": String(base)])
+        let line = dialogue.wording.text(.planUnchanged, ["number": String(base)])
         return try CommandOutput(lines: [line]).print(context.environment)
     }
 

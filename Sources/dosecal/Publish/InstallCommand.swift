@@ -33,6 +33,16 @@ enum InstallCommand {
     private enum Program: String, CaseIterable {
         case cron, systemd, nginx, caddy
 
+        /// What to do with what was written.
+        var text: Wording.Key {
+            switch self {
+            case .cron: .installCron
+            case .systemd: .installSystemd
+            case .nginx: .installNginx
+            case .caddy: .installCaddy
+            }
+        }
+
         var files: [Templates.Setup] {
             switch self {
             case .cron: [.cron]
@@ -102,7 +112,7 @@ enum InstallCommand {
     private static func tell(
         _ paths: [String], _ program: Program, _ context: CommandContext
     ) throws {
-        let text = try context.ownWording().text("install.\(program.rawValue)")
+        let text = try context.ownWording().text(program.text)
         let layout = TextLayout(width: context.environment.width)
         let lines = paths + layout.filled(text) + ["  \(program.start)"]
         try StandardOutput.print(lines.map { $0 + "\n" }.joined())

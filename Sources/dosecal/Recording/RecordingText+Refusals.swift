@@ -10,55 +10,56 @@ import Wording
 extension RecordingText {
     func text(_ refusal: Household.Refusal) -> String {
         switch refusal {
-        case .ahead(let moment): said("ahead", ["time": person.said(moment)])
-        case .dayAhead(let day): said("dayAhead", ["day": day.description])
+        case .ahead(let moment): said(.refusedAhead, ["time": person.said(moment)])
+        case .dayAhead(let day): said(.refusedDayAhead, ["day": day.description])
         case .notPlanned(let time, let planned): notPlanned(time, planned)
-        case .gone: said("gone")
+        case .gone: said(.refusedGone)
         case .nothingOpen(let last, let next, let isInReach): nothingOpen(last, next, isInReach)
         case .unclear(let outcome, _), .answered(let outcome):
-            said("answered", ["when": phrase(outcome)])
+            said(.refusedAnswered, ["when": phrase(outcome)])
         case .tooFarAhead(let outcome):
-            joined([said("tooFarAhead", ["when": phrase(outcome)]), extraAdvice])
-        case .over(let outcome): said("over", ["when": phrase(outcome), "option": at(outcome)])
-        case .notOpenThen(let outcome): said("notOpenThen", ["when": phrase(outcome)])
-        case .changed: said("changed")
+            joined([said(.refusedTooFarAhead, ["when": phrase(outcome)]), extraAdvice])
+        case .over(let outcome):
+            said(.refusedOver, ["when": phrase(outcome), "option": at(outcome)])
+        case .notOpenThen(let outcome): said(.refusedNotOpenThen, ["when": phrase(outcome)])
+        case .changed: said(.refusedChanged)
         case .switchedOff:
-            said(item.isLensSet ? "switchedOff.lenses" : "switchedOff", ["id": item.id])
-        case .nothingToSnooze: said("nothingToSnooze")
-        case .notDueYet(let outcome): said("notDueYet", ["when": phrase(outcome)])
+            said(item.isLensSet ? .refusedSwitchedOffLenses : .refusedSwitchedOff, ["id": item.id])
+        case .nothingToSnooze: said(.refusedNothingToSnooze)
+        case .notDueYet(let outcome): said(.refusedNotDueYet, ["when": phrase(outcome)])
         case .overByThen(let outcome):
-            said("overByThen", ["when": phrase(outcome), "end": person.said(outcome.end)])
-        case .lensSet: said("lensSet", ["id": item.id])
-        case .noLensSet: said("noLensSet", ["id": item.id])
-        case .asNeeded: said("asNeeded", ["id": item.id])
-        case .nothingToCount: said("nothingToCount", ["id": item.id])
-        case .noAmount: said("noAmount")
+            said(.refusedOverByThen, ["when": phrase(outcome), "end": person.said(outcome.end)])
+        case .lensSet: said(.refusedLensSet, ["id": item.id])
+        case .noLensSet: said(.refusedNoLensSet, ["id": item.id])
+        case .asNeeded: said(.refusedAsNeeded, ["id": item.id])
+        case .nothingToCount: said(.refusedNothingToCount, ["id": item.id])
+        case .noAmount: said(.refusedNoAmount)
         case .wholeSetsOnly(let amount):
-            said("wholeSetsOnly", ["amount": wording.number(amount)])
-        case .notToday(let day): said("notToday", ["day": person.said(day)])
+            said(.refusedWholeSetsOnly, ["amount": wording.number(amount)])
+        case .notToday(let day): said(.refusedNotToday, ["day": person.said(day)])
         case .beforeFirstSet(let day, let opened): beforeFirstSet(day, opened)
         }
     }
 
-    private func said(_ key: String, _ words: [String: String] = [:]) -> String {
-        wording.text("refused.\(key)", words.merging(["name": item.name]) { known, _ in known })
+    private func said(_ key: Wording.Key, _ words: [String: String] = [:]) -> String {
+        wording.text(key, words.merging(["name": item.name]) { known, _ in known })
     }
 
     private func joined(_ parts: [String?]) -> String {
         parts.compactMap { $0 }.joined(separator: "; ")
     }
 
-    private var extraAdvice: String? { item.isMedicine ? said("advice.extra") : nil }
+    private var extraAdvice: String? { item.isMedicine ? said(.refusedAdviceExtra) : nil }
 
     private func nothingOpen(_ last: Outcome?, _ next: Outcome?, _ isInReach: Bool) -> String {
         let facts = [last.map(told), next.map(told)].compactMap { $0 }.joined(separator: ", ")
         let missed = last.flatMap { outcome in
             outcome.state(at: recording.at) == .missed
-                ? said("advice.missed", ["option": at(outcome)]) : nil
+                ? said(.refusedAdviceMissed, ["option": at(outcome)]) : nil
         }
-        let ahead = isInReach ? next.map { said("advice.next", ["when": phrase($0)]) } : nil
+        let ahead = isInReach ? next.map { said(.refusedAdviceNext, ["when": phrase($0)]) } : nil
         return joined([
-            said("nothingOpen"), facts.isEmpty ? nil : facts, missed, ahead, extraAdvice,
+            said(.refusedNothingOpen), facts.isEmpty ? nil : facts, missed, ahead, extraAdvice,
         ])
     }
 
@@ -74,24 +75,26 @@ extension RecordingText {
             "when": phrase(outcome), "time": outcome.answer.map { person.said($0.at) } ?? "",
         ]
         switch outcome.state(at: recording.at) {
-        case .taken: return said(item.isMedicine ? "told.taken.dose" : "told.taken.task", words)
-        case .skipped: return said("told.skipped", words)
-        case .missed: return said("told.missed", words)
-        case .notYetDue, .due, .paused: return said("told.next", words)
+        case .taken:
+            return said(item.isMedicine ? .refusedToldTakenDose : .refusedToldTakenTask, words)
+        case .skipped: return said(.refusedToldSkipped, words)
+        case .missed: return said(.refusedToldMissed, words)
+        case .notYetDue, .due, .paused: return said(.refusedToldNext, words)
         }
     }
 
     /// Why a time that was named is not one of the plan's.
     private func notPlanned(_ time: CivilDateTime, _ planned: [Outcome]) -> String {
         let words = ["when": "\(time.date) \(time.time)", "id": item.id]
-        guard !planned.isEmpty else { return said("notPlanned.nothing", words) }
+        guard !planned.isEmpty else { return said(.refusedNotPlannedNothing, words) }
         let times = planned.map { "'\(phrase($0))'" }.joined(
-            separator: " \(wording.text("refused.or")) ")
-        return said("notPlanned", words.merging(["times": times]) { $1 })
+            separator: " \(wording.text(.refusedOr)) ")
+        return said(.refusedNotPlanned, words.merging(["times": times]) { $1 })
     }
 
     private func beforeFirstSet(_ day: CivilDate, _ opened: CivilDate) -> String {
-        let key = opened > person.today ? "notOpenedYet" : "beforeFirstSet"
+        let key: Wording.Key =
+            opened > person.today ? .refusedNotOpenedYet : .refusedBeforeFirstSet
         return said(
             key, ["id": item.id, "opened": opened.description, "day": day.description])
     }

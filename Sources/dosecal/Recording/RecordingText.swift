@@ -40,7 +40,7 @@ struct RecordingText {
             return CommandOutput(
                 lines: [alreadySkipped(skipped)] + hints(others + [skipped]), status: 1)
         case .refused(.answered(let outcome)):
-            let undo = wording.text("record.undoFirst")
+            let undo = wording.text(.recordUndoFirst)
             return CommandOutput(lines: [already(outcome), undo], status: 1)
         case .refused(let refusal): throw Refusal(text(refusal))
         }
@@ -62,7 +62,11 @@ struct RecordingText {
     }
 
     /// The words that are used for a dose, and those for anything else that is done.
-    private func key(_ name: String) -> String { item.isMedicine ? "\(name).dose" : "\(name).task" }
+    private func text(
+        dose: Wording.Key, task: Wording.Key, _ words: [String: String]
+    ) -> String {
+        wording.text(item.isMedicine ? dose : task, words)
+    }
 }
 
 /// What was recorded.
@@ -89,21 +93,22 @@ extension RecordingText {
         case .taken(_, _, let amount):
             words["title"] = wording.title(of: item, amount)
             let was = before.map { answer in
-                wording.text("record.wasSkipped", ["time": person.said(answer.at)])
+                wording.text(.recordWasSkipped, ["time": person.said(answer.at)])
             }
-            return [wording.text(key("record.taken"), words)] + [was].compactMap { $0 }
+            return [text(dose: .recordTakenDose, task: .recordTakenTask, words)]
+                + [was].compactMap { $0 }
                 + (try afterwards())
         case .snoozed(_, _, let until):
             words["time"] = person.said(until)
-            return [wording.text("record.snoozed", words)]
-        case .skipped: return [wording.text("record.skipped", words)] + (try afterwards())
+            return [wording.text(.recordSnoozed, words)]
+        case .skipped: return [wording.text(.recordSkipped, words)] + (try afterwards())
         case .seen, .worn, .replaced, .counted, .undone: return []
         }
     }
 
     private func extra(_ amount: Amount?, _ concerns: [Household.Concern]) throws -> [String] {
-        let line = wording.text(
-            key("record.extra"),
+        let line = text(
+            dose: .recordExtraDose, task: .recordExtraTask,
             ["title": wording.title(of: item, amount), "time": person.said(recording.at)])
         let later = need.flatMap { need in
             nextAllowed(NeedCheck(need, of: item, person, at: person.now))
@@ -114,7 +119,7 @@ extension RecordingText {
     /// What comes next, and what is left, after a dose.
     private func afterwards() throws -> [String] {
         let next = person.timeline.next(of: item.id, after: max(recording.at, person.now)).map {
-            wording.text("record.next", ["time": person.said($0)])
+            wording.text(.recordNext, ["time": person.said($0)])
         }
         return try [next, shortage()].compactMap { $0 }
     }
@@ -135,37 +140,37 @@ extension RecordingText {
         case .answered(let outcome, let others):
             let isTaken = outcome.answer?.isTaken ?? false
             guard isTaken else { return [alreadySkipped(outcome)] }
-            let extra = wording.text("record.more", ["command": command("--extra")])
+            let extra = wording.text(.recordMore, ["command": command("--extra")])
             return [already(outcome)] + hints(others) + (item.isMedicine ? [extra] : [])
         case .snoozed(let outcome):
             let until = outcome.snoozedUntil.map(person.said) ?? ""
             return [
                 wording.text(
-                    "record.alreadySnoozed",
+                    .recordAlreadySnoozed,
                     ["name": item.name, "planned": person.said(outcome), "time": until])
             ]
-        case .repeated: return [wording.text("record.repeated", ["name": item.name])]
-        case .worn(let day): return [lens("lens.alreadyWorn", day)]
-        case .notWorn(let day): return [lens("lens.notWorn", day)]
-        case .replaced(let day): return [lens("lens.alreadyReplaced", day)]
-        case .opened(let day): return [lens("lens.alreadyOpened", day)]
+        case .repeated: return [wording.text(.recordRepeated, ["name": item.name])]
+        case .worn(let day): return [lens(.lensAlreadyWorn, day)]
+        case .notWorn(let day): return [lens(.lensNotWorn, day)]
+        case .replaced(let day): return [lens(.lensAlreadyReplaced, day)]
+        case .opened(let day): return [lens(.lensAlreadyOpened, day)]
         }
     }
 
-    private func lens(_ key: String, _ day: CivilDate) -> String {
+    private func lens(_ key: Wording.Key, _ day: CivilDate) -> String {
         wording.text(key, ["name": item.name, "day": person.said(day)])
     }
 
     private func already(_ outcome: Outcome) -> String {
         let time = outcome.answer.map { person.said($0.at) } ?? ""
-        return wording.text(
-            key("record.already"),
+        return text(
+            dose: .recordAlreadyDose, task: .recordAlreadyTask,
             ["name": item.name, "time": time, "planned": person.said(outcome)])
     }
 
     private func alreadySkipped(_ outcome: Outcome) -> String {
         wording.text(
-            "record.alreadySkipped",
+            .recordAlreadySkipped,
             [
                 "name": item.name, "planned": person.said(outcome),
                 "time": outcome.answer.map { person.said($0.at) } ?? "",
@@ -175,10 +180,10 @@ extension RecordingText {
     /// What else may be meant, each with the command that says so.
     private func hints(_ others: [Outcome]) -> [String] {
         others.map { other in
-            let key =
+            let key: Wording.Key =
                 other.answer != nil
-                ? "record.skipped.meant"
-                : other.start > recording.at ? "record.ahead" : "record.alsoOpen"
+                ? .recordSkippedMeant
+                : other.start > recording.at ? .recordAhead : .recordAlsoOpen
             return wording.text(
                 key,
                 [
@@ -195,7 +200,7 @@ extension RecordingText {
         let allowed = need.flatMap { need in
             nextAllowed(NeedCheck(need, of: item, person, at: recording.at))
         }
-        let advice = wording.text("need.notRecorded")
+        let advice = wording.text(.needNotRecorded)
         return CommandOutput(
             lines: concerns.map(text) + [allowed, advice].compactMap { $0 }, status: 1)
     }
@@ -204,20 +209,20 @@ extension RecordingText {
         switch concern {
         case .gap(let minutes, let other):
             wording.text(
-                "need.gap",
+                .needGap,
                 [
                     "name": item.name, "time": person.said(other),
                     "span": wording.span(minutes: minutes),
                 ])
         case .dailyMaximum(let most):
-            wording.text("need.maximum", ["name": item.name, "count": String(most)])
-        case .outside: wording.text("need.outside", ["name": item.name])
+            wording.text(.needMaximum, ["name": item.name, "count": String(most)])
+        case .outside: wording.text(.needOutside, ["name": item.name])
         }
     }
 
     private func nextAllowed(_ check: NeedCheck) -> String? {
         guard !check.breaches.isEmpty else { return nil }
-        return check.allowed.map { wording.text("need.next", ["time": person.said($0)]) }
+        return check.allowed.map { wording.text(.needNext, ["time": person.said($0)]) }
     }
 
     private var need: AsNeeded? {

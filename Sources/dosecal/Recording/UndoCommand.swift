@@ -25,7 +25,7 @@ enum UndoCommand {
             switch try context.household.undo(target, of: id, by: .command) {
             case .undone(let entry, let person), .undoneBefore(let entry, let person):
                 let words = ["action": EntryWords(person).text(of: entry)]
-                let line = person.wording.text("record.undone", words)
+                let line = person.wording.text(.recordUndone, words)
                 return try CommandOutput(lines: [line]).print(environment)
             case .refused(let refusal, let person): throw Refusal(text(refusal, person))
             }
@@ -34,11 +34,11 @@ enum UndoCommand {
 
     private static func text(_ refusal: Household.UndoRefusal, _ person: Person) -> String {
         switch refusal {
-        case .nothingLeft: person.wording.text("undo.nothingLeft", ["person": person.id])
-        case .noEntry(let wanted): person.wording.text("undo.noEntry", ["entry": wanted])
+        case .nothingLeft: person.wording.text(.undoNothingLeft, ["person": person.id])
+        case .noEntry(let wanted): person.wording.text(.undoNoEntry, ["entry": wanted])
         case .several(let wanted, let count):
-            person.wording.text("undo.several", ["entry": wanted, "count": String(count)])
-        case .changed: person.wording.text("refused.changed")
+            person.wording.text(.undoSeveral, ["entry": wanted, "count": String(count)])
+        case .changed: person.wording.text(.refusedChanged)
         }
     }
 }

@@ -1,3 +1,4 @@
+import Wording
 import CarePlan
 import Feed
 import Journal
@@ -32,7 +33,7 @@ struct SubscriberAddition {
             $0.hasAlarms = !arguments.flag("no-alarms")
         }
         return try SubscriberChange(context).show(
-            context.address(of: subscriber, token), "publish.subscriber.added")
+            context.address(of: subscriber, token), .publishSubscriberAdded)
     }
 
     private func plans(of words: [String]) throws -> [CarePlan] {

@@ -18,14 +18,17 @@ struct SubscriberChange {
 
     func rotate(_ wanted: String) throws -> Int32 {
         let (subscriber, token) = try context.household.rotate(wanted)
-        return try show(context.address(of: subscriber, token), "publish.subscriber.rotated")
+        return try show(
+            context.address(of: subscriber, token), .publishSubscriberRotated,
+            leaving: .publishSubscriberRotatedLeft)
     }
 
     func revoke(_ wanted: String) throws -> Int32 {
         let subscriber = try context.household.revoke(wanted)
         let status = publish(subscriber.id)
         let left = try leftovers(of: subscriber.id)
-        let key = "publish.subscriber.revoked\(left.isEmpty ? "" : ".left")"
+        let key: Wording.Key =
+            left.isEmpty ? .publishSubscriberRevoked : .publishSubscriberRevokedLeft
         let text = try context.ownWording().text(key, ["name": subscriber.name])
         try StandardOutput.print(layout.filled(text).map { $0 + "\n" }.joined())
         return try tell(left) ? 1 : status
@@ -33,22 +36,25 @@ struct SubscriberChange {
 
     private var layout: TextLayout { TextLayout(width: context.environment.width) }
 
-    /// Makes a feed whose address is new, and shows that.
-    func show(_ address: FeedAddress, _ key: String) throws -> Int32 {
+    /// Makes a feed whose address is new, and shows that; `leaving` is said where files of the one
+    /// before stay.
+    func show(
+        _ address: FeedAddress, _ key: Wording.Key, leaving: Wording.Key? = nil
+    ) throws -> Int32 {
         let status = publish(address.subscriber.id)
         let wording = try context.ownWording()
         let (name, id) = (address.subscriber.name, address.subscriber.id)
         let left = try leftovers(of: id)
-        let begin = left.isEmpty ? key : "\(key).left"
+        let begin = left.isEmpty ? key : leaving ?? key
         var lines = layout.filled(wording.text(begin, ["name": name, "id": id]))
         lines.append("  \(address.feed)")
         if address.isWhole {
-            lines += layout.filled(wording.text("publish.subscriber.page"))
+            lines += layout.filled(wording.text(.publishSubscriberPage))
             lines.append("  \(address.page)")
         } else {
-            lines += layout.filled(wording.text("publish.subscriber.relative"))
+            lines += layout.filled(wording.text(.publishSubscriberRelative))
         }
-        lines += layout.filled(wording.text("publish.subscriber.secret", ["id": id]))
+        lines += layout.filled(wording.text(.publishSubscriberSecret, ["id": id]))
         try StandardOutput.print(lines.map { $0 + "\n" }.joined())
         return try tell(left) ? 1 : status
     }

@@ -14,9 +14,9 @@ extension SyncResult {
     /// The same for people.
     func text(_ wording: Wording, isTrial: Bool) -> String {
         wording.text(
-            isTrial ? "sync.trial" : "sync.done",
+            isTrial ? .syncTrial : .syncDone,
             [
-                "written": wording.counted("sync.tasks", created), "changed": "\(changed)",
+                "written": wording.counted(.syncTasks, created), "changed": "\(changed)",
                 "removed": "\(removed)", "unchanged": "\(unchanged)",
             ])
     }

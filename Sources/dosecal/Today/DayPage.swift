@@ -41,15 +41,15 @@ struct DayPage {
         let outcomes = person.timeline.outcomes(from: yesterday, through: yesterday)
         let missed = outcomes.filter { $0.state(at: person.now) == .missed }
         let open = outcomes.filter { $0.state(at: person.now) == .due }
-        return section("today.missedBefore", missed.flatMap(line))
-            + section("today.evening", open.flatMap(line))
+        return section(.todayMissedBefore, missed.flatMap(line))
+            + section(.todayEvening, open.flatMap(line))
     }
 
     private var day: [String] {
         let outcomes = person.timeline.outcomes(from: person.today, through: person.today)
             .filter { $0.state(at: person.now) != .paused }
         guard !outcomes.isEmpty else {
-            let nothing = person.plan.items.isEmpty ? "list.empty" : "today.nothing"
+            let nothing: Wording.Key = person.plan.items.isEmpty ? .listEmpty : .todayNothing
             return [""] + layout.filled(wording.text(nothing), indent: 2)
         }
         return [""] + outcomes.flatMap(line)
@@ -66,14 +66,14 @@ struct DayPage {
         return [head + lines[0].dropFirst(indent)] + lines.dropFirst()
     }
 
-    private var clockWidth: Int { max(5, wording.text("agenda.allDay").count) }
+    private var clockWidth: Int { max(5, wording.text(.agendaAllDay).count) }
 
     private var next: [String] {
         guard let next = person.timeline.next(after: person.now) else { return [] }
         let words = [
             "time": person.said(next).heldTogether, "title": wording.title(of: next.series),
         ]
-        return [""] + layout.filled(wording.text("today.next", words), indent: 2)
+        return [""] + layout.filled(wording.text(.todayNext, words), indent: 2)
     }
 
     private var asNeeded: [String] {
@@ -83,7 +83,7 @@ struct DayPage {
             else { return [] }
             return layout.filled(use(of: item, need), indent: 2)
         }
-        return section("today.asNeeded", lines)
+        return section(.todayAsNeeded, lines)
     }
 
     private func use(of item: Item, _ need: AsNeeded) -> String {
@@ -94,26 +94,26 @@ struct DayPage {
             "name": item.name, "count": String(check.takenToday),
             "most": need.dailyMaximum.map(String.init) ?? "",
         ]
-        let use = wording.text(need.dailyMaximum == nil ? "need.today" : "need.todayOf", words)
+        let use = wording.text(need.dailyMaximum == nil ? .needToday : .needTodayOf, words)
         guard !check.breaches.isEmpty else { return use }
         let allowed = check.allowed.map {
-            wording.text("need.next", ["time": person.said($0).heldTogether])
+            wording.text(.needNext, ["time": person.said($0).heldTogether])
         }
         return [use, allowed].compactMap { $0 }.joined(separator: " ")
     }
 
     private var lenses: [String] {
-        section("today.lenses", person.lensLines(on: page))
+        section(.todayLenses, person.lensLines(on: page))
     }
 
     private var supplies: [String] {
         get throws {
             let lines = try SupplyLines(person, context).shortages
-            return section("today.supplies", lines.flatMap { layout.filled($0, indent: 2) })
+            return section(.todaySupplies, lines.flatMap { layout.filled($0, indent: 2) })
         }
     }
 
-    private func section(_ key: String, _ lines: [String]) -> [String] {
+    private func section(_ key: Wording.Key, _ lines: [String]) -> [String] {
         lines.isEmpty ? [] : ["", page.strong(wording.text(key))] + lines
     }
 }
