@@ -147,12 +147,12 @@ extension Wording {
         case publishDone, publishPeople, publishFeeds
         case installCron, installSystemd, installNginx, installCaddy
         case publishSubscriberAdded, publishSubscriberRotated, publishSubscriberRotatedLeft
-        case publishSubscriberRevoked, publishSubscriberRevokedLeft, publishSubscriberIsRevoked
-        case publishSubscriberPage, publishSubscriberRelative, publishSubscriberSecret
-        case publishSubscriberNone, publishSubscriberAtFeed, publishSubscriberAtSubscribe
-        case publishSubscriberAtToday, publishSubscriberEvents, publishSubscriberTasks
-        case publishSubscriberDiscreet, publishSubscriberNoAlarms, publishSubscriberOnly
-        case publishSubscriberUntil, publishSubscriberPublished, publishSubscriberUnpublished
+        case publishSubscriberRevoked, publishSubscriberRevokedLeft, publishSubscriberPage
+        case publishSubscriberRelative, publishSubscriberSecret, publishSubscriberNone
+        case publishSubscriberAtFeed, publishSubscriberAtSubscribe, publishSubscriberAtToday
+        case publishSubscriberEvents, publishSubscriberTasks, publishSubscriberDiscreet
+        case publishSubscriberNoAlarms, publishSubscriberOnly, publishSubscriberUntil
+        case publishSubscriberPublished, publishSubscriberUnpublished
         case serveStart, serveStartAdvice, serveUnreadable, serveUnreadableAdvice, serveForeign
         case serveForeignAdvice, serveUnknown, serveUnknownAdvice, serveMethod, serveMethodAdvice
         case serveGone, serveGoneAdvice, serveLarge, serveLargeAdvice, serveLong, serveLongAdvice
