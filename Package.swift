@@ -43,6 +43,7 @@ let package = Package(
         system("CMicroHTTPD"),
         system("CQREncode"),
         module("Files", knows: ["CRename", "CSync"]),
+        module("CommandLine", knows: ["Files"]),
         module("CivilTime"),
         module("CarePlan", knows: ["CivilTime", "CLibyaml"]),
         module("Schedule", knows: ["CivilTime", "CarePlan"]),
