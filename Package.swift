@@ -97,9 +97,9 @@ let package = Package(
         .executableTarget(
             name: "dosecal",
             dependencies: [
-                "Files", "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal", "Adherence",
-                "ICalendar", "Feed", "Confirmation", "Household", "Publishing", "Fetch", "Pages",
-                "Server", "Templates",
+                "Files", "CommandLine", "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal",
+                "Adherence", "ICalendar", "Feed", "Confirmation", "Household", "Publishing",
+                "Fetch", "Pages", "Server", "Templates",
             ],
             swiftSettings: strict),
         .target(

@@ -1,5 +1,6 @@
 import CarePlan
 import CivilTime
+import CommandLine
 import Schedule
 
 /// `dosecal check`: finds every mistake of a plan in one pass.

@@ -4,6 +4,7 @@ import Darwin
 import Glibc
 #endif
 import CivilTime
+import CommandLine
 import Journal
 
 /// What the tool takes from outside: the clock, the environment, the terminal. Read once, here.

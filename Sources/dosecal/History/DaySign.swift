@@ -1,4 +1,5 @@
 import Adherence
+import CommandLine
 import LensCare
 
 /// How a day of the history is marked: a sign that says the same without its colour.

@@ -1,5 +1,6 @@
 import CarePlan
 import CivilTime
+import CommandLine
 import Feed
 import Journal
 
@@ -36,12 +37,12 @@ extension Household {
 
     /// The person asked for, else the only one there is.
     func id(_ arguments: Arguments, among circle: Circle = .planned) throws -> String {
-        try id(arguments.value("person"), among: circle, option: "--person ")
+        try id(arguments[Household.personOption], among: circle, option: "--person ")
     }
 
     /// The person asked for, else everybody.
     func ids(_ arguments: Arguments, among circle: Circle = .planned) throws -> [String] {
-        if let wanted = arguments.value("person") { return [try id(wanted, among: circle)] }
+        if let wanted = arguments[Household.personOption] { return [try id(wanted, among: circle)] }
         return try ids(in: circle)
     }
 

@@ -1,6 +1,7 @@
 import Adherence
 import CarePlan
 import CivilTime
+import CommandLine
 import Feed
 import Journal
 import Household
@@ -13,9 +14,11 @@ struct Household {
     let wordings: Wordings
 
     static let personOption = Option(
-        "person", short: "p", .value("PERSON"), "whose, where there are several: an id or a name")
+        "person", short: "p", "PERSON", .text, "whose, where there are several: an id or a name")
     /// The options of every command that works with the store.
-    static let options = [personOption, Arguments.nowOption, Arguments.templatesOption]
+    static let options: [any AnyOption] = [
+        personOption, Arguments.nowOption, Arguments.templatesOption,
+    ]
 
     /// Opens the store that there is.
     init(_ arguments: Arguments, _ environment: Environment) throws {
@@ -52,8 +55,8 @@ struct Household {
     ) throws {
         self.store = store
         self.environment = environment
-        now = try arguments.now(environment)
-        wordings = Wordings(folder: arguments.value("templates"))
+        now = arguments.now(environment)
+        wordings = Wordings(folder: arguments[Arguments.templatesOption])
     }
 
     static let howToBegin =

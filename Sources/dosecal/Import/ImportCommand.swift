@@ -1,9 +1,17 @@
+import CommandLine
 import Confirmation
 import Journal
 import Household
 
 /// `dosecal import`: reads from calendars what was done.
 enum ImportCommand {
+    static let dryRunFlag = Flag("dry-run", short: "n", "only say what would be recorded")
+    static let quietFlag = Flag(
+        "quiet", short: "q", "list what somebody should look at; count the rest")
+    static let verboseFlag = Flag(
+        "verbose", short: "v", "also list older doses that are known already")
+    static let jsonFlag = Flag("json", "everything that was found, for programs")
+
     private static let grammar = Grammar(
         name: "import", summary: "read from calendars what was done",
         discussion: """
@@ -31,23 +39,23 @@ enum ImportCommand {
         operands: ImportSources.operands,
         options: [
             ImportSources.addressesOption,
-            Option("dry-run", short: "n", .flag, "only say what would be recorded"),
-            Option("quiet", short: "q", .flag, "list what somebody should look at; count the rest"),
-            Option("verbose", short: "v", .flag, "also list older doses that are known already"),
-            Option("json", .flag, "everything that was found, for programs"),
+            dryRunFlag,
+            quietFlag,
+            verboseFlag,
+            jsonFlag,
         ] + Household.options)
 
     static func command(_ environment: Environment) -> Command {
         Command(grammar) { arguments in
             let sources = try ImportSources(
-                arguments.operands, addresses: arguments.value("addresses"))
+                arguments.operands, addresses: arguments[ImportSources.addressesOption])
             let household = try Household(arguments, environment)
-            let person = try arguments.value("person").map {
+            let person = try arguments[Household.personOption].map {
                 try household.id($0, among: .recorded)
             }
             let scope = try CalendarScope(household, about: person)
             let (readings, others) = try sources.readings(household, scope)
-            let isTrial = arguments.flag("dry-run")
+            let isTrial = arguments[Self.dryRunFlag]
             let result = try CalendarImport(household, readings, about: person)
                 .run(isTrial: isTrial)
             try StandardOutput.print(
@@ -60,8 +68,8 @@ enum ImportCommand {
         of result: ImportResult, _ readings: [SourceReading], _ others: Int,
         _ arguments: Arguments, _ household: Household
     ) throws -> String {
-        let isTrial = arguments.flag("dry-run")
-        if arguments.flag("json") {
+        let isTrial = arguments[Self.dryRunFlag]
+        if arguments[Self.jsonFlag] {
             return ImportFile.json(result, readings, isTrial: isTrial).text() + "\n"
         }
         let english = try household.wordings.wording(for: "en")

@@ -1,4 +1,5 @@
 import Adherence
+import CommandLine
 import Confirmation
 import Feed
 import Journal
@@ -34,7 +35,7 @@ struct UnmatchedDropping {
     }
 
     private func chosen(_ review: UnmatchedReview) throws -> [Unmatched] {
-        guard arguments.flag("foreign") else {
+        guard arguments[UnmatchedCommand.foreignFlag] else {
             return try numbers.chosen(household) { $0.settlement == nil }
         }
         let waiting = try household.store.unmatched().filter { $0.settlement == nil }

@@ -1,5 +1,6 @@
 import Adherence
 import CivilTime
+import CommandLine
 import Confirmation
 import Feed
 import Journal
@@ -11,11 +12,11 @@ struct UnmatchedList {
 
     init(_ household: Household, _ arguments: Arguments) throws {
         let all = try household.store.unmatched().filter {
-            $0.settlement == nil || arguments.flag("all")
+            $0.settlement == nil || arguments[UnmatchedCommand.allFlag]
         }
         let review = try UnmatchedReview(household)
         let findings = review.findings(of: all)
-        if arguments.flag("json") {
+        if arguments[UnmatchedCommand.jsonFlag] {
             text =
                 JSON.object([("unmatched", .array(all.map { Self.json($0, findings[$0.number]) }))])
                 .text() + "\n"
@@ -26,7 +27,9 @@ struct UnmatchedList {
             review.view.persons, findings, review.view.persons.first?.wording ?? english,
             due: review.due)
         let layout = TextLayout(width: household.environment.width)
-        text = lines.lines(all, layout, isAll: arguments.flag("all")).map { $0 + "\n" }.joined()
+        text = lines.lines(all, layout, isAll: arguments[UnmatchedCommand.allFlag]).map {
+            $0 + "\n"
+        }.joined()
     }
 
     private static func json(_ unmatched: Unmatched, _ finding: Finding?) -> JSON {

@@ -1,3 +1,4 @@
+import CommandLine
 import Journal
 
 /// Numbers as they are written: 12, or 12-40.
@@ -27,10 +28,10 @@ struct UnmatchedNumbers {
 }
 
 extension [UnmatchedNumbers] {
-    /// The numbers behind the word that says what to do with them.
+    /// The numbers among the operands.
     init(_ arguments: Arguments) throws(UsageError) {
         self = []
-        for word in arguments.operands.dropFirst() { append(try UnmatchedNumbers(word)) }
+        for word in arguments.operands { append(try UnmatchedNumbers(word)) }
     }
 
     /// What is meant: each that is named alone, and of a range what can be done.

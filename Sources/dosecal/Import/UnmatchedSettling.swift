@@ -1,6 +1,7 @@
 import Adherence
 import CarePlan
 import CivilTime
+import CommandLine
 import Confirmation
 import Feed
 import Journal
@@ -12,11 +13,11 @@ struct UnmatchedAssignment {
     private let arguments: Arguments
     private let number: Int
 
-    /// The operands are the word for it, the number and the item.
+    /// The operands are the number and the item.
     init(_ household: Household, _ arguments: Arguments) throws(UsageError) {
         self.household = household
         self.arguments = arguments
-        number = try UnmatchedNumbers(arguments.operands[1]).only
+        number = try UnmatchedNumbers(arguments.operands[0]).only
     }
 
     func run() throws -> Int32 {
@@ -51,10 +52,10 @@ struct UnmatchedAssignment {
         _ unmatched: Unmatched, _ review: UnmatchedReview, _ id: String
     ) throws -> CommandOutput {
         let person = try household.person(id)
-        let item = try person.item(arguments.operands[2])
+        let item = try person.item(arguments.operands[1])
         let finding = review.findings(of: [unmatched])[number]
-        let isGiven = arguments.value("at") != nil
-        let isNamed = isGiven || arguments.value("for") != nil
+        let isGiven = arguments.has(UnmatchedCommand.atOption)
+        let isNamed = isGiven || arguments.has(Recording.forOption)
         let meant = isNamed ? nil : review.outcome(of: item, person, namedBy: unmatched)
         let moment = isGiven ? nil : finding?.at ?? meant?.start ?? finding?.start
         if !isGiven, moment.map({ $0 > household.now }) ?? true {
@@ -66,8 +67,9 @@ struct UnmatchedAssignment {
             household, id, arguments, at: moment, of: item.id, meaning: meant,
             from: unmatched.evidence)
         if case .lenses = item.care { return try record(recording, finding, unmatched) }
-        for option in ["worn", "replaced"] where arguments.flag(option) {
-            throw Refusal("'\(item.id)' is no lens set, so leave out --\(option)")
+        for flag in [UnmatchedCommand.wornFlag, UnmatchedCommand.replacedFlag] where arguments[flag]
+        {
+            throw Refusal("'\(item.id)' is no lens set, so leave out --\(flag.form.name)")
         }
         return finding?.what == .skipped
             ? try SkipCommand.skip(recording) : try Taking(recording).reply()
@@ -76,7 +78,10 @@ struct UnmatchedAssignment {
     private func record(
         _ recording: Recording, _ finding: Finding?, _ unmatched: Unmatched
     ) throws -> CommandOutput {
-        let said: [Action.Kind] = [.worn, .replaced].filter { arguments.flag($0.rawValue) }
+        let flags: [(Flag, Action.Kind)] = [
+            (UnmatchedCommand.wornFlag, .worn), (UnmatchedCommand.replacedFlag, .replaced),
+        ]
+        let said = flags.filter { arguments[$0.0] }.map(\.1)
         if said.count > 1 { throw UsageError.conflict("--worn", with: "--replaced") }
         var lenses = try LensRecording(
             household, recording.person.id, arguments, from: unmatched.evidence)

@@ -1,3 +1,4 @@
+import CommandLine
 import Journal
 
 /// The entries as a file that can be imported.

@@ -1,5 +1,6 @@
 import CarePlan
 import CivilTime
+import CommandLine
 import Feed
 import Journal
 import Household
@@ -16,9 +17,9 @@ struct AddInterview {
 
     init(_ household: Household, _ arguments: Arguments) throws {
         self.household = household
-        let isFirst = try household.ids().isEmpty && arguments.value("person") == nil
+        let isFirst = try household.ids().isEmpty && arguments[Household.personOption] == nil
         addition =
-            isFirst && arguments.value("person-name") == nil
+            isFirst && arguments[FirstPerson.nameOption] == nil
             ? try Addition(household, .new(Self.askPerson(household, arguments)))
             : try Addition(household, arguments)
         dialogue = Dialogue(
@@ -182,7 +183,7 @@ private struct PersonInterview {
     init(_ household: Household, _ arguments: Arguments) throws {
         self.household = household
         self.arguments = arguments
-        let language = arguments.value("language") ?? household.environment.knownLanguage
+        let language = arguments[FirstPerson.languageOption] ?? household.environment.knownLanguage
         dialogue = Dialogue(
             try household.wordings.wording(for: language), width: household.environment.width)
     }
@@ -190,14 +191,17 @@ private struct PersonInterview {
     mutating func run() throws -> PlanText {
         dialogue.say(dialogue.wording.text("add.first"))
         let environment = household.environment
-        try ask("person-name", isNeeded: true)
-        try ask("zone", usual: environment.systemZone, isNeeded: true)
-        try ask("language", usual: environment.knownLanguage, isNeeded: true)
+        try ask(FirstPerson.nameOption, isNeeded: true)
+        try ask(FirstPerson.zoneOption, usual: environment.systemZone, isNeeded: true)
+        try ask(FirstPerson.languageOption, usual: environment.knownLanguage, isNeeded: true)
         return try text()
     }
 
-    private mutating func ask(_ name: String, usual: String? = nil, isNeeded: Bool) throws {
-        if let given = arguments.value(name) {
+    private mutating func ask(
+        _ option: Option<String>, usual: String? = nil, isNeeded: Bool
+    ) throws {
+        let name = option.form.name
+        if let given = arguments[option] {
             answers[name] = given
             return
         }

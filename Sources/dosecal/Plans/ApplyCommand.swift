@@ -1,10 +1,15 @@
 import CarePlan
 import CivilTime
+import CommandLine
 import Feed
 import Journal
 
 /// `dosecal apply`: puts plans into the store.
 enum ApplyCommand {
+    private static let dryRunFlag = Flag("dry-run", short: "n", "only say what would change")
+    private static let sinceOption = Option(
+        "since", "DATE", .date, default: "now", "count a first plan from this day on")
+
     private static let grammar = Grammar(
         name: "apply", summary: "put care plans into the store, and say what changes",
         discussion: """
@@ -21,8 +26,8 @@ enum ApplyCommand {
             """,
         operands: PlanFiles.operands,
         options: [
-            Option("dry-run", short: "n", .flag, "only say what would change"),
-            Option("since", .value("DATE", default: "now"), "count a first plan from this day on"),
+            dryRunFlag,
+            sinceOption,
             Arguments.nowOption, Arguments.templatesOption,
         ])
 
@@ -43,7 +48,7 @@ enum ApplyCommand {
         _ plans: [PlanFile], _ arguments: Arguments, _ environment: Environment
     ) throws -> [[String]] {
         let starts = try plans.map { ($0, try since(arguments, $0.plan)) }
-        let isTrial = arguments.flag("dry-run")
+        let isTrial = arguments[dryRunFlag]
         let household =
             try isTrial
             ? Household(forTrial: arguments, environment)
@@ -62,7 +67,7 @@ enum ApplyCommand {
     }
 
     private static func since(_ arguments: Arguments, _ plan: CarePlan) throws -> Instant? {
-        guard let date = try arguments.date("since") else { return nil }
+        guard let date = arguments[sinceOption] else { return nil }
         return plan.zone.instant(of: CivilDateTime(date, .midnight))
     }
 

@@ -1,3 +1,4 @@
+import CommandLine
 import Feed
 
 /// Asks somebody at the terminal: questions on standard error, answers from standard input.

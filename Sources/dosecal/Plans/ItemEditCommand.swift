@@ -1,11 +1,14 @@
 import CarePlan
 import CivilTime
+import CommandLine
 import Feed
 import Journal
 import Household
 
 /// `dosecal enable`, `disable`, `end` and `remove`: change one item of the stored plan.
 enum ItemEditCommand {
+    static let onOption = Option("on", "DATE", .date, default: "today", "the last day, inclusive")
+
     static func enable(_ environment: Environment) -> Command {
         command(
             "enable", "switch an item on again",
@@ -33,8 +36,8 @@ enum ItemEditCommand {
             Writes 'until' into the item in the stored plan. The day is the last one on which it \
             is due.
             """, environment,
-            [Option("on", .value("DATE", default: "today"), "the last day, inclusive")]
-        ) { item, arguments in .ending(item, on: try arguments.date("on")) }
+            [onOption]
+        ) { item, arguments in .ending(item, on: arguments[Self.onOption]) }
     }
 
     static func remove(_ environment: Environment) -> Command {
@@ -49,7 +52,7 @@ enum ItemEditCommand {
 
     private static func command(
         _ name: String, _ summary: String, _ discussion: String, _ environment: Environment,
-        _ options: [Option] = [],
+        _ options: [any AnyOption] = [],
         _ edit: @escaping @Sendable (Item, Arguments) throws -> ItemEdit
     ) -> Command {
         let footer = """

@@ -1,6 +1,7 @@
 import Adherence
 import CarePlan
 import CivilTime
+import CommandLine
 import Feed
 import Journal
 import Household
@@ -117,13 +118,13 @@ struct Recording {
 
     /// The command that says the same with another option.
     func command(_ option: String) -> String {
-        let person = arguments.value("person").map { " --person '\($0)'" } ?? ""
+        let person = arguments[Household.personOption].map { " --person '\($0)'" } ?? ""
         return "dosecal \(commandWords) \(item.id)\(person) \(option)"
     }
 
     private var commandWords: String {
         evidence == nil
-            ? "take" : arguments.operands.dropLast().reduce("unmatched") { "\($0) \($1)" }
+            ? "take" : arguments.operands.dropLast().reduce("unmatched assign") { "\($0) \($1)" }
     }
 
     /// The words 'take' uses for a dose, and those for anything else that is done.

@@ -1,6 +1,7 @@
 import Adherence
 import CarePlan
 import CivilTime
+import CommandLine
 import Feed
 import Journal
 import Household
@@ -39,7 +40,7 @@ enum TakeCommand {
 struct Taking {
     private let recording: Recording
 
-    static let options = [
+    static let options: [any AnyOption] = [
         Recording.forOption,
         Option("amount", .value("N", default: "as planned"), "how much it was"),
         Recording.noteOption,

@@ -1,5 +1,6 @@
 import CarePlan
 import CivilTime
+import CommandLine
 import Journal
 
 /// `dosecal doctor`: looks through the store for what is wrong.

@@ -1,3 +1,4 @@
+import CommandLine
 import Files
 
 /// Changes the files one after the other; what loses a race is left for the next run.

@@ -1,3 +1,4 @@
+import CommandLine
 import Confirmation
 import Feed
 import Files
@@ -6,6 +7,18 @@ import Household
 
 /// `dosecal sync`: keeps a folder of tasks in step, both ways.
 enum SyncCommand {
+    static let behindOption = Option(
+        "behind", "DAYS", .number(in: 0...366), default: "7", "how many days back there are tasks")
+    static let aheadOption = Option(
+        "ahead", "DAYS", .number(in: 0...366), default: "14", "how many days ahead")
+    static let dryRunFlag = Flag(
+        "dry-run", short: "n", "only say what would be recorded and written")
+    static let verboseFlag = Flag("verbose", short: "v", "also list what is known already")
+    static let quietFlag = Flag("quiet", short: "q", "only say what somebody should look at")
+    static let jsonFlag = Flag("json", "everything that was found and done, for programs")
+    static let discreetFlag = Flag("discreet", "name no medicine, note or place")
+    static let noAlarmsFlag = Flag("no-alarms", "leave out the alarms")
+
     private static let grammar = Grammar(
         name: "sync", summary: "keep a folder of tasks in step with the journal",
         discussion: """
@@ -29,21 +42,21 @@ enum SyncCommand {
             """,
         operands: Operands("DIR", 1...1, completion: .directories, "the folder of the tasks"),
         options: [
-            Option("behind", .value("DAYS", default: "7"), "how many days back there are tasks"),
-            Option("ahead", .value("DAYS", default: "14"), "how many days ahead"),
-            Option("dry-run", short: "n", .flag, "only say what would be recorded and written"),
-            Option("verbose", short: "v", .flag, "also list what is known already"),
-            Option("quiet", short: "q", .flag, "only say what somebody should look at"),
-            Option("json", .flag, "everything that was found and done, for programs"),
-            Option("discreet", .flag, "name no medicine, note or place"),
-            Option("no-alarms", .flag, "leave out the alarms"),
+            behindOption,
+            aheadOption,
+            dryRunFlag,
+            verboseFlag,
+            quietFlag,
+            jsonFlag,
+            discreetFlag,
+            noAlarmsFlag,
         ] + Household.options)
 
     static func command(_ environment: Environment) -> Command {
         Command(grammar) { arguments in
             let days = (
-                behind: try arguments.number("behind", in: 0...366) ?? 7,
-                ahead: try arguments.number("ahead", in: 0...366) ?? 14
+                behind: arguments[Self.behindOption] ?? 7,
+                ahead: arguments[Self.aheadOption] ?? 14
             )
             let household = try Household(arguments, environment)
             let sync = CollectionSync(
@@ -52,15 +65,15 @@ enum SyncCommand {
                     path: arguments.operands[0], isWhole: CalendarText.isWhole),
                 person: try household.id(arguments, among: .recorded), options: options(arguments),
                 days: days)
-            return try arguments.flag("dry-run")
+            return try arguments[Self.dryRunFlag]
                 ? tryOut(sync, arguments) : run(sync, arguments)
         }
     }
 
     private static func options(_ arguments: Arguments) -> FeedOptions {
         var options = FeedOptions(kind: .tasks, form: .expanded)
-        options.isDiscreet = arguments.flag("discreet")
-        options.hasAlarms = !arguments.flag("no-alarms")
+        options.isDiscreet = arguments[Self.discreetFlag]
+        options.hasAlarms = !arguments[Self.noAlarmsFlag]
         return options
     }
 
@@ -130,15 +143,15 @@ enum SyncCommand {
         _ sync: CollectionSync, _ arguments: Arguments
     ) throws -> Int32 {
         let environment = sync.household.environment
-        let isTrial = arguments.flag("dry-run")
-        if arguments.flag("json") {
+        let isTrial = arguments[Self.dryRunFlag]
+        if arguments[Self.jsonFlag] {
             let found = ImportFile.json(imported, [reading], isTrial: isTrial)
             let json = JSON.object([("read", found), ("files", result.json)])
             try StandardOutput.print(json.text() + "\n")
         } else {
             let english = try sync.household.wordings.wording(for: "en")
             let wording = imported.persons.first?.wording ?? english
-            let isQuiet = arguments.flag("quiet")
+            let isQuiet = arguments[Self.quietFlag]
             var page = ImportPage(
                 imported, [reading], wording: wording,
                 detail: try ImportDetail(arguments, usual: .new),
