@@ -61,50 +61,58 @@ let package = Package(
             ].map { .embedInCode($0) },
             swiftSettings: strict),
         module(
+            "Wording",
+            knows: [
+                "CivilTime", "CarePlan", "Schedule", "Journal", "LensCare", "Adherence",
+                "Templates",
+            ]),
+        module(
             "Feed",
-            knows: ["Files", "CivilTime", "CarePlan", "Schedule", "ICalendar", "Templates"]),
+            knows: ["Files", "CivilTime", "CarePlan", "Schedule", "ICalendar", "Wording"]),
         module(
             "Confirmation",
             knows: [
-                "CivilTime", "CarePlan", "Schedule", "Journal", "Adherence", "ICalendar", "Feed",
+                "CivilTime", "CarePlan", "Schedule", "Journal", "Adherence", "ICalendar", "Wording",
+                "Feed",
             ]),
         module(
             "Household",
             knows: [
                 "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal", "Adherence",
-                "ICalendar", "Feed",
+                "ICalendar", "Wording", "Feed",
             ]),
         module(
             "Publishing",
             knows: [
                 "Files", "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal", "Adherence",
-                "ICalendar", "Feed", "Household", "CZlib",
+                "ICalendar", "Wording", "Feed", "Household", "CZlib",
             ]),
         module("Fetch", knows: ["Files"]),
         module(
             "Pages",
             knows: [
-                "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal", "Adherence", "Feed",
+                "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal", "Adherence", "Wording",
+                "Feed",
                 "Household", "Templates", "CQREncode",
             ]),
         module(
             "Server",
             knows: [
                 "Files", "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal", "Adherence",
-                "Feed",
+                "Wording", "Feed",
                 "Household", "Pages", "CMicroHTTPD",
             ]),
         .executableTarget(
             name: "dosecal",
             dependencies: [
                 "Files", "CommandLine", "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal",
-                "Adherence", "ICalendar", "Feed", "Confirmation", "Household", "Publishing",
-                "Fetch", "Pages", "Server", "Templates",
+                "Adherence", "ICalendar", "Wording", "Feed", "Confirmation", "Household",
+                "Publishing", "Fetch", "Pages", "Server", "Templates",
             ],
             swiftSettings: strict),
         .target(
             name: "TestSupport", dependencies: ["CivilTime"], path: "Tests/TestSupport",
-            exclude: ["web_server.py"], swiftSettings: strict),
+            exclude: ["check_page.py", "web_server.py"], swiftSettings: strict),
         .executableTarget(
             name: "CrashWriter", dependencies: ["CivilTime", "CarePlan", "Journal"],
             path: "Tests/CrashWriter", swiftSettings: strict),
@@ -120,32 +128,47 @@ let package = Package(
             using: ["CivilTime", "CarePlan", "Schedule", "CSQLite", "CrashWriter"]),
         tests(of: "Adherence", using: ["CivilTime", "CarePlan", "Schedule", "Journal"]),
         tests(
-            of: "Feed", using: ["CivilTime", "CarePlan", "Schedule", "ICalendar", "CLibical"],
+            of: "Wording",
+            using: [
+                "CivilTime", "CarePlan", "Schedule", "Journal", "LensCare", "Adherence",
+                "Templates",
+            ]),
+        tests(
+            of: "Feed",
+            using: ["CivilTime", "CarePlan", "Schedule", "ICalendar", "Wording", "CLibical"],
             leaving: ["expand_feeds.py"]),
         tests(
             of: "Confirmation",
             using: [
-                "CivilTime", "CarePlan", "Schedule", "Journal", "Adherence", "ICalendar", "Feed",
+                "CivilTime", "CarePlan", "Schedule", "Journal", "Adherence", "ICalendar", "Wording",
+                "Feed",
             ],
             leaving: ["clients", "random_histories.py"]),
         tests(
             of: "Publishing",
             using: [
                 "Files", "CivilTime", "CarePlan", "Schedule", "Journal", "Adherence", "ICalendar",
-                "Feed",
+                "Wording", "Feed",
                 "Confirmation", "Household",
             ]),
         tests(of: "Fetch"),
         tests(
-            of: "Server",
+            of: "Pages",
             using: [
                 "CivilTime", "CarePlan", "Schedule", "Journal", "Adherence", "Feed", "Household",
+            ]),
+        tests(
+            of: "Server",
+            using: [
+                "CivilTime", "CarePlan", "Schedule", "Journal", "Adherence", "Wording", "Feed",
+                "Household",
                 "Pages",
-            ],
-            leaving: ["check_page.py"]),
+            ]),
         tests(
             of: "dosecal",
-            using: ["CivilTime", "CarePlan", "Journal", "ICalendar", "Confirmation", "Fetch"],
+            using: [
+                "CivilTime", "CarePlan", "Journal", "ICalendar", "Wording", "Confirmation", "Fetch",
+            ],
             leaving: [
                 "Calendars", "Mistakes", "Plans", "Terminal", "Transcripts", "check_html.py",
                 "pty_answers.py",

@@ -30,6 +30,9 @@ public struct TimeOfDay: Hashable, Sendable {
     public func advanced(byMinutes minutes: Int) -> TimeOfDay {
         TimeOfDay(wrapping: secondOfDay + minutes * 60)
     }
+
+    /// The time to the minute.
+    package var withoutSeconds: TimeOfDay { TimeOfDay(wrapping: secondOfDay / 60 * 60) }
 }
 
 extension TimeOfDay: Comparable {

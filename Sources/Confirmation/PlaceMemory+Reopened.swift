@@ -2,6 +2,7 @@ import Adherence
 import CivilTime
 import Feed
 import Journal
+import Wording
 
 /// What was said of an occurrence otherwise than by an object of its own that is still there: it is
 /// taken back by a series that has it open again, or by a copy that is.

@@ -3,6 +3,7 @@ import CivilTime
 import Feed
 import Journal
 import Schedule
+import Wording
 
 extension Series {
     /// The day on which the lens set in use was opened; the earliest for what is no lens set.

@@ -2,6 +2,7 @@ import CarePlan
 import CivilTime
 import ICalendar
 import Schedule
+import Wording
 
 extension EntryMaker {
     /// What a component says of its occurrence.

@@ -2,6 +2,7 @@ import CarePlan
 import CivilTime
 import ICalendar
 import Schedule
+import Wording
 
 /// Makes the components of one series.
 struct EntryMaker {

@@ -2,6 +2,7 @@ import CarePlan
 import CivilTime
 import ICalendar
 import Schedule
+import Wording
 
 /// Prints the entries of a series one after another: of those that are alike the first through
 /// libical, the others by setting their dates and times in its bytes.

@@ -1,6 +1,7 @@
 import CarePlan
 import CivilTime
 public import ICalendar
+import Wording
 
 extension Feed {
     /// Writes the whole feed, each entry at the revision of its plan; throws before the first byte

@@ -2,6 +2,7 @@ import CarePlan
 public import CivilTime
 import ICalendar
 import Schedule
+import Wording
 
 /// One or several plans as one calendar.
 public struct Feed: Sendable {

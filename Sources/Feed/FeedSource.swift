@@ -1,6 +1,7 @@
 public import CarePlan
 public import CivilTime
 import Schedule
+package import Wording
 
 /// A plan with what else its feed follows from.
 public struct FeedSource: Sendable {
@@ -9,7 +10,7 @@ public struct FeedSource: Sendable {
     /// When the plan was last changed: SEQUENCE, DTSTAMP and LAST-MODIFIED follow from it.
     public let revision: Instant
     /// The person's language.
-    public let wording: Wording
+    package let wording: Wording
 
     /// The day on which items begin that give no first day.
     public let begin: CivilDate

@@ -1,6 +1,7 @@
-public import CarePlan
-public import CivilTime
+package import CarePlan
+package import CivilTime
 public import Schedule
+package import Wording
 
 /// A series as feeds publish it: by its UID and its titles it is known again.
 public struct PublishedSeries: Sendable {
@@ -23,7 +24,7 @@ public struct PublishedSeries: Sendable {
     /// `text` is the plan as its text alone names items and slots, which is how an export without
     /// a store publishes it. Where a text calls something as the store calls something else, the
     /// store's word counts. With the store's secret also those of discreet feeds are known.
-    public static func all(
+    package static func all(
         of plan: CarePlan, asWritten text: CarePlan, wording: Wording, secret: String? = nil,
         beginning begin: (Item) -> CivilDate
     ) -> [PublishedSeries] {

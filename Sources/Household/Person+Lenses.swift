@@ -1,23 +1,8 @@
 import Adherence
 package import CarePlan
-package import CivilTime
+import CivilTime
 import Journal
 package import LensCare
-
-/// A lens set with all that the plan's versions and the record say of it.
-package struct LensRecord {
-    package let item: Item
-    /// The set as it last stood in a plan.
-    package let set: LensSet
-    package let history: LensHistory
-    /// The statement on its supply that was made last.
-    package let count: StockCount?
-
-    /// The sets left in the box on a day; nil where nobody ever counted.
-    package func supply(on day: CivilDate) -> LensSupply? {
-        count.map { history.supply(of: $0, on: day) }
-    }
-}
 
 extension Person {
     /// The lens sets of the plan in force, in its order; it takes the whole record.

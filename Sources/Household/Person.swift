@@ -1,9 +1,9 @@
 package import Adherence
 package import CarePlan
 package import CivilTime
-package import Feed
 package import Journal
 import Schedule
+package import Wording
 
 /// Where a person's language becomes words.
 package typealias WordingSource = (_ language: String) throws -> Wording
@@ -43,30 +43,15 @@ package struct Person {
 }
 
 extension Person {
-    /// A moment as one says it: the time alone today, with the day where it is another.
-    package func said(_ moment: Instant) -> String {
-        let shown = zone.wallClock(at: moment)
-        let time = shown.time.withoutSeconds.description
-        return shown.date == today ? time : "\(said(shown.date)) \(time)"
-    }
+    /// How one speaks to the person.
+    package var words: PersonWords { PersonWords(wording, in: zone, at: now) }
 
-    /// A date as one says it: today, yesterday, tomorrow, or with its weekday.
-    package func said(_ date: CivilDate) -> String {
-        switch date.dayNumber - today.dayNumber {
-        case -1: wording.text("day.yesterday")
-        case 0: wording.text("day.today")
-        case 1: wording.text("day.tomorrow")
-        default: date.year == today.year ? wording.shortDate(date) : wording.longDate(date)
-        }
-    }
+    /// A moment as one says it.
+    package func said(_ moment: Instant) -> String { words.said(moment) }
+
+    /// A date as one says it.
+    package func said(_ date: CivilDate) -> String { words.said(date) }
 
     /// When an occurrence is due, as one says it.
-    package func said(_ outcome: Outcome) -> String {
-        outcome.isAllDay ? said(outcome.date) : said(outcome.start)
-    }
-}
-
-extension TimeOfDay {
-    /// The time to the minute.
-    package var withoutSeconds: TimeOfDay { TimeOfDay(hour: hour, minute: minute) ?? self }
+    package func said(_ outcome: Outcome) -> String { words.said(outcome) }
 }

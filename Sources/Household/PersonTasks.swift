@@ -4,6 +4,7 @@ package import CivilTime
 package import Feed
 import Journal
 import Schedule
+import Wording
 
 /// The tasks of a person between two days, each as the plan of its day has it.
 package struct PersonTasks {

@@ -1,6 +1,7 @@
 import CarePlan
-package import Feed
+import Feed
 package import Journal
+package import Wording
 
 extension Subscriber {
     /// What it is called where nobody gives it a name: as its persons are.

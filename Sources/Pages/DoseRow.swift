@@ -5,6 +5,7 @@ import Feed
 import Journal
 import Household
 import Schedule
+import Wording
 
 /// An occurrence: when it is due, what it is, how it stands, and the button for it.
 struct DoseRow {
@@ -20,7 +21,7 @@ struct DoseRow {
 
     private var item: Item { outcome.series.item }
     private var moment: Press.Moment { Press.Moment(outcome.name) }
-    private var standing: DoseStatus { DoseStatus(outcome, view.person) }
+    private var standing: DoseStatus { DoseStatus(outcome, view.person.words) }
 
     /// What is read aloud behind a button's word: 2 tablets Metformin 500 mg, 08:00.
     var about: String { "\(view.title(of: outcome)), \(dayAndClock)" }

@@ -1,6 +1,7 @@
 package import Adherence
 import CivilTime
-package import Feed
+import Feed
+package import Wording
 
 /// A calendar of days by how many of their doses were taken: weeks as columns, drawn as SVG.
 package struct HeatMap {

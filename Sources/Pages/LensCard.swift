@@ -5,6 +5,7 @@ import Feed
 import Journal
 import LensCare
 import Household
+import Wording
 
 /// A set of lenses: a ring that fills as it is used up, the same in words, and its buttons.
 struct LensCard {
@@ -20,7 +21,7 @@ struct LensCard {
         self.record = record
         self.view = view
         self.forms = forms
-        words = LensWords(record, view.person)
+        words = LensWords(record, view.person.words)
         use = record.history.use(on: view.person.today)
     }
 

@@ -4,6 +4,7 @@ import CivilTime
 import Feed
 import Journal
 package import Household
+import Wording
 
 /// A medicine that is taken as needed: how much of it was taken, when more is allowed, and a button.
 struct NeedCard {

@@ -1,5 +1,6 @@
-package import Feed
+import Feed
 package import Journal
+package import Wording
 
 /// What comes where a subscriber's address leads to nothing, or to nothing of theirs.
 package struct NotFoundPage {

@@ -1,5 +1,6 @@
 import Feed
 import Journal
+import Wording
 
 /// Where a page lies, as far as its links need to know; they all are relative, so that dosecal can
 /// live below a folder of somebody's site.

@@ -1,10 +1,11 @@
 package import Adherence
 package import CarePlan
 package import CivilTime
-package import Feed
+import Feed
 package import Journal
 package import Household
 import Schedule
+package import Wording
 
 /// A person as far as a subscriber may see them.
 package struct PersonView {

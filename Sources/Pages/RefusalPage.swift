@@ -1,6 +1,7 @@
 package import CarePlan
 import Feed
 package import Journal
+import Wording
 
 /// What comes instead of a page where a button of an old page was pressed, or something is not
 /// allowed without being said twice.

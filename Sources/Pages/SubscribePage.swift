@@ -1,7 +1,8 @@
 import CarePlan
-package import Feed
+import Feed
 package import Journal
 import Household
+package import Wording
 
 /// `/subscribe/TOKEN`: a button for each calendar app, and what that app does with the feed.
 package struct SubscribePage {

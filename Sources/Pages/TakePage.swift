@@ -5,6 +5,7 @@ import Feed
 package import Journal
 import Household
 import Schedule
+import Wording
 
 /// `/take/TOKEN/CODE`: one large button for what is due of an item; once it was pressed, when that
 /// was, and how to take it back, until the person's next day.

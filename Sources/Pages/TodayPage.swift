@@ -1,9 +1,10 @@
 import Adherence
 import CarePlan
 import CivilTime
-package import Feed
+import Feed
 package import Journal
 import Household
+package import Wording
 
 /// `/today/TOKEN`: what is due today with a button a dose, and how things stand.
 ///
@@ -169,7 +170,7 @@ extension DaySection {
             view.supply(of: item).flatMap { wording.shortage(of: $0, item, on: person.today) }
         }
         let lenses = view.items.filter(\.isEnabled).compactMap(person.lensRecord)
-            .compactMap { LensWords($0, person).shortage }
+            .compactMap { LensWords($0, person.words).shortage }
         let items = (medicines + lenses).map { HTML.tag("li", $0) }
         return section(
             wording.text("today.supplies"),

@@ -1,5 +1,6 @@
-package import Feed
+import Feed
 package import Journal
+package import Wording
 
 /// What comes instead of a page where nothing can be read of those whom it would be about.
 package struct UnreadablePage {

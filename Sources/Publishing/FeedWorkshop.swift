@@ -6,6 +6,7 @@ import Files
 import ICalendar
 import Journal
 import Household
+import Wording
 
 /// Makes one feed after another in the same memory.
 final class FeedWorkshop {

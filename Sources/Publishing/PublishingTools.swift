@@ -3,6 +3,7 @@ import Feed
 package import Files
 package import Journal
 package import Household
+import Wording
 
 /// What a publisher needs beside the store and the folder.
 package struct PublishingTools {

@@ -5,6 +5,7 @@ import Feed
 import Journal
 import Household
 import Schedule
+import Wording
 
 /// A person's plan with what the record says of its near past, as a feed shows it.
 struct RecordedPlan {

@@ -3,6 +3,7 @@ package import Feed
 package import ICalendar
 package import Journal
 package import Household
+import Wording
 
 /// The feed of one subscriber: the plans of its persons as they stand, and the near past as it was.
 package struct SubscriberFeed {

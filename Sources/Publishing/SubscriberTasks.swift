@@ -4,6 +4,7 @@ import Feed
 import Journal
 import Household
 import Schedule
+import Wording
 
 /// The tasks of the days around today that a subscriber gets of a person.
 struct SubscriberTasks {

@@ -5,6 +5,7 @@ import Feed
 import Journal
 import Pages
 import Household
+import Wording
 
 /// What a page is made from: the subscriber, and the persons that the subscriber may see.
 struct PageContext {

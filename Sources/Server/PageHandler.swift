@@ -4,6 +4,7 @@ package import CivilTime
 package import Journal
 import Pages
 package import Household
+import Wording
 
 /// Makes a household's pages, and does what their buttons say.
 ///

@@ -5,6 +5,7 @@ import Journal
 import LensCare
 import Pages
 import Household
+import Wording
 
 /// What comes of a button that was pressed: an entry at most, and nothing where all was said before.
 struct Pressing {

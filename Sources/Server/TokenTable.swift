@@ -1,4 +1,5 @@
 package import Journal
+import Wording
 
 /// Which subscriber each token belongs to. A change of the store makes a new table.
 package struct TokenTable: Sendable {

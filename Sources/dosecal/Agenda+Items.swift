@@ -4,6 +4,7 @@ import CommandLine
 import Feed
 import Household
 import Schedule
+import Wording
 
 extension Agenda {
     /// What comes next of each item, as lines for the terminal.

@@ -4,6 +4,7 @@ import CommandLine
 import Feed
 import ICalendar
 import Schedule
+import Wording
 
 extension Agenda {
     /// The agenda for programs: moments both on the person's clocks and in UTC.

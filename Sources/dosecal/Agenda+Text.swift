@@ -3,6 +3,7 @@ import CivilTime
 import CommandLine
 import Feed
 import Schedule
+import Wording
 
 extension Agenda {
     /// The agenda as lines for the terminal.

@@ -3,6 +3,7 @@ import CivilTime
 import CommandLine
 import Feed
 import Schedule
+import Wording
 
 /// `dosecal agenda`: tells what is due.
 enum AgendaCommand {

@@ -2,6 +2,7 @@ import CarePlan
 import CivilTime
 import CommandLine
 import Schedule
+import Wording
 
 /// `dosecal check`: finds every mistake of a plan in one pass.
 enum CheckCommand {

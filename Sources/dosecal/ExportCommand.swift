@@ -4,6 +4,7 @@ import CommandLine
 import Feed
 import Files
 import ICalendar
+import Wording
 
 /// `dosecal export`: writes a feed.
 enum ExportCommand {

@@ -3,6 +3,7 @@ import CivilTime
 import CommandLine
 import Feed
 import Schedule
+import Wording
 
 /// A month as a calendar page, with marks for what is due on each day.
 struct MonthCalendar {

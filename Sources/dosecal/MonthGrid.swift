@@ -2,6 +2,7 @@ import CivilTime
 import CommandLine
 import Feed
 import Household
+import Wording
 
 /// A month as a grid, a week a line: each day with its number and its marks.
 struct MonthGrid {

@@ -1,5 +1,6 @@
 import CommandLine
 import Household
+import Wording
 
 extension Page {
     /// The terminal's page.

@@ -8,6 +8,7 @@ import Journal
 import Schedule
 import TestSupport
 import Testing
+import Wording
 
 /// One person's plan and record, into which calendars are read one after another.
 struct Desk {

@@ -3,6 +3,7 @@ import CivilTime
 import Feed
 import TestSupport
 import Testing
+import Wording
 
 /// What a feed holds, read from its bytes.
 @Suite struct FeedTests {

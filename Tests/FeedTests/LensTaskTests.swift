@@ -4,6 +4,7 @@ import Feed
 import ICalendar
 import Schedule
 import Testing
+import Wording
 
 /// What a task collection has of lens sets.
 @Suite struct LensTaskTests {

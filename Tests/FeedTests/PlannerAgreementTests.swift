@@ -6,6 +6,7 @@ import ICalendar
 import Schedule
 import TestSupport
 import Testing
+import Wording
 
 /// The planner's own dates, the published rules as python-dateutil expands them and as libical
 /// does: all three must be the same, around every change of the clocks of four years.

@@ -5,6 +5,7 @@ import ICalendar
 import Schedule
 import TestSupport
 import Testing
+import Wording
 
 /// Every UID and title that a feed has is found again, and names the very occurrence.
 @Suite struct PublishedSeriesTests {

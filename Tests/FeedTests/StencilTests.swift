@@ -3,6 +3,7 @@ import CivilTime
 import Feed
 import TestSupport
 import Testing
+import Wording
 
 /// Entries printed by setting dates in bytes are those that libical prints one by one.
 @Suite struct StencilTests {

@@ -8,6 +8,7 @@ import Household
 import Publishing
 import Schedule
 import Testing
+import Wording
 
 /// A person's plans and entries as a test writes them, and the feed that follows.
 struct FeedDiary {

@@ -7,6 +7,7 @@ import Journal
 import Publishing
 import TestSupport
 import Testing
+import Wording
 
 /// A store and a folder of feeds.
 final class FeedHome {

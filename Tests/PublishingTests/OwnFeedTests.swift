@@ -9,6 +9,7 @@ import Household
 import Publishing
 import TestSupport
 import Testing
+import Wording
 
 /// Whoever reads a feed back just as it was published learns nothing new from it.
 @Suite struct OwnFeedTests {

@@ -8,6 +8,7 @@ import Publishing
 import Schedule
 import TestSupport
 import Testing
+import Wording
 
 /// The published feed, as python-dateutil expands it, shows each dose once: what was, as it was,
 /// and what comes, as the plan in force has it; over random plans, edits and answers.

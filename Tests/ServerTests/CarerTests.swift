@@ -3,6 +3,7 @@ import CivilTime
 import Foundation
 import Journal
 import Server
+import TestSupport
 import Testing
 
 /// The pages of somebody who looks after several persons.
@@ -84,36 +85,15 @@ import Testing
         #expect(due.count == languages.count && due.allSatisfy { $0.hasPrefix(word) })
     }
 
-    @Test func whatIsDueOfAllComesFirstWithItsPerson() throws {
+    @Test func pressForOneOfSeveralLeadsBackToTheirLine() throws {
         let home = try PageHome(
             Self.plan("Bo", at: "08:05"), Self.plan("Anna"), at: Self.applied)
-        let page = try home.today(at: morning)
-        let lines = try page.lines
-        let due = try #require(lines.firstIndex(of: "Due now"))
-        let names = lines.indices.filter { ["Anna Holm", "Bo Holm"].contains(lines[$0]) }
-        #expect(names.map { lines[$0] } == ["Anna Holm", "Bo Holm", "Bo Holm", "Anna Holm"])
-        let first = try #require(lines.firstIndex(of: "Due today"))
-        #expect(due < names[0] && names[1] < first)
-        let labels = page.forms.map(\.label)
-        #expect(
-            labels.prefix(2) == [
-                "Taken: Anna Holm, 1 tablet Metformin, 08:00",
-                "Taken: Bo Holm, 1 tablet Metformin, 08:05",
-            ])
-        #expect(Set(labels).count == labels.count && !lines.contains("Nothing is due today."))
-        // What was pressed stands with its person again.
-        let pressed = try home.press(page.forms[0], at: morning)
+        let pressed = try home.press(try home.today(at: morning).forms[0], at: morning)
         let spot = try #require(pressed.response.fields.first?.value.split(separator: "#").last)
         let after = try home.today(at: morning)
         #expect(after.text.components(separatedBy: "id=\"\(spot)\"").count == 2)
         let undo = try after.form("Undo: Anna Holm, 1 tablet Metformin, 08:00")
         #expect(try home.press(undo, at: morning).changed == ["anna"])
-    }
-
-    @Test func personAloneHasNoPartOfItsOwnForWhatIsDue() throws {
-        let page = try PageHome(Self.plan("Anna"), at: Self.applied).today(at: morning)
-        #expect(try !page.lines.contains("Due now"))
-        #expect(page.forms[0].label == "Taken: 1 tablet Metformin, 08:00")
     }
 
     @Test func personWithoutAPlanIsNotInTheWay() throws {

@@ -5,6 +5,7 @@ import Journal
 import Server
 import TestSupport
 import Testing
+import Wording
 
 /// A store with Anna's plan and her published feed.
 final class Home: Sendable {

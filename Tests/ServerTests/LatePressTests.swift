@@ -3,6 +3,7 @@ import CivilTime
 import Foundation
 import Journal
 import Server
+import TestSupport
 import Testing
 
 /// Doses that were taken and that nobody said anything of in time.
@@ -86,15 +87,6 @@ import Testing
         try home.press(try page.form(take), at: late)
         #expect(
             try home.entries.last?.action.at == (try PageHome.instant("2026-11-19T20:30:00Z")))
-    }
-
-    @Test func whatLeftThePlanIsShownWithoutAButton() throws {
-        try home.apply(
-            "person: Sam\nid: sam\nzone: Europe/Copenhagen\nlanguage: en\n",
-            at: "2026-11-20T09:00:00Z")
-        let page = try home.today(at: late)
-        #expect(try page.lines.contains("1 tablet Statin"))
-        #expect(page.forms.isEmpty)
     }
 
     @Test func whatIsOlderIsNotSaidOnPages() throws {

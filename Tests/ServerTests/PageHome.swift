@@ -7,6 +7,7 @@ import Household
 import Server
 import TestSupport
 import Testing
+import Wording
 
 /// A household in memory with its pages, and a subscriber that looks at them.
 struct PageHome {
@@ -111,59 +112,8 @@ extension PageHome {
     }
 }
 
-/// What a page says and offers.
-struct PageText {
-    let status: Int
-    let text: String
-
-    struct Form {
-        let action: String
-        let fields: [String: String]
-        let label: String
-    }
-
+extension PageText {
     init(_ response: Response) {
-        status = response.status
-        text = String(decoding: response.body, as: UTF8.self)
-    }
-
-    /// What a reader sees and hears, after holding the page's markup to rules.
-    var lines: [String] {
-        get throws {
-            let checked = try Program.runPython(
-                "ServerTests/check_page.py", input: Data(text.utf8))
-            #expect(checked.errors == "" && checked.status == 0)
-            return checked.text.split(separator: "\n").map(String.init)
-        }
-    }
-
-    /// The forms in the order of the page.
-    var forms: [Form] {
-        text.components(separatedBy: "<form ").dropFirst().map { part in
-            let form = part.components(separatedBy: "</form>")[0]
-            let inputs = form.components(separatedBy: "<input ").dropFirst().map { input in
-                (Self.value("name", in: input), Self.value("value", in: input))
-            }
-            let button = form.components(separatedBy: "<button ").last ?? ""
-            return Form(
-                action: Self.value("action", in: form),
-                fields: Dictionary(inputs) { first, _ in first },
-                label: Self.text(button))
-        }
-    }
-
-    func form(_ label: String) throws -> Form {
-        try #require(forms.first { $0.label == label }, "there are \(forms.map(\.label))")
-    }
-
-    private static func value(_ name: String, in markup: String) -> String {
-        let rest = markup.components(separatedBy: "\(name)=\"").dropFirst().first ?? ""
-        return rest.components(separatedBy: "\"")[0]
-    }
-
-    private static func text(_ markup: String) -> String {
-        let inner = markup.components(separatedBy: ">").dropFirst()
-        return inner.map { $0.components(separatedBy: "<")[0] }.joined()
-            .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        self.init(String(decoding: response.body, as: UTF8.self), status: response.status)
     }
 }

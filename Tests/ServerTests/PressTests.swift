@@ -3,6 +3,7 @@ import CivilTime
 import Foundation
 import Journal
 import Server
+import TestSupport
 import Testing
 
 @Suite struct PressTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import dosecal
+import Wording
 
 private let export = Command(
     Grammar(

@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import Wording
 
 /// What export leaves on the disk.
 @Suite struct ExportTests {

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import dosecal
+import Wording
 
 /// The journal as a file: what goes out comes back.
 @Suite struct LogTests {

@@ -6,6 +6,7 @@ import Feed
 import Journal
 import LensCare
 import Household
+import Wording
 
 /// A month of a person's record, or of one item's, as lines for the terminal.
 struct HistoryPage {
@@ -104,7 +105,7 @@ private struct PastSets {
             guard let end = cycle.end, end.date <= person.today else { return nil }
             let words = [
                 "date": wording.longDate(end.date),
-                "progress": LensWords(record, person).progress(of: cycle, on: end.date),
+                "progress": LensWords(record, person.words).progress(of: cycle, on: end.date),
                 "eye": wording.text("lens.eye.\(cycle.eye.rawValue)"),
             ]
             return (

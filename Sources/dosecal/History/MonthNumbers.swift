@@ -4,6 +4,7 @@ import CivilTime
 import Feed
 import LensCare
 import Household
+import Wording
 
 /// The numbers of a month, a line an item.
 struct MonthNumbers {

@@ -5,6 +5,7 @@ import CommandLine
 import Feed
 import Journal
 import Household
+import Wording
 
 /// What of an item's month was not plainly taken in time, with the notes.
 struct NotableEntries {
@@ -34,7 +35,7 @@ struct NotableEntries {
     }
 
     private func row(_ outcome: Outcome) -> (left: String, right: String)? {
-        let standing = DoseStatus(outcome, person)
+        let standing = DoseStatus(outcome, person.words)
         let notes = record.entries(on: outcome.name).compactMap(\.note?.harmless)
         let words = [standing.text]
         switch outcome.state(at: person.now) {

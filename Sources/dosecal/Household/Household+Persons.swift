@@ -3,6 +3,7 @@ import CivilTime
 import CommandLine
 import Feed
 import Journal
+import Wording
 
 /// Who is meant, where a command is given an id, a name, the beginning of one, or nothing.
 extension Household {

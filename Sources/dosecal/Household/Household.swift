@@ -5,6 +5,7 @@ import CommandLine
 import Feed
 import Journal
 import Household
+import Wording
 
 /// The store, with all that a command needs to speak of the persons in it.
 struct Household {

@@ -7,6 +7,7 @@ import ICalendar
 import Journal
 import Household
 import Schedule
+import Wording
 
 /// The persons of a store as calendars can be about them.
 struct CalendarView {

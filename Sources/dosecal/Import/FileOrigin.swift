@@ -1,4 +1,5 @@
 import Feed
+import Wording
 
 /// Where something was read, as people are told it: for an address never more than its host.
 struct FileOrigin {

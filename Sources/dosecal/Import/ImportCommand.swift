@@ -2,6 +2,7 @@ import CommandLine
 import Confirmation
 import Journal
 import Household
+import Wording
 
 /// `dosecal import`: reads from calendars what was done.
 enum ImportCommand {

@@ -6,6 +6,7 @@ import Feed
 import ICalendar
 import Journal
 import Household
+import Wording
 
 /// What an import came to, as lines for the terminal.
 struct ImportPage {

@@ -6,6 +6,7 @@ import Feed
 import Journal
 import Household
 import Schedule
+import Wording
 
 /// Says what a calendar told of a person, and why that is not quite sure.
 struct ImportWords {

@@ -4,6 +4,7 @@ import Confirmation
 import Feed
 import Journal
 import Household
+import Wording
 
 /// Somebody says that evidence has nothing to do with any plan.
 struct UnmatchedDropping {

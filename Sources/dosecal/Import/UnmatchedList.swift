@@ -5,6 +5,7 @@ import Confirmation
 import Feed
 import Journal
 import Household
+import Wording
 
 /// What matched nothing, as lines for the terminal or for programs.
 struct UnmatchedList {

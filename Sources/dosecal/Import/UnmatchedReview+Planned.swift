@@ -4,6 +4,7 @@ import CivilTime
 import ICalendar
 import Journal
 import Household
+import Wording
 
 extension UnmatchedReview {
     /// The one occurrence of an item that a piece names by its own start, or by when it is due.

@@ -6,6 +6,7 @@ import Confirmation
 import Feed
 import Journal
 import Household
+import Wording
 
 /// Somebody says what a piece of evidence was.
 struct UnmatchedAssignment {

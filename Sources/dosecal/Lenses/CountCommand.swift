@@ -6,6 +6,7 @@ import Feed
 import Journal
 import LensCare
 import Household
+import Wording
 
 /// `dosecal count`: how much is left of a supply.
 enum CountCommand {
@@ -77,7 +78,7 @@ private struct Counting {
         let before = person.lensRecord(item)?.supply(on: person.today)?.left
         let after = try write(amount)
         guard let record = after.lensRecord(item) else { return [] }
-        let words = LensWords(record, after)
+        let words = LensWords(record, after.words)
         return [headline(amount, insteadOf: before), words.lastOpening, words.shortage]
             .compactMap { $0 }
     }

@@ -3,6 +3,7 @@ import CivilTime
 import CommandLine
 import LensCare
 import Household
+import Wording
 
 /// A lens set on the terminal: a bar in its colour, its progress, and how it stands.
 struct LensLine {
@@ -14,7 +15,7 @@ struct LensLine {
 
     init(_ record: LensRecord, _ person: Person) {
         self.record = record
-        words = LensWords(record, person)
+        words = LensWords(record, person.words)
         use = record.history.use(on: person.today)
     }
 

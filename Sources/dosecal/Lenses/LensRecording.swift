@@ -6,6 +6,7 @@ import Feed
 import Journal
 import LensCare
 import Household
+import Wording
 
 /// What a lens command was asked, and the person whom it is about; used in one transaction.
 struct LensRecording {

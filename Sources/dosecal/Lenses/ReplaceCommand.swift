@@ -5,6 +5,7 @@ import Feed
 import Journal
 import LensCare
 import Household
+import Wording
 
 /// `dosecal replace`: a new set of lenses is opened.
 enum ReplaceCommand {
@@ -67,7 +68,7 @@ enum ReplaceCommand {
     private static func said(
         _ set: LensRecord, _ day: CivilDate, _ recording: LensRecording
     ) -> [String] {
-        let words = LensWords(set, recording.person)
+        let words = LensWords(set, recording.person.words)
         let cycles = set.history.cycles
         let ended = cycles.last { $0.end?.date == day }
         let closing = ended.map { cycle in

@@ -5,6 +5,7 @@ import Feed
 import Journal
 import LensCare
 import Household
+import Wording
 
 /// `dosecal wear` and `dosecal unwear`: on which days lenses were worn.
 enum WearCommand {
@@ -68,7 +69,7 @@ enum WearCommand {
     private static func said(
         _ key: String, _ set: LensRecord, _ day: CivilDate, _ recording: LensRecording
     ) -> [String] {
-        let words = LensWords(set, recording.person)
+        let words = LensWords(set, recording.person.words)
         let cycles = set.history.cycles
         guard let cycle = cycles.last(where: { $0.opened <= day }) else {
             let opened = ["opened": recording.person.said(cycles[0].opened)]

@@ -7,6 +7,7 @@ import Journal
 import LensCare
 import Household
 import Schedule
+import Wording
 
 /// `dosecal list`: the items of a plan.
 enum ListCommand {
@@ -69,7 +70,7 @@ private struct ItemList {
             return nil
         }
         let cycle = record.history.use(on: person.today).cycle
-        let words = LensWords(record, person)
+        let words = LensWords(record, person.words)
         return ItemWords(wording).text(of: lenses, opened: cycle.opened)
             + "; \(words.progress)"
     }

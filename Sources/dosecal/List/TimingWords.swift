@@ -3,6 +3,7 @@ import CarePlan
 import CivilTime
 import Feed
 import Household
+import Wording
 
 /// Says when an item is due: 1 tablet every Mon Wed Fri at 17:30.
 struct TimingWords {

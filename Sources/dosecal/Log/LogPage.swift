@@ -3,6 +3,7 @@ import CommandLine
 import Feed
 import Journal
 import Household
+import Wording
 
 /// The entries as lines for the terminal.
 struct LogPage {

@@ -3,6 +3,7 @@ import CivilTime
 import CommandLine
 import Feed
 import Journal
+import Wording
 
 /// What was recorded of a person.
 struct PersonLog {

@@ -1,6 +1,7 @@
 import CarePlan
 import CivilTime
 import Journal
+import Wording
 
 /// The entries as a table for spreadsheets.
 struct LogTable {

@@ -3,6 +3,7 @@ import CivilTime
 import CommandLine
 import Feed
 import Journal
+import Wording
 
 /// `dosecal add`: puts a new item into the stored plan.
 enum AddCommand {

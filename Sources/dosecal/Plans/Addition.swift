@@ -3,6 +3,7 @@ import CivilTime
 import CommandLine
 import Feed
 import Journal
+import Wording
 
 /// What 'dosecal add' can be told of the person whose first item it is.
 enum FirstPerson {

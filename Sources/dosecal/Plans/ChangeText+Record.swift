@@ -5,6 +5,7 @@ import Feed
 import Journal
 import LensCare
 import Household
+import Wording
 
 /// What a change means for what was recorded of lenses.
 extension ChangeText {
@@ -36,8 +37,8 @@ extension ChangeText {
     }
 
     private func replacement(_ old: LensRecord, _ before: Person, _ new: LensRecord) -> String? {
-        let was = LensWords(old, before).replacement
-        let date = LensWords(new, person).replacement
+        let was = LensWords(old, before.words).replacement
+        let date = LensWords(new, person.words).replacement
         return date == was ? nil : wording.text("apply.replacement", ["date": date, "was": was])
     }
 

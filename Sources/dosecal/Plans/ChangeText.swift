@@ -6,6 +6,7 @@ import Feed
 import Journal
 import Household
 import Schedule
+import Wording
 
 /// What an apply changes, in words.
 struct ChangeText {

@@ -1,5 +1,6 @@
 import CommandLine
 import Feed
+import Wording
 
 /// Asks somebody at the terminal: questions on standard error, answers from standard input.
 struct Dialogue {

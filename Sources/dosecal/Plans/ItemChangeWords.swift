@@ -2,6 +2,7 @@ import CarePlan
 import CivilTime
 import Feed
 import Household
+import Wording
 
 /// Says what changed about an item: 08:00 -> 09:00.
 struct ItemChangeWords {

@@ -4,6 +4,7 @@ import CommandLine
 import Feed
 import Journal
 import Household
+import Wording
 
 /// `dosecal enable`, `disable`, `end` and `remove`: change one item of the stored plan.
 enum ItemEditCommand {

@@ -1,5 +1,6 @@
 import CarePlan
 import CivilTime
+import Wording
 
 /// What is known of a new item, under the names of the options of 'dosecal add'.
 struct ItemForm {

@@ -2,6 +2,7 @@ import CarePlan
 import CivilTime
 import Feed
 import Household
+import Wording
 
 /// Says what an item is about, apart from its name.
 struct ItemWords {

@@ -4,6 +4,7 @@ import CommandLine
 import Feed
 import Files
 import Journal
+import Wording
 
 /// `dosecal plan`: the plans in the store and their versions.
 enum PlanCommand {

@@ -4,6 +4,7 @@ import Feed
 import Journal
 import Household
 import Schedule
+import Wording
 
 /// The one door through which plans enter the store.
 struct PlanDoor {

@@ -3,6 +3,7 @@ import CivilTime
 import CommandLine
 import Feed
 import Journal
+import Wording
 
 /// Lets somebody edit the stored text of a plan, and applies what they wrote.
 struct PlanEdit {

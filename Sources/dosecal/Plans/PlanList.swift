@@ -4,6 +4,7 @@ import CommandLine
 import Feed
 import Journal
 import Household
+import Wording
 
 /// The persons in the store as lines for the terminal.
 struct PlanList {

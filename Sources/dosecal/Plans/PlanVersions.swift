@@ -4,6 +4,7 @@ import CommandLine
 import Feed
 import Journal
 import Household
+import Wording
 
 /// The versions of a plan as lines for the terminal: when each began and what it changed.
 struct PlanVersions {

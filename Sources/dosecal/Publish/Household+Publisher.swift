@@ -5,6 +5,7 @@ import Feed
 import Files
 import Journal
 import Publishing
+import Wording
 
 extension Household {
     /// The folder in which the feeds lie: the one that was asked for, else one beside the store.

@@ -3,6 +3,7 @@ import Feed
 import Files
 import Journal
 import Templates
+import Wording
 
 /// `dosecal install`: what other programs need to run and serve dosecal.
 enum InstallCommand {

@@ -4,6 +4,7 @@ import Feed
 import Files
 import Journal
 import Publishing
+import Wording
 
 /// `dosecal publish`: brings the feeds up to date.
 enum PublishCommand {

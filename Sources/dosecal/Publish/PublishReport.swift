@@ -2,6 +2,7 @@ import CivilTime
 import CommandLine
 import Feed
 import Publishing
+import Wording
 
 /// What there is to say of a run of the publisher.
 struct PublishReport {

@@ -4,6 +4,7 @@ import Feed
 import Files
 import Journal
 import Publishing
+import Wording
 
 /// `dosecal publish --watch`: publishes what is due or has changed, until it is told to end.
 struct PublishWatch {

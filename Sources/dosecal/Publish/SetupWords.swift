@@ -1,6 +1,7 @@
 import Files
 import Journal
 import Templates
+import Wording
 
 /// The words that are filled into what other programs need, each as that program writes it.
 struct SetupWords {

@@ -4,6 +4,7 @@ import CommandLine
 import Feed
 import Journal
 import Household
+import Wording
 
 /// Says an entry in the person's words.
 struct EntryWords {

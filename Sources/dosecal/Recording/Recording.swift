@@ -6,6 +6,7 @@ import Feed
 import Journal
 import Household
 import Schedule
+import Wording
 
 /// What a recording command was asked, and the person whom it is about; used in one transaction.
 struct Recording {

@@ -5,6 +5,7 @@ import CommandLine
 import Feed
 import Journal
 import Household
+import Wording
 
 /// `dosecal skip`: records that something was left out on purpose.
 enum SkipCommand {

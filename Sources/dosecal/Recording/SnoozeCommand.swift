@@ -5,6 +5,7 @@ import CommandLine
 import Feed
 import Journal
 import Household
+import Wording
 
 /// `dosecal snooze`: asks to be reminded later.
 enum SnoozeCommand {

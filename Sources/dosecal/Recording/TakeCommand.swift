@@ -5,6 +5,7 @@ import CommandLine
 import Feed
 import Journal
 import Household
+import Wording
 
 /// `dosecal take`: records that something was taken or done.
 enum TakeCommand {

@@ -4,6 +4,7 @@ import CommandLine
 import Feed
 import Journal
 import Household
+import Wording
 
 /// `dosecal undo`: takes the last entry back.
 enum UndoCommand {

@@ -1,4 +1,5 @@
 import CivilTime
+import Wording
 
 /// A moment as people write it: 20:00, yesterday 20:00, 2026-11-19 20:00, 30 min ago.
 struct WhenPhrase {

@@ -5,6 +5,7 @@ import CivilTime
 import Feed
 import Journal
 import Household
+import Wording
 
 extension Report {
     /// The versions of the plan that came into force within the window, and what each changed.

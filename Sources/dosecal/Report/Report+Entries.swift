@@ -6,6 +6,7 @@ import Feed
 import Journal
 import Household
 import Schedule
+import Wording
 
 extension Report {
     /// More rows than these nobody reads.

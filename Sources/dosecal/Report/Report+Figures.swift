@@ -5,6 +5,7 @@ import CivilTime
 import Feed
 import Journal
 import Household
+import Wording
 
 extension Report {
     /// What was due and what became of it, item by item and for all medicines together.

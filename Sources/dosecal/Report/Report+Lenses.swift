@@ -6,6 +6,7 @@ import Feed
 import Journal
 import LensCare
 import Household
+import Wording
 
 extension Report {
     /// The cycles of each lens set that lie in the window.

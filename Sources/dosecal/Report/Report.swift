@@ -5,6 +5,7 @@ import CivilTime
 import Feed
 import Journal
 import Household
+import Wording
 
 /// What a doctor reads of a person: the plan, and what the record says over a window of days.
 struct Report {

@@ -1,6 +1,7 @@
 import CommandLine
 import Pages
 import Server
+import Wording
 
 /// `dosecal serve`: feeds and pages over HTTP.
 enum ServeCommand {

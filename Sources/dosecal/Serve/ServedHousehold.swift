@@ -4,6 +4,7 @@ import Files
 import Journal
 import Publishing
 import Server
+import Wording
 
 /// The household that is served, with the store of the thread that republishes its feeds.
 final class ServedHousehold {

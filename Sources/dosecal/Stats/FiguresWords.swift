@@ -1,6 +1,7 @@
 import Adherence
 import CarePlan
 import Feed
+import Wording
 
 /// Figures in words: each ratio with its numbers.
 struct FiguresWords {

@@ -4,6 +4,7 @@ import CivilTime
 import CommandLine
 import Feed
 import Household
+import Wording
 
 /// `dosecal stats`: what the record says in numbers.
 enum StatsCommand {

@@ -6,6 +6,7 @@ import Files
 import Journal
 import Pages
 import Publishing
+import Wording
 
 /// Changes a subscriber's address, and its feed with it.
 struct SubscriberChange {

@@ -2,6 +2,7 @@ import CommandLine
 import Feed
 import Journal
 import Publishing
+import Wording
 
 /// `dosecal subscriber`: for whom feeds are made.
 enum SubscriberCommand {

@@ -3,6 +3,7 @@ import CommandLine
 import Feed
 import Journal
 import Pages
+import Wording
 
 /// All subscribers, as lines or for programs.
 struct SubscriberList {

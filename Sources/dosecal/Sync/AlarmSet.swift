@@ -1,6 +1,7 @@
 import CivilTime
 import Feed
 import ICalendar
+import Wording
 
 /// Which of dosecal's alarms an open task of another program should have: all of them, or none.
 struct AlarmSet {

@@ -6,6 +6,7 @@ import Files
 import ICalendar
 import Journal
 import Household
+import Wording
 
 /// Keeps a folder of tasks in step with the plan and the record of one person.
 ///

@@ -4,6 +4,7 @@ import Feed
 import Files
 import Journal
 import Household
+import Wording
 
 /// `dosecal sync`: keeps a folder of tasks in step, both ways.
 enum SyncCommand {

@@ -4,6 +4,7 @@ import Confirmation
 import Feed
 import Journal
 import Household
+import Wording
 
 /// How much of what calendars said waits for somebody to look at it.
 struct CalendarDoubts {

@@ -6,6 +6,7 @@ import Feed
 import Journal
 import Household
 import Schedule
+import Wording
 
 /// A person's day as lines for the terminal.
 struct DayPage {
@@ -56,7 +57,7 @@ struct DayPage {
     }
 
     private func line(_ outcome: Outcome) -> [String] {
-        let standing = DoseStatus(outcome, person)
+        let standing = DoseStatus(outcome, person.words)
         let clock = standing.clock.padded(to: clockWidth)
         let title = wording.title(of: outcome.series)
         let words = "\(title) · \(standing.text.heldTogether)"

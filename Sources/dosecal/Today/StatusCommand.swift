@@ -4,6 +4,7 @@ import CivilTime
 import CommandLine
 import Feed
 import Household
+import Wording
 
 /// `dosecal status`: how things stand, in a few lines.
 enum StatusCommand {

@@ -4,6 +4,8 @@ import CivilTime
 import Feed
 import Journal
 import Household
+import Wording
+import LensCare
 
 /// What is left of a person's supplies, in words.
 struct SupplyLines {
@@ -44,7 +46,7 @@ struct SupplyLines {
     }
 
     private var lenses: [LensWords] {
-        person.lenses.filter(\.item.isEnabled).map { LensWords($0, person) }
+        person.lenses.filter(\.item.isEnabled).map { LensWords($0, person.words) }
     }
 
     private var medicines: [Item] { person.plan.items.filter(\.isMedicine) }

@@ -2,13 +2,13 @@
 /// exports wrapped by another program are. Each has a head of its own.
 struct SeveralCalendars {
     /// What each says of itself; the first stands for what is around all of them.
-    var texts = [CalendarText(line: 1)]
+    var texts = [CalendarHeadReader(line: 1)]
     /// Those that are open, outermost first.
     private(set) var open: [Int] = []
 
     mutating func begin(on line: Int) {
         open.append(texts.count)
-        texts.append(CalendarText(line: line))
+        texts.append(CalendarHeadReader(line: line))
     }
 
     /// Ends the innermost; an END too many is passed over.

@@ -1,39 +1,22 @@
-import CarePlan
 import CivilTime
 import CommandLine
 import Feed
+import Wording
+import CarePlan
 import Files
 
-/// Finds the wording of each language: a file of the user's, else what is built in, else English.
-/// Each is read once.
-final class Wordings {
-    let folder: String?
-    private var known: [String: Wording] = [:]
-
-    init(folder: String?) {
-        self.folder = folder
-    }
-
-    func wording(for language: String) throws -> Wording {
-        if let wording = known[language] { return wording }
-        let wording = try find(language)
-        known[language] = wording
-        return wording
-    }
-
-    private func find(_ language: String) throws -> Wording {
-        if let own = try ownWording(language) { return own }
-        if let wording = Wording(builtIn: language) { return wording }
-        Message.note("there is no wording for the language '\(language)', so English is used")
-        guard let english = Wording(builtIn: "en") else {
-            preconditionFailure("English is built in")
+extension Wordings {
+    /// The wordings, with those of the user's own files in a folder.
+    convenience init(folder: String?) {
+        self.init(folder: folder) { language in
+            try folder.flatMap { try Self.wording(in: $0, for: language) }
+        } isUnknown: { language in
+            Message.note("there is no wording for the language '\(language)', so English is used")
         }
-        return english
     }
 
     /// The user's file for a language, or for its main tongue (da for da-dk).
-    private func ownWording(_ language: String) throws -> Wording? {
-        guard let folder else { return nil }
+    private static func wording(in folder: String, for language: String) throws -> Wording? {
         // Opened only to say so where the folder itself is missing.
         _ = try OpenFile(reading: folder)
         for name in [language, String(language.prefix { $0 != "-" })] {

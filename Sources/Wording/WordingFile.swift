@@ -1,9 +1,9 @@
 /// Why a wording file cannot be used.
-public struct WordingError: Error, Equatable, CustomStringConvertible {
+package struct WordingError: Error, Equatable, CustomStringConvertible {
     /// The line, from 1.
-    public let line: Int
+    package let line: Int
     /// What is wrong and what to write instead.
-    public let description: String
+    package let description: String
 }
 
 /// The lines of a wording file: `key = text`, comments and empty lines.

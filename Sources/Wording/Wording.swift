@@ -1,15 +1,15 @@
-public import CarePlan
-public import CivilTime
+package import CarePlan
+package import CivilTime
 internal import Templates
 
 /// What people read, in one language: texts by key, numbers and dates as the language writes them.
-public struct Wording: Sendable {
+package struct Wording: Sendable {
     /// The language whose texts these are.
-    public let language: String
+    package let language: String
     private let texts: [String: String]
 
     /// The wording built in for a language or its main tongue (da for da-dk), or nil.
-    public init?(builtIn language: String) {
+    package init?(builtIn language: String) {
         guard let known = Self.builtIn(for: language), let file = Templates.wording(known) else {
             return nil
         }
@@ -17,7 +17,7 @@ public struct Wording: Sendable {
     }
 
     /// The language of the wording that is built in for a language, or nil.
-    public static func builtIn(for language: String) -> String? {
+    package static func builtIn(for language: String) -> String? {
         [language, String(language.prefix { $0 != "-" })].first(where: Templates.languages.contains)
     }
 
@@ -29,7 +29,7 @@ public struct Wording: Sendable {
     }
 
     /// The wording of a file of the user's; the built-in one stands in for what it leaves out.
-    public init(language: String, replacedBy file: [UInt8]) throws(WordingError) {
+    package init(language: String, replacedBy file: [UInt8]) throws(WordingError) {
         guard let base = Wording(builtIn: language) ?? Wording(builtIn: "en") else {
             preconditionFailure("English is built in")
         }
@@ -50,7 +50,7 @@ public struct Wording: Sendable {
     static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 
     /// The text of a key with its words filled in; blanks that an empty word leaves are closed up.
-    public func text(_ key: String, _ words: [String: String] = [:]) -> String {
+    package func text(_ key: String, _ words: [String: String] = [:]) -> String {
         filled(texts[key] ?? key, words)
     }
 
@@ -84,17 +84,17 @@ public struct Wording: Sendable {
     }
 
     /// A number as the language writes it: 10,5 in Danish.
-    public func number(_ amount: Amount) -> String {
+    package func number(_ amount: Amount) -> String {
         amount.description.split(separator: ".").joined(separator: texts["decimal"] ?? ".")
     }
 
     /// An amount with its unit in the number that the language wants: 2 tabletter.
-    public func dose(_ amount: Amount, of unit: String) -> String {
+    package func dose(_ amount: Amount, of unit: String) -> String {
         "\(number(amount)) \(form(of: unitForms(unit), for: amount))"
     }
 
     /// A text with forms for one and for many, its count filled in.
-    public func counted(_ key: String, _ count: Int) -> String {
+    package func counted(_ key: String, _ count: Int) -> String {
         let forms = self.forms(texts[key] ?? key)
         return filled(form(of: forms, for: Amount(count)), ["count": String(count)])
     }
@@ -121,21 +121,21 @@ public struct Wording: Sendable {
 
 extension Wording {
     /// A date with its year: tir. 24. nov. 2026.
-    public func longDate(_ date: CivilDate) -> String { text("date.long", words(of: date)) }
+    package func longDate(_ date: CivilDate) -> String { text("date.long", words(of: date)) }
 
     /// A date without its year: tir. 24. nov.
-    public func shortDate(_ date: CivilDate) -> String { text("date.short", words(of: date)) }
+    package func shortDate(_ date: CivilDate) -> String { text("date.short", words(of: date)) }
 
     /// A month's name and year: november 2026.
-    public func month(_ month: CivilMonth) -> String {
+    package func month(_ month: CivilMonth) -> String {
         "\(listed("months.long", month.month - 1)) \(month.year)"
     }
 
     /// The short name of a date's month: nov.
-    public func monthName(_ date: CivilDate) -> String { listed("months", date.month - 1) }
+    package func monthName(_ date: CivilDate) -> String { listed("months", date.month - 1) }
 
     /// A weekday's short name.
-    public func weekday(_ weekday: Weekday) -> String {
+    package func weekday(_ weekday: Weekday) -> String {
         listed("weekdays", weekday.rawValue - 1)
     }
 

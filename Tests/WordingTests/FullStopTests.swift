@@ -1,4 +1,4 @@
-import Feed
+import Wording
 import Testing
 
 /// Sentences that end with a word that has a full stop of its own.

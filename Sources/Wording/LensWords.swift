@@ -1,14 +1,13 @@
 import CarePlan
 package import CivilTime
-import Feed
 package import LensCare
 
-/// Says how a lens set stands, in a person's words.
+/// Says how a lens set stands, in words.
 package struct LensWords {
-    private let person: Person
+    private let person: PersonWords
     private let record: LensRecord
 
-    package init(_ record: LensRecord, _ person: Person) {
+    package init(_ record: LensRecord, _ person: PersonWords) {
         self.record = record
         self.person = person
     }

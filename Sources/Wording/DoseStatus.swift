@@ -1,6 +1,5 @@
 package import Adherence
 import CivilTime
-import Feed
 import Schedule
 
 /// Where an occurrence stands, in words.
@@ -14,18 +13,18 @@ package struct DoseStatus {
     /// How good that is.
     package enum Tone: String, Sendable { case good, faint, warning, bad }
 
-    package init(_ outcome: Outcome, _ person: Person) {
-        let said = { (time: Instant) in person.said(time) }
-        let wording = person.wording
+    package init(_ outcome: Outcome, _ words: PersonWords) {
+        let said = { (time: Instant) in words.said(time) }
+        let wording = words.wording
         clock =
             outcome.isAllDay
             ? wording.text("agenda.allDay")
-            : person.zone.wallClock(at: outcome.start).time.withoutSeconds.description
-        let late = (person.now.seconds - outcome.start.seconds) / 60
-        switch outcome.state(at: person.now) {
+            : words.zone.wallClock(at: outcome.start).time.withoutSeconds.description
+        let late = (words.now.seconds - outcome.start.seconds) / 60
+        switch outcome.state(at: words.now) {
         case .taken:
             (mark, tone) = ("✓", .good)
-            text = Self.taken(outcome, person)
+            text = Self.taken(outcome, words)
         case .skipped:
             (mark, tone) = ("–", .faint)
             text = wording.text("today.skipped", ["time": outcome.answer.map { said($0.at) } ?? ""])
@@ -33,10 +32,10 @@ package struct DoseStatus {
         case .missed: (mark, tone, text) = ("✗", .bad, wording.text("today.missed"))
         case .notYetDue: (mark, tone, text) = ("○", .faint, wording.text("today.later"))
         case .due:
-            if let until = outcome.snoozedUntil, until > person.now {
+            if let until = outcome.snoozedUntil, until > words.now {
                 (mark, tone) = ("~", .warning)
                 text = wording.text("today.snoozed", ["time": said(until)])
-            } else if outcome.isLate(at: person.now) {
+            } else if outcome.isLate(at: words.now) {
                 (mark, tone) = ("!", .bad)
                 text = wording.text("today.late", ["span": wording.span(minutes: late)])
             } else {
@@ -45,7 +44,7 @@ package struct DoseStatus {
         }
     }
 
-    private static func taken(_ outcome: Outcome, _ person: Person) -> String {
+    private static func taken(_ outcome: Outcome, _ person: PersonWords) -> String {
         guard let answer = outcome.answer else { return "" }
         let kind = outcome.series.item.isMedicine ? "dose" : "task"
         let minutes = abs(answer.at.seconds - outcome.start.seconds) / 60

@@ -1,5 +1,5 @@
-/// What a VCALENDAR says of itself.
-struct CalendarText {
+/// Reads the properties of a VCALENDAR itself.
+struct CalendarHeadReader {
     /// On which line it begins.
     let line: Int
     private var productID: String?

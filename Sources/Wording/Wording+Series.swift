@@ -1,10 +1,10 @@
 import CarePlan
-import CivilTime
-public import Schedule
+package import CivilTime
+package import Schedule
 
 extension Wording {
     /// What an occurrence is called: 2 tabletter Metformin 500 mg.
-    public func title(of series: Series) -> String {
+    package func title(of series: Series) -> String {
         let item = series.item
         var words = ["name": item.name, "strength": "", "dose": ""]
         if case .medicine(let medicine) = item.care {
@@ -17,44 +17,21 @@ extension Wording {
     }
 
     /// What it is called where no medicine may be named; the number is the item's place.
-    func discreetTitle(of series: Series, number: Int) -> String {
+    package func discreetTitle(of series: Series, number: Int) -> String {
         text(
             series.isCare ? "title.discreet" : "title.discreetHint", ["number": String(number)])
     }
 
     /// A title as it stands among those of several persons.
-    func carerTitle(_ title: String, of person: String) -> String {
+    package func carerTitle(_ title: String, of person: String) -> String {
         text("title.carer", ["person": person, "title": title])
     }
 
-    /// A title as it stands on an event of its own: ✓ 2 tabletter Metformin 500 mg, 08:05.
-    func title(_ title: String, of event: FeedEvents.Event, _ series: Series) -> String {
-        switch event.fate {
-        case .open: return title
-        case .overdue(let day):
-            return text("feed.overdue", ["title": title, "date": shortDate(day)])
-        case .done: return text("feed.done", ["title": title])
-        case .skipped: return text("feed.skipped", ["title": title])
-        case .missed: return text("feed.missed", ["title": title])
-        case .taken(let moment, let amount):
-            let shown = series.zone.wallClock(at: moment)
-            var words = ["title": title, "time": Self.clock(shown.time)]
-            if shown.date != event.date(in: series.zone) {
-                words["time"] = "\(shortDate(shown.date)) \(Self.clock(shown.time))"
-            }
-            guard let amount, case .medicine(let medicine) = series.item.care else {
-                return text("feed.taken", words)
-            }
-            words["dose"] = dose(amount, of: medicine.unit)
-            return text("feed.takenAmount", words)
-        }
-    }
-
     /// A time to the minute.
-    static func clock(_ time: TimeOfDay) -> String { String(time.description.prefix(5)) }
+    package static func clock(_ time: TimeOfDay) -> String { String(time.description.prefix(5)) }
 
     /// What there is to know about an occurrence, or nil.
-    func note(of series: Series) -> String? {
+    package func note(of series: Series) -> String? {
         let lines = [explanation(of: series), series.isCare ? series.item.note : nil].compactMap {
             $0
         }
@@ -62,7 +39,7 @@ extension Wording {
     }
 
     /// What the link of an entry asks; where nothing may be told, all are asked the same.
-    func question(about series: Series, isDiscreet: Bool, _ link: String) -> String {
+    package func question(about series: Series, isDiscreet: Bool, _ link: String) -> String {
         let kind = isDiscreet ? "discreet" : series.purpose.key
         return text("feed.confirm.\(kind)", ["link": link])
     }
@@ -91,7 +68,7 @@ extension Wording {
     }
 
     /// The category under which a calendar app files an occurrence.
-    func category(of series: Series) -> String {
+    package func category(of series: Series) -> String {
         text("category.\(series.category)")
     }
 }
@@ -117,16 +94,6 @@ extension Series {
         case .replacement, .replacementSoon, .wear: "lenses"
         case .refill: "refill"
         case .reminder(let kind): kind.rawValue
-        }
-    }
-}
-
-extension FeedEvents.Event {
-    /// The day of its start.
-    func date(in zone: TimeZone) -> CivilDate {
-        switch start {
-        case .day(let date): date
-        case .at(let instant): zone.wallClock(at: instant).date
         }
     }
 }

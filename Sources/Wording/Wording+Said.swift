@@ -1,9 +1,6 @@
 package import Adherence
 package import CarePlan
 package import CivilTime
-package import Feed
-package import Journal
-import Schedule
 
 extension Wording {
     /// An item with an amount: 2 tablets Metformin 500 mg.
@@ -41,23 +38,5 @@ extension Wording {
         let words = ["amount": dose(supply.left, of: item.unit), "name": item.name]
         guard let runOut = supply.runOut else { return text("supply.low", words) }
         return text("supply.lowUntil", words.merging(["date": longDate(runOut)]) { $1 })
-    }
-}
-
-extension Item {
-    package var isMedicine: Bool {
-        if case .medicine = care { true } else { false }
-    }
-
-    /// What its amounts count.
-    package var unit: String {
-        if case .medicine(let medicine) = care { medicine.unit } else { "set" }
-    }
-}
-
-extension Outcome {
-    /// What an entry says of the occurrence that it is about.
-    package var planned: Planned {
-        Planned(slot: name.slot, ordinal: name.ordinal, start: isAllDay ? nil : start)
     }
 }

@@ -1,0 +1,26 @@
+package import CarePlan
+package import CivilTime
+
+/// A lens set with all that the plan's versions and the record say of it.
+package struct LensRecord {
+    /// The line of the plan.
+    package let item: Item
+    /// The set as it last stood in a plan.
+    package let set: LensSet
+    /// Its cycles and replacements.
+    package let history: LensHistory
+    /// The statement on its supply that was made last.
+    package let count: StockCount?
+
+    package init(item: Item, set: LensSet, history: LensHistory, count: StockCount?) {
+        self.item = item
+        self.set = set
+        self.history = history
+        self.count = count
+    }
+
+    /// The sets left in the box on a day; nil where nobody ever counted.
+    package func supply(on day: CivilDate) -> LensSupply? {
+        count.map { history.supply(of: $0, on: day) }
+    }
+}

@@ -1,0 +1,89 @@
+import CarePlan
+import Foundation
+import Journal
+import Pages
+import TestSupport
+import Testing
+
+/// Medicines as needed, lenses, supplies, and what a discreet subscriber sees of all that.
+@Suite struct ItemKindTests {
+    private static let plan = """
+        person: Sam Carter
+        id: sam
+        zone: Europe/Copenhagen
+        language: en
+        medicines:
+          - {name: Metformin, id: metformin, note: With water, doses: [{at: "08:00"}], stock: {left: 20, counted: 2026-11-01, refill-at: 30}}
+          - {name: Ibuprofen, id: ibuprofen, as-needed: {amount: 1, at-least: 6 h, at-most: 3 per day}}
+        lenses:
+          - {name: Left lens, id: left, eye: left, type: biweekly, counts: wear-days, opened: 2026-11-10}
+        reminders:
+          - {title: Stretch, id: stretch, kind: exercise, at: "07:00"}
+
+        """
+    private let morning = "2026-11-20T07:10:00Z"
+    private var home: PageCase
+
+    init() throws { home = try PageCase(Self.plan, at: "2026-11-01T11:00:00Z") }
+
+    @Test func medicineTooEarlyIsOfferedWithAWarning() throws {
+        var home = home
+        let entry = try home.record("ibuprofen", on: "2026-11-20", at: morning) {
+            .taken(nil, at: $0, Amount(1))
+        }
+        let page = try home.today(at: "2026-11-20T08:10:00Z")
+        let lines = try page.lines
+        #expect(lines.contains("1 of at most 3 taken today. The next one is allowed from 14:10."))
+        #expect(lines.contains("Too early; take it all the same?"))
+        let form = try page.form("Taken all the same: 1 tablet Ibuprofen")
+        #expect(Press(form.fields) == .needed(after: entry, isSure: true))
+    }
+
+    /// The feed says the same: `unrecordedLensesAreDueByThePlan`.
+    @Test func lensesOfWhichNothingIsRecordedAreDueByThePlan() throws {
+        let lines = try home.today(at: "2026-11-27T07:10:00Z").lines
+        #expect(lines.contains("17 of 14 wear days (121 %), none recorded"))
+        #expect(lines.contains("Overdue for 3 days, since Tue 24 Nov: replace it now."))
+    }
+
+    @Test func wornLensesSaySoAndCanBeTakenBack() throws {
+        var home = home
+        #expect(
+            try home.today(at: morning).text.contains(
+                "aria-label=\"Left lens: 10 of 14 wear days (71\u{A0}%), "))
+        let entry = try home.record("left", on: "2026-11-20", at: morning) { _ in .worn }
+        let page = try home.take("left", at: morning)
+        #expect(try page.lines.contains("11 of 14 wear days (79 %), 10 not recorded"))
+        let undo = try page.form("Undo: Left lens, worn today")
+        #expect(Press(undo.fields) == .undone(entry))
+    }
+
+    @Test func lowSuppliesAndTheLastDaysAreShown() throws {
+        let page = try home.today(at: morning)
+        #expect(try page.lines.contains { $0.hasPrefix("Little is left of Metformin: 20 tablets") })
+        #expect(page.text.contains("class=\"map\""))
+    }
+
+    @Test func discreetPagesNameNoMedicine() throws {
+        var home = home
+        home.subscriber.isDiscreet = true
+        let pages = [
+            try home.today(at: morning), try home.subscribe(at: morning),
+            try home.take("metformin", at: morning), try home.take("ibuprofen", at: morning),
+        ]
+        for page in pages {
+            #expect(try page.lines.allSatisfy { !$0.lowercased().contains("lens") })
+            for name in ["Metformin", "Ibuprofen", "Left", "water", "Stretch", "tablet ", "Sam"] {
+                #expect(!page.text.contains(name), "\(name)")
+            }
+        }
+        _ = try home.today(at: morning).form("Taken: Reminder 1, 08:00")
+    }
+
+    @Test func onlyTheSelectionIsShown() throws {
+        var home = home
+        home.subscriber.selection = Subscriber.Selection(items: [], kinds: ["exercise"])
+        let page = try home.today(at: morning)
+        #expect(try page.lines.contains("Stretch") && !page.text.contains("Metformin"))
+    }
+}

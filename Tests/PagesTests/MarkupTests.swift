@@ -1,0 +1,58 @@
+import CarePlan
+import CivilTime
+import Pages
+import TestSupport
+import Testing
+import Feed
+import Household
+import Wording
+
+/// The pieces that pages are made of.
+@Suite struct MarkupTests {
+    @Test func noTextBecomesMarkup() {
+        let text = HTML.tag("p", ["class": "\"><b"], "<script>&'\"\u{1}\r").text
+        #expect(
+            text == "<p class=\"&quot;&gt;&lt;b\">&lt;script&gt;&amp;&#39;&quot;\u{FFFD}\n</p>\n")
+    }
+
+    @Test func valuesInAddressesAreEncoded() {
+        #expect("a-Z_0.~ /æ?&".percentEncoded == "a-Z_0.~%20%2F%C3%A6%3F%26")
+    }
+
+    @Test func tableNamesItsRowsAndColumns() {
+        let table = HTML.table(["Item", "Dose"], [[HTML("A"), HTML("1")]], class: "plan").text
+        #expect(table.contains("<th scope=\"col\">Item</th>"))
+        #expect(table.contains("<th scope=\"row\">A</th>\n<td>1</td>"))
+    }
+
+    /// Every button of a page means what its fields say; anything else means nothing.
+    @Test(arguments: [
+        [:], ["do": "taken"], ["do": "undone", "entry": "x"], ["do": "needed"],
+        ["do": "taken", "slot": "1", "date": "2026-02-30", "ordinal": "1"],
+        ["do": "taken", "slot": "1", "date": "2026-11-20", "ordinal": "1", "at": "24:00"],
+        ["do": "snoozed", "slot": "1", "date": "2026-11-20", "ordinal": "1", "minutes": "7"],
+        ["do": "counted", "slot": "1", "date": "2026-11-20", "ordinal": "1"],
+        ["do": "worn", "date": "today"],
+    ])
+    func formThatNoPageHasMeansNothing(_ form: [String: String]) {
+        #expect(Press(form) == nil)
+    }
+
+    @Test func refusalsAndLostPagesAreWordedInBothLanguages() throws {
+        for language in ["en", "da"] {
+            let home = try PageCase(
+                TodayPageTests.plan(language: language), at: TodayPageTests.applied)
+            let view = try home.view(at: "2026-11-20T07:10:00Z")
+            let token = try PageCase.token
+            let pages = [
+                NotFoundPage(at: .today, token, wording: view.wording).text,
+                UnreadablePage(["Bo", "Ida"], at: .take, token, view.wording).text,
+                RefusalPage(.over, view.person.plan.items[0], view, token).text,
+            ]
+            for page in pages {
+                #expect(try PageText(page).lines.allSatisfy { !$0.contains("page.") })
+                #expect(page.contains("<html lang=\"\(language)\">"))
+            }
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import CarePlan
+import Journal
+import Pages
+import TestSupport
+import Testing
+
+@Suite struct TakePageTests {
+    private var home: PageCase
+    /// 08:10 on Friday, 20 November 2026.
+    private let morning = "2026-11-20T07:10:00Z"
+    private let take = "Taken: 2 tablets Metformin 500 mg, 08:00"
+
+    init() throws { home = try PageCase(TodayPageTests.plan(), at: TodayPageTests.applied) }
+
+    @Test func openDoseHasTheLargeButtonAndOneAheadAnother() throws {
+        let ahead = try home.take("metformin", at: "2026-11-20T06:00:00Z")
+        #expect(ahead.text.contains("class=\"ahead\"") && !ahead.text.contains("class=\"hero\""))
+        _ = try ahead.form("Already taken: 2 tablets Metformin 500 mg, 08:00")
+        let open = try home.take("statin", at: "2026-11-20T20:00:00Z")
+        #expect(open.text.contains("class=\"hero\"") && !open.text.contains("class=\"ahead\""))
+    }
+
+    @Test func buttonsNameTheOccurrenceThatThePageShows() throws {
+        let page = try home.take("metformin", at: morning)
+        let form = try page.form(take)
+        #expect(form.action.hasPrefix("../../take/\(PageCase.digits)/"))
+        #expect(
+            form.fields == [
+                "do": "taken", "slot": "1", "date": "2026-11-20", "ordinal": "1", "to": "take",
+            ])
+        let later = try page.form("Later, in 30 min: 2 tablets Metformin 500 mg, 08:00")
+        #expect(later.fields["do"] == "snoozed" && later.fields["minutes"] == "30")
+        _ = try page.form("Skip it: 2 tablets Metformin 500 mg, 08:00")
+        #expect(try page.lines.contains("Next: tomorrow 08:00."))
+    }
+
+    @Test func takenDoseLeavesNoButtonButTheUndo() throws {
+        var home = home
+        try home.record("metformin", on: "2026-11-20", at: morning) {
+            .taken(Planned(slot: "1", ordinal: 1, start: $0), at: $0, Amount(2))
+        }
+        let page = try home.take("metformin", at: "2026-11-20T07:12:00Z")
+        #expect(try page.lines.contains("taken 08:10"))
+        #expect(page.text.contains("<button type=\"button\" class=\"hero\" disabled=\"\">"))
+        #expect(!page.forms.contains { $0.label == take })
+        _ = try page.form("Undo: 2 tablets Metformin 500 mg, 08:00")
+    }
+
+    @Test func switchedOffAndRemovedItemsSaySo() throws {
+        var home = home
+        let off = TodayPageTests.plan().split(separator: "id: metformin,")
+            .joined(separator: "id: metformin, enabled: false,")
+        try home.apply(off, at: "2026-11-19T11:00:00Z")
+        #expect(
+            try home.take("metformin", at: morning).lines.contains(
+                "It is switched off in the plan."))
+        try home.apply(
+            "person: Sam\nid: sam\nzone: Europe/Copenhagen\nlanguage: da\n",
+            at: "2026-11-19T12:00:00Z")
+        let gone = try home.take("metformin", at: morning)
+        #expect(try gone.lines.contains("Det står ikke længere i planen."))
+        #expect(gone.forms.isEmpty)
+    }
+}

@@ -1,0 +1,84 @@
+import Foundation
+
+/// What a page says and offers.
+public struct PageText {
+    /// The status that came with it.
+    public let status: Int
+    /// Its markup.
+    public let text: String
+
+    /// A form with its one button.
+    public struct Form {
+        /// Where it is sent.
+        public let action: String
+        /// Its fields.
+        public let fields: [String: String]
+        /// What the button says, also to a screen reader.
+        public let label: String
+
+        /// A form as a test fills it in.
+        public init(action: String, fields: [String: String], label: String) {
+            self.action = action
+            self.fields = fields
+            self.label = label
+        }
+    }
+
+    /// Why a page is not as it should be.
+    public struct Failure: Error, CustomStringConvertible {
+        /// What is wrong.
+        public let description: String
+    }
+
+    /// A page, taken apart when it is asked about.
+    public init(_ text: String, status: Int = 200) {
+        self.text = text
+        self.status = status
+    }
+
+    /// What a reader sees and hears; throws where the page's markup breaks a rule.
+    public var lines: [String] {
+        get throws {
+            let checked = try Program.runPython(
+                "TestSupport/check_page.py", input: Data(text.utf8))
+            guard checked.errors.isEmpty, checked.status == 0 else {
+                throw Failure(description: checked.errors)
+            }
+            return checked.text.split(separator: "\n").map(String.init)
+        }
+    }
+
+    /// The forms in the order of the page.
+    public var forms: [Form] {
+        text.components(separatedBy: "<form ").dropFirst().map { part in
+            let form = part.components(separatedBy: "</form>")[0]
+            let inputs = form.components(separatedBy: "<input ").dropFirst().map { input in
+                (Self.value("name", in: input), Self.value("value", in: input))
+            }
+            let button = form.components(separatedBy: "<button ").last ?? ""
+            return Form(
+                action: Self.value("action", in: form),
+                fields: Dictionary(inputs) { first, _ in first },
+                label: Self.text(button))
+        }
+    }
+
+    /// The form whose button says this.
+    public func form(_ label: String) throws -> Form {
+        guard let form = forms.first(where: { $0.label == label }) else {
+            throw Failure(description: "there is no '\(label)' among \(forms.map(\.label))")
+        }
+        return form
+    }
+
+    private static func value(_ name: String, in markup: String) -> String {
+        let rest = markup.components(separatedBy: "\(name)=\"").dropFirst().first ?? ""
+        return rest.components(separatedBy: "\"")[0]
+    }
+
+    private static func text(_ markup: String) -> String {
+        let inner = markup.components(separatedBy: ">").dropFirst()
+        return inner.map { $0.components(separatedBy: "<")[0] }.joined()
+            .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+}
