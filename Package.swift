@@ -117,6 +117,7 @@ let package = Package(
             name: "CrashWriter", dependencies: ["CivilTime", "CarePlan", "Journal"],
             path: "Tests/CrashWriter", swiftSettings: strict),
         tests(of: "Files"),
+        tests(of: "CommandLine", using: ["CarePlan"]),
         tests(of: "CivilTime", leaving: ["datetime_table.py", "zoneinfo_table.py"]),
         tests(of: "CarePlan", using: ["CivilTime"]),
         tests(of: "Schedule", using: ["CivilTime", "CarePlan"]),
@@ -167,7 +168,8 @@ let package = Package(
         tests(
             of: "dosecal",
             using: [
-                "CivilTime", "CarePlan", "Journal", "ICalendar", "Wording", "Confirmation", "Fetch",
+                "CommandLine", "CivilTime", "CarePlan", "Journal", "ICalendar", "Wording",
+                "Confirmation", "Fetch",
             ],
             leaving: [
                 "Calendars", "Mistakes", "Plans", "Terminal", "Transcripts", "check_html.py",

@@ -6,10 +6,12 @@ import Journal
 struct UnmatchedReview {
     let view: CalendarView
     private let reader: CalendarReader
+    private let newID: () -> EntryID
 
     init(_ household: Household) throws {
         view = try CalendarView(household)
         reader = CalendarReader(zones: household.environment.zones)
+        newID = household.environment.newEntryID
     }
 
     /// What each piece says; nothing for those that nobody can read.
@@ -33,9 +35,8 @@ struct UnmatchedReview {
                 name: String(unmatched.number),
                 reader.reading(Self.calendar(around: unmatched.evidence.raw)) { _ in true })
         }
-        var random = SystemRandomNumberGenerator()
         let conclusions = view.confirmation()
-            .conclusions(from: [CalendarSource(.copy, files)]) { EntryID(using: &random) }
+            .conclusions(from: [CalendarSource(.copy, files)], newID: newID)
         let pairs = conclusions.findings.compactMap { finding in
             Int(finding.file).map { ($0, finding) }
         }

@@ -2,12 +2,6 @@ import CommandLine
 import Files
 import Server
 
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
-
 /// How the server listens, as the options have it.
 extension ServeCommand {
     static func options(
@@ -45,15 +39,6 @@ extension ServeCommand {
                 certificate: try OpenFile(reading: certificate).bytes(upTo: 1 << 20),
                 key: try OpenFile(reading: key).bytes(upTo: 1 << 20))
         }
-    }
-}
-
-extension Environment {
-    /// A clock that never goes back, in nanoseconds.
-    static func nanoseconds() -> UInt64 {
-        var moment = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &moment)
-        return UInt64(moment.tv_sec) * 1_000_000_000 + UInt64(moment.tv_nsec)
     }
 }
 
