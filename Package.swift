@@ -50,7 +50,8 @@ let package = Package(
         module("LensCare", knows: ["CivilTime", "CarePlan"]),
         module("ICalendar", knows: ["Files", "CivilTime", "CLibical"]),
         system("CSQLite"),
-        module("Journal", knows: ["CivilTime", "CarePlan", "Schedule", "CSQLite"]),
+        module("Journal", knows: ["CivilTime", "CarePlan", "Schedule"]),
+        module("SQLiteStore", knows: ["CivilTime", "CarePlan", "Journal", "CSQLite"]),
         module("Adherence", knows: ["CivilTime", "CarePlan", "Schedule", "Journal"]),
         .target(
             name: "Templates", path: "Templates",
@@ -106,6 +107,7 @@ let package = Package(
             name: "dosecal",
             dependencies: [
                 "Files", "CommandLine", "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal",
+                "SQLiteStore",
                 "Adherence", "ICalendar", "Wording", "Feed", "Confirmation", "Household",
                 "Publishing", "Fetch", "Pages", "Server", "Templates",
             ],
@@ -114,8 +116,12 @@ let package = Package(
             name: "TestSupport", dependencies: ["CivilTime"], path: "Tests/TestSupport",
             exclude: ["check_page.py", "web_server.py"], swiftSettings: strict),
         .executableTarget(
-            name: "CrashWriter", dependencies: ["CivilTime", "CarePlan", "Journal"],
+            name: "CrashWriter", dependencies: ["CivilTime", "CarePlan", "Journal", "SQLiteStore"],
             path: "Tests/CrashWriter", swiftSettings: strict),
+        .target(
+            name: "JournalSupport",
+            dependencies: ["CivilTime", "CarePlan", "Journal", "TestSupport"],
+            path: "Tests/JournalSupport", swiftSettings: strict),
         tests(of: "Files"),
         tests(of: "CommandLine", using: ["CarePlan"]),
         tests(of: "CivilTime", leaving: ["datetime_table.py", "zoneinfo_table.py"]),
@@ -125,8 +131,19 @@ let package = Package(
         tests(
             of: "ICalendar", using: ["CivilTime", "CLibical"], leaving: ["read_calendars.py"]),
         tests(
-            of: "Journal",
-            using: ["CivilTime", "CarePlan", "Schedule", "CSQLite", "CrashWriter"]),
+            of: "Journal", using: ["CivilTime", "CarePlan", "Schedule", "JournalSupport"]),
+        // What every store must pass.
+        .testTarget(
+            name: "StoreTests",
+            dependencies: [
+                "CivilTime", "CarePlan", "Journal", "SQLiteStore", "JournalSupport", "TestSupport",
+            ],
+            swiftSettings: strict),
+        tests(
+            of: "SQLiteStore",
+            using: [
+                "CivilTime", "CarePlan", "Journal", "CSQLite", "JournalSupport", "CrashWriter",
+            ]),
         tests(of: "Adherence", using: ["CivilTime", "CarePlan", "Schedule", "Journal"]),
         tests(
             of: "Wording",
@@ -148,9 +165,8 @@ let package = Package(
         tests(
             of: "Publishing",
             using: [
-                "Files", "CivilTime", "CarePlan", "Schedule", "Journal", "Adherence", "ICalendar",
-                "Wording", "Feed",
-                "Confirmation", "Household",
+                "Files", "CivilTime", "CarePlan", "Schedule", "Journal", "SQLiteStore", "Adherence",
+                "ICalendar", "Wording", "Feed", "Confirmation", "Household",
             ]),
         tests(of: "Fetch"),
         tests(
@@ -161,14 +177,14 @@ let package = Package(
         tests(
             of: "Server",
             using: [
-                "CivilTime", "CarePlan", "Schedule", "Journal", "Adherence", "Wording", "Feed",
-                "Household",
-                "Pages",
+                "CivilTime", "CarePlan", "Schedule", "Journal", "SQLiteStore", "Adherence",
+                "Wording", "Feed", "Household", "Pages",
             ]),
         tests(
             of: "dosecal",
             using: [
-                "CommandLine", "CivilTime", "CarePlan", "Journal", "ICalendar", "Wording",
+                "CommandLine", "CivilTime", "CarePlan", "Journal", "SQLiteStore", "ICalendar",
+                "Wording",
                 "Confirmation", "Fetch",
             ],
             leaving: [

@@ -85,18 +85,36 @@ public struct Unmatched: Hashable, Sendable {
 }
 
 /// What is kept of the calendars that were read, beside the entries that came of it.
-public protocol CalendarMemory: AnyObject {
-    /// Keeps evidence that entries refer to; what is there already is left as it is.
-    func add(_ evidence: [Evidence]) throws(StoreError)
+package protocol CalendarMemory: AnyObject {
     /// The evidence of this id, or nil.
     func evidence(_ id: EvidenceID) throws(StoreError) -> Evidence?
+
+    /// All evidence that ever matched nothing, in order. What was assigned waits again where its
+    /// entry was undone.
+    func unmatched() throws(StoreError) -> [Unmatched]
+
+    /// What was last seen at a place: a folder, an address, the exports of one program.
+    func sightings(at place: String) throws(StoreError) -> [Sighting]
+    /// The UIDs of all that was last seen anywhere.
+    func seenUIDs() throws(StoreError) -> Set<String>
+    /// The version of what an address gave last, such as its ETag.
+    func version(of place: String) throws(StoreError) -> String?
+
+    /// The UIDs under which other programs went on with a series of ours, each with the UID before it.
+    func aliases() throws(StoreError) -> [String: String]
+
+    /// The files that dosecal wrote into a folder, by name, each with a digest of its bytes.
+    func writtenFiles(in folder: String) throws(StoreError) -> [String: UInt64]
+}
+
+/// What writes down what calendars said.
+package protocol CalendarWriter: ~Copyable {
+    /// Keeps evidence that entries refer to; what is there already is left as it is.
+    func add(_ evidence: [Evidence]) throws(StoreError)
 
     /// Keeps evidence that matched nothing; gives how many were new.
     @discardableResult
     func add(unmatched evidence: [Evidence]) throws(StoreError) -> Int
-    /// All evidence that ever matched nothing, in order. What was assigned waits again where its
-    /// entry was undone.
-    func unmatched() throws(StoreError) -> [Unmatched]
     /// Settles one: adds a line to what became of it.
     func settle(
         _ number: Int, _ settlement: Unmatched.Settlement, at moment: Instant
@@ -104,24 +122,14 @@ public protocol CalendarMemory: AnyObject {
     /// Lets one wait again: adds a line to what became of it.
     func reopen(_ number: Int, at moment: Instant) throws(StoreError)
 
-    /// What was last seen at a place: a folder, an address, the exports of one program.
-    func sightings(at place: String) throws(StoreError) -> [Sighting]
-    /// The UIDs of all that was last seen anywhere.
-    func seenUIDs() throws(StoreError) -> Set<String>
     /// Puts what is there now in place of what was seen before.
     func see(_ sightings: [Sighting], at place: String) throws(StoreError)
-    /// The version of what an address gave last, such as its ETag.
-    func version(of place: String) throws(StoreError) -> String?
     /// Keeps the version of what an address gave.
     func setVersion(_ version: String?, of place: String) throws(StoreError)
 
-    /// The UIDs under which other programs went on with a series of ours, each with the UID before it.
-    func aliases() throws(StoreError) -> [String: String]
-    /// Keeps such UIDs; one that is known keeps the UID that it has.
+    /// Keeps such UIDs as `CalendarMemory.aliases` gives; one that is known keeps the UID it has.
     func add(aliases: [String: String]) throws(StoreError)
 
-    /// The files that dosecal wrote into a folder, by name, each with a digest of its bytes.
-    func writtenFiles(in folder: String) throws(StoreError) -> [String: UInt64]
     /// Puts these in place of the files known before.
     func setWrittenFiles(_ files: [String: UInt64], in folder: String) throws(StoreError)
 }

@@ -3,10 +3,10 @@ import CivilTime
 
 extension Entry {
     /// The thousandths that an amount may have.
-    static let amounts = 0...1_000_000_000
+    package static let amounts = 0...1_000_000_000
 
     /// Makes sure that its numbers can be: every store refuses the same ones.
-    func requireInRange(at path: String) throws(StoreError) {
+    package func requireInRange(at path: String) throws(StoreError) {
         let ordinal = action.planned?.ordinal ?? 1
         let amount = action.amount?.thousandths ?? 0
         let moments = [recorded, action.planned?.start, action.at, action.until].compactMap { $0 }
@@ -18,7 +18,7 @@ extension Entry {
 
 extension Evidence {
     /// The same for evidence.
-    func requireInRange(at path: String) throws(StoreError) {
+    package func requireInRange(at path: String) throws(StoreError) {
         guard line >= 1, Instant.storable.contains(read) else {
             throw StoreError(.evidenceOutOfRange(id), path)
         }

@@ -29,7 +29,7 @@ extension EntryID: CustomStringConvertible, LosslessStringConvertible {
     }
 
     /// Reads the same from bytes.
-    init?(digits: UnsafeBufferPointer<UInt8>) {
+    package init?(digits: UnsafeBufferPointer<UInt8>) {
         guard let (high, low) = Hexadecimal.halves(digits) else { return nil }
         self.init(high: high, low: low)
     }

@@ -79,7 +79,7 @@ extension EvidenceID: CustomStringConvertible, LosslessStringConvertible {
     }
 
     /// Reads the same from bytes.
-    init?(digits: UnsafeBufferPointer<UInt8>) {
+    package init?(digits: UnsafeBufferPointer<UInt8>) {
         guard let (high, low) = Hexadecimal.halves(digits) else { return nil }
         bits = UInt128(high) << 64 | UInt128(low)
     }
@@ -87,25 +87,30 @@ extension EvidenceID: CustomStringConvertible, LosslessStringConvertible {
 
 /// The bytes of evidence in a form that every store and every file takes: a text where they are
 /// one, else hexadecimal digits. No text holds NUL, as PostgreSQL and JSON readers refuse it.
-enum RawText {
+package enum RawText {
+    /// The text that they are.
     case plain(String)
+    /// Two hexadecimal digits for each.
     case digits(String)
 
-    init(_ raw: [UInt8]) {
+    /// The form of these bytes.
+    package init(_ raw: [UInt8]) {
         let text = raw.contains(0) ? nil : String(validating: raw, as: UTF8.self)
         self = text.map { .plain($0) } ?? .digits(Hexadecimal.digits(of: raw))
     }
 
-    var plain: String? {
+    /// The text, where they are one.
+    package var plain: String? {
         if case .plain(let text) = self { text } else { nil }
     }
 
-    var digits: String? {
+    /// The digits, where they are no text.
+    package var digits: String? {
         if case .digits(let digits) = self { digits } else { nil }
     }
 
-    /// Nil where what should be digits is none.
-    var raw: [UInt8]? {
+    /// The bytes; nil where what should be digits is none.
+    package var raw: [UInt8]? {
         switch self {
         case .plain(let text): Array(text.utf8)
         case .digits(let digits): Hexadecimal.bytes(digits)

@@ -50,36 +50,43 @@ public enum Setting: String, CaseIterable, Sendable {
 }
 
 /// Who subscribes, and what was published for them.
-public protocol FeedMemory: AnyObject {
+package protocol FeedMemory: AnyObject {
     /// All subscribers that there ever were, in the order of their ids.
     func subscribers() throws(StoreError) -> [Subscriber]
-    /// Keeps a subscriber, in place of the one of its id.
-    func put(_ subscriber: Subscriber) throws(StoreError)
 
     /// All tokens that there ever were, in the order in which they came.
     func tokens() throws(StoreError) -> [IssuedToken]
-    /// Gives a subscriber a token; those before it open nothing from that moment on. Without one,
-    /// none does.
-    func issue(_ token: FeedToken?, to subscriber: String, at moment: Instant) throws(StoreError)
 
     /// What is known of each subscriber's feed, by the subscriber's id.
     func feedStates() throws(StoreError) -> [String: FeedState]
-    /// Keeps what is known of a feed; nil forgets it, with its revisions.
-    func set(_ feedState: FeedState?, of subscriber: String) throws(StoreError)
     /// The revisions of the components of a subscriber's feed, in lines that are the publisher's;
     /// none where nothing is known of the feed.
     func revisions(of subscriber: String) throws(StoreError) -> String
-    /// Keeps the revisions of a feed of which something is known.
-    func set(revisions: String, of subscriber: String) throws(StoreError)
 
     /// How much there is of each person, by id.
     func heads() throws(StoreError) -> [String: RecordHead]
 
     /// A setting, or nil.
     func value(of setting: Setting) throws(StoreError) -> String?
-    /// Keeps a setting.
-    func set(_ value: String, for setting: Setting) throws(StoreError)
 
     /// A number that is another one after others have changed anything in the store.
     func changeMark() throws(StoreError) -> Int
+}
+
+/// What writes down who subscribes, and what was published for them.
+package protocol FeedWriter: ~Copyable {
+    /// Keeps a subscriber, in place of the one of its id.
+    func put(_ subscriber: Subscriber) throws(StoreError)
+
+    /// Gives a subscriber a token; those before it open nothing from that moment on. Without one,
+    /// none does.
+    func issue(_ token: FeedToken?, to subscriber: String, at moment: Instant) throws(StoreError)
+
+    /// Keeps what is known of a feed; nil forgets it, with its revisions.
+    func set(_ feedState: FeedState?, of subscriber: String) throws(StoreError)
+    /// Keeps the revisions of a feed of which something is known.
+    func set(revisions: String, of subscriber: String) throws(StoreError)
+
+    /// Keeps a setting.
+    func set(_ value: String, for setting: Setting) throws(StoreError)
 }

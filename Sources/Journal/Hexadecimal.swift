@@ -1,5 +1,5 @@
 /// Hexadecimal digits in lower case.
-enum Hexadecimal {
+package enum Hexadecimal {
     static func digits(_ number: UInt64) -> String {
         let digits = String(number, radix: 16)
         return String(repeating: "0", count: 16 - digits.utf8.count) + digits
@@ -32,7 +32,7 @@ enum Hexadecimal {
     }
 
     /// The bytes that digits say, two each; nil where they are none.
-    static func bytes(_ digits: String) -> [UInt8]? {
+    package static func bytes(_ digits: String) -> [UInt8]? {
         var digits = digits
         return digits.withUTF8 { digits in
             guard digits.count.isMultiple(of: 2) else { return nil }

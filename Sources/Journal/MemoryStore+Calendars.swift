@@ -1,4 +1,4 @@
-public import CivilTime
+import CivilTime
 
 /// What a `MemoryStore` keeps of calendars.
 struct CalendarContent {
@@ -20,32 +20,14 @@ struct CalendarContent {
 }
 
 extension MemoryStore {
-    /// Keeps evidence that entries refer to; what is there already is left as it is.
-    public func add(_ evidence: [Evidence]) throws(StoreError) {
-        var new = calendars
-        try new.add(evidence)
-        calendars = new
-    }
-
     /// The evidence of this id, or nil.
-    public func evidence(_ id: EvidenceID) throws(StoreError) -> Evidence? {
+    package func evidence(_ id: EvidenceID) throws(StoreError) -> Evidence? {
         calendars.evidence[id]
-    }
-
-    /// Keeps evidence that matched nothing; gives how many were new.
-    @discardableResult
-    public func add(unmatched evidence: [Evidence]) throws(StoreError) -> Int {
-        try add(evidence)
-        let known = calendars.unmatched.count
-        for piece in evidence where !calendars.unmatched.contains(piece.id) {
-            calendars.unmatched.append(piece.id)
-        }
-        return calendars.unmatched.count - known
     }
 
     /// All evidence that ever matched nothing, in order. What was assigned waits again where its
     /// entry was undone.
-    public func unmatched() throws(StoreError) -> [Unmatched] {
+    package func unmatched() throws(StoreError) -> [Unmatched] {
         calendars.unmatched.enumerated().compactMap { index, id in
             calendars.evidence[id].map {
                 Unmatched(number: index + 1, evidence: $0, settled: settled(index + 1))
@@ -59,68 +41,78 @@ extension MemoryStore {
         return isUndone(id) ? nil : settled
     }
 
-    /// Settles one: adds a line to what became of it.
-    public func settle(
-        _ number: Int, _ settlement: Unmatched.Settlement, at moment: Instant
-    ) throws(StoreError) {
-        try requireUnmatched(number)
-        calendars.settlements[number] = Unmatched.Settled(settlement, at: moment)
-    }
-
-    /// Lets one wait again: adds a line to what became of it.
-    public func reopen(_ number: Int, at moment: Instant) throws(StoreError) {
-        try requireUnmatched(number)
-        calendars.settlements[number] = nil
-    }
-
-    private func requireUnmatched(_ number: Int) throws(StoreError) {
-        guard (1...).contains(number), number <= calendars.unmatched.count else {
-            throw StoreError(.unknownUnmatched(number), Self.path)
-        }
-    }
-
     /// What was last seen at a place: a folder, an address, the exports of one program.
-    public func sightings(at place: String) throws(StoreError) -> [Sighting] {
+    package func sightings(at place: String) throws(StoreError) -> [Sighting] {
         calendars.sightings[place] ?? []
     }
 
     /// The UIDs of all that was last seen anywhere.
-    public func seenUIDs() throws(StoreError) -> Set<String> {
+    package func seenUIDs() throws(StoreError) -> Set<String> {
         Set(calendars.sightings.values.joined().map(\.uid))
     }
 
-    /// Puts what is there now in place of what was seen before.
-    public func see(_ sightings: [Sighting], at place: String) throws(StoreError) {
-        calendars.sightings[place] = sightings
-    }
-
     /// The version of what an address gave last, such as its ETag.
-    public func version(of place: String) throws(StoreError) -> String? {
+    package func version(of place: String) throws(StoreError) -> String? {
         calendars.versions[place]
     }
 
-    /// Keeps the version of what an address gave.
-    public func setVersion(_ version: String?, of place: String) throws(StoreError) {
-        calendars.versions[place] = version
-    }
-
     /// The UIDs under which other programs went on with a series of ours, each with the UID before it.
-    public func aliases() throws(StoreError) -> [String: String] { calendars.aliases }
-
-    /// Keeps such UIDs; one that is known keeps the UID that it has.
-    public func add(aliases: [String: String]) throws(StoreError) {
-        calendars.aliases.merge(aliases) { known, _ in known }
-    }
+    package func aliases() throws(StoreError) -> [String: String] { calendars.aliases }
 
     /// The files that dosecal wrote into a folder, by name, each with a digest of its bytes.
-    public func writtenFiles(in folder: String) throws(StoreError) -> [String: UInt64] {
+    package func writtenFiles(in folder: String) throws(StoreError) -> [String: UInt64] {
         calendars.files[folder] ?? [:]
     }
+}
 
-    /// Puts these in place of the files known before.
-    public func setWrittenFiles(
-        _ files: [String: UInt64], in folder: String
+extension MemoryChange {
+    func add(_ evidence: [Evidence]) throws(StoreError) {
+        var new = memory.calendars
+        try new.add(evidence)
+        memory.calendars = new
+    }
+
+    @discardableResult
+    func add(unmatched evidence: [Evidence]) throws(StoreError) -> Int {
+        try add(evidence)
+        let known = memory.calendars.unmatched.count
+        for piece in evidence where !memory.calendars.unmatched.contains(piece.id) {
+            memory.calendars.unmatched.append(piece.id)
+        }
+        return memory.calendars.unmatched.count - known
+    }
+
+    func settle(
+        _ number: Int, _ settlement: Unmatched.Settlement, at moment: Instant
     ) throws(StoreError) {
-        calendars.files[folder] = files
+        try requireUnmatched(number)
+        memory.calendars.settlements[number] = Unmatched.Settled(settlement, at: moment)
+    }
+
+    func reopen(_ number: Int, at moment: Instant) throws(StoreError) {
+        try requireUnmatched(number)
+        memory.calendars.settlements[number] = nil
+    }
+
+    private func requireUnmatched(_ number: Int) throws(StoreError) {
+        guard (1...).contains(number), number <= memory.calendars.unmatched.count else {
+            throw StoreError(.unknownUnmatched(number), MemoryStore.path)
+        }
+    }
+
+    func see(_ sightings: [Sighting], at place: String) throws(StoreError) {
+        memory.calendars.sightings[place] = sightings
+    }
+
+    func setVersion(_ version: String?, of place: String) throws(StoreError) {
+        memory.calendars.versions[place] = version
+    }
+
+    func add(aliases: [String: String]) throws(StoreError) {
+        memory.calendars.aliases.merge(aliases) { known, _ in known }
+    }
+
+    func setWrittenFiles(_ files: [String: UInt64], in folder: String) throws(StoreError) {
+        memory.calendars.files[folder] = files
     }
 }

@@ -1,10 +1,10 @@
-public import CarePlan
-public import CivilTime
+package import CarePlan
+package import CivilTime
 
 /// Plans and entries that go with the program: for tests, and to try a change out.
-public final class MemoryStore: Store {
-    private var content = Content()
-    private var isTransactionOpen = false
+package final class MemoryStore: Store {
+    fileprivate var content = Content()
+    private var isChangeOpen = false
 
     fileprivate struct Content {
         var plans: [String: [StoredPlan]] = [:]
@@ -25,16 +25,19 @@ public final class MemoryStore: Store {
     }
 
     /// A store without anything.
-    public init() {}
+    package init() {}
 
     /// Runs the body as one change: all of it stays, or nothing.
-    public func transaction<Value>(_ body: () throws -> Value) throws -> Value {
-        precondition(!isTransactionOpen, "a transaction holds no other")
-        isTransactionOpen = true
-        defer { isTransactionOpen = false }
+    @discardableResult
+    package func write<Value>(
+        _ body: (_ change: borrowing StoreChange) throws -> Value
+    ) throws -> Value {
+        precondition(!isChangeOpen, "a change holds no other")
+        isChangeOpen = true
+        defer { isChangeOpen = false }
         let before = content
         do {
-            return try body()
+            return try body(MemoryChange(memory: self))
         } catch {
             content = before
             throw error
@@ -42,22 +45,22 @@ public final class MemoryStore: Store {
     }
 
     /// The ids of all persons that ever had a plan, in order.
-    public func people() throws(StoreError) -> [String] { content.plans.keys.sorted() }
+    package func people() throws(StoreError) -> [String] { content.plans.keys.sorted() }
 
     /// The ids of all persons that have an entry, in order; some may never have had a plan here.
-    public func peopleWithEntries() throws(StoreError) -> [String] {
+    package func peopleWithEntries() throws(StoreError) -> [String] {
         Set(content.entries.map(\.subject.person)).sorted()
     }
 
     /// The versions of a person's plan that count at a moment or later, in order; all, without one.
-    public func plans(of person: String, since: Instant?) throws(StoreError) -> [StoredPlan] {
+    package func plans(of person: String, since: Instant?) throws(StoreError) -> [StoredPlan] {
         let plans = content.plans[person] ?? []
         guard let since else { return plans }
         return Array(plans[(plans.lastIndex { $0.since <= since } ?? 0)...])
     }
 
     /// How much there is of each person, by id.
-    public func heads() throws(StoreError) -> [String: RecordHead] {
+    package func heads() throws(StoreError) -> [String: RecordHead] {
         let ids = Set(content.plans.keys).union(content.entries.map(\.subject.person))
         let heads = ids.map { id in
             let last = content.entries.lastIndex { $0.subject.person == id }.map { $0 + 1 }
@@ -68,36 +71,17 @@ public final class MemoryStore: Store {
         return Dictionary(heads) { first, _ in first }
     }
 
-    /// Keeps the next version of a person's plan.
-    public func add(_ plan: StoredPlan, of person: String) throws(StoreError) {
-        let last = content.plans[person]?.last
-        try plan.require(
-            after: last.map { StoredPlan.Stamp(number: $0.number, since: $0.since) },
-            at: Self.path)
-        content.plans[person, default: []].append(plan)
-    }
-
     /// A person's entries of a day and later, in the order in which they came; all, without one.
     /// What was counted and replaced before, and every undoing, is always among them.
-    public func entries(of person: String, since day: CivilDate?) throws(StoreError) -> [Entry] {
+    package func entries(of person: String, since day: CivilDate?) throws(StoreError) -> [Entry] {
         content.entries.filter {
             $0.subject.person == person && ($0.day >= day ?? .earliest || $0.action.isLasting)
         }
     }
 
-    /// Adds entries at the end; those that are there already are left out. Gives how many were new.
-    @discardableResult
-    public func append(_ entries: [Entry]) throws(StoreError) -> Int {
-        var new = content
-        for entry in entries { try new.append(entry) }
-        let count = new.entries.count - content.entries.count
-        content = new
-        return count
-    }
-
     /// How much of an item was taken from a moment on, and in entries after a given one: of
     /// several takings of one occurrence the earliest, undone entries left out.
-    public func amountTaken(
+    package func amountTaken(
         of item: String, by person: String, since: Instant, after: EntryID?
     ) throws(StoreError) -> Amount {
         let record = Record(try entries(of: person, since: nil))
@@ -119,6 +103,30 @@ public final class MemoryStore: Store {
     }
 
     static let path = "memory"
+}
+
+/// What writes into a `MemoryStore`.
+struct MemoryChange: StoreWriter {
+    let memory: MemoryStore
+
+    var store: any Store { memory }
+
+    func add(_ plan: StoredPlan, of person: String) throws(StoreError) {
+        let last = memory.content.plans[person]?.last
+        try plan.require(
+            after: last.map { StoredPlan.Stamp(number: $0.number, since: $0.since) },
+            at: MemoryStore.path)
+        memory.content.plans[person, default: []].append(plan)
+    }
+
+    @discardableResult
+    func append(_ entries: [Entry]) throws(StoreError) -> Int {
+        var new = memory.content
+        for entry in entries { try new.append(entry) }
+        let count = new.entries.count - memory.content.entries.count
+        memory.content = new
+        return count
+    }
 }
 
 extension MemoryStore.Content {

@@ -1,13 +1,16 @@
-public import CarePlan
-public import CivilTime
+package import CarePlan
+package import CivilTime
 
 /// Where plans and entries are kept, and what calendars said. What was done never changes; the
 /// record only grows.
-///
-/// Whatever is decided by what was read, and whatever belongs together, goes into one transaction.
-public protocol Store: CalendarMemory, FeedMemory {
+package protocol Store: CalendarMemory, FeedMemory {
     /// Runs the body as one change: all of it stays, or nothing. Others wait meanwhile.
-    func transaction<Value>(_ body: () throws -> Value) throws -> Value
+    ///
+    /// What is read in it is what is there, with what it has written so far.
+    @discardableResult
+    func write<Value>(
+        _ body: (_ change: borrowing StoreChange) throws -> Value
+    ) throws -> Value
 
     /// The ids of all persons that ever had a plan, in order.
     func people() throws(StoreError) -> [String]
@@ -18,16 +21,9 @@ public protocol Store: CalendarMemory, FeedMemory {
     /// The versions of a person's plan that count at a moment or later, in order; all, without one.
     func plans(of person: String, since: Instant?) throws(StoreError) -> [StoredPlan]
 
-    /// Keeps the next version of a person's plan.
-    func add(_ plan: StoredPlan, of person: String) throws(StoreError)
-
     /// A person's entries of a day and later, in the order in which they came; all, without one.
     /// What was counted and replaced before, and every undoing, is always among them.
     func entries(of person: String, since day: CivilDate?) throws(StoreError) -> [Entry]
-
-    /// Adds entries at the end; those that are there already are left out. Gives how many were new.
-    @discardableResult
-    func append(_ entries: [Entry]) throws(StoreError) -> Int
 
     /// How much of an item was taken from a moment on, and in entries after a given one: of
     /// several takings of one occurrence the earliest, undone entries left out.

@@ -27,12 +27,6 @@ extension StoreError: CustomStringConvertible {
         case .unreadableChanges:
             "'\(path)' cannot be read here, because its last changes are still in '\(path)-wal'; "
                 + "make the folder writable, or copy both files to one that is"
-        default: refusal
-        }
-    }
-
-    private var refusal: String {
-        switch reason {
         case .busy(let milliseconds):
             "another dosecal has been writing to '\(path)' for \(Self.duration(milliseconds)); "
                 + "try again"
@@ -52,12 +46,6 @@ extension StoreError: CustomStringConvertible {
             "'\(path)' is no whole backup, so it is not replaced; move it away, or name another file"
         case .restoreFromStore: "'\(path)' is the store itself; name a backup to restore"
         case .keptAlready: "'\(path)' is there already and is kept; try again in a second"
-        default: mistake
-        }
-    }
-
-    private var mistake: String {
-        switch reason {
         case .otherContent(let id):
             "entry \(id) is in '\(path)' with other content; give the new one an id of its own"
         case .undoesItself(let id):
@@ -80,7 +68,6 @@ extension StoreError: CustomStringConvertible {
                 + "another day"
         case .notUTF8(let version):
             "version \(version) of the plan is not UTF-8; save the file as UTF-8"
-        default: preconditionFailure("every reason has a text")
         }
     }
 

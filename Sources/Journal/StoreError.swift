@@ -86,7 +86,7 @@ public struct StoreError: Error, Hashable, Sendable {
     public let path: String
 
     /// A reason, and where.
-    init(_ reason: Reason, _ path: String) {
+    package init(_ reason: Reason, _ path: String) {
         self.reason = reason
         self.path = path
     }

@@ -24,7 +24,8 @@ public struct StoreFinding: Hashable, Sendable {
     /// Where the store is.
     public let path: String
 
-    init(_ reason: Reason, _ path: String) {
+    /// Something wrong, and where.
+    package init(_ reason: Reason, _ path: String) {
         self.reason = reason
         self.path = path
     }

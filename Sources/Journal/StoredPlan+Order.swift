@@ -1,14 +1,22 @@
-import CivilTime
+package import CivilTime
 
 extension StoredPlan {
     /// Which version, and from when it counts.
-    struct Stamp {
-        let number: Int
-        let since: Instant
+    package struct Stamp {
+        /// The number of the version.
+        package let number: Int
+        /// The moment from which it counts.
+        package let since: Instant
+
+        /// A version and its moment.
+        package init(number: Int, since: Instant) {
+            self.number = number
+            self.since = since
+        }
     }
 
     /// Makes sure that it can come after the last one.
-    func require(after last: Stamp?, at path: String) throws(StoreError) {
+    package func require(after last: Stamp?, at path: String) throws(StoreError) {
         let next = (last?.number ?? 0) + 1
         guard number == next else {
             throw StoreError(.wrongVersion(number, next: next), path)

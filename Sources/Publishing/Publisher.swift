@@ -62,8 +62,8 @@ package struct Publisher {
         let lacking = try store.people().filter { !served.contains($0) }
         guard !lacking.isEmpty else { return }
         let people = lacking.map { id in (id, (try? name(of: id)) ?? id) }
-        try store.transaction {
-            try store.addFirstSubscribers(of: people, at: now, tools.newToken)
+        try store.write { change in
+            try change.addFirstSubscribers(of: people, at: now, tools.newToken)
         }
     }
 

@@ -11,7 +11,7 @@ struct PublishingRound: ~Copyable {
     private let workshop: FeedWorkshop
     private let common: Fingerprint
     private var gzip = Gzip()
-    /// What is to be kept of feeds that were made, until there is enough for a transaction.
+    /// What is to be kept of feeds that were made, until there is enough for a change.
     private var rows: [Row] = []
     /// What lies beside its place.
     private var waiting: [Waiting] = []
@@ -28,7 +28,7 @@ struct PublishingRound: ~Copyable {
         let stamp: String
     }
 
-    /// So many rows go into one transaction: others wait for it, and they are held in memory.
+    /// So many rows go into one change: others wait for it, and they are held in memory.
     private static let batch = 256
     /// A feed that nobody looked at for so long is made anew: the clock may have been wrong.
     private static let longest = 26 * 60
@@ -64,7 +64,11 @@ extension PublishingRound {
             dead = []
         }
         for token in dead { remove(token, from: folder) }
-        for id in state.forgotten { try publisher.store.set(nil, of: id) }
+        let forgotten = state.forgotten
+        guard !forgotten.isEmpty else { return }
+        try publisher.store.write { change in
+            for id in forgotten { try change.set(nil, of: id) }
+        }
     }
 
     /// What cannot be removed holds up no other feed.
@@ -213,10 +217,10 @@ extension PublishingRound {
         let batch = rows
         rows = []
         do {
-            try store.transaction {
+            try store.write { change in
                 for row in batch {
-                    try store.set(row.feedState, of: row.subscriber)
-                    try store.set(revisions: row.revisions, of: row.subscriber)
+                    try change.set(row.feedState, of: row.subscriber)
+                    try change.set(revisions: row.revisions, of: row.subscriber)
                 }
             }
         } catch {
@@ -247,11 +251,11 @@ extension PublishingRound {
     private func keepStamps(of placed: [Waiting]) throws {
         let store = publisher.store
         for start in stride(from: 0, to: placed.count, by: Self.batch) {
-            try store.transaction {
+            try store.write { change in
                 for feed in placed[start..<min(start + Self.batch, placed.count)] {
                     var feedState = feed.feedState
                     feedState.files = feed.stamp
-                    try store.set(feedState, of: feed.subscriber)
+                    try change.set(feedState, of: feed.subscriber)
                 }
             }
         }

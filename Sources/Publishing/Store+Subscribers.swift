@@ -1,13 +1,13 @@
 package import CivilTime
 package import Journal
 
-extension Store {
+extension StoreWriter where Self: ~Copyable {
     /// Gives each of these persons the subscriber that everybody has from the first plan on, where
-    /// there is none yet; to be called in a transaction.
+    /// there is none yet.
     package func addFirstSubscribers(
         of people: [(id: String, name: String)], at now: Instant, _ newToken: () -> FeedToken
     ) throws(StoreError) {
-        let known = try subscribers()
+        let known = try store.subscribers()
         var (taken, served) = (Set(known.map(\.id)), known.served)
         for person in people where served.insert(person.id).inserted {
             let subscriber = Subscriber(
@@ -19,16 +19,18 @@ extension Store {
             served.insert(subscriber.id)
         }
     }
+}
 
+extension Store {
     /// The secret with which addresses and UIDs are made; made itself where there is none, in a
-    /// transaction of its own.
+    /// change of its own.
     package func secret(_ newToken: () -> FeedToken) throws -> String {
         if let secret = try value(of: .secret) { return secret }
-        return try transaction {
+        return try write { change in
             // Another process may have been first.
             if let secret = try value(of: .secret) { return secret }
             let secret = newToken().digits
-            try set(secret, for: .secret)
+            try change.set(secret, for: .secret)
             return secret
         }
     }

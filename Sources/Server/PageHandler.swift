@@ -44,8 +44,8 @@ package struct PageHandler {
         guard request.method == "POST", case .take(let code) = request.page else {
             return Output(try show(request, context(of: subscriber, token, at: now)))
         }
-        return try store.transaction {
-            try press(code, request, context(of: subscriber, token, at: now))
+        return try store.write { change in
+            try press(code, request, context(of: subscriber, token, at: now), in: change)
         }
     }
 }
@@ -93,9 +93,10 @@ extension PageHandler {
         return request.fields["host"].flatMap(Host.init).map { "\(scheme)://\($0.text)" }
     }
 
-    private func press(_ code: String, _ request: PageRequest, _ context: PageContext) throws
-        -> Output
-    {
+    private func press(
+        _ code: String, _ request: PageRequest, _ context: PageContext,
+        in change: borrowing StoreChange
+    ) throws -> Output {
         guard let (item, view) = context.item(of: code) else {
             return Output(notFound(context, at: .take))
         }
@@ -110,7 +111,7 @@ extension PageHandler {
             let page = RefusalPage(reason, item, view, context.token)
             return Output(.page(page.text, status: 409))
         case .written(let entry):
-            try store.append([entry])
+            try change.append([entry])
             let changed = [view.person.id]
             return Output(back(to: place, press, item, view, context.token), changed: changed)
         case .said: return Output(back(to: place, press, item, view, context.token))

@@ -134,8 +134,10 @@ import Wording
     ) throws {
         let day = life.today.advanced(byDays: -life.number(0...90))
         let store = MemoryStore()
-        try life.diary.plans.forEach { try store.add($0, of: "anna") }
-        try store.append(life.diary.entries)
+        try store.write { change in
+            for plan in life.diary.plans { try change.add(plan, of: "anna") }
+            try change.append(life.diary.entries)
+        }
         let midnight = CivilDateTime(day.advanced(byDays: -4), .midnight)
         let plans = try store.plans(
             of: "anna", since: Instant(seconds: midnight.clockSeconds))

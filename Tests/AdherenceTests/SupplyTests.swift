@@ -145,7 +145,7 @@ extension Diary {
         let item = try #require(timeline.history.plan?.items.first { $0.id == "m" })
         guard let count = timeline.count(of: "m") else { return nil }
         let store = MemoryStore()
-        try store.append(entries)
+        try store.write { try $0.append(entries) }
         let taken = try store.amountTaken(
             of: "m", by: "anna", since: count.since, after: count.entry)
         let supply = timeline.supply(of: item, count, taken: taken, at: now)

@@ -1,6 +1,7 @@
 import CarePlan
 import CivilTime
 import Journal
+import SQLiteStore
 
 #if canImport(Darwin)
 import Darwin
@@ -9,7 +10,7 @@ import Glibc
 #endif
 
 // Does one thing for ever and says what was acknowledged; the tests end it at random moments.
-// "write STORE WRITER" adds entries, a few in each transaction, and prints their numbers.
+// "write STORE WRITER" adds entries, a few in each change, and prints their numbers.
 // "restore STORE FIRST BACKUP" adds an entry, prints its number, puts the backup in the place of
 // the store, and begins again.
 
@@ -38,8 +39,8 @@ func writeForEver() throws {
         try store.entries(of: "anna", since: nil).count { $0.id.high == writer })
     while true {
         let numbers = next..<(next + 1 + next % 3)
-        try store.transaction {
-            for number in numbers { try store.append([entry(number, of: Int(next))]) }
+        try store.write { change in
+            for number in numbers { try change.append([entry(number, of: Int(next))]) }
         }
         next = numbers.upperBound
         say(numbers)
@@ -48,7 +49,8 @@ func writeForEver() throws {
 
 func restoreForEver(from backup: String) throws {
     for number in writer... {
-        try SQLiteStore(path: path, creating: false).append([entry(number, of: 0)])
+        let store = try SQLiteStore(path: path, creating: false)
+        try store.write { try $0.append([entry(number, of: 0)]) }
         say(number..<number + 1)
         let moment = Instant(seconds: Int(number))
         _ = try SQLiteStore.restore(from: backup, to: path, at: moment)

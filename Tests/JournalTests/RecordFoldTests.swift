@@ -1,5 +1,6 @@
 import CivilTime
 import Journal
+import JournalSupport
 import Schedule
 import TestSupport
 import Testing

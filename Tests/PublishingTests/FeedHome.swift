@@ -5,6 +5,7 @@ import Files
 import Foundation
 import Journal
 import Publishing
+import SQLiteStore
 import TestSupport
 import Testing
 import Wording
@@ -12,7 +13,7 @@ import Wording
 /// A store and a folder of feeds.
 final class FeedHome {
     let folder: TemporaryFolder
-    let store: SQLiteStore
+    let store: any Store
     let feeds: URL
     private var random = SeededRandom(seed: 1)
     private let wording = Wording(builtIn: "en")
@@ -45,11 +46,13 @@ final class FeedHome {
         let plan = try? CarePlan(reading: Array(text.utf8), zones: ZoneDirectory())
         let identities = plan?.identities(
             following: [], on: CivilDate("2026-11-20") ?? .earliest)
-        try store.add(
-            StoredPlan(
-                number: stored.count + 1, since: moment,
-                content: .init(text: Array(text.utf8), identities: identities ?? [])),
-            of: person)
+        try store.write { change in
+            try change.add(
+                StoredPlan(
+                    number: stored.count + 1, since: moment,
+                    content: .init(text: Array(text.utf8), identities: identities ?? [])),
+                of: person)
+        }
     }
 
     func apply(_ names: String...) throws {
@@ -57,7 +60,7 @@ final class FeedHome {
     }
 
     func publisher(
-        at moment: Instant = morning, on store: SQLiteStore? = nil, program: Int = 0
+        at moment: Instant = morning, on store: (any Store)? = nil, program: Int = 0
     ) -> Publisher {
         var materials = Fingerprint()
         materials.add(program)

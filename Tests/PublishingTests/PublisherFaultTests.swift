@@ -2,6 +2,7 @@ import CivilTime
 import Foundation
 import Journal
 import Publishing
+import SQLiteStore
 import TestSupport
 import Testing
 
@@ -100,7 +101,7 @@ import Testing
         try FileManager.default.removeItem(at: calendar)
         try FileManager.default.createDirectory(at: calendar, withIntermediateDirectories: true)
         var random = SeededRandom(seed: 7)
-        try home.store.issue(FeedToken(using: &random), to: "ann", at: morning)
+        try home.store.write { try $0.issue(FeedToken(using: &random), to: "ann", at: morning) }
         try home.apply(FeedHome.plan("Bo", at: "09:00"), of: "bo", at: morning)
         let result = try home.publish()
         #expect((result.written, result.removed) == (2, 0))

@@ -79,11 +79,11 @@ import Testing
         let ann = try FeedFiles(of: home.token(of: "ann"))
         let bo = try FeedFiles(of: home.token(of: "bo"))
         var random = SeededRandom(seed: 7)
-        try home.store.issue(FeedToken(using: &random), to: "ann", at: morning)
+        try home.store.write { try $0.issue(FeedToken(using: &random), to: "ann", at: morning) }
         var subscriber = try #require(try home.store.subscribers().last)
         subscriber.revoked = morning
-        try home.store.put(subscriber)
-        try home.store.issue(nil, to: "bo", at: morning)
+        try home.store.write { try $0.put(subscriber) }
+        try home.store.write { try $0.issue(nil, to: "bo", at: morning) }
         let result = try home.publish()
         #expect((result.written, result.removed) == (1, 2))
         let names = try home.stamps().keys
@@ -137,8 +137,8 @@ import Testing
         try home.publish(at: morning.hours(1))
         let before = try sequences()
         try home.apply(evening, of: "ann", at: morning.hours(2))
-        try home.store.set(row, of: "ann")
-        try home.store.set(revisions: revisions, of: "ann")
+        try home.store.write { try $0.set(row, of: "ann") }
+        try home.store.write { try $0.set(revisions: revisions, of: "ann") }
         try home.publish(at: morning.hours(2))
         #expect(try self.content() == content)
         let after = try sequences()

@@ -1,5 +1,6 @@
 import Foundation
 import Journal
+import SQLiteStore
 import Server
 import TestSupport
 import Testing
@@ -21,7 +22,7 @@ import Testing
         let router = try home.router()
         let other = try SQLiteStore(path: store, creating: false)
         let path = "/take/\(home.token.digits)/0123456789abcdef"
-        try other.transaction {
+        try other.write { _ in
             let response = router.answer(press(path))
             #expect(response.status == 503 && response["retry-after"] == "2")
             #expect(String(decoding: response.body, as: UTF8.self).contains("One moment, please"))
@@ -106,7 +107,7 @@ import Testing
         let taking = try taking(on: server)
         let paths = [home.address, "/today/\(home.token.digits)", "/robots.txt"]
         let alone = try times(of: paths, on: server, for: .milliseconds(500))
-        let (presses, beside) = try SQLiteStore(path: store, creating: false).transaction {
+        let (presses, beside) = try SQLiteStore(path: store, creating: false).write { _ in
             let presses = try (0..<200).map { _ in try server.begin(taking) }
             return (presses, try times(of: paths, on: server, for: .seconds(2)))
         }
@@ -139,7 +140,7 @@ import Testing
     @Test func endWaitsForAPressThatWaits() throws {
         let server = try LiveServer(home, ["--now", morning])
         let taking = try taking(on: server)
-        let press = try SQLiteStore(path: store, creating: false).transaction {
+        let press = try SQLiteStore(path: store, creating: false).write { _ in
             let press = try server.begin(taking)
             usleep(200_000)
             server.send(SIGTERM)

@@ -29,11 +29,13 @@ import Testing
     /// A plan that is in the store and that no reader takes any more.
     private func breakPlan(of person: String, in home: PageHome) throws {
         let stored = try home.store.plans(of: person, since: nil)
-        try home.store.add(
-            StoredPlan(
-                number: stored.count + 1, since: try PageHome.instant("2026-11-10T11:00:00Z"),
-                content: .init(text: Array("person: [".utf8), identities: [])),
-            of: person)
+        try home.store.write { change in
+            try change.add(
+                StoredPlan(
+                    number: stored.count + 1, since: try PageHome.instant("2026-11-10T11:00:00Z"),
+                    content: .init(text: Array("person: [".utf8), identities: [])),
+                of: person)
+        }
     }
 
     @Test func planThatCannotBeReadCostsItsPersonAlone() throws {

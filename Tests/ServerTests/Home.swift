@@ -2,6 +2,7 @@ import CivilTime
 import Feed
 import Foundation
 import Journal
+import SQLiteStore
 import Server
 import TestSupport
 import Testing

@@ -33,7 +33,7 @@ struct PageHome {
             people.append(plan.id)
         }
         subscriber = Subscriber(id: "tablet", name: "Tablet", people: people, added: since)
-        try store.set("0f1e2d3c4b5a69788796a5b4c3d2e1f0", for: .secret)
+        try store.write { try $0.set("0f1e2d3c4b5a69788796a5b4c3d2e1f0", for: .secret) }
         for text in plans { try apply(text, at: time) }
     }
 
@@ -50,11 +50,13 @@ struct PageHome {
         }
         let identities = plan.identities(
             following: past, on: plan.zone.wallClock(at: since).date)
-        try store.add(
-            StoredPlan(
-                number: stored.count + 1, since: since,
-                content: StoredPlan.Content(text: Array(text.utf8), identities: identities)),
-            of: plan.id)
+        try store.write { change in
+            try change.add(
+                StoredPlan(
+                    number: stored.count + 1, since: since,
+                    content: StoredPlan.Content(text: Array(text.utf8), identities: identities)),
+                of: plan.id)
+        }
     }
 
     var entries: [Entry] {

@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test func publicURLCountsMoreThanTheHost() throws {
-        try home.store.set("https://care.example/dose/", for: .publicURL)
+        try home.store.write { try $0.set("https://care.example/dose/", for: .publicURL) }
         let page = PageText(try home.response("subscribe", at: morning, host: "elsewhere"))
         #expect(page.text.contains("https://care.example/dose/feeds/\(token)/tablet.ics"))
         #expect(!page.text.contains("elsewhere"))

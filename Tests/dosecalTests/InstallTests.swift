@@ -168,6 +168,7 @@ import Testing
     @Test func unknownProgramIsAnsweredWithTheNearest() throws {
         #expect(
             try home.errors("install", "nginxx", status: 64)
-                == "dosecal: error: unknown command 'nginxx' after 'install'; did you mean 'nginx'?\n")
+                == "dosecal: error: unknown command 'nginxx' after 'install'; did you mean 'nginx'?\n"
+        )
     }
 }

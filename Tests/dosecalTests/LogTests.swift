@@ -2,6 +2,7 @@ import CarePlan
 import CivilTime
 import Foundation
 import Journal
+import SQLiteStore
 import TestSupport
 import Testing
 

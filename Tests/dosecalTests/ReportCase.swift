@@ -2,6 +2,7 @@ import CarePlan
 import CivilTime
 import Foundation
 import Journal
+import SQLiteStore
 import TestSupport
 import Testing
 
@@ -39,11 +40,13 @@ struct ReportCase {
         let at = planned.advanced(byMinutes: minutes)
         let subject = Subject(
             person: "sam", item: item, name: item, unit: "tablet", zone: Self.zone)
-        try store.append([
-            Entry(
-                id: EntryID(using: &random), recorded: at, source: .command, subject: subject,
-                day: day, action: action(planned, at), note: note)
-        ])
+        try store.write { change in
+            try change.append([
+                Entry(
+                    id: EntryID(using: &random), recorded: at, source: .command, subject: subject,
+                    day: day, action: action(planned, at), note: note)
+            ])
+        }
     }
 
     func report(_ arguments: String...) throws -> ProgramResult {

@@ -3,8 +3,9 @@ import CarePlan
 import CivilTime
 import CommandLine
 import Feed
-import Journal
 import Household
+import Journal
+import SQLiteStore
 import Wording
 
 /// The store, with all that a command needs to speak of the persons in it.

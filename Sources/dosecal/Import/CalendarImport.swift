@@ -22,10 +22,10 @@ struct CalendarImport {
     func run(isTrial: Bool) throws -> ImportResult {
         // A store that nobody can write can still be looked at.
         guard !isTrial else { return try conclude().result(before: household.store.unmatched()) }
-        return try household.store.transaction {
+        return try household.store.write { change in
             let before = try household.store.unmatched()
             let conclusion = try conclude()
-            try write(conclusion)
+            try write(conclusion, in: change)
             return try conclusion.result(before: before, after: household.store.unmatched())
         }
     }
@@ -43,20 +43,20 @@ struct CalendarImport {
         return Conclusion(view: view, conclusions: conclusions, others: others)
     }
 
-    private func write(_ conclusion: Conclusion) throws {
-        let (store, conclusions) = (household.store, conclusion.conclusions)
-        try store.add(conclusions.evidence)
-        try store.append(conclusions.entries)
-        try store.add(unmatched: conclusions.unmatched)
-        try store.add(aliases: conclusions.aliases)
+    private func write(_ conclusion: Conclusion, in change: borrowing StoreChange) throws {
+        let conclusions = conclusion.conclusions
+        try change.add(conclusions.evidence)
+        try change.append(conclusions.entries)
+        try change.add(unmatched: conclusions.unmatched)
+        try change.add(aliases: conclusions.aliases)
         for (place, sightings) in conclusions.sightings.sorted(by: { $0.key < $1.key }) {
-            try store.see(sightings + (conclusion.others[place] ?? []), at: place)
+            try change.see(sightings + (conclusion.others[place] ?? []), at: place)
         }
         // What was read for one person only would be unchanged for the others the next time.
         guard person == nil else { return }
         for reading in readings {
             guard let place = reading.source.place, let version = reading.version else { continue }
-            try store.setVersion(version, of: place)
+            try change.setVersion(version, of: place)
         }
     }
 }

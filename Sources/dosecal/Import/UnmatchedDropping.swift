@@ -19,12 +19,12 @@ struct UnmatchedDropping {
     }
 
     func run() throws -> Int32 {
-        let reply = try household.store.transaction { () -> CommandOutput in
+        let reply = try household.store.write { change -> CommandOutput in
             let review = try UnmatchedReview(household)
             let chosen = try chosen(review)
             let waiting = chosen.filter { $0.settlement == nil }
             for unmatched in waiting {
-                try household.store.settle(unmatched.number, .dropped, at: household.now)
+                try change.settle(unmatched.number, .dropped, at: household.now)
             }
             let dropped = try review.wording(household)
                 .counted("unmatched.nowDropped", waiting.count)
@@ -56,12 +56,12 @@ struct UnmatchedReopening {
     }
 
     func run() throws -> Int32 {
-        let reply = try household.store.transaction { () -> CommandOutput in
+        let reply = try household.store.write { change -> CommandOutput in
             let review = try UnmatchedReview(household)
             let chosen = try numbers.chosen(household) { $0.settlement == .dropped }
             let dropped = chosen.filter { $0.settlement == .dropped }
             for unmatched in dropped {
-                try household.store.reopen(unmatched.number, at: household.now)
+                try change.reopen(unmatched.number, at: household.now)
             }
             let others = chosen.filter { $0.settlement != .dropped }
             let wording = try review.wording(household)

@@ -23,20 +23,21 @@ struct UnmatchedAssignment {
 
     func run() throws -> Int32 {
         let id = try household.id(arguments)
-        let reply = try household.store.transaction { () -> CommandOutput in
+        let reply = try household.store.write { change -> CommandOutput in
             let unmatched = try household.unmatched(number)
             let review = try UnmatchedReview(household)
             if let settled = review.alreadySettled(unmatched) { return settled }
-            let reply = try record(unmatched, review, id)
-            return try settle(unmatched, id, reply)
+            let reply = try record(unmatched, review, id, in: change)
+            return try settle(unmatched, id, reply, in: change)
         }
         return try reply.print(household.environment)
     }
 
     /// Whatever makes an entry settles it.
-    private func settle(_ unmatched: Unmatched, _ id: String, _ reply: CommandOutput) throws
-        -> CommandOutput
-    {
+    private func settle(
+        _ unmatched: Unmatched, _ id: String, _ reply: CommandOutput,
+        in change: borrowing StoreChange
+    ) throws -> CommandOutput {
         let entry = try household.store.entries(of: id, since: nil).last {
             $0.basis?.evidence == unmatched.evidence.id && $0.recorded == household.now
         }
@@ -45,12 +46,13 @@ struct UnmatchedAssignment {
             let waits = wording.text("unmatched.stillWaits", ["number": String(number)])
             return CommandOutput(lines: reply.lines + [waits], status: reply.status)
         }
-        try household.store.settle(number, .assigned(entry.id), at: household.now)
+        try change.settle(number, .assigned(entry.id), at: household.now)
         return reply
     }
 
     private func record(
-        _ unmatched: Unmatched, _ review: UnmatchedReview, _ id: String
+        _ unmatched: Unmatched, _ review: UnmatchedReview, _ id: String,
+        in change: borrowing StoreChange
     ) throws -> CommandOutput {
         let person = try household.person(id)
         let item = try person.item(arguments.operands[1])
@@ -67,17 +69,19 @@ struct UnmatchedAssignment {
         let recording = try Recording(
             household, id, arguments, at: moment, of: item.id, meaning: meant,
             from: unmatched.evidence)
-        if case .lenses = item.care { return try record(recording, finding, unmatched) }
+        if case .lenses = item.care { return try record(recording, finding, unmatched, in: change) }
         for flag in [UnmatchedCommand.wornFlag, UnmatchedCommand.replacedFlag] where arguments[flag]
         {
             throw Refusal("'\(item.id)' is no lens set, so leave out --\(flag.form.name)")
         }
         return finding?.what == .skipped
-            ? try SkipCommand.skip(recording) : try Taking(recording).reply()
+            ? try SkipCommand.skip(recording, in: change)
+            : try Taking(recording).reply(in: change)
     }
 
     private func record(
-        _ recording: Recording, _ finding: Finding?, _ unmatched: Unmatched
+        _ recording: Recording, _ finding: Finding?, _ unmatched: Unmatched,
+        in change: borrowing StoreChange
     ) throws -> CommandOutput {
         let flags: [(Flag, Action.Kind)] = [
             (UnmatchedCommand.wornFlag, .worn), (UnmatchedCommand.replacedFlag, .replaced),
@@ -91,8 +95,10 @@ struct UnmatchedAssignment {
         }
         let day = recording.person.zone.wallClock(at: recording.at).date
         switch said.first ?? finding?.what {
-        case .worn: return CommandOutput(lines: try WearCommand.wear(&lenses, set, day))
-        case .replaced: return CommandOutput(lines: try ReplaceCommand.replace(&lenses, set, day))
+        case .worn:
+            return CommandOutput(lines: try WearCommand.wear(&lenses, set, day, in: change))
+        case .replaced:
+            return CommandOutput(lines: try ReplaceCommand.replace(&lenses, set, day, in: change))
         default:
             throw Refusal(
                 "'\(recording.item.id)' is a lens set, so add --worn or --replaced")

@@ -28,12 +28,12 @@ enum CountCommand {
             let amount = try amount(arguments.operands[1])
             let household = try Household(arguments, environment)
             let id = try household.id(arguments)
-            let reply = try household.store.transaction { () -> CommandOutput in
+            let reply = try household.store.write { change -> CommandOutput in
                 let person = try household.person(id)
                 let item = try person.item(arguments.operands[0])
                 return CommandOutput(
                     lines: try Counting(household, person, item, try arguments.note())
-                        .lines(amount))
+                        .lines(amount, in: change))
             }
             return try reply.print(environment)
         }
@@ -61,31 +61,37 @@ private struct Counting {
         self.note = note
     }
 
-    func lines(_ amount: Amount) throws -> [String] {
+    func lines(
+        _ amount: Amount, in change: borrowing StoreChange
+    ) throws -> [String] {
         switch item.care {
         case .lenses:
             guard amount.thousandths % 1000 == 0 else {
                 throw UsageError.unfitOperand(
                     amount.description, needs: "a whole number of sets such as 5")
             }
-            return try lenses(amount)
-        case .medicine: return try medicine(amount)
+            return try lenses(amount, in: change)
+        case .medicine: return try medicine(amount, in: change)
         case .reminder: throw Refusal("'\(item.id)' is a reminder, so there is nothing to count")
         }
     }
 
-    private func lenses(_ amount: Amount) throws -> [String] {
+    private func lenses(
+        _ amount: Amount, in change: borrowing StoreChange
+    ) throws -> [String] {
         let before = person.lensRecord(item)?.supply(on: person.today)?.left
-        let after = try write(amount)
+        let after = try write(amount, in: change)
         guard let record = after.lensRecord(item) else { return [] }
         let words = LensWords(record, after.words)
         return [headline(amount, insteadOf: before), words.lastOpening, words.shortage]
             .compactMap { $0 }
     }
 
-    private func medicine(_ amount: Amount) throws -> [String] {
+    private func medicine(
+        _ amount: Amount, in change: borrowing StoreChange
+    ) throws -> [String] {
         let before = try household.supply(of: item, person)?.left
-        let after = try write(amount)
+        let after = try write(amount, in: change)
         guard let supply = try household.supply(of: item, after) else { return [] }
         return [
             headline(amount, insteadOf: before), course(of: supply),
@@ -93,9 +99,12 @@ private struct Counting {
         ].compactMap { $0 }
     }
 
-    private func write(_ amount: Amount) throws -> Person {
+    private func write(
+        _ amount: Amount, in change: borrowing StoreChange
+    ) throws -> Person {
         try household.writing(
-            .counted(amount, at: person.now), on: item, of: person, person.today, note: note)
+            .counted(amount, at: person.now), on: item, of: person, person.today, note: note,
+            in: change)
     }
 
     private func headline(_ amount: Amount, insteadOf before: Amount?) -> String {

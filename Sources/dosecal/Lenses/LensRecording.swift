@@ -8,7 +8,7 @@ import LensCare
 import Household
 import Wording
 
-/// What a lens command was asked, and the person whom it is about; used in one transaction.
+/// What a lens command was asked, and the person whom it is about.
 struct LensRecording {
     let household: Household
     /// The person, with what was written meanwhile.
@@ -17,7 +17,9 @@ struct LensRecording {
     private let evidence: Evidence?
 
     /// What a command does to one set on a day, and what it says.
-    typealias Act = @Sendable (inout LensRecording, LensRecord, CivilDate) throws -> [String]
+    typealias Act =
+        @Sendable (inout LensRecording, LensRecord, CivilDate, borrowing StoreChange) throws ->
+        [String]
 
     /// `evidence` is what a calendar said of it, where it is that.
     init(
@@ -37,10 +39,11 @@ struct LensRecording {
         Command(grammar) { arguments in
             let household = try Household(arguments, environment)
             let id = try household.id(arguments)
-            let reply = try household.store.transaction {
+            let reply = try household.store.write { change in
                 var recording = try LensRecording(household, id, arguments)
                 let (sets, day) = try recording.read(arguments, dayOption)
-                return CommandOutput(lines: try sets.flatMap { try act(&recording, $0, day) })
+                return CommandOutput(
+                    lines: try sets.flatMap { try act(&recording, $0, day, change) })
             }
             return try reply.print(environment)
         }
@@ -50,10 +53,11 @@ struct LensRecording {
 
     /// Writes an entry, and gives the set as it is then.
     mutating func write(
-        _ action: Action, on record: LensRecord, _ day: CivilDate
+        _ action: Action, on record: LensRecord, _ day: CivilDate,
+        in change: borrowing StoreChange
     ) throws -> LensRecord {
         person = try household.writing(
-            action, on: record.item, of: person, day, note: note, from: evidence)
+            action, on: record.item, of: person, day, note: note, from: evidence, in: change)
         return person.lensRecord(record.item) ?? record
     }
 

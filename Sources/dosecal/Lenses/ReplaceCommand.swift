@@ -38,7 +38,8 @@ enum ReplaceCommand {
     }
 
     @Sendable static func replace(
-        _ recording: inout LensRecording, _ set: LensRecord, _ day: CivilDate
+        _ recording: inout LensRecording, _ set: LensRecord, _ day: CivilDate,
+        in change: borrowing StoreChange
     ) throws -> [String] {
         let cycles = set.history.cycles
         guard recording.entries(.replaced, on: set, day).isEmpty else {
@@ -50,7 +51,7 @@ enum ReplaceCommand {
         guard cycles[0].opened < day else {
             throw Refusal(beforeTheFirst(set, cycles[0].opened, day, recording.person.today))
         }
-        let after = try recording.write(.replaced, on: set, day)
+        let after = try recording.write(.replaced, on: set, day, in: change)
         return said(after, day, recording)
     }
 

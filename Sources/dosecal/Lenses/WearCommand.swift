@@ -46,22 +46,26 @@ enum WearCommand {
     }
 
     @Sendable static func wear(
-        _ recording: inout LensRecording, _ set: LensRecord, _ day: CivilDate
+        _ recording: inout LensRecording, _ set: LensRecord, _ day: CivilDate,
+        in change: borrowing StoreChange
     ) throws -> [String] {
         guard !set.history.worn.contains(day) else {
             return [recording.text("lens.alreadyWorn", set, day)]
         }
-        let set = try recording.write(.worn, on: set, day)
+        let set = try recording.write(.worn, on: set, day, in: change)
         return said("lens.worn", set, day, recording)
     }
 
     @Sendable private static func unwear(
-        _ recording: inout LensRecording, _ set: LensRecord, _ day: CivilDate
+        _ recording: inout LensRecording, _ set: LensRecord, _ day: CivilDate,
+        in change: borrowing StoreChange
     ) throws -> [String] {
         let entries = recording.entries(.worn, on: set, day)
         guard !entries.isEmpty else { return [recording.text("lens.notWorn", set, day)] }
         var set = set
-        for entry in entries { set = try recording.write(.undone(entry.id), on: set, day) }
+        for entry in entries {
+            set = try recording.write(.undone(entry.id), on: set, day, in: change)
+        }
         return said("lens.unworn", set, day, recording)
     }
 

@@ -1,5 +1,6 @@
 import CommandLine
 import Journal
+import SQLiteStore
 
 /// The entries as a file that can be imported.
 enum LogFile {

@@ -2,6 +2,7 @@ import CivilTime
 import CommandLine
 import Files
 import Journal
+import SQLiteStore
 
 /// Takes the entries of a file into the journal: all of them or none.
 struct LogImport {
@@ -16,9 +17,9 @@ struct LogImport {
         guard let content = try content() else { return 1 }
         let entries = content.entries
         let household = try Household(creating: arguments, environment)
-        let new = try household.store.transaction {
-            try household.store.add(content.evidence)
-            return try household.store.append(entries)
+        let new = try household.store.write { change in
+            try change.add(content.evidence)
+            return try change.append(entries)
         }
         let known = entries.count - new
         let text = "\(Self.counted(new)) imported, \(known) known already"

@@ -110,8 +110,9 @@ enum AddCommand {
         _ environment: Environment
     ) throws -> Int32 {
         let household = try Household(creating: arguments, environment)
-        let lines = try household.store.transaction {
-            try ChangeText(addition.enter(form, household), household).lines(isTrial: false)
+        let lines = try household.store.write { change in
+            try ChangeText(addition.enter(form, household, in: change), household)
+                .lines(isTrial: false)
         }
         try StandardOutput.print(lines.joined(separator: "\n") + "\n")
         return 0

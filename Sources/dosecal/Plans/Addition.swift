@@ -69,8 +69,10 @@ struct Addition {
     /// The language in which to speak with the person.
     var language: String { check.text.plan.language }
 
-    /// Adds the item; used in one transaction.
-    func enter(_ form: ItemForm, _ household: Household) throws -> PlanDoor.Change {
+    /// Adds the item.
+    func enter(
+        _ form: ItemForm, _ household: Household, in writing: borrowing StoreChange
+    ) throws -> PlanDoor.Change {
         let fresh = try Addition(household, beginning.map(Owner.new) ?? .known(person))
         let edited: PlanText
         do {
@@ -78,10 +80,12 @@ struct Addition {
         } catch {
             throw UsageError(error)
         }
-        guard beginning != nil else { return try ItemEditing(household, person).enter(edited) }
+        guard beginning != nil else {
+            return try ItemEditing(household, person).enter(edited, in: writing)
+        }
         let change = try household.door.change(to: edited.bytes, edited.plan)
-        try household.door.enter(change)
-        try household.addFirstSubscribers(of: [edited.plan])
+        try household.door.enter(change, in: writing)
+        try household.addFirstSubscribers(of: [edited.plan], in: writing)
         return change
     }
 

@@ -53,17 +53,22 @@ enum ApplyCommand {
             try isTrial
             ? Household(forTrial: arguments, environment)
             : Household(creating: arguments, environment)
-        let apply = {
+        // A store that nobody can write can still be looked at.
+        if isTrial {
+            return try starts.map { file, since in
+                let change = try household.door.change(to: file.text, file.plan, since: since)
+                return try ChangeText(change, household).lines(isTrial: true)
+            }
+        }
+        return try household.store.write { writing in
             let texts = try starts.map { file, since in
                 let change = try household.door.change(to: file.text, file.plan, since: since)
-                if !isTrial { try household.door.enter(change) }
-                return try ChangeText(change, household).lines(isTrial: isTrial)
+                try household.door.enter(change, in: writing)
+                return try ChangeText(change, household).lines(isTrial: false)
             }
-            if !isTrial { try household.addFirstSubscribers(of: plans.map(\.plan)) }
+            try household.addFirstSubscribers(of: plans.map(\.plan), in: writing)
             return texts
         }
-        // A store that nobody can write can still be looked at.
-        return try isTrial ? apply() : household.store.transaction(apply)
     }
 
     private static func since(_ arguments: Arguments, _ plan: CarePlan) throws -> Instant? {

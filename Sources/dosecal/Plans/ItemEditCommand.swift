@@ -67,11 +67,11 @@ enum ItemEditCommand {
         return Command(grammar) { arguments in
             let household = try Household(arguments, environment)
             let id = try household.id(arguments)
-            let lines = try household.store.transaction { () -> [String] in
+            let lines = try household.store.write { change -> [String] in
                 let person = try household.person(id, since: household.now.utc.date)
                 let item = try person.item(arguments.operands[0])
-                return try edit(item, arguments).result(ItemEditing(household, id), person)
-                    .lines(household)
+                return try edit(item, arguments)
+                    .result(ItemEditing(household, id), person, in: change).lines(household)
             }
             try StandardOutput.print(lines.joined(separator: "\n") + "\n")
             return 0
@@ -102,19 +102,22 @@ enum ItemEdit {
         }
     }
 
-    func result(_ editing: ItemEditing, _ person: Person) throws -> Result {
+    func result(
+        _ editing: ItemEditing, _ person: Person, in change: borrowing StoreChange
+    ) throws -> Result {
         do {
             switch self {
             case .switching(let item, let isOn):
                 let edited = try editing.text.settingEnabled(
                     isOn, ofItemAt: editing.index(of: item))
                 let key = isOn ? "edit.isOn" : "edit.isOff"
-                return try result(edited, editing, person.wording.text(key, ["name": item.name]))
+                let already = person.wording.text(key, ["name": item.name])
+                return try result(edited, editing, already, in: change)
             case .ending(let item, let date):
-                return try ending(item, on: date ?? person.today, editing, person)
+                return try ending(item, on: date ?? person.today, editing, person, in: change)
             case .removing(let item):
                 let edited = try editing.text.removing(itemAt: editing.index(of: item))
-                return .changed(try editing.enter(edited, removing: item.id))
+                return .changed(try editing.enter(edited, removing: item.id, in: change))
             }
         } catch let error as PlanEditError {
             throw Refusal(error.detail)
@@ -122,12 +125,14 @@ enum ItemEdit {
     }
 
     private func ending(
-        _ item: Item, on date: CivilDate, _ editing: ItemEditing, _ person: Person
+        _ item: Item, on date: CivilDate, _ editing: ItemEditing, _ person: Person,
+        in change: borrowing StoreChange
     ) throws -> Result {
         do {
             let edited = try editing.text.ending(itemAt: editing.index(of: item), on: date)
             let words = ["name": item.name, "date": person.wording.longDate(date)]
-            return try result(edited, editing, person.wording.text("edit.ends", words))
+            let already = person.wording.text("edit.ends", words)
+            return try result(edited, editing, already, in: change)
         } catch PlanEditError.endsBeforeStart {
             throw Refusal(
                 "--on: \(item.name) begins after \(date); give a later day, or remove the item")
@@ -135,9 +140,10 @@ enum ItemEdit {
     }
 
     private func result(
-        _ edited: PlanText, _ editing: ItemEditing, _ already: String
+        _ edited: PlanText, _ editing: ItemEditing, _ already: String,
+        in change: borrowing StoreChange
     ) throws -> Result {
         edited.bytes == editing.text.bytes
-            ? .noChange(already) : .changed(try editing.enter(edited))
+            ? .noChange(already) : .changed(try editing.enter(edited, in: change))
     }
 }

@@ -3,7 +3,7 @@ import CivilTime
 import Journal
 import Schedule
 
-/// Changes one item of a stored plan by editing its text where it stands; used in one transaction.
+/// Changes one item of a stored plan by editing its text where it stands.
 struct ItemEditing {
     let household: Household
     /// The version in force and its text.
@@ -29,7 +29,9 @@ struct ItemEditing {
     }
 
     /// Stores an edited text; all items but those that go keep their identity.
-    func enter(_ edited: PlanText, removing removed: String? = nil) throws -> PlanDoor.Change {
+    func enter(
+        _ edited: PlanText, removing removed: String? = nil, in writing: borrowing StoreChange
+    ) throws -> PlanDoor.Change {
         let change = try household.door.change(to: edited.bytes, edited.plan)
         let kept = current.identities.filter { $0.id != removed }
         let after = change.after.identities.filter { identity in
@@ -39,7 +41,7 @@ struct ItemEditing {
             throw Refusal(PlanEditError.risky.detail)
         }
         try refuseIdle(change.after.plan)
-        try household.door.enter(change)
+        try household.door.enter(change, in: writing)
         return change
     }
 

@@ -105,8 +105,8 @@ enum PlanCommand {
     }
 
     private static func remove(_ household: Household, _ id: String) throws {
-        let lines = try household.store.transaction {
-            let last = try household.door.remove(planOf: id)
+        let lines = try household.store.write { change in
+            let last = try household.door.remove(planOf: id, in: change)
             return try removal(of: last, household, id)
         }
         try StandardOutput.print(lines.joined(separator: "\n") + "\n")

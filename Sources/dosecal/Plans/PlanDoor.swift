@@ -74,31 +74,33 @@ struct PlanDoor {
     }
 
     /// Puts a change into the store; what changes nothing makes no version.
-    func enter(_ change: Change) throws {
+    func enter(_ change: Change, in writing: borrowing StoreChange) throws {
         guard let version = change.version else { return }
-        try store.add(version, of: change.person)
-        try renameSubscribers(change)
+        try writing.add(version, of: change.person)
+        try renameSubscribers(change, in: writing)
     }
 
     /// Who is called as the person is goes on so; a name that somebody gave stays.
-    private func renameSubscribers(_ change: Change) throws {
+    private func renameSubscribers(
+        _ change: Change, in writing: borrowing StoreChange
+    ) throws {
         guard let old = change.before?.plan.person, old != change.after.plan.person else { return }
         for subscriber in try store.subscribers() {
             let renamed = subscriber.renamed(
                 change.person, from: old, to: change.after.plan.person)
-            if let renamed { try store.put(renamed) }
+            if let renamed { try writing.put(renamed) }
         }
     }
 
     /// Ends a plan; nothing of it is due any more, and nothing is forgotten. Gives the version that
     /// was in force.
-    func remove(planOf person: String) throws -> StoredPlan {
+    func remove(planOf person: String, in change: borrowing StoreChange) throws -> StoredPlan {
         guard let last = try store.plans(of: person, since: .distantFuture).last,
             last.content != nil
         else { throw Refusal("the plan of '\(person)' was removed before; nothing is changed") }
         let removal = StoredPlan(
             number: last.number + 1, since: now, content: nil)
-        try store.add(removal, of: person)
+        try change.add(removal, of: person)
         return last
     }
 

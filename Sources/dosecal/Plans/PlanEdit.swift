@@ -85,12 +85,14 @@ struct PlanEdit {
         // It counts from when it was written, not from when the editor was opened.
         let now = try Household(arguments, household.environment.lookingAtTheClock())
         return .applied(
-            try now.store.transaction {
-                try ChangeText(apply(file, now), now).lines(isTrial: false)
+            try now.store.write { change in
+                try ChangeText(apply(file, now, in: change), now).lines(isTrial: false)
             })
     }
 
-    private func apply(_ file: PlanFile, _ household: Household) throws -> PlanDoor.Change {
+    private func apply(
+        _ file: PlanFile, _ household: Household, in writing: borrowing StoreChange
+    ) throws -> PlanDoor.Change {
         let last = try household.store.plans(of: id, since: .distantFuture).last
         guard last?.number == base.number else {
             throw Refusal(
@@ -99,7 +101,7 @@ struct PlanEdit {
                     + "Nothing is changed; bring your changes together with it")
         }
         let change = try household.door.change(to: file.text, file.plan)
-        try household.door.enter(change)
+        try household.door.enter(change, in: writing)
         return change
     }
 

@@ -26,9 +26,11 @@ extension Household {
         return Publisher(store, folder: try feedsFolder(), tools, at: moment)
     }
 
-    /// Makes the subscriber that each person has from the first plan on, in an open transaction.
-    func addFirstSubscribers(of plans: [CarePlan]) throws {
-        try store.addFirstSubscribers(
+    /// Makes the subscriber that each person has from the first plan on.
+    func addFirstSubscribers(
+        of plans: [CarePlan], in change: borrowing StoreChange
+    ) throws {
+        try change.addFirstSubscribers(
             of: plans.map { ($0.id, $0.person) }, at: now, environment.newToken)
     }
 

@@ -66,13 +66,13 @@ enum PublishCommand {
         _ publicURL: PublicURL?, folder: String?, in household: Household
     ) throws {
         if let text = publicURL?.text, try household.store.value(of: .publicURL) != text {
-            try household.store.set(text, for: .publicURL)
+            try household.store.write { try $0.set(text, for: .publicURL) }
         }
         guard let folder else { return }
         let before = try household.feedsFolder()
         let after = household.environment.absolute(folder)
         guard before != after else { return }
-        try household.store.set(after, for: .feedsFolder)
+        try household.store.write { try $0.set(after, for: .feedsFolder) }
         if try !household.store.feedStates().isEmpty {
             Message.note(
                 "the feeds in '\(before)' are not kept up to date any more, so remove them")

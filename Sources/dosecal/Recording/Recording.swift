@@ -8,7 +8,7 @@ import Household
 import Schedule
 import Wording
 
-/// What a recording command was asked, and the person whom it is about; used in one transaction.
+/// What a recording command was asked, and the person whom it is about.
 struct Recording {
     let household: Household
     private(set) var person: Person
@@ -110,10 +110,13 @@ struct Recording {
     }
 
     /// Writes an entry on the item; gives how things are after it.
-    func writing(_ action: Action, on day: CivilDate) throws -> Recording {
+    func writing(
+        _ action: Action, on day: CivilDate, in change: borrowing StoreChange
+    ) throws -> Recording {
         var after = self
         after.person = try household.writing(
-            action, on: item, of: person, day, note: arguments.note(), from: evidence)
+            action, on: item, of: person, day, note: arguments.note(), from: evidence,
+            in: change)
         return after
     }
 
@@ -138,14 +141,14 @@ extension Household {
     /// Where somebody says what `evidence` of a calendar was, that is their word, and exact.
     func writing(
         _ action: Action, on item: Item, of person: Person, _ day: CivilDate, note: String?,
-        from evidence: Evidence? = nil
+        from evidence: Evidence? = nil, in change: borrowing StoreChange
     ) throws -> Person {
         let entry = Entry(
             id: environment.newEntryID(), recorded: now,
             source: .command, subject: person.subject(item), day: day, action: action, note: note,
             basis: evidence.map { Entry.Basis($0.id, .exact) })
-        if let evidence { try store.add([evidence]) }
-        try store.append([entry])
+        if let evidence { try change.add([evidence]) }
+        try change.append([entry])
         var after = person
         after.timeline = person.timeline.appending(entry)
         return after

@@ -26,19 +26,21 @@ enum SkipCommand {
         Command(grammar) { arguments in
             let household = try Household(arguments, environment)
             let id = try household.id(arguments)
-            let reply = try household.store.transaction {
-                try skip(Recording(household, id, arguments))
+            let reply = try household.store.write { change in
+                try skip(Recording(household, id, arguments), in: change)
             }
             return try reply.print(environment)
         }
     }
 
-    static func skip(_ recording: Recording) throws -> CommandOutput {
+    static func skip(
+        _ recording: Recording, in change: borrowing StoreChange
+    ) throws -> CommandOutput {
         try recording.refuseUnplanned("skip")
         switch try recording.choice() {
         case .open(let outcome):
             let after = try recording.writing(
-                .skipped(outcome.planned, at: recording.at), on: outcome.date)
+                .skipped(outcome.planned, at: recording.at), on: outcome.date, in: change)
             return CommandOutput(
                 lines: [words("record.skipped", recording, outcome, recording.at)]
                     + (try after.afterwards()))

@@ -26,9 +26,10 @@ enum SnoozeCommand {
             let span = try span(arguments)
             let household = try Household(arguments, environment)
             let id = try household.id(arguments)
-            let reply = try household.store.transaction {
+            let reply = try household.store.write { change in
                 try snooze(
-                    Recording(household, id, arguments, at: household.now), minutes: span)
+                    Recording(household, id, arguments, at: household.now), minutes: span,
+                    in: change)
             }
             return try reply.print(environment)
         }
@@ -43,7 +44,9 @@ enum SnoozeCommand {
         return minutes
     }
 
-    private static func snooze(_ recording: Recording, minutes: Int) throws -> CommandOutput {
+    private static func snooze(
+        _ recording: Recording, minutes: Int, in change: borrowing StoreChange
+    ) throws -> CommandOutput {
         try recording.refuseUnplanned("snooze")
         guard case .open(let outcome) = try recording.choice() else {
             throw Refusal("nothing of \(recording.item.name) is open now, so nothing to snooze")
@@ -59,7 +62,8 @@ enum SnoozeCommand {
                     + "\(recording.person.said(outcome.end))")
         }
         _ = try recording.writing(
-            .snoozed(outcome.planned, at: recording.person.now, until: until), on: outcome.date)
+            .snoozed(outcome.planned, at: recording.person.now, until: until), on: outcome.date,
+            in: change)
         return CommandOutput(lines: [
             recording.wording.text(
                 "record.snoozed",

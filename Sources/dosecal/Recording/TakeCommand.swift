@@ -29,8 +29,8 @@ enum TakeCommand {
         Command(grammar) { arguments in
             let household = try Household(arguments, environment)
             let id = try household.id(arguments)
-            let reply = try household.store.transaction {
-                try Taking(Recording(household, id, arguments)).reply()
+            let reply = try household.store.write { change in
+                try Taking(Recording(household, id, arguments)).reply(in: change)
             }
             return try reply.print(environment)
         }
@@ -57,31 +57,32 @@ struct Taking {
     private var item: Item { recording.item }
     private var wording: Wording { recording.wording }
 
-    func reply() throws -> CommandOutput {
+    func reply(in change: borrowing StoreChange) throws -> CommandOutput {
         switch item.care {
         case .lenses:
             throw Refusal(
                 "'\(item.id)' is a lens set; say 'dosecal wear \(item.id)' or "
                     + "'dosecal replace \(item.id)'")
         case .medicine(let medicine):
-            if case .asNeeded(let need) = medicine.intake { return try take(need) }
-            return try takePlanned()
-        case .reminder: return try takePlanned()
+            if case .asNeeded(let need) = medicine.intake { return try take(need, in: change) }
+            return try takePlanned(in: change)
+        case .reminder: return try takePlanned(in: change)
         }
     }
 
-    private func takePlanned() throws -> CommandOutput {
+    private func takePlanned(in change: borrowing StoreChange) throws -> CommandOutput {
         if recording.arguments.flag("extra") {
             try recording.refuseFor("--extra records a dose that answers none of the plan")
-            return try takeBesideThePlan(item.plannedAmount)
+            return try takeBesideThePlan(item.plannedAmount, in: change)
         }
         switch try recording.choice() {
-        case .open(let outcome): return try take(outcome, before: nil)
+        case .open(let outcome): return try take(outcome, before: nil, in: change)
         case .answered(let outcome, let others) where outcome.answer?.isTaken == false:
             // Near the next one, nobody means the one that was left out.
             let isNearNext = others.contains { $0.start > recording.at }
             return isNearNext
-                ? alreadySkipped(outcome, others) : try take(outcome, before: outcome.answer)
+                ? alreadySkipped(outcome, others)
+                : try take(outcome, before: outcome.answer, in: change)
         case .answered(let outcome, let others):
             if !item.isEnabled { throw Refusal(recording.switchedOff) }
             return alreadyTaken(outcome, others)
@@ -89,10 +90,12 @@ struct Taking {
         }
     }
 
-    private func take(_ outcome: Outcome, before: Outcome.Answer?) throws -> CommandOutput {
+    private func take(
+        _ outcome: Outcome, before: Outcome.Answer?, in change: borrowing StoreChange
+    ) throws -> CommandOutput {
         let amount = try recording.amount() ?? outcome.amount
         let after = try recording.writing(
-            .taken(outcome.planned, at: recording.at, amount), on: outcome.date)
+            .taken(outcome.planned, at: recording.at, amount), on: outcome.date, in: change)
         var lines = [said("record.taken", amount, outcome)]
         if let before {
             lines.append(wording.text("record.wasSkipped", ["time": person.said(before.at)]))
@@ -148,11 +151,13 @@ struct Taking {
         }
     }
 
-    private func takeBesideThePlan(_ usual: Amount?) throws -> CommandOutput {
+    private func takeBesideThePlan(
+        _ usual: Amount?, in change: borrowing StoreChange
+    ) throws -> CommandOutput {
         let amount = try recording.amount() ?? usual
         let after = try recording.writing(
             .taken(nil, at: recording.at, amount),
-            on: person.zone.wallClock(at: recording.at).date)
+            on: person.zone.wallClock(at: recording.at).date, in: change)
         let line = wording.text(
             recording.key("record.extra"),
             ["title": recording.title(amount), "time": person.said(recording.at)])
@@ -162,7 +167,9 @@ struct Taking {
 
 extension Taking {
     /// Takes a dose as needed, if its limits allow it or nobody minds.
-    private func take(_ need: AsNeeded) throws -> CommandOutput {
+    private func take(
+        _ need: AsNeeded, in change: borrowing StoreChange
+    ) throws -> CommandOutput {
         try recording.refuseFor(
             "\(item.name) is taken as needed and has no planned time; say when it was taken with --at"
         )
@@ -175,7 +182,7 @@ extension Taking {
             let advice = wording.text("need.notRecorded")
             return CommandOutput(lines: warnings + [allowed, advice].compactMap { $0 }, status: 1)
         }
-        let reply = try takeBesideThePlan(need.amount)
+        let reply = try takeBesideThePlan(need.amount, in: change)
         let next = NeedCheck(need, taken: taken + [recording.at], at: person.now, in: person.zone)
         let later = next.breaches.isEmpty ? nil : nextAllowed(next)
         return CommandOutput(lines: warnings + reply.lines + [later].compactMap { $0 })

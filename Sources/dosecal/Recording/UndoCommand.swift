@@ -24,10 +24,10 @@ enum UndoCommand {
         Command(grammar) { arguments in
             let household = try Household(arguments, environment)
             let id = try household.id(arguments, among: .recorded)
-            let line = try household.store.transaction { () -> String in
+            let line = try household.store.write { change -> String in
                 let person = try household.recordedPerson(id)
                 let entry = try entry(of: person, arguments.operands.first)
-                try household.store.append([
+                try change.append([
                     Entry(
                         id: environment.newEntryID(), recorded: household.now, source: .command,
                         subject: entry.subject, day: entry.day, action: .undone(entry.id))

@@ -1,5 +1,6 @@
 import CommandLine
 import Journal
+import SQLiteStore
 
 /// `dosecal backup`: copies the store.
 enum BackupCommand {

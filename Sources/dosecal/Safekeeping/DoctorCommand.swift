@@ -2,6 +2,7 @@ import CarePlan
 import CivilTime
 import CommandLine
 import Journal
+import SQLiteStore
 
 /// `dosecal doctor`: looks through the store for what is wrong.
 enum DoctorCommand {

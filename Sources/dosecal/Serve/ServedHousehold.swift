@@ -3,6 +3,7 @@ import CommandLine
 import Files
 import Journal
 import Publishing
+import SQLiteStore
 import Server
 import Wording
 
@@ -35,7 +36,7 @@ final class ServedHousehold {
         let store = try current().store
         _ = try store.secret(environment.newToken)
         if let publicURL, try store.value(of: .publicURL) != publicURL {
-            try store.set(publicURL, for: .publicURL)
+            try store.write { try $0.set(publicURL, for: .publicURL) }
         }
     }
 

@@ -50,9 +50,9 @@ struct SubscriberAddition {
         let id = arguments[Self.idOption]
         let plans = try plans(of: words)
         let selection = try ItemChoice(among: plans).selection(arguments)
-        let address = try household.store.transaction {
-            try household.addFirstSubscribers(of: plans)
-            return try add(plans, id, selection)
+        let address = try household.store.write { change in
+            try household.addFirstSubscribers(of: plans, in: change)
+            return try add(plans, id, selection, in: change)
         }
         return try SubscriberChange(household).show(address, "publish.subscriber.added")
     }
@@ -72,7 +72,8 @@ struct SubscriberAddition {
     }
 
     private func add(
-        _ plans: [CarePlan], _ id: String?, _ selection: Subscriber.Selection
+        _ plans: [CarePlan], _ id: String?, _ selection: Subscriber.Selection,
+        in change: borrowing StoreChange
     ) throws -> FeedAddress {
         let name = arguments[Self.nameOption] ?? Subscriber.name(of: plans.map(\.person))
         var subscriber = Subscriber(
@@ -82,8 +83,8 @@ struct SubscriberAddition {
         subscriber.isDiscreet = arguments[Self.discreetFlag]
         subscriber.hasAlarms = !arguments[Self.noAlarmsFlag]
         let token = household.environment.newToken()
-        try household.store.put(subscriber)
-        try household.store.issue(token, to: subscriber.id, at: household.now)
+        try change.put(subscriber)
+        try change.issue(token, to: subscriber.id, at: household.now)
         return FeedAddress(
             publicURL: try household.store.value(of: .publicURL), subscriber: subscriber,
             token: token)

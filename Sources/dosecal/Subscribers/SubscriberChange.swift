@@ -17,10 +17,10 @@ struct SubscriberChange {
     }
 
     func rotate(_ wanted: String) throws -> Int32 {
-        let address = try household.store.transaction {
+        let address = try household.store.write { change in
             let subscriber = try living(wanted)
             let token = household.environment.newToken()
-            try household.store.issue(token, to: subscriber.id, at: household.now)
+            try change.issue(token, to: subscriber.id, at: household.now)
             return FeedAddress(
                 publicURL: try household.store.value(of: .publicURL), subscriber: subscriber,
                 token: token)
@@ -29,11 +29,11 @@ struct SubscriberChange {
     }
 
     func revoke(_ wanted: String) throws -> Int32 {
-        let subscriber = try household.store.transaction {
+        let subscriber = try household.store.write { change in
             var subscriber = try living(wanted)
             subscriber.revoked = household.now
-            try household.store.put(subscriber)
-            try household.store.issue(nil, to: subscriber.id, at: household.now)
+            try change.put(subscriber)
+            try change.issue(nil, to: subscriber.id, at: household.now)
             return subscriber
         }
         let status = publish(subscriber.id)

@@ -75,25 +75,29 @@ struct CollectionSync {
 
     /// Does what is to be done, and keeps what is there then.
     func run(_ files: CollectionFiles, isClear: Bool) throws -> Result {
-        var work = try household.store.transaction { try prepare(plan(files, isClear: isClear)) }
+        var work = try household.store.write { change in
+            try prepare(plan(files, isClear: isClear), in: change)
+        }
         defer { work.report() }
         try work.run(in: folder)
         let (sightings, written) = (work.memory.sightings, work.written)
-        try household.store.transaction {
-            try household.store.see(sightings, at: place)
-            try household.store.setWrittenFiles(written, in: place)
+        try household.store.write { change in
+            try change.see(sightings, at: place)
+            try change.setWrittenFiles(written, in: place)
         }
         return work.result
     }
 }
 
 extension CollectionSync {
-    private func prepare(_ plan: SyncPlan) throws -> CollectionWork {
+    private func prepare(
+        _ plan: SyncPlan, in change: borrowing StoreChange
+    ) throws -> CollectionWork {
         var memory = CollectionMemory(
             try household.store.sightings(at: place), at: household.now)
         memory.prepare(for: plan)
-        try household.store.see(memory.sightings, at: place)
-        try household.store.setWrittenFiles(announced(plan), in: place)
+        try change.see(memory.sightings, at: place)
+        try change.setWrittenFiles(announced(plan), in: place)
         return CollectionWork(plan, memory)
     }
 

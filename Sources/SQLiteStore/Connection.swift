@@ -1,0 +1,203 @@
+internal import CSQLite
+import Journal
+
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// An open database, closed with its last use.
+struct Connection: ~Copyable {
+    private let database: OpaquePointer
+    private let statements = PreparedStatements()
+    private let patience: Int
+    let path: String
+
+    enum Access {
+        case writing
+        case reading
+        /// Nothing is locked and nothing made beside it: for what nobody can change.
+        case frozen
+        /// The same, but with the changes that wait beside it, and without any lock.
+        case frozenWithChanges
+        /// There is no file at all, only SQLite's functions.
+        case memory
+    }
+
+    /// Opens a file that is there, and waits so many milliseconds for others.
+    init(_ path: String, for access: Access, patience: Int) throws(StoreError) {
+        var new: OpaquePointer?
+        let code = sqlite3_open_v2(Self.name(path, access), &new, Self.flags(access), nil)
+        guard let new else { preconditionFailure("out of memory") }
+        database = new
+        self.patience = patience
+        self.path = path
+        guard code == SQLITE_OK else { throw failure(code) }
+        sqlite3_extended_result_codes(database, 1)
+        sqlite3_busy_timeout(database, Int32(clamping: patience))
+        // Before anything is read, so that nothing shared is needed beside the file.
+        if access == .frozenWithChanges { try run("PRAGMA main.locking_mode = EXCLUSIVE") }
+        try run("PRAGMA trusted_schema = OFF")
+        try run("PRAGMA foreign_keys = ON")
+        try run("PRAGMA synchronous = FULL")
+    }
+
+    deinit {
+        statements.finalize()
+        sqlite3_close_v2(database)
+    }
+
+    private static func flags(_ access: Access) -> Int32 {
+        switch access {
+        case .writing: SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX
+        case .reading: SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX
+        case .frozen, .frozenWithChanges:
+            SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI
+        case .memory: SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_MEMORY
+        }
+    }
+
+    /// No path is taken for a URI or a word that SQLite knows.
+    private static func name(_ path: String, _ access: Access = .writing) -> String {
+        if access == .memory { return ":memory:" }
+        let path = path.hasPrefix("/") ? path : "./" + path
+        guard access == .frozen || access == .frozenWithChanges else { return path }
+        let escaped = path.utf8.map { byte in
+            switch byte {
+            case UInt8(ascii: "%"), UInt8(ascii: "?"), UInt8(ascii: "#"), 0x80...:
+                "%" + String(byte, radix: 16)
+            default: String(UnicodeScalar(byte))
+            }
+        }
+        let manner = access == .frozen ? "immutable=1" : "vfs=unix-none"
+        return "file:\(escaped.joined())?\(manner)"
+    }
+}
+
+extension Connection {
+    var isReadOnly: Bool { sqlite3_db_readonly(database, "main") == 1 }
+    var isInTransaction: Bool { sqlite3_get_autocommit(database) == 0 }
+    /// How many rows the last statement changed.
+    var changes: Int { Int(sqlite3_changes(database)) }
+
+    /// Whether the path leads to another file by now.
+    var isReplaced: Bool {
+        var moved: Int32 = 0
+        sqlite3_file_control(database, "main", SQLITE_FCNTL_HAS_MOVED, &moved)
+        return moved != 0
+    }
+
+    /// Whether closing leaves the changes where they are instead of moving them into the file.
+    func leavesChanges(_ leaves: Bool) {
+        _ = dosecal_keep_wal_on_close(database, leaves ? 1 : 0)
+    }
+
+    /// Moves the changes that wait beside the file into it, and leaves none waiting.
+    func moveChanges() throws(StoreError) {
+        try run("PRAGMA wal_checkpoint(TRUNCATE)")
+    }
+
+    /// Closes it now, and not before.
+    consuming func close() {}
+
+    /// Writes a consistent copy into an empty file.
+    func copy(to path: String) throws(StoreError) {
+        try run("VACUUM INTO ?", [.text(Self.name(path))])
+    }
+
+    /// What SQLite finds wrong with the pages and the rows.
+    func faults() throws(StoreError) -> [String] {
+        let lines = try rows("PRAGMA integrity_check") { row throws(StoreError) in
+            row.text(0) ?? ""
+        }
+        return lines.filter { $0 != "ok" }
+    }
+
+    /// The rows that name others that are not there.
+    func brokenReferences() throws(StoreError) -> [(table: String, row: Int)] {
+        try rows("PRAGMA foreign_key_check") { row throws(StoreError) in
+            (row.text(0) ?? "", row.integer(1) ?? 0)
+        }
+    }
+
+    /// Runs a text of several statements.
+    func runScript(_ sql: String) throws(StoreError) {
+        let code = sqlite3_exec(database, sql, nil, nil, nil)
+        guard code == SQLITE_OK else { throw failure(code) }
+    }
+
+    /// Runs a statement to its end.
+    func run(_ sql: String, _ values: [SQLValue] = []) throws(StoreError) {
+        _ = try rows(sql, values) { _ throws(StoreError) in }
+    }
+
+    /// Reads every row; the closure must not run the same statement.
+    func rows<Value>(
+        _ sql: String, _ values: [SQLValue] = [],
+        _ read: (borrowing PreparedStatement) throws(StoreError) -> Value
+    ) throws(StoreError) -> [Value] {
+        guard let prepared = statements.prepared(sql, on: database) else {
+            throw failure(sqlite3_extended_errcode(database))
+        }
+        defer { prepared.statement.reset() }
+        prepared.statement.bind(values)
+        var rows: [Value] = []
+        while true {
+            switch prepared.statement.step() {
+            case .row: rows.append(try read(prepared.statement))
+            case .done: return rows
+            case .failed(let code): throw failure(code)
+            }
+        }
+    }
+
+    /// The number in the first column of the first row.
+    func integer(_ sql: String, _ values: [SQLValue] = []) throws(StoreError) -> Int? {
+        let found = try rows(sql, values) { row throws(StoreError) in row.integer(0) }
+        return found.first ?? nil
+    }
+
+    private func failure(_ code: Int32) -> StoreError {
+        StoreError(reason(code), path)
+    }
+
+    private func reason(_ code: Int32) -> StoreError.Reason {
+        let system = sqlite3_system_errno(database)
+        switch code & 0xff {
+        case SQLITE_BUSY, SQLITE_LOCKED: return .busy(milliseconds: patience)
+        case SQLITE_FULL: return .full
+        case SQLITE_READONLY, SQLITE_PERM: return .readOnly
+        case SQLITE_NOTADB: return .notADatabase
+        case SQLITE_IOERR where system == ENOSPC || system == EDQUOT: return .full
+        case SQLITE_CANTOPEN where system == EROFS: return .readOnly
+        case SQLITE_IOERR, SQLITE_CANTOPEN, SQLITE_AUTH:
+            let cause = system == 0 ? sqlite3_errstr(code) : UnsafePointer(strerror(system))
+            let reason = cause.map { String(cString: $0) } ?? "error \(code)"
+            return .system(action: "use", reason: reason)
+        case SQLITE_NOMEM: preconditionFailure("out of memory")
+        case SQLITE_CONSTRAINT: return .refused(String(cString: sqlite3_errmsg(database)))
+        default: return .damaged(String(cString: sqlite3_errmsg(database)))
+        }
+    }
+}
+
+/// The statements of a connection, each prepared once.
+private final class PreparedStatements {
+    final class Prepared {
+        let statement: PreparedStatement
+        init(_ statement: consuming PreparedStatement) { self.statement = statement }
+    }
+
+    private var known: [String: Prepared] = [:]
+
+    func prepared(_ sql: String, on database: OpaquePointer) -> Prepared? {
+        if let prepared = known[sql] { return prepared }
+        guard let statement = PreparedStatement(sql, on: database) else { return nil }
+        let prepared = Prepared(statement)
+        known[sql] = prepared
+        return prepared
+    }
+
+    func finalize() { known = [:] }
+}

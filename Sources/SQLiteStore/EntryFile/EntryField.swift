@@ -1,0 +1,86 @@
+import CarePlan
+import CivilTime
+import Journal
+
+/// The fields of an entry in a file, in the order in which they are written.
+enum EntryField: String, FileField {
+    case id, recorded, source, person, item, name, unit, zone, what, day
+    case slot, ordinal, planned, at, amount, until, undoes, note, evidence, grade
+
+    /// Whether entries of a kind have a field.
+    enum Need {
+        case required, optional, none
+    }
+
+    func need(of kind: Action.Kind) -> Need {
+        switch (self, kind) {
+        case (.unit, _), (.note, _), (.evidence, _), (.grade, _): .optional
+        case (.slot, .skipped), (.slot, .snoozed), (.slot, .seen), (.ordinal, .skipped),
+            (.ordinal, .snoozed), (.ordinal, .seen):
+            .required
+        case (.slot, .taken), (.ordinal, .taken), (.planned, .taken), (.planned, .skipped),
+            (.planned, .snoozed), (.planned, .seen), (.amount, .taken):
+            .optional
+        case (.at, .taken), (.at, .skipped), (.at, .snoozed), (.at, .seen), (.at, .counted),
+            (.amount, .counted), (.until, .snoozed), (.undoes, .undone):
+            .required
+        case (.slot, _), (.ordinal, _), (.planned, _), (.at, _), (.amount, _), (.until, _),
+            (.undoes, _):
+            .none
+        default: .required
+        }
+    }
+
+    /// What a value must be, after 'must be'.
+    var expectation: String {
+        switch self {
+        case .id, .undoes: "an entry's id of 32 hexadecimal digits in lower case"
+        case .recorded, .planned, .at, .until:
+            FileMoment.expectation
+        case .evidence: "an evidence's id of 32 hexadecimal digits in lower case"
+        case .grade: Self.choice(Grade.allCases.map(\.rawValue))
+        case .source: Self.choice(Entry.Source.allCases.map(\.rawValue))
+        case .what: Self.choice(Action.Kind.allCases.map(\.rawValue))
+        case .day: "a date such as 2026-11-20, from 1900 to 2199"
+        case .ordinal: "a whole number from 1 on"
+        case .amount: "a number in quotes such as \"2\" or \"0.5\", from 0 to 1000000"
+        case .unit, .note: "a text in quotes"
+        case .person, .item, .name, .zone, .slot: "a text in quotes that is not empty"
+        }
+    }
+
+    private static func choice(_ words: [String]) -> String {
+        words.map { "'\($0)'" }.joinedAsChoice
+    }
+
+    /// What it says of an entry; nil where the entry has no such thing.
+    func value(in entry: Entry) -> EntryFile.Value? {
+        if case .ordinal = self { return entry.action.planned.map { .number($0.ordinal) } }
+        return text(in: entry).map { .text($0) }
+    }
+
+    private func text(in entry: Entry) -> String? {
+        switch self {
+        case .id: entry.id.description
+        case .recorded: entry.recorded.description
+        case .source: entry.source.rawValue
+        case .person: entry.subject.person
+        case .item: entry.subject.item
+        case .name: entry.subject.name
+        case .unit: entry.subject.unit
+        case .zone: entry.subject.zone
+        case .what: entry.action.kind.rawValue
+        case .day: entry.day.description
+        case .slot: entry.action.planned?.slot
+        case .planned: entry.action.planned?.start?.description
+        case .at: entry.action.at?.description
+        case .amount: entry.action.amount?.description
+        case .until: entry.action.until?.description
+        case .undoes: entry.action.undone?.description
+        case .note: entry.note
+        case .evidence: entry.basis?.evidence.description
+        case .grade: entry.basis?.grade.rawValue
+        case .ordinal: nil
+        }
+    }
+}

@@ -1,0 +1,116 @@
+import CarePlan
+import Journal
+
+/// A file's JSON text (RFC 8259), which SQLite's own functions read.
+struct JSONFile: ~Copyable {
+    private typealias Mistake = EntryFileError.Mistake
+
+    private let lines: JSONLines
+    private let connection: Connection
+
+    init(_ bytes: [UInt8]) throws(EntryFileError) {
+        do throws(StoreError) {
+            connection = try Connection("", for: .memory, patience: 0)
+        } catch {
+            throw EntryFileError(Mistake("cannot be read: \(error)"))
+        }
+        lines = JSONLines(bytes)
+    }
+
+    /// Makes sure that it is sound JSON and holds nothing that would be lost.
+    func checkText() throws(EntryFileError) {
+        guard lines.text.count <= EntryFile.largest else {
+            throw EntryFileError(
+                Mistake("the file has more than \(EntryFile.largest >> 20) MiB, so split it"))
+        }
+        if let mistake = lines.mistakeInText { throw EntryFileError(mistake) }
+        guard try isSound(lines.text) else { throw EntryFileError(try mistakeInForm()) }
+    }
+
+    private func query<Value>(
+        _ sql: String, _ text: [UInt8],
+        _ read: (borrowing PreparedStatement) throws(StoreError) -> Value
+    ) throws(EntryFileError) -> [Value] {
+        do throws(StoreError) {
+            return try connection.rows(sql, [.utf8(text)], read)
+        } catch {
+            throw EntryFileError(Mistake("cannot be read: \(error)"))
+        }
+    }
+
+    private func isSound(_ text: [UInt8]) throws(EntryFileError) -> Bool {
+        let answer = try query("SELECT json_valid(?)", text) { row throws(StoreError) in
+            row.integer(0)
+        }
+        return answer == [1]
+    }
+
+    /// What is wrong with a text that is no JSON.
+    private func mistakeInForm() throws(EntryFileError) -> Mistake {
+        try lines.mistakeInForm { line throws(EntryFileError) in try isSound(line) }
+    }
+}
+
+extension JSONFile {
+    /// Makes sure that the file is one of entries, in a form that is known here.
+    func checkHead() throws(EntryFileError) {
+        let fields = try head()
+        let mistakes = EntryFileHead(fields).mistakes
+        if !mistakes.isEmpty { throw EntryFileError(mistakes) }
+    }
+
+    private func head() throws(EntryFileError) -> [EntryFileHead.Field] {
+        let isObject = try query("SELECT json_type(?) = 'object'", lines.text) {
+            row throws(StoreError) in row.integer(0) == 1
+        }
+        guard isObject == [true] else { return [] }
+        return try query("SELECT key, type, atom FROM json_each(?)", lines.text) {
+            row throws(StoreError) in
+            EntryFileHead.Field(
+                name: row.text(0) ?? "", type: row.text(1) ?? "", number: row.integer(2))
+        }
+    }
+
+    /// One row a field; of an empty entry one without a name.
+    private static func fields(of list: EntryFile.List) -> String {
+        """
+        SELECT part.key, part.type, field.key, field.type, field.atom
+        FROM json_each(?, '$.\(list.rawValue)') AS part
+        LEFT JOIN json_each(
+            CASE part.type WHEN 'object' THEN part.value ELSE '{}' END) AS field
+        """
+    }
+
+    /// Entries and evidence, or every mistake in them.
+    func content() throws(EntryFileError) -> EntryFile.Content {
+        let entries = try parts(EntryReader.self)
+        let evidence = try parts(EvidenceReader.self)
+        let mistakes = entries.mistakes + evidence.mistakes
+        guard mistakes.isEmpty else { throw EntryFileError(try located(mistakes)) }
+        return EntryFile.Content(entries: entries.parts, evidence: evidence.parts)
+    }
+
+    private func parts<Reader: PartReader>(
+        _ kind: Reader.Type
+    ) throws(EntryFileError) -> PartCollector<Reader> {
+        var collector = PartCollector<Reader>()
+        _ = try query(Self.fields(of: Reader.list), lines.text) { row throws(StoreError) in
+            collector.take(row)
+        }
+        collector.finish()
+        return collector
+    }
+
+    /// The mistakes with the lines on which what they are about begins.
+    private func located(_ mistakes: [Mistake]) throws(EntryFileError) -> [Mistake] {
+        let lists = try head().filter { ["array", "object"].contains($0.type) }.map(\.name)
+        let starts = Dictionary(
+            zip(lists, lines.entryLines), uniquingKeysWith: { first, _ in first })
+        return mistakes.map { mistake in
+            guard let place = mistake.place, let starts = starts[place.list.rawValue],
+                starts.indices.contains(place.number - 1)
+            else { return mistake }
+            return mistake.at(line: starts[place.number - 1])
+        }
+    }
+}

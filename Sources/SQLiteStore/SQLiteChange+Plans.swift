@@ -1,0 +1,46 @@
+import CarePlan
+import CivilTime
+import Journal
+
+extension SQLiteChange {
+    func add(_ plan: StoredPlan, of person: String) throws(StoreError) {
+        try part { () throws(StoreError) in
+            let key = try makeKey(ofPerson: person)
+            try plan.require(after: try lastPlan(of: key), at: path)
+            try insert(plan, key)
+        }
+    }
+
+    private func lastPlan(of person: Int) throws(StoreError) -> StoredPlan.Stamp? {
+        let found = try sqlite.connection.rows(
+            """
+            SELECT number, since FROM plan_version WHERE person = ?
+            ORDER BY number DESC LIMIT 1
+            """, [.integer(person)]
+        ) { row throws(StoreError) in
+            try sqlite.stamp(row)
+        }
+        return found.first
+    }
+
+    private func insert(_ plan: StoredPlan, _ person: Int) throws(StoreError) {
+        let version: [SQLValue] = [.integer(person), .integer(plan.number)]
+        let content = plan.content.map { SQLValue.utf8($0.text) } ?? .null
+        try run(
+            "INSERT INTO plan_version (person, number, since, content) VALUES (?, ?, ?, ?)",
+            version + [.integer(plan.since.seconds), content])
+        for (index, item) in (plan.content?.identities ?? []).enumerated() {
+            let place = version + [.integer(index + 1)]
+            try run(
+                """
+                INSERT INTO plan_item (person, version, place, id, first_day)
+                VALUES (?, ?, ?, ?, ?)
+                """, place + [.text(item.id), .integer(item.begin.dayNumber)])
+            for (index, slot) in item.slots.enumerated() {
+                try run(
+                    "INSERT INTO plan_slot (person, version, item, place, id) VALUES (?, ?, ?, ?, ?)",
+                    place + [.integer(index + 1), .text(slot)])
+            }
+        }
+    }
+}

@@ -1,0 +1,64 @@
+package import CivilTime
+package import Journal
+
+extension SQLiteStore {
+    /// The ids of all persons that have an entry, in order; some may never have had a plan here.
+    package func peopleWithEntries() throws(StoreError) -> [String] {
+        try connection.rows(
+            """
+            SELECT id FROM person
+            WHERE EXISTS (SELECT 1 FROM entry WHERE entry.person = person.key)
+            """
+        ) { row throws(StoreError) in
+            try self.found(row.text(0), in: "a person")
+        }.sorted()
+    }
+
+    /// A person's entries of a day and later, in the order in which they came; all, without one.
+    /// What was counted and replaced before, and every undoing, is always among them.
+    package func entries(of person: String, since day: CivilDate?) throws(StoreError) -> [Entry] {
+        guard let key = try key(ofPerson: person) else { return [] }
+        guard let day else {
+            return try entries(
+                "WHERE person = ? ORDER BY number", [.integer(key)], try subjects(key, person))
+        }
+        return try entries(
+            """
+            WHERE number IN
+                (SELECT number FROM entry WHERE person = ? AND day >= ?
+                 UNION SELECT number FROM entry
+                 WHERE person = ? AND kind IN ('replaced', 'counted', 'undone'))
+            ORDER BY number
+            """, [.integer(key), .integer(day.dayNumber), .integer(key)],
+            try subjects(key, person))
+    }
+
+    func entries(
+        _ which: String, _ values: [SQLValue], _ subjects: [Int: Subject]
+    ) throws(StoreError) -> [Entry] {
+        let path = connection.path
+        return try connection.rows("\(EntryRow.selection) \(which)", values) {
+            row throws(StoreError) in
+            guard let entry = EntryRow.entry(row, subjects) else {
+                throw StoreError(.unreadable(row: EntryRow.name(row)), path)
+            }
+            return entry
+        }
+    }
+
+    /// What the entries of a person are about, by key.
+    func subjects(_ key: Int, _ person: String) throws(StoreError) -> [Int: Subject] {
+        let subjects = try connection.rows(
+            "SELECT key, item, name, unit, zone FROM subject WHERE person = ?", [.integer(key)]
+        ) { row throws(StoreError) in
+            let name = "the subject of an entry"
+            let unit = row.isNull(3) ? nil : try self.found(row.text(3), in: name)
+            let subject = Subject(
+                person: person, item: try self.found(row.text(1), in: name),
+                name: try self.found(row.text(2), in: name), unit: unit,
+                zone: try self.found(row.text(4), in: name))
+            return (try self.found(row.integer(0), in: name), subject)
+        }
+        return Dictionary(subjects, uniquingKeysWith: { first, _ in first })
+    }
+}

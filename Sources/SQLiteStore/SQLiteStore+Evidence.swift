@@ -1,0 +1,65 @@
+import CivilTime
+package import Journal
+
+extension SQLiteStore {
+    /// The evidence of this id, or nil.
+    package func evidence(_ id: EvidenceID) throws(StoreError) -> Evidence? {
+        try connection.rows(
+            "\(EvidenceRow.selection) FROM evidence WHERE id = ?", [.text(id.description)]
+        ) { row throws(StoreError) in
+            try self.evidence(row, from: 0)
+        }.first
+    }
+
+    private func evidence(
+        _ row: borrowing PreparedStatement, from first: Int32
+    ) throws(StoreError) -> Evidence {
+        try found(EvidenceRow.evidence(row, from: first), in: EvidenceRow.name(row, first))
+    }
+
+    /// All evidence that ever matched nothing, in order. What was assigned waits again where its
+    /// entry was undone.
+    package func unmatched() throws(StoreError) -> [Unmatched] {
+        let all = try connection.rows(
+            """
+            \(EvidenceRow.selection), unmatched.number, last.kind, last.entry, last.recorded
+            FROM unmatched JOIN evidence ON evidence.id = unmatched.evidence
+            LEFT JOIN settlement AS last ON last.unmatched = unmatched.number AND last.place =
+                (SELECT max(place) FROM settlement
+                 WHERE settlement.unmatched = unmatched.number)
+            ORDER BY unmatched.number
+            """
+        ) { row throws(StoreError) in
+            let number = try self.found(row.integer(EvidenceRow.width), in: "unmatched evidence")
+            return Unmatched(
+                number: number, evidence: try self.evidence(row, from: 0),
+                settled: try self.settled(row, number))
+        }
+        return try all.map { one throws(StoreError) in try self.waitingAgain(one) }
+    }
+
+    private func settled(
+        _ row: borrowing PreparedStatement, _ number: Int
+    ) throws(StoreError) -> Unmatched.Settled? {
+        let name = "what became of evidence \(number)"
+        let kind = row.text(EvidenceRow.width + 1)
+        if kind == nil || kind == "reopened" { return nil }
+        let at = Instant(seconds: try found(row.integer(EvidenceRow.width + 3), in: name))
+        if kind == "dropped" { return Unmatched.Settled(.dropped, at: at) }
+        return Unmatched.Settled(
+            .assigned(try found(row.entryID(EvidenceRow.width + 2), in: name)), at: at)
+    }
+
+    private func waitingAgain(_ one: Unmatched) throws(StoreError) -> Unmatched {
+        guard case .assigned(let id)? = one.settlement, try isUndone(id) else { return one }
+        return Unmatched(number: one.number, evidence: one.evidence, settled: nil)
+    }
+
+    private func isUndone(_ id: EntryID) throws(StoreError) -> Bool {
+        let person = try connection.integer(
+            "SELECT person FROM entry WHERE id = ?", [.text(id.description)])
+        guard let person else { return false }
+        return try !counts(id, person)
+    }
+
+}

@@ -1,0 +1,110 @@
+import CivilTime
+package import Journal
+
+extension SQLiteStore {
+    /// All subscribers that there ever were, in the order of their ids.
+    package func subscribers() throws(StoreError) -> [Subscriber] {
+        try connection.rows(
+            """
+            SELECT id, name, people, items, item_kinds, kind, discreet, alarms, added, revoked
+            FROM subscriber
+            """
+        ) { row throws(StoreError) in
+            let name = "a subscriber"
+            let kind = row.text(5).flatMap { Subscriber.Kind(rawValue: $0) }
+            var subscriber = Subscriber(
+                id: try self.found(row.text(0), in: name),
+                name: try self.found(row.text(1), in: name),
+                people: try self.found(row.text(2), in: name).words,
+                selection: Subscriber.Selection(
+                    items: try self.found(row.text(3), in: name).words,
+                    kinds: try self.found(row.text(4), in: name).words),
+                kind: try self.found(kind, in: name),
+                added: try self.found(row.integer(8).flatMap { Instant(stored: $0) }, in: name))
+            subscriber.isDiscreet = row.integer(6) == 1
+            subscriber.hasAlarms = row.integer(7) == 1
+            subscriber.revoked = row.integer(9).flatMap { Instant(stored: $0) }
+            return subscriber
+        }.sorted { $0.id < $1.id }
+    }
+
+    /// All tokens that there ever were, in the order in which they came.
+    package func tokens() throws(StoreError) -> [IssuedToken] {
+        try connection.rows(
+            "SELECT token, subscriber, until FROM feed_token ORDER BY number"
+        ) { row throws(StoreError) in
+            let name = "a feed's token"
+            return IssuedToken(
+                try self.found(row.text(0).flatMap { FeedToken($0) }, in: name),
+                of: try self.found(row.text(1), in: name),
+                until: row.integer(2).flatMap { Instant(stored: $0) })
+        }
+    }
+}
+
+extension SQLiteStore {
+    /// What is known of each subscriber's feed, by the subscriber's id.
+    package func feedStates() throws(StoreError) -> [String: FeedState] {
+        let rows = try connection.rows(
+            "SELECT subscriber, source, due, digest, changed, files FROM publication"
+        ) { row throws(StoreError) in
+            let name = "what was published"
+            let due = row.integer(2).flatMap { Instant(stored: $0) }
+            let changed = row.integer(4).flatMap { Instant(stored: $0) }
+            return (
+                try self.found(row.text(0), in: name),
+                FeedState(
+                    source: UInt64(bitPattern: Int64(try self.found(row.integer(1), in: name))),
+                    due: try self.found(due, in: name),
+                    digest: UInt64(bitPattern: Int64(try self.found(row.integer(3), in: name))),
+                    changed: try self.found(changed, in: name), files: row.text(5))
+            )
+        }
+        return Dictionary(rows) { first, _ in first }
+    }
+
+    /// The revisions of the components of a subscriber's feed.
+    package func revisions(of subscriber: String) throws(StoreError) -> String {
+        try connection.rows(
+            "SELECT revisions FROM publication WHERE subscriber = ?", [.text(subscriber)]
+        ) { row throws(StoreError) in
+            try self.found(row.text(0), in: "what was published")
+        }.first ?? ""
+    }
+
+    /// How much there is of each person, by id.
+    package func heads() throws(StoreError) -> [String: RecordHead] {
+        let rows = try connection.rows(
+            """
+            SELECT id, (SELECT max(number) FROM plan_version WHERE plan_version.person = person.key),
+                (SELECT max(number) FROM entry WHERE entry.person = person.key)
+            FROM person
+            """
+        ) { row throws(StoreError) in
+            (
+                try self.found(row.text(0), in: "a person"),
+                RecordHead(plan: row.integer(1) ?? 0, entry: row.integer(2) ?? 0)
+            )
+        }
+        return Dictionary(rows) { first, _ in first }
+    }
+
+    /// A setting, or nil.
+    package func value(of setting: Setting) throws(StoreError) -> String? {
+        try connection.rows(
+            "SELECT value FROM setting WHERE name = ?", [.text(setting.rawValue)]
+        ) { row throws(StoreError) in
+            try self.found(row.text(0), in: "a setting")
+        }.first
+    }
+
+    /// A number that is another one after others have changed anything in the store.
+    package func changeMark() throws(StoreError) -> Int {
+        try connection.integer("PRAGMA data_version") ?? 0
+    }
+}
+
+extension String {
+    /// The words of a list.
+    fileprivate var words: [String] { split(separator: " ").map(String.init) }
+}

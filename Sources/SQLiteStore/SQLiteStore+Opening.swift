@@ -1,0 +1,151 @@
+import Journal
+
+extension SQLiteStore {
+    /// Makes a store under another name, so that nobody ever sees half of one.
+    static func make(_ file: StoreFile, _ settings: StoreSettings) throws(StoreError) {
+        try file.makeFolders()
+        let new = try file.temporary()
+        defer { new.remove() }
+        do throws(StoreError) {
+            try makeTables(in: new, settings)
+            try new.requireStore(known: settings.migrations.count)
+            try new.sync()
+        } catch {
+            throw StoreError(reason(error), file.path)
+        }
+        // Where another process was first, its store is as good.
+        _ = try new.moveOnce(to: file)
+    }
+
+    /// What nobody has written to before can only end too early for want of room.
+    private static func reason(_ error: StoreError) -> StoreError.Reason {
+        if case .cutOff = error.reason { .full } else { error.reason }
+    }
+
+    private static func makeTables(
+        in file: StoreFile, _ settings: StoreSettings
+    ) throws(StoreError) {
+        let connection = try Connection(file.path, for: .writing, patience: settings.patience)
+        try connection.run("PRAGMA application_id = \(StoreFile.mark)")
+        try connection.run("PRAGMA journal_mode = WAL")
+        try migrate(connection, settings.migrations)
+        // Closing moves the changes too, but tells nobody where there is no room for them.
+        try connection.moveChanges()
+    }
+
+    /// Opens what is there, after a look at it from outside.
+    static func open(_ file: StoreFile, _ settings: StoreSettings) throws(StoreError) -> Connection
+    {
+        let known = settings.migrations.count
+        try requirePlace(file, known: known)
+        let connection = try connect(file, settings.patience)
+        // Changes that wait beside the file may be those of a newer version.
+        connection.leavesChanges(file.changes.size > 0)
+        let version = try version(connection, known: known)
+        try requireTables(connection)
+        guard !connection.isReadOnly else {
+            guard version == known else {
+                throw StoreError(.older(version: version, known: known), file.path)
+            }
+            return connection
+        }
+        // A restore may have put another file in place; changes beside it would be mistaken.
+        guard !connection.isReplaced else { throw StoreError(.replaced, file.path) }
+        try connection.run("PRAGMA journal_mode = WAL")
+        if version < known { try migrate(connection, settings.migrations) }
+        connection.leavesChanges(false)
+        return connection
+    }
+
+    /// Makes sure that a store is in the place where the store belongs.
+    private static func requirePlace(_ file: StoreFile, known: Int) throws(StoreError) {
+        do throws(StoreError) {
+            try file.requireStore(known: known)
+        } catch {
+            switch error.reason {
+            case .notAFile: throw StoreError(.inTheWay(.folder), file.path)
+            case .notADatabase: throw StoreError(.inTheWay(.otherFile), file.path)
+            case .foreign: throw StoreError(.inTheWay(.otherDatabase), file.path)
+            default: throw error
+            }
+        }
+    }
+
+    /// Opens it for writing where that can be, else for reading.
+    static func connect(_ file: StoreFile, _ patience: Int) throws(StoreError) -> Connection {
+        if file.isWritable {
+            return try Connection(file.path, for: .writing, patience: patience)
+        }
+        do throws(StoreError) {
+            return try reading(file, .reading, patience)
+        } catch {
+            switch error.reason {
+            case .system, .readOnly: return try frozen(file, patience)
+            default: throw error
+            }
+        }
+    }
+
+    /// Opens it where what SQLite needs beside the file cannot be made.
+    private static func frozen(
+        _ file: StoreFile, _ patience: Int
+    ) throws(StoreError) -> Connection {
+        if file.changes.size == 0 { return try reading(file, .frozen, patience) }
+        do throws(StoreError) {
+            return try reading(file, .frozenWithChanges, patience)
+        } catch {
+            switch error.reason {
+            case .system, .readOnly: throw StoreError(.unreadableChanges, file.path)
+            default: throw error
+            }
+        }
+    }
+
+    /// A connection that has read something.
+    private static func reading(
+        _ file: StoreFile, _ access: Connection.Access, _ patience: Int
+    ) throws(StoreError) -> Connection {
+        let connection = try Connection(file.path, for: access, patience: patience)
+        _ = try connection.integer("PRAGMA user_version")
+        return connection
+    }
+
+    /// The number of the last change that it has seen.
+    static func version(
+        _ connection: borrowing Connection, known: Int
+    ) throws(StoreError) -> Int {
+        let version = try connection.integer("PRAGMA user_version") ?? 0
+        guard version >= 1 else { throw StoreError(.damaged("no version"), connection.path) }
+        guard version <= known else {
+            throw StoreError(.newer(version: version, known: known), connection.path)
+        }
+        return version
+    }
+
+    static func requireTables(_ connection: borrowing Connection) throws(StoreError) {
+        try connection.run("SELECT 1 FROM \(Schema.tables.joined(separator: ", ")) LIMIT 0")
+    }
+
+    /// Makes every change that it has not seen, each whole or not at all.
+    static func migrate(
+        _ connection: borrowing Connection, _ migrations: [String]
+    ) throws(StoreError) {
+        var isDone = false
+        while !isDone {
+            try connection.run("BEGIN IMMEDIATE")
+            do throws(StoreError) {
+                // Another process may have been here while this one waited.
+                let version = try connection.integer("PRAGMA user_version") ?? 0
+                isDone = version >= migrations.count
+                if !isDone {
+                    try connection.runScript(migrations[version])
+                    try connection.runScript("PRAGMA user_version = \(version + 1)")
+                }
+                try connection.run("COMMIT")
+            } catch {
+                if connection.isInTransaction { try? connection.run("ROLLBACK") }
+                throw error
+            }
+        }
+    }
+}

@@ -1,0 +1,88 @@
+import CivilTime
+package import Journal
+
+extension SQLiteStore {
+    /// What was last seen at a place: a folder, an address, the exports of one program.
+    package func sightings(at place: String) throws(StoreError) -> [Sighting] {
+        guard let key = try key(ofPlace: place) else { return [] }
+        return try connection.rows(
+            """
+            SELECT uid, recurrence, state, sequence, modified, starts, seen FROM sighting
+            WHERE place = ? ORDER BY number
+            """, [.integer(key)]
+        ) { row throws(StoreError) in
+            let name = "what was seen in a calendar"
+            let modified = row.isNull(4) ? nil : try self.found(row.integer(4), in: name)
+            let start = row.isNull(5) ? nil : try self.found(row.integer(5), in: name)
+            let state = row.text(2).flatMap { Sighting.State(rawValue: $0) }
+            return Sighting(
+                uid: try self.found(row.text(0), in: name),
+                recurrence: try self.found(row.text(1), in: name),
+                state: try self.found(state, in: name),
+                sequence: try self.found(row.integer(3), in: name),
+                modified: modified.map { Instant(seconds: $0) },
+                start: start.map { Instant(seconds: $0) },
+                seen: Instant(seconds: try self.found(row.integer(6), in: name)))
+        }
+    }
+
+    /// The UIDs of all that was last seen anywhere.
+    package func seenUIDs() throws(StoreError) -> Set<String> {
+        let uids = try connection.rows("SELECT DISTINCT uid FROM sighting") {
+            row throws(StoreError) in
+            try self.found(row.text(0), in: "what was seen in a calendar")
+        }
+        return Set(uids)
+    }
+
+    /// The version of what an address gave last, such as its ETag.
+    package func version(of place: String) throws(StoreError) -> String? {
+        try connection.rows(
+            "SELECT version FROM calendar_place WHERE name = ?", [.text(place)]
+        ) { row throws(StoreError) in
+            row.isNull(0) ? nil : try self.found(row.text(0), in: "a place of calendars")
+        }.first ?? nil
+    }
+
+    /// The UIDs under which other programs went on with a series of ours, each with the UID before it.
+    package func aliases() throws(StoreError) -> [String: String] {
+        try pairs("SELECT uid, original FROM calendar_alias ORDER BY uid", [], "an alias") {
+            row throws(StoreError) in row.text(1)
+        }
+    }
+
+    /// The files that dosecal wrote into a folder, by name, each with a digest of its bytes.
+    package func writtenFiles(in folder: String) throws(StoreError) -> [String: UInt64] {
+        guard let key = try key(ofPlace: folder) else { return [:] }
+        return try pairs(
+            "SELECT name, digest FROM written_file WHERE place = ? ORDER BY name",
+            [.integer(key)], "a file that was written"
+        ) { row throws(StoreError) in
+            row.integer(1).map { UInt64(bitPattern: Int64($0)) }
+        }
+    }
+}
+
+extension SQLiteStore {
+    /// All places of which anything is known, in order.
+    func places() throws(StoreError) -> [String] {
+        try connection.rows("SELECT name FROM calendar_place") { row throws(StoreError) in
+            try self.found(row.text(0), in: "a place of calendars")
+        }.sorted()
+    }
+
+    func key(ofPlace name: String) throws(StoreError) -> Int? {
+        try connection.integer("SELECT key FROM calendar_place WHERE name = ?", [.text(name)])
+    }
+
+    /// Rows that begin with a text, by that text.
+    private func pairs<Value>(
+        _ sql: String, _ values: [SQLValue], _ name: String,
+        _ value: (borrowing PreparedStatement) throws(StoreError) -> Value?
+    ) throws(StoreError) -> [String: Value] {
+        let rows = try connection.rows(sql, values) { row throws(StoreError) in
+            (try self.found(row.text(0), in: name), try self.found(try value(row), in: name))
+        }
+        return Dictionary(rows, uniquingKeysWith: { first, _ in first })
+    }
+}

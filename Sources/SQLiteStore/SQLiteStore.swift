@@ -1,0 +1,90 @@
+package import Journal
+
+/// Plans and entries in one SQLite file; what it has acknowledged survives a power cut.
+///
+/// It belongs to one task at a time. Other processes may use the same file.
+package final class SQLiteStore: Store {
+    let connection: Connection
+    private var isChangeOpen = false
+
+    /// Opens the store at a path; where there is none and it may, makes one with its folders.
+    package convenience init(path: String, creating: Bool) throws(StoreError) {
+        try self.init(path: path, creating: creating, settings: StoreSettings())
+    }
+
+    /// Opens a store with settings of its own.
+    package init(path: String, creating: Bool, settings: StoreSettings) throws(StoreError) {
+        let file = StoreFile(at: path)
+        if creating, !file.exists { try Self.make(file, settings) }
+        connection = try Self.open(file, settings)
+    }
+
+    /// Whether the file can only be read.
+    package var isReadOnly: Bool { connection.isReadOnly }
+
+    /// Runs the body as one change: all of it stays, or nothing. Others wait meanwhile.
+    @discardableResult
+    package func write<Value>(
+        _ body: (_ change: borrowing StoreChange) throws -> Value
+    ) throws -> Value {
+        precondition(!isChangeOpen, "a change holds no other")
+        try begin()
+        do {
+            let value = try body(SQLiteChange(sqlite: self))
+            try commit()
+            return value
+        } catch {
+            rollBack()
+            throw error
+        }
+    }
+}
+
+/// How a store is opened.
+package struct StoreSettings {
+    /// How many milliseconds to wait while another process writes.
+    package var patience = 5000
+    /// The changes that make the tables.
+    package var migrations = Schema.migrations
+
+    /// As the tool opens it.
+    package init() {}
+
+    /// With changes after the usual ones, or without patience.
+    package init(patience: Int = 5000, laterMigrations: [String] = []) {
+        self.patience = patience
+        migrations += laterMigrations
+    }
+}
+
+extension SQLiteStore {
+    private func begin() throws(StoreError) {
+        guard !connection.isReadOnly else { throw StoreError(.readOnly, connection.path) }
+        try connection.run("BEGIN IMMEDIATE")
+        isChangeOpen = true
+        // A restore may have put another file in place while this one waited.
+        guard !connection.isReplaced else {
+            rollBack()
+            throw StoreError(.replaced, connection.path)
+        }
+    }
+
+    private func commit() throws(StoreError) {
+        try requireTransaction()
+        try connection.run("COMMIT")
+        isChangeOpen = false
+    }
+
+    private func rollBack() {
+        isChangeOpen = false
+        // Some errors end the transaction by themselves.
+        if connection.isInTransaction { try? connection.run("ROLLBACK") }
+    }
+
+    /// A full disk ends a transaction; what came after it would otherwise stand alone.
+    func requireTransaction() throws(StoreError) {
+        guard connection.isInTransaction else {
+            throw StoreError(.brokenTransaction, connection.path)
+        }
+    }
+}

@@ -1,0 +1,100 @@
+import CarePlan
+package import CivilTime
+package import Journal
+package import TestSupport
+
+/// Entries and plans made from a seed.
+package struct RandomJournal {
+    /// Where its numbers come from.
+    package private(set) var random: SeededRandom
+    private var made: [Entry] = []
+
+    /// The entries and plans of this seed.
+    package init(seed: UInt64) { random = SeededRandom(seed: seed) }
+
+    /// The ids of the persons.
+    package static let people = ["anna", "bo"]
+    /// The ids of their items.
+    package static let items = ["panodil", "lenses", "vitamin-d"]
+
+    /// One of a list.
+    package mutating func pick<Element>(_ list: [Element]) -> Element { random.pick(list) }
+    /// A number in a range.
+    package mutating func number(_ range: ClosedRange<Int>) -> Int { random.number(range) }
+    /// A day of the month after the samples.
+    package mutating func day() -> CivilDate { CivilDate(clamping: 20_000 + number(0...30)) }
+    /// A moment of the month after the samples.
+    package mutating func moment() -> Instant {
+        Instant(seconds: 20_000 * 86_400 + number(0...2_600_000))
+    }
+
+    /// The next entry; now and then one that has been.
+    package mutating func entry() -> Entry {
+        !made.isEmpty && random.chance(5) ? random.pick(made) : newEntry()
+    }
+
+    /// One that has not been.
+    package mutating func newEntry() -> Entry {
+        let subject = Sample.subject(
+            pick(Self.items), of: pick(Self.people), unit: random.chance(50) ? "tablet" : nil)
+        let basis = random.chance(30) ? basis() : nil
+        let entry = Entry(
+            id: EntryID(using: &random), recorded: moment(),
+            source: basis == nil ? .command : .calendar, subject: subject,
+            day: day(), action: action(of: subject.person),
+            note: random.chance(20) ? "note; æøå \u{1F48A}\n" : nil, basis: basis)
+        made.append(entry)
+        return entry
+    }
+
+    private mutating func basis() -> Entry.Basis {
+        Entry.Basis(evidenceID(), pick(Grade.allCases))
+    }
+
+    private mutating func evidenceID() -> EvidenceID {
+        EvidenceID(of: ["evidence", "\(number(0...30))"])
+    }
+
+    /// Evidence in bytes that other programs stumble over; now and then the same again.
+    package mutating func evidence() -> Evidence {
+        let pieces: [[UInt8]] = [
+            Array("BEGIN:VTODO\r\n".utf8), [0], [0xff, 0xfe], [0xc3], Array("æ'\"\u{1F48A}".utf8),
+            [0xef, 0xbb, 0xbf], Array("e\u{301}\\u0000\n".utf8), [0xed, 0xa0, 0x80], [],
+        ]
+        let count = number(0...4)
+        return Evidence(
+            id: evidenceID(), read: moment(), origin: pick(["/a'b\"/c.ics", "https://x/?ø", ""]),
+            line: number(1...100_000), raw: (0..<count).flatMap { _ in pick(pieces) })
+    }
+
+    /// The places at which calendars lie.
+    package static let places = ["/f'o", "https://x/", "exports"]
+
+    /// What was seen of some object.
+    package mutating func sighting() -> Sighting {
+        Sighting(
+            uid: pick(["a", "b'\"", "\u{1F48A}"]), recurrence: pick(["", ":20261120"]),
+            state: pick(Sighting.State.allCases), sequence: number(-1...9),
+            modified: random.chance(70) ? moment() : nil,
+            start: random.chance(50) ? moment() : nil, seen: moment())
+    }
+
+    private mutating func action(of person: String) -> Action {
+        let at = moment()
+        let own = made.suffix(40).filter { $0.subject.person == person }
+        let slot = Planned(
+            slot: pick(["s1", "s2", "s3"]), ordinal: number(1...2),
+            start: random.chance(80) ? moment() : nil)
+        let amount = random.chance(80) ? Amount(thousandths: number(0...4000)) : nil
+        switch number(0...9) {
+        case 0, 1, 2: return .taken(random.chance(70) ? slot : nil, at: at, amount)
+        case 3: return .skipped(slot, at: at)
+        case 4:
+            return random.chance(50)
+                ? .snoozed(slot, at: at, until: moment()) : .seen(slot, at: at)
+        case 5: return random.chance(50) ? .worn : .replaced
+        case 6: return .counted(Amount(number(0...90)), at: at)
+        default: return own.isEmpty ? .worn : .undone(pick(Array(own.suffix(12))).id)
+        }
+    }
+}

@@ -1,0 +1,166 @@
+import CarePlan
+import CivilTime
+import Foundation
+import Journal
+import JournalSupport
+import SQLiteStore
+import TestSupport
+import Testing
+
+/// A store that an earlier dosecal made becomes one of today's, and loses nothing.
+@Suite struct MigrationTests {
+    let folder: TemporaryFolder
+    private let old: URL
+    private let new: URL
+
+    init() throws {
+        folder = try TemporaryFolder()
+        (old, new) = (folder / "old.db", folder / "new.db")
+    }
+
+    private static let columns = """
+        number, id, person, subject, recorded, source, kind, day, slot, ordinal, planned_start,
+        done_at, amount, snoozed_until, undoes, note
+        """
+
+    /// A store with the tables of the first version alone, filled with what another one holds.
+    private func makeOld(from store: URL) throws {
+        var settings = StoreSettings()
+        settings.migrations = Array(settings.migrations.prefix(1))
+        _ = try SQLiteStore(path: old.path, creating: true, settings: settings)
+        let tables = ["person", "subject", "plan_version", "plan_item", "plan_slot"]
+        let copies = tables.map { "INSERT INTO \($0) SELECT * FROM other.\($0);" }
+        try SQLite.run(
+            """
+            ATTACH '\(store.path)' AS other;
+            \(copies.joined())
+            INSERT INTO entry (\(Self.columns)) SELECT \(Self.columns) FROM other.entry;
+            DETACH other;
+            """, on: old)
+    }
+
+    private func isOld(_ entry: Entry) -> Bool { entry.action.kind != .seen && entry.basis == nil }
+
+    /// The entries of a day and later, the plans and what was taken.
+    private func expectSame(_ left: SQLiteStore, _ right: SQLiteStore, _ place: Comment) throws {
+        for person in RandomJournal.people {
+            for day in [nil, Sample.monday.advanced(byDays: 9)] {
+                #expect(
+                    try left.entries(of: person, since: day)
+                        == right.entries(of: person, since: day), place)
+            }
+            #expect(
+                try left.plans(of: person, since: nil) == right.plans(of: person, since: nil))
+            for item in RandomJournal.items {
+                func taken(_ store: SQLiteStore) throws -> Amount {
+                    try store.amountTaken(of: item, by: person, since: Sample.noon, after: nil)
+                }
+                #expect(try taken(left) == taken(right), place)
+            }
+        }
+    }
+
+    @Test(arguments: [1, 2, 3] as [UInt64])
+    func aStoreOfTheFirstVersionLosesNothing(seed: UInt64) throws {
+        var journal = RandomJournal(seed: seed)
+        let filled = try SQLiteStore(path: new.path, creating: true)
+        try filled.append((0..<300).map { _ in journal.entry() }.filter(isOld))
+        try filled.add(Sample.plan(1), of: "anna")
+        try makeOld(from: new)
+        let migrated = try SQLiteStore(path: old.path, creating: false)
+        #expect(try SQLite.number("SELECT max(number) FROM entry", on: old) > 100)
+        try expectSame(migrated, filled, "seed \(seed)")
+        #expect(migrated.check().map(\.reason) == filled.check().map(\.reason))
+        let more = (0..<100).map { _ in journal.newEntry() }
+        for store in [migrated, filled] { try store.append(more) }
+        try expectSame(migrated, filled, "seed \(seed), later")
+    }
+
+    @Test func aStoreOfTheSecondVersionKeepsWhatWasSettled() throws {
+        var settings = StoreSettings()
+        settings.migrations = Array(settings.migrations.prefix(2))
+        let before = try SQLiteStore(path: old.path, creating: true, settings: settings)
+        let pieces = ["a", "b", "c"].map {
+            Evidence(
+                id: EvidenceID(of: [$0]), read: Sample.noon, origin: "x", line: 2, raw: [0, 255])
+        }
+        try before.add(unmatched: pieces)
+        try before.settle(1, .dropped, at: Sample.noon)
+        try before.settle(2, .dropped, at: Sample.noon)
+        try before.settle(2, .assigned(Sample.id(1)), at: Sample.noon)
+        #expect(throws: StoreError.self) { try before.reopen(1, at: Sample.noon) }
+        let migrated = try SQLiteStore(path: old.path, creating: false)
+        #expect(
+            try migrated.unmatched().map(\.settled) == [
+                Unmatched.Settled(.dropped, at: Sample.noon),
+                Unmatched.Settled(.assigned(Sample.id(1)), at: Sample.noon), nil,
+            ])
+        try migrated.reopen(1, at: Sample.noon)
+        #expect(try migrated.unmatched().first?.settled == nil && migrated.check().isEmpty)
+        #expect(try SQLite.number("SELECT count(*) FROM settlement", on: old) == 4)
+    }
+
+    @Test func itHasTheTablesOfANewOne() throws {
+        let filled = try SQLiteStore(path: new.path, creating: true)
+        try makeOld(from: new)
+        _ = try SQLiteStore(path: old.path, creating: false)
+        for file in [old, new] {
+            #expect(try SQLite.number("SELECT count(*) FROM sqlite_schema", on: file) > 20)
+        }
+        let tables = "SELECT group_concat(sql) FROM (SELECT sql FROM sqlite_schema ORDER BY name)"
+        #expect(try SQLite.text(tables, on: old) == SQLite.text(tables, on: new))
+        #expect(filled.check().isEmpty)
+    }
+
+    @Test func aBackupOfTheFirstVersionIsRestored() throws {
+        let filled = try SQLiteStore(path: new.path, creating: true)
+        try filled.append([Sample.taken(1)])
+        try makeOld(from: new)
+        let place = folder / "restored.db"
+        _ = try SQLiteStore.restore(from: old.path, to: place.path, at: Sample.noon)
+        let restored = try SQLiteStore(path: place.path, creating: false)
+        #expect(try restored.entries(of: "anna", since: nil) == [Sample.taken(1)])
+        try restored.add(aliases: ["a": "b"])
+    }
+
+    @Test func aBackupHoldsWhatCalendarsSaid() throws {
+        let store = try SQLiteStore(path: new.path, creating: true)
+        let piece = Evidence(
+            id: EvidenceID(of: ["a"]), read: Sample.noon, origin: "x", line: 2, raw: [0, 255])
+        try store.add(unmatched: [piece])
+        try store.see(
+            [Sighting(uid: "u", state: .done, sequence: 1, modified: nil, seen: Sample.noon)],
+            at: "p")
+        try store.backup(to: old.path)
+        _ = try SQLiteStore.restore(
+            from: old.path, to: (folder / "c.db").path, at: Sample.noon)
+        let restored = try SQLiteStore(path: (folder / "c.db").path, creating: false)
+        #expect(try restored.unmatched() == store.unmatched())
+        #expect(try restored.sightings(at: "p") == store.sightings(at: "p"))
+    }
+
+    @Test func theDoctorLooksAtWhatCalendarsSaid() throws {
+        let store = try SQLiteStore(path: new.path, creating: true)
+        let piece = Evidence(
+            id: EvidenceID(of: ["a"]), read: Sample.noon, origin: "x", line: 2, raw: [255])
+        try store.add([piece])
+        let other = EvidenceID(of: ["b"])
+        try store.append([
+            Sample.entry(1, .worn, basis: Entry.Basis(piece.id, .likely)),
+            Sample.entry(2, .worn, basis: Entry.Basis(other, .check)),
+        ])
+        #expect(store.check().map(\.reason) == [.unknownEvidence(row: 2)])
+        #expect(
+            store.check().first?.description
+                == "row 2 of the entries in '\(new.path)' rests on evidence that is not there; "
+                + "import the log that has it, or leave it: it changes nothing")
+        try store.add([
+            Evidence(id: other, read: Sample.noon, origin: "x", line: 3, raw: [])
+        ])
+        #expect(store.check().isEmpty)
+        try SQLite.run(
+            "UPDATE evidence SET raw_hex = 'f' WHERE raw_hex IS NOT NULL", on: new)
+        #expect(store.check().map(\.reason) == [.unreadable(row: "evidence \(piece.id)")])
+        #expect(throws: StoreError.self) { try store.evidence(piece.id) }
+    }
+}

@@ -1,0 +1,170 @@
+import CarePlan
+import CivilTime
+import Foundation
+import Journal
+import JournalSupport
+import SQLiteStore
+import TestSupport
+import Testing
+
+/// The same random steps on both stores give the same answers.
+@Suite struct StoreAgreementTests {
+    struct Mistake: Error {}
+
+    @Test(arguments: [1, 2, 3, 4, 5] as [UInt64])
+    func theStoresAgreeAfterEveryStep(seed: UInt64) throws {
+        let folder = try TemporaryFolder()
+        let path = (folder / "dosecal.db").path
+        let memory = MemoryStore()
+        var sqlite = try SQLiteStore(path: path, creating: true)
+        var journal = RandomJournal(seed: seed)
+        for step in 0..<120 {
+            let change = Change(&journal)
+            let results = (change.made(on: memory), change.made(on: sqlite))
+            #expect(results.0 == results.1, "seed \(seed), step \(step)")
+            if step % 10 == 9 { sqlite = try SQLiteStore(path: path, creating: false) }
+            try requireSame(memory, sqlite, &journal, "seed \(seed), step \(step)")
+        }
+    }
+
+    private func requireSameCalendars(
+        _ left: any Store, _ right: any Store, _ place: Comment
+    ) throws {
+        try #require(try left.unmatched() == right.unmatched(), place)
+        for number in 0...30 {
+            let id = EvidenceID(of: ["evidence", "\(number)"])
+            try #require(try left.evidence(id) == right.evidence(id), place)
+        }
+        try #require(try left.aliases() == right.aliases(), place)
+        for name in RandomJournal.places {
+            try #require(try left.sightings(at: name) == right.sightings(at: name), place)
+            try #require(try left.version(of: name) == right.version(of: name), place)
+            try #require(try left.writtenFiles(in: name) == right.writtenFiles(in: name), place)
+        }
+    }
+
+    private func requireSame(
+        _ left: any Store, _ right: any Store, _ journal: inout RandomJournal, _ place: Comment
+    ) throws {
+        let (day, moment) = (journal.day(), journal.moment())
+        try #require(try left.people() == right.people(), place)
+        try requireSameCalendars(left, right, place)
+        for person in RandomJournal.people {
+            for (day, moment) in [(nil, nil), (day, moment)] {
+                try #require(
+                    try left.entries(of: person, since: day)
+                        == right.entries(of: person, since: day), place)
+                try #require(
+                    try left.plans(of: person, since: moment)
+                        == right.plans(of: person, since: moment), place)
+            }
+            for item in RandomJournal.items {
+                for after in [nil, try left.entries(of: person, since: day).first?.id] {
+                    func taken(in store: any Store) throws -> Amount {
+                        try store.amountTaken(of: item, by: person, since: moment, after: after)
+                    }
+                    try #require(try taken(in: left) == taken(in: right), place)
+                }
+            }
+        }
+    }
+}
+
+/// Something that is done to both stores.
+private enum Change {
+    case append([Entry])
+    case add(StoredPlan, of: String)
+    case both([Entry], StoredPlan, of: String, isGivenUp: Bool)
+    case reading(CalendarReading, isGivenUp: Bool)
+
+    init(_ journal: inout RandomJournal) {
+        let entries = (0..<journal.number(1...6)).map { _ in journal.entry() }
+        let person = journal.pick(RandomJournal.people)
+        let plan = Sample.plan(
+            journal.number(1...6), since: Instant(seconds: journal.number(0...100_000_000_000)),
+            text: journal.pick(["", "a", "b\r\n"]))
+        switch journal.number(0...6) {
+        case 0: self = .add(plan, of: person)
+        case 1: self = .both(entries, plan, of: person, isGivenUp: journal.number(0...1) == 0)
+        case 2, 3:
+            self = .reading(CalendarReading(&journal), isGivenUp: journal.number(0...3) == 0)
+        default: self = .append(entries)
+        }
+    }
+
+    struct GivenUp: Error {}
+
+    /// How many were new, or the reason for the refusal.
+    func made(on store: any Store) -> String {
+        do {
+            switch self {
+            case .append(let entries): return try "\(store.append(entries)) new"
+            case .add(let plan, let person):
+                try store.add(plan, of: person)
+                return "added"
+            case .both(let entries, let plan, let person, let isGivenUp):
+                return try store.write { change in
+                    let count = try change.append(entries)
+                    try change.add(plan, of: person)
+                    if isGivenUp { throw GivenUp() }
+                    return "\(count) new and added"
+                }
+            case .reading(let reading, let isGivenUp):
+                return try store.write { change in
+                    let words = try reading.kept(in: change)
+                    if isGivenUp { throw GivenUp() }
+                    return words
+                }
+            }
+        } catch let error as StoreError {
+            return "\(error.reason)"
+        } catch {
+            return "given up"
+        }
+    }
+}
+
+/// What comes of reading a calendar.
+private struct CalendarReading {
+    private let entries: [Entry]
+    private let evidence: [Evidence]
+    private let unmatched: [Evidence]
+    private let place: String
+    private let sightings: [Sighting]
+    private let version: String?
+    private let files: [String: UInt64]
+    private let settled: Int
+    private let reopened: Int
+    private let moment: Instant
+
+    init(_ journal: inout RandomJournal) {
+        entries = (0..<journal.number(0...2)).map { _ in journal.entry() }
+        evidence = (0..<journal.number(0...3)).map { _ in journal.evidence() }
+        unmatched = (0..<journal.number(0...2)).map { _ in journal.evidence() }
+        place = journal.pick(RandomJournal.places)
+        sightings = (0..<journal.number(0...4)).map { _ in journal.sighting() }
+        version = journal.pick([nil, "W/\"1\"", "2"])
+        files = [journal.pick(["a.ics", "b'.ics"]): UInt64(journal.number(0...9)) &* .max]
+        settled = journal.number(0...9)
+        reopened = journal.number(0...9)
+        moment = Instant(seconds: Sample.noon.seconds + journal.number(0...999))
+    }
+
+    /// Keeps it, settles one number with the first entry, or drops it, and reopens another.
+    func kept(in change: borrowing StoreChange) throws -> String {
+        let counts = [try change.append(entries), try change.add(unmatched: unmatched)]
+        try change.add(evidence)
+        try change.see(sightings, at: place)
+        try change.setVersion(version, of: place)
+        try change.setWrittenFiles(files, in: place)
+        try change.add(
+            aliases: Dictionary(
+                sightings.map { ($0.uid, place) }, uniquingKeysWith: { first, _ in first }))
+        if settled > 0 {
+            let assigned = entries.first.map { Unmatched.Settlement.assigned($0.id) }
+            try change.settle(settled, assigned ?? .dropped, at: moment)
+        }
+        if reopened > 0 { try change.reopen(reopened, at: moment) }
+        return "\(counts)"
+    }
+}
