@@ -9,7 +9,6 @@ private let outputOption = Option(
 private let noAlarmsFlag = Flag("no-alarms", short: "n", "leave out the alarms")
 private let quietFlag = Flag("quiet", short: "q", "say nothing")
 private let countOption = Option("count", "N", .number(in: 1...9), "how many")
-import Wording
 
 private let export = Command(
     Grammar(
