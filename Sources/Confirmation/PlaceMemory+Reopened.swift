@@ -44,7 +44,7 @@ extension PlaceMemory {
         isWhole && (!isCopy || sighting.start != nil)
     }
 
-    /// Whether dosecal published the series anew, or somebody opened one that was closed (G) for its
+    /// Whether dosecal published the series anew, or somebody opened one that was closed for its
     /// next occurrence: when the one that was done was over.
     private func isAnew(_ master: Statement, _ outcome: Outcome) -> Bool {
         guard let old = before[master.key] else { return false }
@@ -74,7 +74,7 @@ extension PlaceMemory {
     }
 }
 
-/// Copies of one occurrence each (D). One that is gone says nothing: apps clear away what is done.
+/// Copies of one occurrence each. One that is gone says nothing: apps clear away what is done.
 extension PlaceMemory {
     /// The undoing of what a finished copy said, where that is open again.
     func reopened(_ copy: Statement, _ copier: CopyClaims) -> Claim? {

@@ -6,7 +6,7 @@ public import Journal
 public enum TaskMark: Sendable {
     case open, done, cancelled
 
-    /// Any one of three marks says that it is done (calendar-clients' rule for tasks).
+    /// Any one of three marks says that it is done.
     public init(of task: ReadComponent) {
         let isFull = task["PERCENT-COMPLETE"].map { Int($0.value) == 100 } ?? false
         if task.status == "COMPLETED" || task["COMPLETED"] != nil || isFull {

@@ -58,6 +58,7 @@ package enum FileReaders: Sendable {
     /// Its owner and its group.
     case group
 
+    /// The permissions of the file, as `open` takes them.
     package var mode: UInt32 {
         switch self {
         case .usual: 0o666

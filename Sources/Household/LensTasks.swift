@@ -10,12 +10,15 @@ package import Schedule
 package struct LensTasks {
     /// The tasks of one set of lenses from its opening to its replacement.
     package struct Cycle {
+        /// The day on which the set was opened.
         package let opened: CivilDate
         /// The first day that is not in it; nil for the one in use.
         package let end: CivilDate?
         fileprivate let replaced: TaskState?
     }
+    /// The lens set.
     package let item: Item
+    /// Its cycles, oldest first.
     package let cycles: [Cycle]
     private let worn: [CivilDate: TaskState]
     private let zone: TimeZone

@@ -30,15 +30,15 @@ extension Person {
 /// Puts together what was said of one lens set, in the order in which it was.
 private struct LensFold {
     /// What a version of the plan said.
-    package struct Statement {
+    struct Statement {
         let made: Instant
         let day: CivilDate
         let set: LensSet
     }
-    package let statements: [Statement]
+    let statements: [Statement]
     private let entries: [Entry]
 
-    package init(_ id: String, _ timeline: Timeline) {
+    init(_ id: String, _ timeline: Timeline) {
         entries = timeline.record.entries(on: id)
         statements = timeline.history.versions.compactMap { version in
             guard let plan = version.plan,
@@ -49,7 +49,7 @@ private struct LensFold {
         }
     }
 
-    package var history: LensHistory? { history(statements, entries) }
+    var history: LensHistory? { history(statements, entries) }
 
     private func history(
         _ statements: some Sequence<Statement>, _ entries: some Sequence<Entry>
@@ -62,7 +62,7 @@ private struct LensFold {
     }
 
     /// The count that was made last: by the plan, or by hand.
-    package var count: StockCount? {
+    var count: StockCount? {
         let planned = plannedCount
         let byHand = entries.indices.last { index in
             guard case .counted = entries[index].action else { return false }

@@ -10,13 +10,18 @@ package typealias WordingSource = (_ language: String) throws -> Wording
 
 /// A person as a command or a page sees them: their plan, their record and the words for it.
 package struct Person {
+    /// The person's id.
     package let id: String
     /// The plan in force.
     package let plan: CarePlan
+    /// What was planned and what was recorded.
     package var timeline: Timeline
+    /// The words of the person's language.
     package var wording: Wording
+    /// The moment at which they are looked at.
     package let now: Instant
 
+    /// A person at a moment.
     package init(
         id: String, plan: CarePlan, timeline: Timeline, wording: Wording, now: Instant
     ) {
@@ -27,6 +32,7 @@ package struct Person {
         self.now = now
     }
 
+    /// The zone of the person's days.
     package var zone: TimeZone { plan.zone }
     /// Whether the plan was removed, so that it is the last that there was.
     package var isRemoved: Bool { timeline.history.version(at: now)?.plan == nil }

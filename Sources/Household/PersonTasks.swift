@@ -10,7 +10,9 @@ import Wording
 package struct PersonTasks {
     /// A task, and the same as the versions of the plan before had it.
     package struct Entry {
+        /// The task as it is now.
         package let task: FeedTask
+        /// The same task as earlier versions of the plan had it.
         package let earlier: [FeedTask]
     }
     /// By the names of their files.
@@ -22,6 +24,7 @@ package struct PersonTasks {
     /// Whether the plan was removed, so that nothing is ahead any more.
     package let isRemoved: Bool
 
+    /// The tasks of a person between two days.
     package init(
         _ person: Person, in days: ClosedRange<CivilDate>, _ options: FeedOptions,
         _ wording: @escaping WordingSource
@@ -86,6 +89,7 @@ private struct TaskMaker {
     private var options: FeedOptions
     private let wording: WordingSource
 
+    /// What makes the tasks of a person.
     package init(
         _ person: Person, _ days: ClosedRange<CivilDate>, _ options: FeedOptions,
         _ wording: @escaping WordingSource

@@ -5,8 +5,11 @@ package import Journal
 
 /// A version of a plan as far as its tasks follow from it.
 package struct StandingPlan {
+    /// The plan.
     package let plan: CarePlan
+    /// The moment from which it counts.
     package let since: Instant
+    /// What is known of its items, by id.
     package let past: [String: FeedSource.ItemPast]
 }
 

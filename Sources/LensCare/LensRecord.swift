@@ -12,6 +12,7 @@ package struct LensRecord {
     /// The statement on its supply that was made last.
     package let count: StockCount?
 
+    /// All that is said of a lens set.
     package init(item: Item, set: LensSet, history: LensHistory, count: StockCount?) {
         self.item = item
         self.set = set

@@ -25,6 +25,7 @@ package struct HeatMap {
     private static let left = 40
     private static let top = 18
 
+    /// The days in order, drawn at a scale.
     package init(_ days: [Statistics.Day], _ wording: Wording, _ scale: Scale) {
         self.days = days
         self.wording = wording

@@ -6,6 +6,7 @@ package import Wording
 package struct NotFoundPage {
     private let frame: PageFrame
 
+    /// The page for a subscriber who asked at a place.
     package init(at place: PagePlace, _ token: FeedToken, wording: Wording) {
         frame = PageFrame(place: place, token: token, wording: wording)
     }

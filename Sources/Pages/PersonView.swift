@@ -9,6 +9,7 @@ package import Wording
 
 /// A person as far as a subscriber may see them.
 package struct PersonView {
+    /// The person.
     package let person: Person
     private let subscriber: Subscriber
     private let secret: String
@@ -26,7 +27,9 @@ package struct PersonView {
         self.supplies = supplies
     }
 
+    /// The words of the person's language.
     package var wording: Wording { person.wording }
+    /// The moment at which they are looked at.
     package var now: Instant { person.now }
 
     /// Whether no medicine, note or place may be named.

@@ -21,10 +21,14 @@ package enum Press: Hashable, Sendable {
 
     /// An item's occurrence.
     package struct Moment: Hashable, Sendable {
+        /// The slot's id.
         package let slot: String
+        /// The planned date.
         package let date: CivilDate
+        /// Which of the slot's moments on the date, from 1.
         package let ordinal: Int
 
+        /// The moment of an occurrence.
         package init(_ name: OccurrenceName) {
             slot = name.slot
             date = name.date

@@ -32,6 +32,7 @@ package struct RefusalPage {
     private let view: PersonView
     private let token: FeedToken
 
+    /// The page that says why a press on an item was refused.
     package init(_ reason: Reason, _ item: Item, _ view: PersonView, _ token: FeedToken) {
         self.reason = reason
         self.item = item

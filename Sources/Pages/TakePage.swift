@@ -15,6 +15,7 @@ package struct TakePage {
     private let forms: PressForm
     private let frame: PageFrame
 
+    /// The page of an item.
     package init(_ item: Item, _ view: PersonView, _ token: FeedToken) {
         self.item = item
         self.view = view

@@ -7,6 +7,7 @@ package struct UnreadablePage {
     private let people: [String]
     private let frame: PageFrame
 
+    /// The page for a subscriber of these persons.
     package init(
         _ people: [String], at place: PagePlace, _ token: FeedToken, _ wording: Wording
     ) {

@@ -14,9 +14,12 @@ package struct SubscriberFeed {
 
     /// Where its links lead, and what its UIDs are made with.
     package struct Secrets {
+        /// Where its links lead; nil for a feed without links.
         package let link: ConfirmLink?
+        /// What its UIDs are made with.
         package let secret: String
 
+        /// A link and a secret.
         package init(link: ConfirmLink?, secret: String) {
             self.link = link
             self.secret = secret
@@ -29,6 +32,7 @@ package struct SubscriberFeed {
     /// A past of fewer days would not reach what can still be open.
     private static let leastPastDays = 4
 
+    /// The feed of a subscriber at a moment.
     package init(
         of subscriber: Subscriber, _ persons: [Person], _ secrets: Secrets, at now: Instant
     ) throws {

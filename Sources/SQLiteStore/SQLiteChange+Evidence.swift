@@ -35,17 +35,17 @@ extension SQLiteChange {
         _ number: Int, _ settlement: Unmatched.Settlement, at moment: Instant
     ) throws(StoreError) {
         switch settlement {
-        case .assigned(let id): try addLine(number, "assigned", id, at: moment)
-        case .dropped: try addLine(number, "dropped", at: moment)
+        case .assigned(let id): try addLine(number, .assigned, id, at: moment)
+        case .dropped: try addLine(number, .dropped, at: moment)
         }
     }
 
     func reopen(_ number: Int, at moment: Instant) throws(StoreError) {
-        try addLine(number, "reopened", at: moment)
+        try addLine(number, .reopened, at: moment)
     }
 
     private func addLine(
-        _ number: Int, _ kind: String, _ entry: EntryID? = nil, at moment: Instant
+        _ number: Int, _ kind: SettlementKind, _ entry: EntryID? = nil, at moment: Instant
     ) throws(StoreError) {
         try part { () throws(StoreError) in
             let known: [SQLValue] = [.integer(number)]
@@ -61,7 +61,8 @@ extension SQLiteChange {
                 VALUES (?, ?, ?, ?, ?)
                 """,
                 known + [
-                    .integer((last ?? 0) + 1), .integer(moment.seconds), .text(kind),
+                    .integer((last ?? 0) + 1), .integer(moment.seconds),
+                    .text(kind.rawValue),
                     .optional(entry?.description),
                 ])
         }

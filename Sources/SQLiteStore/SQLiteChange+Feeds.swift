@@ -4,9 +4,9 @@ import Journal
 extension SQLiteChange {
     func put(_ subscriber: Subscriber) throws(StoreError) {
         let values: [SQLValue] = [
-            .text(subscriber.name), .text(subscriber.people.joined(separator: " ")),
-            .text(subscriber.selection.items.joined(separator: " ")),
-            .text(subscriber.selection.kinds.joined(separator: " ")),
+            .text(subscriber.name), .text(NameList.text(of: subscriber.people)),
+            .text(NameList.text(of: subscriber.selection.items)),
+            .text(NameList.text(of: subscriber.selection.kinds)),
             .text(subscriber.kind.rawValue), .integer(subscriber.isDiscreet ? 1 : 0),
             .integer(subscriber.hasAlarms ? 1 : 0), .integer(subscriber.added.seconds),
             .optional(subscriber.revoked?.seconds), .text(subscriber.id),

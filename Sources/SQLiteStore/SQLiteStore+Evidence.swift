@@ -42,12 +42,17 @@ extension SQLiteStore {
         _ row: borrowing PreparedStatement, _ number: Int
     ) throws(StoreError) -> Unmatched.Settled? {
         let name = "what became of evidence \(number)"
-        let kind = row.text(EvidenceRow.width + 1)
-        if kind == nil || kind == "reopened" { return nil }
+        if row.isNull(EvidenceRow.width + 1) { return nil }
+        let word = row.text(EvidenceRow.width + 1)
+        let kind = try found(word.flatMap { SettlementKind(rawValue: $0) }, in: name)
         let at = Instant(seconds: try found(row.integer(EvidenceRow.width + 3), in: name))
-        if kind == "dropped" { return Unmatched.Settled(.dropped, at: at) }
-        return Unmatched.Settled(
-            .assigned(try found(row.entryID(EvidenceRow.width + 2), in: name)), at: at)
+        switch kind {
+        case .assigned:
+            let id = try found(row.entryID(EvidenceRow.width + 2), in: name)
+            return Unmatched.Settled(.assigned(id), at: at)
+        case .dropped: return Unmatched.Settled(.dropped, at: at)
+        case .reopened: return nil
+        }
     }
 
     private func waitingAgain(_ one: Unmatched) throws(StoreError) -> Unmatched {

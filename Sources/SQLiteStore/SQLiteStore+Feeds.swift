@@ -15,10 +15,10 @@ extension SQLiteStore {
             var subscriber = Subscriber(
                 id: try self.found(row.text(0), in: name),
                 name: try self.found(row.text(1), in: name),
-                people: try self.found(row.text(2), in: name).words,
+                people: NameList.names(in: try self.found(row.text(2), in: name)),
                 selection: Subscriber.Selection(
-                    items: try self.found(row.text(3), in: name).words,
-                    kinds: try self.found(row.text(4), in: name).words),
+                    items: NameList.names(in: try self.found(row.text(3), in: name)),
+                    kinds: NameList.names(in: try self.found(row.text(4), in: name))),
                 kind: try self.found(kind, in: name),
                 added: try self.found(row.integer(8).flatMap { Instant(stored: $0) }, in: name))
             subscriber.isDiscreet = row.integer(6) == 1
@@ -102,9 +102,4 @@ extension SQLiteStore {
     package func changeMark() throws(StoreError) -> Int {
         try connection.integer("PRAGMA data_version") ?? 0
     }
-}
-
-extension String {
-    /// The words of a list.
-    fileprivate var words: [String] { split(separator: " ").map(String.init) }
 }

@@ -5,6 +5,7 @@ package struct HTTPDate: Equatable, Sendable {
     /// The moment.
     package let instant: Instant
 
+    /// The date of a moment.
     package init(_ instant: Instant) {
         self.instant = instant
     }

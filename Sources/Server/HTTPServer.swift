@@ -23,9 +23,11 @@ package final class HTTPServer: Sendable {
 
     /// How it listens, and what it accepts.
     package struct Options: Sendable {
+        /// Where it listens.
         package var address: ListenAddress
         /// Reads a certificate and its key; nil for plain HTTP.
         package var identity: (@Sendable () throws -> Identity)?
+        /// Where requests are logged; nil for no log.
         package var log: AccessLog?
         /// Whether X-Forwarded-For and -Proto come from a trusted proxy.
         package var isBehindProxy = false
@@ -36,6 +38,7 @@ package final class HTTPServer: Sendable {
         /// Called by any thread when feeds need an update.
         package var wake: @Sendable () -> Void
 
+        /// Options with the usual limits.
         package init(
             _ address: ListenAddress, ticks: @escaping @Sendable () -> UInt64,
             wake: @escaping @Sendable () -> Void
@@ -51,6 +54,7 @@ package final class HTTPServer: Sendable {
         let certificate: [UInt8]
         let key: [UInt8]
 
+        /// A certificate and its key, each the bytes of a PEM file.
         package init(certificate: [UInt8], key: [UInt8]) {
             self.certificate = certificate + [0]
             self.key = key + [0]

@@ -5,6 +5,7 @@ package final class Metrics: Sendable {
     private let figures = Mutex(Figures())
     private let connections = Atomic<Int>(0)
 
+    /// Counters that all stand at zero.
     package init() {}
 
     private struct Figures {

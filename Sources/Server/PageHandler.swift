@@ -28,7 +28,9 @@ package struct PageHandler {
 
     /// A response, and the ids of the persons whose record was changed.
     package struct Output {
+        /// The response.
         package let response: Response
+        /// The ids of the persons whose record was changed.
         package let changed: [String]
 
         fileprivate init(_ response: Response, changed: [String] = []) {

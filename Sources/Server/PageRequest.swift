@@ -2,6 +2,7 @@
 package struct PageRequest: Sendable {
     /// One of the methods that the route accepts.
     package let method: String
+    /// The page that is asked for.
     package let page: Route.Page
     /// The header fields, their names in lower case.
     package let fields: [String: String]
@@ -10,6 +11,7 @@ package struct PageRequest: Sendable {
     /// Whether the browser used TLS, as far as this server or its proxy knows.
     package var isSecure = false
 
+    /// A request for a page.
     package init(
         _ method: String, _ page: Route.Page, fields: [String: String] = [:],
         form: [String: String] = [:]

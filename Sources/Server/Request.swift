@@ -1,5 +1,6 @@
 /// An HTTP request as it came in, with nothing decoded yet.
 package struct Request: Sendable {
+    /// The method, such as GET.
     package var method: String
     /// The path with its escapes, without a query.
     package var path: String
@@ -8,6 +9,7 @@ package struct Request: Sendable {
     /// The body; nil if it was larger than any form of ours.
     package var body: [UInt8]?
 
+    /// A request.
     package init(
         _ method: String, _ path: String, fields: [String: String] = [:], body: [UInt8]? = []
     ) {

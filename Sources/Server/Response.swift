@@ -4,8 +4,10 @@ package struct Response: Sendable {
     package var status: Int
     /// Header fields in the order in which they are sent.
     package var fields: [(name: String, value: String)]
+    /// The body.
     package var body: [UInt8]
 
+    /// A response with a status, header fields and a body.
     package init(
         _ status: Int, _ fields: [(name: String, value: String)] = [], body: [UInt8] = []
     ) {

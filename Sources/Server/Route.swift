@@ -18,6 +18,7 @@ package enum Route: Equatable, Sendable {
         case take(code: String)
     }
 
+    /// The route of a path, given in parts.
     package init(_ path: [String]) {
         switch path.count {
         case 0: self = .start

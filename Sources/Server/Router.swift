@@ -26,6 +26,7 @@ package final class Router: Sendable {
         /// Reports an error, in words that reveal nobody's secret.
         let complain: @Sendable (String) -> Void
 
+        /// What stays the same.
         package init(
             folder: String, isSecure: Bool, statusPages: StatusPages, assets: [String: Response],
             clock: @escaping @Sendable () -> Instant, complain: @escaping @Sendable (String) -> Void
@@ -39,6 +40,7 @@ package final class Router: Sendable {
         }
     }
 
+    /// A router over a store.
     package init(_ source: StoreSource, _ settings: Settings) throws {
         watch = try StoreWatch(source, folder: settings.folder)
         (views, presses) = (StoreWorker(source), StoreWorker(source))

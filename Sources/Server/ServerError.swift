@@ -1,7 +1,9 @@
 /// Why the server could not start.
 package struct ServerError: Error, Equatable, CustomStringConvertible {
+    /// What is wrong.
     package let reason: Reason
 
+    /// What is wrong.
     package enum Reason: Equatable, Sendable {
         case taken(String)
         case unlistenable(String, reason: String)
@@ -15,6 +17,7 @@ package struct ServerError: Error, Equatable, CustomStringConvertible {
         self.reason = reason
     }
 
+    /// What is wrong and what to do.
     package var description: String {
         switch reason {
         case .taken(let place):

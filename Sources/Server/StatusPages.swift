@@ -12,6 +12,7 @@ package struct StatusPages: Sendable {
         410: "gone", 413: "large", 414: "long", 415: "kind", 500: "failed", 503: "busy",
     ]
 
+    /// The pages in every language that there is wording for.
     package init(_ wording: @escaping WordingSource) throws {
         wordings = [
             Self.usual: try wording(Self.usual), "da": try wording("da"),

@@ -15,6 +15,7 @@ package struct TokenTable: Sendable {
         case gone
     }
 
+    /// The table of these tokens.
     package init(_ tokens: [IssuedToken], _ subscribers: [Subscriber]) {
         let known = Dictionary(subscribers.map { ($0.id, $0) }) { first, _ in first }
         var statuses: [FeedKey: Status] = [:]

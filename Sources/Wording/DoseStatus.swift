@@ -4,8 +4,11 @@ import Schedule
 
 /// Where an occurrence stands, in words.
 package struct DoseStatus {
+    /// A sign for it.
     package let mark: String
+    /// How good that is.
     package let tone: Tone
+    /// The words for it.
     package let text: String
     /// What the clocks show when it is due.
     package let clock: String
@@ -13,6 +16,7 @@ package struct DoseStatus {
     /// How good that is.
     package enum Tone: String, Sendable { case good, faint, warning, bad }
 
+    /// Where an occurrence stands at the moment of these words.
     package init(_ outcome: Outcome, _ words: PersonWords) {
         let said = { (time: Instant) in words.said(time) }
         let wording = words.wording

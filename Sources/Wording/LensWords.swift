@@ -7,12 +7,14 @@ package struct LensWords {
     private let person: PersonWords
     private let record: LensRecord
 
+    /// The words for a lens set.
     package init(_ record: LensRecord, _ person: PersonWords) {
         self.record = record
         self.person = person
     }
 
     private var wording: Wording { person.wording }
+    /// What the person calls the set.
     package var name: String { record.item.name }
 
     /// The progress of the set in use: 5 of 14 wear days (36 %).

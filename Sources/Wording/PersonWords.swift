@@ -4,10 +4,14 @@ import Schedule
 
 /// How one speaks to a person: their language, and the zone and moment that make their day.
 package struct PersonWords: Sendable {
+    /// The language.
     package let wording: Wording
+    /// The zone of the person's days.
     package let zone: TimeZone
+    /// The moment at which one speaks.
     package let now: Instant
 
+    /// How one speaks at a moment.
     package init(_ wording: Wording, in zone: TimeZone, at now: Instant) {
         self.wording = wording
         self.zone = zone

@@ -18,6 +18,7 @@ package final class Wordings {
         self.isUnknown = isUnknown
     }
 
+    /// The wording of a language, or English.
     package func wording(for language: String) throws -> Wording {
         if let wording = known[language] { return wording }
         let wording = try own(language) ?? Wording(builtIn: language) ?? english(for: language)

@@ -5,7 +5,7 @@ import ICalendar
 import Journal
 
 extension ObjectGroup {
-    /// Alarms that were dismissed or put off (section 3.4 of calendar-clients): on one occurrence.
+    /// Alarms that were dismissed or put off: on one occurrence.
     func alarmClaims(of statement: Statement, _ target: Claim.Target) -> [Claim] {
         guard case .occurrence(let outcome) = target else { return [] }
         let dismissed =

@@ -3,9 +3,8 @@ import ICalendar
 import Journal
 
 extension ObjectGroup {
-    /// What is said of single occurrences: by tasks of their own (section 3.1 of
-    /// calendar-clients), by overrides (A), by overrides in another resource (B), and by overrides
-    /// that reach into the future (H).
+    /// What is said of single occurrences: by tasks of their own, by overrides, by
+    /// overrides in another resource, and by overrides that reach into the future.
     func singleClaims() -> [Claim] {
         let masterFiles = Set(masters.map(\.file))
         return current.filter(isAboutOne).flatMap { statement -> [Claim] in
