@@ -73,6 +73,13 @@ public struct Timeline: Sendable {
         return all
     }
 
+    /// The last day of which the timeline says more than the version in force on a day: near a change
+    /// of versions two have a say, and a dose can be answered long before its day.
+    package func horizon(on today: CivilDate) -> CivilDate {
+        let answered = record.entries.lazy.filter { $0.action.planned != nil }.map(\.day)
+        return max(today.advanced(byDays: 2 * Reach.edge), answered.max() ?? .earliest)
+    }
+
     /// What a new plan, or a new line of it, has for the hours of its first day before it was
     /// applied: nobody is late for that, but who took it may say so.
     func newcomers(of item: String, at time: Instant) -> [Outcome] {
@@ -137,7 +144,7 @@ extension Outcome {
 /// The dates on which a version of a plan has a say.
 private struct Reach {
     /// Beyond so many days from a change of versions no zone brings a day of the other version.
-    private static let edge = 2
+    static let edge = 2
     /// The person's day on which it comes into force.
     let change: CivilDate
     let first: CivilDate

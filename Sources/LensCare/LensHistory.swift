@@ -36,6 +36,21 @@ public struct LensHistory: Hashable, Sendable {
         return LensUse(of: cycle, in: self, on: day)
     }
 
+    /// The cycle of the set in use, or of the next one where its opening is announced.
+    package var current: WearCycle {
+        guard let last = cycles.last else {
+            preconditionFailure("a history has at least one cycle")
+        }
+        return last
+    }
+
+    /// When that set is to be replaced, as a day has it: one that is only announced after all the
+    /// days that it may be used.
+    package func nextReplacement(on day: CivilDate) -> CivilDate {
+        current.opened <= day
+            ? use(on: day).replacement : current.opened.advanced(byDays: current.allowedDays)
+    }
+
     /// The days up to this one on which one set took the place of another.
     public func replacements(through day: CivilDate) -> [CivilDate] {
         cycles.compactMap(\.end?.date).filter { $0 <= day }

@@ -22,7 +22,7 @@ struct FeedFolder: ~Copyable {
             try OpenFolder(at: path)
         }
         let lock = try PublishError.naming("write to", path) { () throws(SystemError) in
-            try folder.open(PublishedRound.file, for: .locking)
+            try folder.open(CompletedRun.file, for: .locking)
         }
         let isOurs = try PublishError.naming("lock", path) { () throws(SystemError) in
             try lock.lock(waiting: waiting)
@@ -112,8 +112,8 @@ extension FeedFolder {
     }
 
     /// Leaves word of a run that has ended; a disk that is full leaves that of the one before.
-    func note(_ round: PublishedRound) {
-        let text = Array(round.text.utf8)
+    func note(_ run: CompletedRun) {
+        let text = Array(run.text.utf8)
         if pwrite(lock.number, text, text.count, 0) == text.count {
             try? lock.truncate(to: text.count)
         }

@@ -24,7 +24,7 @@ struct LensEvents {
             guard !person.isRemoved, let own = person.plan.items.first(where: { $0.id == id }),
                 own.isEnabled, case .lenses = own.care
             else { continue }
-            opened[id] = set.current.opened
+            opened[id] = record.history.current.opened
             events += set.next
         }
     }
@@ -48,14 +48,6 @@ struct LensEvents {
 }
 
 extension LensEvents.Cycles {
-    /// The cycle of the set in use, or of the next where it is announced.
-    fileprivate var current: WearCycle {
-        guard let last = record.history.cycles.last else {
-            preconditionFailure("a history has at least one cycle")
-        }
-        return last
-    }
-
     /// What was replaced since the first day that is shown.
     fileprivate var past: [FeedEvents] {
         record.history.cycles.compactMap { cycle in
@@ -68,14 +60,13 @@ extension LensEvents.Cycles {
 
     /// The next replacement, and the hint before it while that is of use.
     fileprivate var next: [FeedEvents] {
-        let cycle = current
-        let planned = cycle.opened.advanced(byDays: cycle.allowedDays)
-        let isOpened = cycle.opened <= person.today
-        let date = isOpened ? record.history.use(on: person.today).replacement : planned
+        let cycle = record.history.current
+        let date = record.history.nextReplacement(on: person.today)
         guard date >= person.today else {
             let event = event(.replacement, of: cycle, on: person.today, .overdue(since: date))
             return [event].compactMap { $0 }
         }
+        let planned = cycle.opened.advanced(byDays: cycle.allowedDays)
         let hint = series(.replacementSoon, of: cycle)?.first.map {
             $0.advanced(byDays: date.dayNumber - planned.dayNumber)
         }

@@ -42,18 +42,18 @@ package struct Publisher {
         let secret = try store.secret(tools.newToken)
         let state = try PublishingState(store)
         let chosen = state.subscribers.filter(scope.contains)
-        var round = try PublishingRound(self, state, secret: secret)
-        try round.removeDead(scope, from: folder)
+        var run = try PublishingRun(self, state, secret: secret)
+        try run.removeRevoked(scope, from: folder)
         for (index, subscriber) in chosen.enumerated() {
-            try round.renew(subscriber, in: folder)
+            try run.renew(subscriber, in: folder)
             progress(index + 1, chosen.count)
         }
-        try round.finish(in: folder)
+        try run.finish(in: folder)
         if case .everything = scope {
-            folder.note(PublishedRound(at: now, failures: round.result.failures.count))
+            folder.note(CompletedRun(at: now, failures: run.result.failures.count))
         }
-        round.result.people = Set(chosen.flatMap(\.people)).count
-        return round.result
+        run.result.people = Set(chosen.flatMap(\.people)).count
+        return run.result
     }
 
     /// Makes the first subscribers of persons whose plans are older than subscribers.

@@ -7,8 +7,10 @@ struct PublishingState {
     /// The token of each that counts, by the subscriber's id.
     let tokens: [String: FeedToken]
     /// Those that open nothing any more.
-    let dead: [IssuedToken]
+    let revoked: [IssuedToken]
+    /// What was last published to each, by the subscriber's id.
     let feedStates: [String: FeedState]
+    /// How much there is of each person, by id.
     let heads: [String: RecordHead]
     /// The ids of revoked subscribers of whose feeds something is still known.
     let forgotten: [String]
@@ -16,14 +18,14 @@ struct PublishingState {
     init(_ store: any Store) throws(StoreError) {
         let all = try store.subscribers()
         let issued = try store.tokens()
-        let revoked = Set(all.filter { $0.revoked != nil }.map(\.id))
+        let ended = Set(all.filter { $0.revoked != nil }.map(\.id))
         let feedStates = try store.feedStates()
         subscribers = all.filter { $0.revoked == nil }
         tokens = Dictionary(
             issued.filter { $0.until == nil }.map { ($0.subscriber, $0.token) }
         ) { $1 }
-        dead = issued.filter { $0.until != nil || revoked.contains($0.subscriber) }
-        forgotten = feedStates.keys.filter(revoked.contains).sorted()
+        revoked = issued.filter { $0.until != nil || ended.contains($0.subscriber) }
+        forgotten = feedStates.keys.filter(ended.contains).sorted()
         heads = try store.heads()
         self.feedStates = feedStates
     }

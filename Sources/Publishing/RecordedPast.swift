@@ -12,66 +12,71 @@ import Schedule
 /// Own events are all that is answered, over, put off, or still open at another time than the plan
 /// in force gives it. What was paused, or never came by the plan of its day, has none.
 struct RecordedPast {
-    private(set) var events: [FeedEvents]
-    private(set) var apart: [FeedRecord.Slot: Set<FeedRecord.Moment>] = [:]
+    let events: [FeedEvents]
+    let apart: [FeedRecord.Slot: Set<FeedRecord.Moment>]
     /// When the first of what is open is over.
     let due: Instant?
-    private let over: [Outcome]
-    private var open: [OccurrenceName: Outcome]
-    /// What the plan in force shows as a series; its UID is no event's.
-    private var shown: Set<Line> = []
-    private let from: CivilDate
-    private let horizon: CivilDate
-    private let now: Instant
-    private let numbers: [String: Int]
 
-    /// Beyond so many days from a change of plans no version but the last has a say.
-    private static let reach = 4
-
-    init(_ person: Person, _ choice: Subscriber.Selection, from: CivilDate) {
+    /// What became of the doses from a day on, beside these series of the plan in force.
+    init(
+        _ person: Person, _ choice: Subscriber.Selection, from: CivilDate, beside series: [Series]
+    ) {
         let (timeline, now) = (person.timeline, person.now)
-        let horizon = Self.horizon(of: person)
+        let horizon = timeline.horizon(on: person.today)
         let items = timeline.items.filter { timeline.item($0).map(choice.has) ?? false }
         let outcomes = items.flatMap {
             timeline.outcomes(of: $0, from: from, through: horizon)
         }.filter { $0.state(at: now) != .paused }
-        let open = outcomes.filter { $0.answer == nil && now < $0.end }
+        let (open, over) = outcomes.divided { $0.answer == nil && now < $0.end }
+        var division = Division(open, from: from, through: horizon)
+        for series in series { division.leave(to: series) }
         let numbers = Dictionary(
             items.map { ($0, timeline.place(of: $0)) }, uniquingKeysWith: { first, _ in first })
+        let takings = items.flatMap { timeline.takings(of: $0, from: from, numbers[$0] ?? 0) }
+        events = takings + division.events(of: over + division.rest, numbers, at: now)
+        apart = division.apart
         due = open.map(\.end).min()
-        over = outcomes.filter { $0.answer != nil || $0.end <= now }
-        events = items.flatMap { timeline.takings(of: $0, from: from, numbers[$0] ?? 0) }
+    }
+}
+
+/// What the series of the plan in force show, and what has events of its own.
+private struct Division {
+    private(set) var apart: [FeedRecord.Slot: Set<FeedRecord.Moment>] = [:]
+    /// What is open and not shown by any series.
+    private var open: [OccurrenceName: Outcome]
+    /// What series show; their UIDs are no event's.
+    private var shown: Set<SeriesKey> = []
+    private let from: CivilDate
+    private let through: CivilDate
+
+    /// What makes the UID of a series.
+    private struct SeriesKey: Hashable {
+        private let item: String
+        private let slot: String
+        private let step: String?
+        private let part: String?
+
+        init(_ series: Series) {
+            (item, slot) = (series.item.id, series.slot)
+            (step, part) = (series.step, series.part)
+        }
+    }
+
+    init(_ open: [Outcome], from: CivilDate, through: CivilDate) {
         self.open = Dictionary(open.map { ($0.name, $0) }) { first, _ in first }
-        self.numbers = numbers
         self.from = from
-        self.horizon = horizon
-        self.now = now
+        self.through = through
     }
 
-    /// The last day of which more is to be said than the plan in force does: a dose can be answered
-    /// long before its day.
-    private static func horizon(of person: Person) -> CivilDate {
-        let answered = person.timeline.record.entries.lazy.filter { $0.action.planned != nil }
-            .map(\.day)
-        return max(person.today.advanced(byDays: reach), answered.max() ?? .earliest)
-    }
-
-    /// Parts what the series of the plan in force show from what they do not.
-    mutating func part(_ series: [Series]) {
-        for series in series {
-            let all = Array(series.occurrences(from: from, through: horizon))
-            let gone = all.filter { !shows($0, of: series) }
-            if gone.count < all.count || series.goes(beyond: horizon) {
-                shown.insert(Line(series))
-            }
-            if gone.isEmpty { continue }
-            apart[FeedRecord.Slot(of: series), default: []].formUnion(
-                gone.map(FeedRecord.Moment.init))
+    /// Leaves to a series what is still open as it has it.
+    mutating func leave(to series: Series) {
+        let all = Array(series.occurrences(from: from, through: through))
+        let gone = all.filter { !shows($0, of: series) }
+        if gone.count < all.count || series.goes(beyond: through) {
+            shown.insert(SeriesKey(series))
         }
-        let rest = open.values.sorted {
-            ($0.start, $0.name.item, $0.name.slot) < ($1.start, $1.name.item, $1.name.slot)
-        }
-        add(over + rest)
+        if gone.isEmpty { return }
+        apart[FeedRecord.Slot(of: series), default: []].formUnion(gone.map(FeedRecord.Moment.init))
     }
 
     /// Whether an occurrence is still open as the series has it; then it has no event of its own.
@@ -84,11 +89,39 @@ struct RecordedPast {
         return true
     }
 
-    /// Adds events of their own, by series, in order.
-    private mutating func add(_ outcomes: [Outcome]) {
+    /// What is open and not shown by any series, in order.
+    var rest: [Outcome] {
+        open.values.sorted {
+            ($0.start, $0.name.item, $0.name.slot) < ($1.start, $1.name.item, $1.name.slot)
+        }
+    }
+
+    /// Events of their own, by series, in order.
+    mutating func events(
+        of outcomes: [Outcome], _ numbers: [String: Int], at now: Instant
+    ) -> [FeedEvents] {
+        // The last version of what is due once keeps the UID that it had before.
+        outcomes.bySeries.reversed().compactMap { series, outcomes in
+            let isOnce = if case .single = series.form { true } else { false }
+            let keepsUID = isOnce && shown.insert(SeriesKey(series)).inserted
+            return FeedEvents(
+                series, number: numbers[series.item.id] ?? 0,
+                outcomes.map { $0.event(keepsUID: keepsUID, at: now) })
+        }
+    }
+}
+
+extension [Outcome] {
+    /// Those that are something, and the others, each in order.
+    fileprivate func divided(by belongs: (Outcome) -> Bool) -> ([Outcome], [Outcome]) {
+        (filter(belongs), filter { !belongs($0) })
+    }
+
+    /// By the series that they belong to, these in the order in which they come.
+    fileprivate var bySeries: [(series: Series, outcomes: [Outcome])] {
         var places: [ObjectIdentifier: Int] = [:]
         var gathered: [(series: Series, outcomes: [Outcome])] = []
-        for outcome in outcomes {
+        for outcome in self {
             if let place = places[outcome.seriesID] {
                 gathered[place].outcomes.append(outcome)
             } else {
@@ -96,23 +129,7 @@ struct RecordedPast {
                 gathered.append((outcome.series, [outcome]))
             }
         }
-        // The last version of what is due once keeps the UID that it had before.
-        events += gathered.reversed().compactMap { series, outcomes in
-            let isOnce = if case .single = series.form { true } else { false }
-            let keepsUID = isOnce && shown.insert(Line(series)).inserted
-            return FeedEvents(
-                series, number: numbers[series.item.id] ?? 0,
-                outcomes.map { $0.event(keepsUID: keepsUID, at: now) })
-        }
-    }
-
-    /// What makes the UID of a series.
-    private struct Line: Hashable {
-        private let parts: [String?]
-
-        init(_ series: Series) {
-            parts = [series.item.id, series.slot, series.step, series.part]
-        }
+        return gathered
     }
 }
 

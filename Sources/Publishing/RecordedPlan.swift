@@ -29,8 +29,7 @@ struct RecordedPlan {
             item.answeredSeries(
                 beginning: standing.past[item.id]?.begin ?? .latest, in: plan.zone)
         }
-        var past = RecordedPast(person, choice, from: from)
-        past.part(series)
+        let past = RecordedPast(person, choice, from: from, beside: series)
         let record = FeedRecord(
             from: from, through: Self.horizon(of: series, from: person.today, sharedBy: count),
             items: Set(items.map(\.id)), apart: past.apart, events: past.events + lenses.events)

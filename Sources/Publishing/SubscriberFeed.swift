@@ -8,9 +8,16 @@ import Wording
 /// The feed of one subscriber: the plans of its persons as they stand, and the near past as it was.
 package struct SubscriberFeed {
     private let feed: Feed
-    private let tasks: [FeedTask]?
+    private let content: Content
     /// Until when it stays as it is if nobody does anything.
     package let due: Instant
+
+    private enum Content {
+        /// The series of the plans with the past as it was.
+        case events
+        /// These tasks.
+        case tasks([FeedTask])
+    }
 
     /// Where its links lead, and what its UIDs are made with.
     package struct Secrets {
@@ -49,18 +56,20 @@ package struct SubscriberFeed {
             plans = make(max(Self.leastPastDays, Self.pastDays * Self.mostPast / past))
         }
         feed = try Feed(plans.map(\.source), options: options, at: now)
-        tasks =
-            subscriber.kind == .events
-            ? nil : try persons.flatMap { try SubscriberTasks($0, choice, options).tasks }
+        content =
+            switch subscriber.kind {
+            case .events: .events
+            case .tasks:
+                .tasks(try persons.flatMap { try SubscriberTasks($0, choice, options).tasks })
+            }
         due = plans.map(\.due).min() ?? now.advanced(byMinutes: 24 * 60)
     }
 
     /// Writes it; what is as it was keeps its revision in the book.
     package func write(to output: inout Output, _ book: inout RevisionBook) throws {
-        if let tasks {
-            try feed.write(tasks, to: &output, &book)
-        } else {
-            try feed.write(to: &output, &book)
+        switch content {
+        case .events: try feed.write(to: &output, &book)
+        case .tasks(let tasks): try feed.write(tasks, to: &output, &book)
         }
     }
 }
@@ -69,9 +78,10 @@ extension FeedOptions {
     fileprivate init(
         of subscriber: Subscriber, _ persons: [Person], _ secrets: SubscriberFeed.Secrets
     ) {
-        self.init(
-            kind: subscriber.kind == .events ? .events : .tasks,
-            form: subscriber.kind == .events ? .series : .expanded)
+        switch subscriber.kind {
+        case .events: self.init(kind: .events, form: .series)
+        case .tasks: self.init(kind: .tasks, form: .expanded)
+        }
         isDiscreet = subscriber.isDiscreet
         hasAlarms = subscriber.hasAlarms
         namesPersons = persons.count > 1

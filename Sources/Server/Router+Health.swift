@@ -12,7 +12,7 @@ extension Router {
     /// The metrics that follow from the store and the feeds.
     var gauges: [(name: String, help: String, value: Int)] {
         let snapshot = snapshot
-        let round = round(in: snapshot)
+        let run = lastRun(in: snapshot)
         return [
             ("dosecal_feeds", "Feeds that somebody may fetch.", snapshot.tokens.liveCount),
             (
@@ -21,11 +21,11 @@ extension Router {
             ),
             (
                 "dosecal_feeds_failed", "Feeds that the last run of publish could not make.",
-                round?.failures ?? 0
+                run?.failures ?? 0
             ),
             (
                 "dosecal_last_publish_timestamp_seconds", "When publish was last through.",
-                round?.moment.seconds ?? 0
+                run?.moment.seconds ?? 0
             ),
             (
                 "dosecal_last_change_timestamp_seconds", "When a feed last changed.",
@@ -39,19 +39,19 @@ extension Router {
     var health: RoutedResponse {
         let snapshot = snapshot
         let now = settings.clock()
-        let round = round(in: snapshot)
+        let run = lastRun(in: snapshot)
         let isStoreReadable = watch.isReadable
         let isFolderReadable = access(snapshot.folder, R_OK | X_OK) == 0
-        let late = snapshot.late(at: now, since: round?.moment)
+        let late = snapshot.late(at: now, since: run?.moment)
         let isFailing = !isStoreReadable || !isFolderReadable || late != nil
-        let failures = round?.failures ?? 0
+        let failures = run?.failures ?? 0
         return text(
             """
             \(isFailing ? "failing" : failures > 0 ? "degraded" : "ok")
             store: \(isStoreReadable ? "readable" : "not readable")
             feeds: \(isFolderReadable ? "readable" : "not readable")
             publishing: \(late.map { "late since \($0)" } ?? "in time")
-            last run: \(Self.age(round?.moment, at: now))
+            last run: \(Self.age(run?.moment, at: now))
             last change: \(Self.age(snapshot.lastChange, at: now))
             overdue: \(snapshot.overdue(at: now))
             failed: \(failures)
@@ -64,8 +64,8 @@ extension Router {
     }
 
     /// The last complete run of a publisher.
-    private func round(in snapshot: Snapshot) -> PublishedRound? {
-        let file = WholeFile("\(snapshot.folder)/\(PublishedRound.file)", upTo: 256)
-        return file.flatMap { PublishedRound(String(decoding: $0.bytes, as: UTF8.self)) }
+    private func lastRun(in snapshot: Snapshot) -> CompletedRun? {
+        let file = WholeFile("\(snapshot.folder)/\(CompletedRun.file)", upTo: 256)
+        return file.flatMap { CompletedRun(String(decoding: $0.bytes, as: UTF8.self)) }
     }
 }

@@ -177,6 +177,19 @@ import Testing
         #expect(try lens.use(on: "2026-11-10").cycle.allowedDays == 30)
     }
 
+    @Test func announcedSetIsReplacedAfterAllItsDays() throws {
+        let lens = try LensCase([
+            ("2026-11-01", "type: biweekly, opened: 2026-11-01"),
+            ("2026-11-05", "type: monthly, opened: 2026-11-10"),
+        ])
+        #expect(lens.history.current.opened == (try day("2026-11-10")))
+        #expect(lens.history.nextReplacement(on: try day("2026-11-09")) == (try day("2026-12-10")))
+        let inUse = try LensCase("type: biweekly", opened: "2026-11-01", worn: ["2026-11-01"])
+        let today = try day("2026-11-03")
+        #expect(
+            inUse.history.nextReplacement(on: today) == inUse.history.use(on: today).replacement)
+    }
+
     @Test func wearAfterTodayDoesNotCountYet() throws {
         let worn = try days(9, from: "2026-11-01")
         let lens = try LensCase("type: 5", opened: "2026-11-01", worn: worn)

@@ -8,22 +8,22 @@ import Journal
 import Household
 import Wording
 
-/// Makes one feed after another in the same memory.
-final class FeedWorkshop {
+/// Renders one feed after another into the same memory.
+final class FeedRenderer {
     private let publisher: Publisher
     private let publicURL: String?
     private let secret: String
-    private let paper = Paper()
+    private let buffer = Buffer()
 
-    /// What is known of a feed that was made; its bytes are lent by `withFeed`.
-    struct Made {
+    /// What is known of a feed that was rendered; its bytes are lent by `withFeed`.
+    struct Rendered {
         let digest: UInt64
         let due: Instant
         let revisions: String
     }
 
-    /// The bytes of the feed made last.
-    private final class Paper {
+    /// The bytes of the feed rendered last.
+    private final class Buffer {
         var bytes: [UInt8] = []
     }
 
@@ -33,10 +33,10 @@ final class FeedWorkshop {
         self.secret = secret
     }
 
-    /// Makes a subscriber's feed; what is as it was keeps its revision in the book.
-    func make(
+    /// Renders a subscriber's feed; what is as it was keeps its revision in the book.
+    func render(
         _ subscriber: Subscriber, _ token: FeedToken, _ book: consuming RevisionBook
-    ) throws -> Made {
+    ) throws -> Rendered {
         let link = publicURL.map {
             ConfirmLink(publicURL: $0, token: token.digits, secret: secret)
         }
@@ -45,26 +45,26 @@ final class FeedWorkshop {
         let feed = try SubscriberFeed(
             of: subscriber, persons, .init(link: link, secret: secret), at: publisher.now)
         let digest = try print(feed, &book)
-        return Made(digest: digest, due: feed.due, revisions: book.text)
+        return Rendered(digest: digest, due: feed.due, revisions: book.text)
     }
 
     private func print(
         _ feed: SubscriberFeed, _ book: inout RevisionBook
     ) throws -> UInt64 {
-        paper.bytes.removeAll(keepingCapacity: true)
-        let paper = paper
-        var output = Output { paper.bytes.append(contentsOf: $0) }
+        buffer.bytes.removeAll(keepingCapacity: true)
+        let buffer = buffer
+        var output = Output { buffer.bytes.append(contentsOf: $0) }
         try feed.write(to: &output, &book)
-        return paper.bytes.withUnsafeBytes { ChangeDigest.ofFile($0) }
+        return buffer.bytes.withUnsafeBytes { ChangeDigest.ofFile($0) }
     }
 
-    /// Lends the bytes of the feed that was made last.
+    /// Lends the bytes of the feed that was rendered last.
     func withFeed<Value>(_ body: (UnsafeRawBufferPointer) throws -> Value) rethrows -> Value {
-        try paper.bytes.withUnsafeBytes(body)
+        try buffer.bytes.withUnsafeBytes(body)
     }
 }
 
-extension FeedWorkshop {
+extension FeedRenderer {
     /// How many days of the record a feed tells of, and a few more for zones and late answers.
     private static let lookBack = 35
 

@@ -4,11 +4,11 @@ import Files
 import Journal
 
 /// One run of a publisher through the feeds.
-struct PublishingRound: ~Copyable {
+struct PublishingRun: ~Copyable {
     var result = PublishingResult()
     private let publisher: Publisher
     private let state: PublishingState
-    private let workshop: FeedWorkshop
+    private let renderer: FeedRenderer
     private let common: Fingerprint
     private var gzip = Gzip()
     /// What is to be kept of feeds that were made, until there is enough for a change.
@@ -37,7 +37,7 @@ struct PublishingRound: ~Copyable {
         self.publisher = publisher
         self.state = state
         let publicURL = try publisher.store.value(of: .publicURL)
-        workshop = FeedWorkshop(publisher, publicURL: publicURL, secret: secret)
+        renderer = FeedRenderer(publisher, publicURL: publicURL, secret: secret)
         var common = publisher.tools.materials
         common.add(secret)
         common.add(publicURL ?? "")
@@ -45,25 +45,12 @@ struct PublishingRound: ~Copyable {
     }
 }
 
-extension PublishingRound {
+extension PublishingRun {
     /// Removes the files of tokens that open nothing any more, and what was left half done.
-    mutating func removeDead(
+    mutating func removeRevoked(
         _ scope: Publisher.Scope, from folder: borrowing FeedFolder
     ) throws {
-        let dead: [IssuedToken]
-        if case .everything = scope {
-            let names = try folder.names()
-            folder.removeLeftovers(among: names)
-            dead = state.dead.filter {
-                let files = FeedFiles(of: $0.token)
-                return names.contains(files.calendar) || names.contains(files.packed)
-            }
-        } else if case .subscribers(let ids) = scope {
-            dead = state.dead.filter { ids.contains($0.subscriber) }
-        } else {
-            dead = []
-        }
-        for token in dead { remove(token, from: folder) }
+        for token in try revoked(scope, in: folder) { remove(token, from: folder) }
         let forgotten = state.forgotten
         guard !forgotten.isEmpty else { return }
         try publisher.store.write { change in
@@ -71,12 +58,30 @@ extension PublishingRound {
         }
     }
 
+    /// The tokens whose files may still lie there.
+    private func revoked(
+        _ scope: Publisher.Scope, in folder: borrowing FeedFolder
+    ) throws -> [IssuedToken] {
+        switch scope {
+        case .everything:
+            let names = try folder.names()
+            folder.removeLeftovers(among: names)
+            return state.revoked.filter {
+                let files = FeedFiles(of: $0.token)
+                return names.contains(files.calendar) || names.contains(files.packed)
+            }
+        case .subscribers(let ids): return state.revoked.filter { ids.contains($0.subscriber) }
+        // A plan that changes revokes nothing.
+        case .people: return []
+        }
+    }
+
     /// What cannot be removed holds up no other feed.
-    private mutating func remove(_ dead: IssuedToken, from folder: borrowing FeedFolder) {
+    private mutating func remove(_ revoked: IssuedToken, from folder: borrowing FeedFolder) {
         do {
-            if try folder.remove(FeedFiles(of: dead.token)) { result.removed += 1 }
+            if try folder.remove(FeedFiles(of: revoked.token)) { result.removed += 1 }
         } catch {
-            fail(dead.subscriber, error)
+            fail(revoked.subscriber, error)
         }
     }
 
@@ -125,20 +130,21 @@ extension PublishingRound {
     }
 }
 
-extension PublishingRound {
+extension PublishingRun {
     private mutating func make(
         _ subscriber: Subscriber, _ token: FeedToken, _ source: UInt64,
         in folder: borrowing FeedFolder
     ) throws {
         let files = FeedFiles(of: token)
         let known = state.feedStates[subscriber.id]
-        let made = try workshop.make(subscriber, token, book(of: subscriber, files, in: folder))
+        let rendered = try renderer.render(
+            subscriber, token, book(of: subscriber, files, in: folder))
         let latest = publisher.now.advanced(byMinutes: Self.longest - 60)
-        let due = min(max(made.due, publisher.now.advanced(byMinutes: 1)), latest)
+        let due = min(max(rendered.due, publisher.now.advanced(byMinutes: 1)), latest)
         result.isDue(due)
-        let isSame = known?.digest == made.digest
+        let isSame = known?.digest == rendered.digest
         var feedState = FeedState(
-            source: source, due: due, digest: made.digest,
+            source: source, due: due, digest: rendered.digest,
             changed: changed(known, isSame: isSame), files: nil)
         if isSame, let stamp = known?.files, stamp == folder.stamp(of: files) {
             feedState.files = stamp
@@ -151,7 +157,7 @@ extension PublishingRound {
                     stamp: stamp))
         }
         rows.append(
-            Row(subscriber: subscriber.id, feedState: feedState, revisions: made.revisions))
+            Row(subscriber: subscriber.id, feedState: feedState, revisions: rendered.revisions))
     }
 
     /// A store that was set back knows less than the file that lies there.
@@ -180,7 +186,7 @@ extension PublishingRound {
         let fraction = Int(feedState.digest % 1_000_000_000)
         let changed = FileTime(seconds: feedState.changed.seconds, nanoseconds: fraction)
         do {
-            return try workshop.withFeed { feed in
+            return try renderer.withFeed { feed in
                 let calendar = try folder.write(feed, beside: files.calendar, changed: changed)
                 let packed = try gzip.compressed(feed) { packed in
                     try folder.write(packed, beside: files.packed, changed: changed)
@@ -194,7 +200,7 @@ extension PublishingRound {
     }
 }
 
-extension PublishingRound {
+extension PublishingRun {
     /// Puts everything in its place.
     mutating func finish(in folder: borrowing FeedFolder) throws {
         try keepRows(in: folder)
@@ -228,7 +234,7 @@ extension PublishingRound {
         }
     }
 
-    /// Ends the round and leaves nothing half done.
+    /// Ends the run and leaves nothing half done.
     private func giveUp(_ error: any Error, in folder: borrowing FeedFolder) throws -> Never {
         for feed in waiting { folder.drop(feed.files) }
         throw error

@@ -3,7 +3,7 @@ public import CivilTime
 /// When a publisher was last through with all feeds, and how many of them it could not make. It
 /// stands in the file that publishers keep one another out with, so that a run that finds nothing
 /// new leaves the store alone.
-public struct PublishedRound: Equatable, Sendable {
+public struct CompletedRun: Equatable, Sendable {
     /// The file's name in the folder of the feeds.
     public static let file = ".lock"
 
