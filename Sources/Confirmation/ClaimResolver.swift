@@ -10,11 +10,13 @@ import Schedule
 /// was said.
 struct ClaimResolver {
     let now: Instant
+    private let admission: any Admission
     private let newID: () -> EntryID
     private(set) var conclusions = Conclusions()
 
-    init(now: Instant, newID: @escaping () -> EntryID) {
+    init(now: Instant, admission: any Admission, newID: @escaping () -> EntryID) {
         self.now = now
+        self.admission = admission
         self.newID = newID
     }
 
@@ -78,12 +80,12 @@ struct ClaimResolver {
         }
         switch first.target {
         case .occurrence(let outcome):
-            let account = OccurrenceAccount(outcome, person, now: now)
+            let account = OccurrenceAccount(outcome, person, now: now, admission)
             return settle(claims.corroborated, account)
         case .replacement(let series, let opened):
             return settle(claims, ReplacementAccount(series, opened: opened, person, now: now))
         case .wear(let series, let day):
-            return settle(claims, WearAccount(series, day, person, now: now))
+            return settle(claims, WearAccount(series, day, person, now: now, admission))
         case .hint: return claims.map { _ in (.hint, nil) }
         case .none: return claims.map { unmatched($0) }
         }

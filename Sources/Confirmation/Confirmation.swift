@@ -1,11 +1,11 @@
 public import Adherence
-public import CivilTime
+package import CivilTime
 public import Feed
 import ICalendar
 public import Journal
 
 /// Works out what imported calendars say was done: a pure function of what was read and known.
-public struct Confirmation: Sendable {
+public struct Confirmation {
     /// A person as far as calendars can be about them.
     public struct Person: Sendable {
         /// Plan and record, from the beginning.
@@ -24,18 +24,20 @@ public struct Confirmation: Sendable {
     private let sightings: [String: [Sighting]]
     private let zones: ZoneDirectory
     private let now: Instant
+    private let admission: any Admission
 
     /// What is known before anything is read: persons, UIDs under which series of theirs went on,
     /// each with the UID before it, and what was seen at each place.
-    public init(
+    package init(
         _ persons: [Person], aliases: [String: String], sightings: [String: [Sighting]],
-        zones: ZoneDirectory, now: Instant
+        zones: ZoneDirectory, now: Instant, admission: any Admission
     ) {
         self.persons = persons
         self.aliases = aliases
         self.sightings = sightings
         self.zones = zones
         self.now = now
+        self.admission = admission
     }
 
     /// What the sources come to; `newID` names the entries.
@@ -51,7 +53,7 @@ public struct Confirmation: Sendable {
         }
         let answers = Answers(claims)
         let changes = places.flatMap { $0.claims(answers) }
-        var resolver = ClaimResolver(now: now, newID: newID)
+        var resolver = ClaimResolver(now: now, admission: admission, newID: newID)
         resolver.settle(claims + changes) { known[$0.statement.place]?.supersedes($0) ?? false }
         var conclusions = resolver.conclusions
         conclusions.aliases = sorting.newAliases

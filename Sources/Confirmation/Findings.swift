@@ -111,3 +111,15 @@ public struct Conclusions: Sendable {
     /// What is at each place now.
     public internal(set) var sightings: [String: [Sighting]] = [:]
 }
+
+extension Finding.Verdict {
+    /// How sure it is, where it was recorded.
+    package var grade: Grade? {
+        if case .recorded(let grade) = self { grade } else { nil }
+    }
+
+    /// Why it matched nothing.
+    package var mismatch: Finding.Mismatch? {
+        if case .unmatched(let mismatch) = self { mismatch } else { nil }
+    }
+}

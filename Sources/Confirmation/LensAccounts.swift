@@ -50,7 +50,13 @@ struct WearAccount: Account {
     private let now: Instant
     private var book: EntryBook
 
-    init(_ series: PublishedSeries, _ day: CivilDate, _ person: PublishedView, now: Instant) {
+    private let admission: any Admission
+
+    init(
+        _ series: PublishedSeries, _ day: CivilDate, _ person: PublishedView, now: Instant,
+        _ admission: any Admission
+    ) {
+        self.admission = admission
         self.series = series
         self.day = day
         self.person = person
@@ -63,8 +69,9 @@ struct WearAccount: Account {
     func answer(to claim: Claim) -> AccountAnswer {
         switch claim.saying {
         case .done:
-            guard let today = person.date(of: .utc(now)), day <= today else {
-                return .mismatch(.tooEarly)
+            switch admission.decision(on: .worn(day), in: person.timeline) {
+            case .admitted, .doubtful: break
+            case .tooEarly: return .mismatch(.tooEarly)
             }
             let isThere = book.standing.contains { $0.day == day }
             if isThere || book.isRefuted(claim, as: { $0.day == day }) { return .known }

@@ -10,11 +10,15 @@ struct OccurrenceAccount: Account {
     private let person: PublishedView
     private let now: Instant
     private var book: EntryBook
+    private let admission: any Admission
 
     /// Clocks differ by so many seconds before anybody needs to look.
     private static let clockError = 10 * 60
 
-    init(_ outcome: Outcome, _ person: PublishedView, now: Instant) {
+    init(
+        _ outcome: Outcome, _ person: PublishedView, now: Instant, _ admission: any Admission
+    ) {
+        self.admission = admission
         self.outcome = outcome
         self.person = person
         self.now = now
@@ -67,10 +71,13 @@ struct OccurrenceAccount: Account {
 extension OccurrenceAccount {
     private func done(_ claim: Claim, _ time: Statement.DoneTime) -> AccountAnswer {
         let (at, grade) = moment(time, of: claim)
-        let isEarly =
-            at.seconds < outcome.start.seconds && !person.timeline.isInReach(outcome, at: at)
-        if isEarly, claim.style == .reply { return .mismatch(.tooEarly) }
-        let sure = isEarly ? .check : grade
+        let sure: Grade
+        switch admission.decision(on: .taken(outcome, at: at), in: person.timeline) {
+        case .admitted: sure = grade
+        case .doubtful where claim.style == .reply: return .mismatch(.tooEarly)
+        case .doubtful: sure = .check
+        case .tooEarly: return .mismatch(.tooEarly)
+        }
         let taken = book.standing.filter { $0.action.kind == .taken }
         if taken.contains(where: { !isBetter(sure, at, than: $0) }) { return .known }
         if taken.isEmpty, book.isRefuted(claim, as: { $0.action.kind == .taken }) { return .known }

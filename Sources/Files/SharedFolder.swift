@@ -33,21 +33,40 @@ package struct SharedFolder: Sendable {
 }
 
 extension SharedFolder {
-    /// Makes a file; false where somebody made it first.
-    package func create(_ name: String, _ text: [UInt8]) throws -> Bool {
-        let aside = AsideName(of: name, replacing: nil, with: text)
-        try write(text, aside, like: nil)
-        guard try move(aside, toFree: name) else {
+    /// Writes the bytes that are to come beside their file.
+    package func prepare(_ aside: AsideName, _ bytes: [UInt8]) throws {
+        let target = full(aside.file)
+        let file = try OpenFile(creating: full(aside), for: target, readers: .usual)
+        try file.emptied()
+        if aside.old != nil { try file.takeOwner(of: target) }
+        try file.write(bytes)
+        try file.synced()
+    }
+
+    /// Lets what was prepared take the place of its file; false where that no longer has the bytes
+    /// that are expected to go.
+    package func commit(_ aside: AsideName) throws -> Bool {
+        switch (aside.old, aside.new) {
+        case (nil, _): try create(aside)
+        case (let seen?, nil): try remove(aside, seen)
+        case (let seen?, _?): try replace(aside, seen)
+        }
+    }
+
+    /// Forgets what was prepared.
+    package func discard(_ aside: AsideName) {
+        if aside.new != nil { drop(aside) }
+    }
+
+    private func create(_ aside: AsideName) throws -> Bool {
+        guard try move(aside, toFree: aside.file) else {
             drop(aside)
             return false
         }
         return true
     }
 
-    /// Replaces a file; false where it no longer has the bytes that were seen.
-    package func replace(_ name: String, _ seen: [UInt8], with text: [UInt8]) throws -> Bool {
-        let aside = AsideName(of: name, replacing: seen, with: text)
-        try write(text, aside, like: name)
+    private func replace(_ aside: AsideName, _ seen: UInt64) throws -> Bool {
         let ours = try OpenFile(reading: full(aside))
         switch try exchange(aside) {
         case .missing:
@@ -56,7 +75,7 @@ extension SharedFolder {
         case .impossible: return try overwrite(aside, seen)
         case .done: break
         }
-        if bytes(of: aside.text) == seen {
+        if digest(of: aside.text) == seen {
             drop(aside)
             return true
         }
@@ -64,35 +83,26 @@ extension SharedFolder {
         return false
     }
 
-    /// Removes a file; false where it no longer has the bytes that were seen.
-    package func remove(_ name: String, _ seen: [UInt8]) throws -> Bool {
-        let aside = AsideName(of: name, replacing: seen, with: nil)
-        guard bytes(of: name) == seen else { return false }
+    private func remove(_ aside: AsideName, _ seen: UInt64) throws -> Bool {
+        guard digest(of: aside.file) == seen else { return false }
         do throws(SystemError) {
-            try FileName.move(full(name), to: full(aside))
+            try FileName.move(full(aside.file), to: full(aside))
         } catch {
             if error.isMissing { return false }
-            throw FileError("remove", full(name), error)
+            throw FileError("remove", full(aside.file), error)
         }
-        if bytes(of: aside.text) == seen {
+        if digest(of: aside.text) == seen {
             drop(aside)
             return true
         }
         // Where somebody has made it anew meanwhile, theirs is the newer one.
-        if try !move(aside, toFree: name) { drop(aside) }
+        if try !move(aside, toFree: aside.file) { drop(aside) }
         return false
     }
 }
 
 extension SharedFolder {
-    private func write(_ text: [UInt8], _ aside: AsideName, like model: String?) throws {
-        let target = full(aside.file)
-        let file = try OpenFile(creating: full(aside), for: target, readers: .usual)
-        try file.emptied()
-        if let model { try file.takeOwner(of: full(model)) }
-        try file.write(text)
-        try file.synced()
-    }
+    private func digest(of name: String) -> UInt64? { bytes(of: name).map { FNV1a.sum(of: $0) } }
 
     private func exchange(_ aside: AsideName) throws(FileError) -> FileName.Exchange {
         try FileError.naming("write", full(aside.file)) { () throws(SystemError) in
@@ -111,8 +121,8 @@ extension SharedFolder {
     }
 
     /// For file systems whose names cannot change places.
-    private func overwrite(_ aside: AsideName, _ seen: [UInt8]) throws -> Bool {
-        guard bytes(of: aside.file) == seen else {
+    private func overwrite(_ aside: AsideName, _ seen: UInt64) throws -> Bool {
+        guard digest(of: aside.file) == seen else {
             drop(aside)
             return false
         }
@@ -162,8 +172,7 @@ extension SharedFolder {
         guard let bytes = bytes(of: aside.text), isWhole(bytes) else { return false }
         let digest = FNV1a.sum(of: bytes)
         guard digest != aside.old, digest != aside.new else { return false }
-        let current = self.bytes(of: aside.file).map { FNV1a.sum(of: $0) }
-        return current == aside.new || isNewer(aside)
+        return self.digest(of: aside.file) == aside.new || isNewer(aside)
     }
 
     private func isNewer(_ aside: AsideName) -> Bool {

@@ -1,3 +1,5 @@
+import Files
+
 /// What an entry is called for ever, here and in every copy: 128 random bits.
 public struct EntryID: Hashable, Sendable {
     /// The first 64 bits.

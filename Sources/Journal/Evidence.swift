@@ -1,3 +1,4 @@
+import Files
 public import CivilTime
 
 /// What a calendar said of something done, as it came.

@@ -1,3 +1,4 @@
+import Files
 public import CivilTime
 
 /// Somebody or something that a feed is made for: a phone, a wall tablet, a carer. Each has a feed

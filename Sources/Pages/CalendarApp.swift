@@ -1,12 +1,11 @@
-/// A calendar app that can subscribe, and where its button leads.
+/// A calendar app that can subscribe to a feed.
 enum CalendarApp: String, CaseIterable {
     case apple, google, outlook, office, thunderbird, icsx5
 
-    /// The apps that read a list of tasks, too.
+    /// The apps that also read a list of tasks.
     static let readingTasks: [CalendarApp] = [.thunderbird]
 
-    /// Where its button leads for the feed at a whole address (http or https), which is to be
-    /// called so.
+    /// The link that makes the app subscribe to the feed at a full address, under this name.
     func link(to address: FeedAddress, named name: String) -> String {
         switch self {
         case .apple, .thunderbird, .icsx5: address.webcal
@@ -19,7 +18,7 @@ enum CalendarApp: String, CaseIterable {
 }
 
 extension FeedAddress {
-    /// The feed with the scheme that opens a calendar app.
+    /// The feed's address with the scheme that opens a calendar app.
     fileprivate var webcal: String {
         let rest = feed.drop { $0 != ":" }
         return "webcal\(rest)"

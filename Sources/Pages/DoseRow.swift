@@ -7,7 +7,7 @@ import Household
 import Schedule
 import Wording
 
-/// An occurrence: when it is due, what it is, how it stands, and the button for it.
+/// An occurrence in a list: when it is due, what it is, its state and its button.
 struct DoseRow {
     let outcome: Outcome
     let view: PersonView
@@ -23,20 +23,20 @@ struct DoseRow {
     private var moment: Press.Moment { Press.Moment(outcome.name) }
     private var standing: DoseStatus { DoseStatus(outcome, view.person.words) }
 
-    /// What is read aloud behind a button's word: 2 tablets Metformin 500 mg, 08:00.
+    /// What a screen reader says after a button's word: 2 tablets Metformin 500 mg, 08:00.
     var about: String { "\(view.title(of: outcome)), \(dayAndClock)" }
 
-    /// When it is due, with the day where that is not today.
+    /// When it is due, with the day unless that is today.
     var dayAndClock: String {
         let said = view.person.said(outcome)
         return outcome.isAllDay ? "\(said) \(standing.clock)" : said
     }
 
-    /// When on its day it is due.
+    /// The time of day at which it is due.
     var clockOfDay: String { standing.clock }
 
-    /// The line of it in a list; the title leads to its own page, unless it stands there. A list
-    /// of several persons' says whose it is.
+    /// Its line in a list. The title links to the item's own page, unless it is on that page. In a
+    /// list for several persons, the line names the person.
     func line(of person: String? = nil) -> HTML {
         let title = view.title(of: outcome)
         let name =
@@ -63,7 +63,7 @@ struct DoseRow {
             : outcome.isAllDay ? view.person.said(outcome.date) : view.person.said(outcome.start)
     }
 
-    /// How it stands.
+    /// Its state.
     var status: HTML {
         .tag(
             "span", ["class": "state \(standing.tone.rawValue)"],
@@ -75,34 +75,30 @@ struct DoseRow {
 }
 
 extension DoseRow {
-    /// What can be done with it now.
+    /// The button for what can be done now.
     var button: HTML? {
         if outcome.answer != nil { return undo }
         guard view.isPlanned(item) else { return nil }
         if isOpen { return taken(view.text("press", for: item), .primary) }
-        // Far ahead of its time somebody has to look at it alone first.
+        // Far ahead of its time it has a button only on its own page.
         guard forms.place == .take, canBeAnswered else { return nil }
         return taken(view.text("early", for: item), .quiet)
     }
 
-    /// Whether it can be answered now as one that is due.
+    /// Whether it is due now.
     var isOpen: Bool { view.person.timeline.isOpen(outcome, at: view.now) }
 
-    /// Whether it may be answered now, on time or ahead of it.
+    /// Whether it may be answered now, on time or early.
     var canBeAnswered: Bool {
-        switch outcome.state(at: view.now) {
-        case .due: true
-        case .notYetDue: view.person.timeline.isInReach(outcome, at: view.now)
-        case .taken, .skipped, .missed, .paused: false
-        }
+        view.person.accepts(answerTo: outcome, isTimeGiven: false, from: .page)
     }
 
-    /// The button that says it was taken.
+    /// The button for having taken it.
     func taken(_ words: String, _ look: PressForm.Look) -> HTML {
         forms.button(.taken(moment), on: item, words, about: about, look)
     }
 
-    /// The button that takes the answer back.
+    /// The button that undoes the answer.
     var undo: HTML? {
         guard let answer = outcome.answer else { return nil }
         let entry = view.person.timeline.record.entries[answer.entry]
@@ -110,7 +106,7 @@ extension DoseRow {
             .undone(entry.id), on: item, view.text("undo"), about: about, .undo)
     }
 
-    /// What can still be said of one whose hours are over: that it was answered within them.
+    /// The buttons for a dose that is over: taken at a time when it was open, or skipped.
     private var lateAnswers: [HTML] {
         guard view.canBeSaid(outcome) else { return [] }
         let shown = view.person.zone.wallClock(at: outcome.start).time
@@ -125,7 +121,7 @@ extension DoseRow {
 
     private static let noon = TimeOfDay.midnight.advanced(byMinutes: 12 * 60)
 
-    /// The smaller choices: to leave it out, and to be reminded later.
+    /// The smaller buttons: skip it, or be reminded later.
     var otherChoices: [HTML] {
         let skip = forms.button(
             .skipped(moment), on: item, view.text("skip"), about: about, .quiet)

@@ -1,27 +1,27 @@
 package import Journal
 
-/// Where a feed and its pages are found.
+/// The addresses of a feed and its pages.
 package struct FeedAddress {
     private let base: String
-    /// Whose feed it is.
+    /// The subscriber whose feed it is.
     package let subscriber: Subscriber
     private let token: FeedToken
 
-    /// The addresses that a token opens; without what they begin with, what goes after that.
+    /// The addresses for a token. Without a public URL they are only paths.
     package init(publicURL: String?, subscriber: Subscriber, token: FeedToken) {
         base = publicURL ?? ""
         self.subscriber = subscriber
         self.token = token
     }
 
-    /// Whether somebody said what addresses begin with.
+    /// Whether they begin with a public URL.
     package var isWhole: Bool { !base.isEmpty }
-    /// The feed.
+    /// The address of the feed.
     package var feed: String { "\(base)/feeds/\(token.digits)/\(subscriber.id).ics" }
     /// The page with a button for each calendar app.
     package var page: String { "\(base)/subscribe/\(token.digits)" }
-    /// The page of what is due today.
+    /// The page for today.
     package var today: String { "\(base)/today/\(token.digits)" }
-    /// As much of its secret as anybody may see.
+    /// The part of the token that may be shown.
     package var shortened: String { token.shortened }
 }

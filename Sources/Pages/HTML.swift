@@ -1,16 +1,16 @@
-/// A piece of a page: text is escaped where it goes in, so no content can become markup.
+/// A piece of HTML. Text is escaped on its way in, so no content can become markup.
 package struct HTML {
     /// The markup.
     package let text: String
 
-    /// What stands in an element's opening tag, in order.
+    /// The attributes of an element, in order.
     package typealias Attributes = KeyValuePairs<StaticString, String>
 
     private init(markup: String) {
         text = markup
     }
 
-    /// A text as it is read.
+    /// Text, escaped.
     package init(_ text: String) {
         var markup = ""
         for scalar in text.unicodeScalars {
@@ -36,7 +36,7 @@ package struct HTML {
     /// The first line of every page.
     private static let doctype = HTML(markup: "<!DOCTYPE html>\n")
 
-    /// A whole page in a language: with what every head has, and what this one has besides.
+    /// A complete page; `head` is added to what every head has.
     package static func page(
         _ title: String, in language: String, head: [HTML], body: [HTML]
     ) -> String {
@@ -52,34 +52,34 @@ package struct HTML {
         return doctype.text + page.text
     }
 
-    /// Rules of our own; nobody else's text belongs here.
+    /// A style element, for rules written in this program only.
     package static func style(_ rules: StaticString) -> HTML {
         HTML(markup: "<style>\n\(rules)</style>\n")
     }
 
-    /// An element that has no content.
+    /// A void element, such as `meta`.
     package static func void(_ name: StaticString, _ attributes: Attributes = [:]) -> HTML {
         HTML(markup: "<\(name)\(Self.text(of: attributes))>\n")
     }
 
-    /// An element around others.
+    /// An element that contains others.
     package static func tag(_ name: StaticString, _ content: [HTML]) -> HTML {
         tag(name, [:], content)
     }
 
-    /// An element around a text.
+    /// An element that contains text.
     package static func tag(_ name: StaticString, _ content: String) -> HTML {
         tag(name, [:], [HTML(content)])
     }
 
-    /// An element around a text.
+    /// An element that contains text.
     package static func tag(
         _ name: StaticString, _ attributes: Attributes, _ content: String
     ) -> HTML {
         tag(name, attributes, [HTML(content)])
     }
 
-    /// An element around others.
+    /// An element that contains others.
     package static func tag(
         _ name: StaticString, _ attributes: Attributes, _ content: [HTML]
     ) -> HTML {
@@ -93,7 +93,7 @@ package struct HTML {
 }
 
 extension HTML {
-    /// A table; the first cell of each row names it.
+    /// A table in which the first cell of each row is its header.
     package static func table(_ heads: [String], _ rows: [[HTML]], class kind: String = "") -> HTML
     {
         let head = tag("tr", heads.map { tag("th", ["scope": "col"], $0) })
@@ -108,16 +108,16 @@ extension HTML {
         return tag("div", ["class": "wide"], [table])
     }
 
-    /// Pieces one below the other.
+    /// Pieces separated by line breaks.
     package static func lines(_ pieces: [HTML]) -> HTML {
         HTML(markup: pieces.map(\.text).joined(separator: "<br>"))
     }
 
-    /// A text with its lines' ends.
+    /// Text with its line breaks.
     package static func lines(_ text: String) -> HTML {
         lines(text.split(whereSeparator: \.isNewline).map { HTML(String($0)) })
     }
 
-    /// A text that stands back.
+    /// Small text.
     package static func small(_ text: String) -> HTML { tag("small", text) }
 }

@@ -3,24 +3,24 @@ import CivilTime
 import Feed
 package import Wording
 
-/// A calendar of days by how many of their doses were taken: weeks as columns, drawn as SVG.
+/// A calendar that shows for each day how many doses were taken: weeks as columns, drawn as SVG.
 package struct HeatMap {
     private let days: [Statistics.Day]
     private let wording: Wording
     private let scale: Scale
 
-    /// How large the days are, in pixels.
+    /// The size of a day in pixels.
     package struct Scale: Sendable {
         fileprivate let pitch: Int
         fileprivate let size: Int
 
-        /// Months of days on a printed page.
+        /// For months on a printed page.
         package static let small = Scale(pitch: 18, size: 15)
-        /// Some weeks on the smallest phone.
+        /// For some weeks on the smallest phone.
         package static let large = Scale(pitch: 38, size: 34)
     }
 
-    /// So many columns fit on a page and can still be read.
+    /// As many columns as fit on a page and can still be read.
     private static let mostWeeks = 27
     private static let left = 40
     private static let top = 18
@@ -32,11 +32,11 @@ package struct HeatMap {
         self.scale = scale
     }
 
-    /// How a day is drawn; the name is its class on the page.
+    /// How a day is drawn; the name is its CSS class.
     private enum Mark: String, CaseIterable {
         case none, some, half, most, all, nothing, open, paused
 
-        /// A pattern of the page's own, which no style sheet of another file can name.
+        /// A pattern of the page itself: a style sheet in another file cannot refer to it.
         var fill: String {
             switch self {
             case .open: "url(#p-open)"
@@ -63,8 +63,7 @@ package struct HeatMap {
         wording.text("report.\(key)", words)
     }
 
-    /// The pictures, one below the other, and what their marks mean. A page with such pictures
-    /// needs the patterns once, too.
+    /// The pictures, one below the other, and their legend. The page also needs `patterns`, once.
     package var pieces: [HTML] {
         var weeks: [[Statistics.Day]] = []
         for day in days {
@@ -133,7 +132,7 @@ extension HeatMap {
         }
     }
 
-    /// Each month above the week in which it begins.
+    /// Each month's name above the week in which it begins.
     private func months(_ weeks: [[Statistics.Day]]) -> [HTML] {
         let firsts = weeks.enumerated().compactMap { column, week in
             week.first { $0.date.day == 1 }.map { (column, $0.date) }

@@ -7,7 +7,7 @@ import LensCare
 import Household
 import Wording
 
-/// A set of lenses: a ring that fills as it is used up, the same in words, and its buttons.
+/// A lens set: a ring that fills as it is used up, the same in words, and its buttons.
 struct LensCard {
     private let record: LensRecord
     private let words: LensWords
@@ -15,7 +15,7 @@ struct LensCard {
     private let view: PersonView
     private let forms: PressForm
 
-    /// Nil where the item is none.
+    /// Nil if the item is not a lens set.
     init?(_ item: Item, _ view: PersonView, _ forms: PressForm) {
         guard let record = view.person.lensRecord(item) else { return nil }
         self.record = record
@@ -30,7 +30,7 @@ struct LensCard {
     private var today: CivilDate { view.person.today }
     private var progress: String { words.progress }
 
-    /// The card of it in a list.
+    /// Its card in a list.
     var line: HTML {
         let states = [progress, words.status].map { HTML.tag("span", ["class": "state"], $0) }
         let text = HTML.tag("div", ["class": "what"], title + states)
@@ -39,14 +39,14 @@ struct LensCard {
             [ring, text, .tag("div", ["class": "presses"], buttons)])
     }
 
-    /// Its name, which on its own page stands above.
+    /// Its name; its own page has that as the heading.
     private var title: [HTML] {
         guard forms.place != .take else { return [] }
         let link = HTML.tag("a", ["href": forms.link(to: item)], name)
         return [.tag("span", ["class": "title"], [link])]
     }
 
-    /// What can be said of it today.
+    /// The buttons for today.
     private var buttons: [HTML] { wear + replacement }
 
     private var wear: [HTML] {
@@ -55,14 +55,14 @@ struct LensCard {
     }
 
     private var replacement: [HTML] {
-        // On the day on which the plan opened it there is nothing to say.
+        // The plan itself says that it was opened today.
         let isOpenedByPlan = record.history.cycles.contains { $0.opened == today }
         let isRecorded = entries(.replaced).last != nil
         guard isRecorded || !isOpenedByPlan else { return [] }
         return choice(.replaced, .replaced(today), done: "replaced", "replace")
     }
 
-    /// The button for a action of today; once it is done, that it is, and how to take it back.
+    /// The button for an action of today; once that is recorded, what was recorded and the undo button.
     private func choice(_ action: Action, _ press: Press, done: String, _ key: String) -> [HTML] {
         guard let entry = entries(action).last else {
             let isUrgent = action == .replaced && use.status.isUsedUp
@@ -89,7 +89,7 @@ struct LensCard {
 }
 
 extension LensCard {
-    /// How far it is used up, as a picture.
+    /// A picture of how far it is used up.
     private var ring: HTML {
         let percent = use.progress.percent
         let circle: (String, String) -> HTML = { kind, share in

@@ -1,19 +1,19 @@
-package import Adherence
-package import CarePlan
+import Adherence
+import CarePlan
 import CivilTime
 import Feed
 import Journal
-package import Household
+import Household
 import Wording
 
-/// A medicine that is taken as needed: how much of it was taken, when more is allowed, and a button.
+/// A medicine taken as needed: how much was taken, when more is allowed, and its button.
 struct NeedCard {
     private let item: Item
     private let need: AsNeeded
     private let view: PersonView
     private let forms: PressForm
 
-    /// Nil where the item is none.
+    /// Nil if the item is not taken as needed.
     init?(_ item: Item, _ view: PersonView, _ forms: PressForm) {
         guard case .medicine(let medicine) = item.care, case .asNeeded(let need) = medicine.intake
         else { return nil }
@@ -25,9 +25,9 @@ struct NeedCard {
 
     private var title: String { view.title(of: item, need.amount) }
     private var record: Record { view.person.timeline.record }
-    private var check: NeedCheck { NeedCheck(need, of: item, view.person) }
+    private var check: NeedCheck { NeedCheck(need, of: item, view.person, at: view.now) }
 
-    /// The line of it in a list.
+    /// Its line in a list.
     var line: HTML {
         let link = HTML.tag("a", ["href": forms.link(to: item)], title)
         let words = HTML.tag(
@@ -51,7 +51,7 @@ struct NeedCard {
         return [use, next].compactMap { $0 }.joined(separator: " ")
     }
 
-    /// The button; where it is too early, what stands in the way and a second button behind it.
+    /// The button. If it is too early, it opens the reason and a second button.
     func button(_ look: PressForm.Look) -> HTML {
         guard !check.breaches.isEmpty else {
             return press(view.text("press.dose"), look, isSure: false)
@@ -61,7 +61,7 @@ struct NeedCard {
             [.tag("summary", [HTML(view.text("tooEarly"))])] + warning(.quiet))
     }
 
-    /// What stands in the way, and the button that takes it all the same.
+    /// Why it is too early, and the button that records it all the same.
     func warning(_ look: PressForm.Look) -> [HTML] {
         check.breaches.map { HTML.tag("p", words(of: $0)) }
             + [press(view.text("anyway"), look, isSure: true)]
@@ -89,7 +89,7 @@ struct NeedCard {
         }
     }
 
-    /// What was taken last, today or within the last day, with a way to take it back.
+    /// The last dose of today or the last 24 hours, with an undo button.
     var lastTaking: [HTML] {
         guard let index = record.takings(of: item.id).last,
             let at = record.entries[index].action.at,
@@ -103,14 +103,5 @@ struct NeedCard {
         let mark = HTML.tag("span", ["class": "mark", "aria-hidden": "true"], "✓")
         let last = HTML.tag("p", ["class": "last"], [mark, HTML(" \(words)")])
         return [.tag("div", ["class": "presses"], [last, undo])]
-    }
-}
-
-extension NeedCheck {
-    /// Whether a dose of an item may be taken by a person now.
-    package init(_ need: AsNeeded, of item: Item, _ person: Person) {
-        let record = person.timeline.record
-        let taken = record.takings(of: item.id).compactMap { record.entries[$0].action.at }
-        self.init(need, taken: taken, at: person.now, in: person.zone)
     }
 }

@@ -2,7 +2,7 @@ import Feed
 package import Journal
 package import Wording
 
-/// What comes where a subscriber's address leads to nothing, or to nothing of theirs.
+/// The page for an address that leads to nothing, or to nothing that the subscriber may see.
 package struct NotFoundPage {
     private let frame: PageFrame
 
@@ -11,7 +11,7 @@ package struct NotFoundPage {
         frame = PageFrame(place: place, token: token, wording: wording)
     }
 
-    /// The page.
+    /// The page as HTML.
     package var text: String {
         frame.page(
             frame.wording.text("page.lost"),

@@ -1,9 +1,9 @@
 import Templates
 
-/// The files that all pages need, which everybody may have.
+/// The files that all pages use. They contain nothing secret.
 package enum PageAssets {
-    /// How they look: `/style.css`.
+    /// The style sheet, `/style.css`.
     package static let style: [UInt8] = Templates.style + Array("\(HeatMap.rules)".utf8)
-    /// What stands beside their titles: `/favicon.svg`.
+    /// The icon, `/favicon.svg`.
     package static let icon: [UInt8] = Templates.icon
 }

@@ -2,12 +2,12 @@ import Feed
 import Journal
 import Wording
 
-/// Where a page lies, as far as its links need to know; they all are relative, so that dosecal can
-/// live below a folder of somebody's site.
+/// Which page a link is on. All links are relative, so that dosecal can be served below any path of
+/// a site.
 package enum PagePlace: String, Sendable {
     case today, take, subscribe
 
-    /// The way from the page up to the folder in which all pages lie.
+    /// The relative path from the page to the folder of all pages.
     package var root: String {
         switch self {
         case .today, .subscribe: "../"
@@ -22,13 +22,13 @@ package enum PagePlace: String, Sendable {
     }
 }
 
-/// What every page has around its content.
+/// What every page has in common: head, heading and footer.
 struct PageFrame {
     let place: PagePlace
     let token: FeedToken
     let wording: Wording
 
-    /// A page under a title, which its head line says, too.
+    /// A page with a title, which is also its heading unless another is given.
     func page(
         _ title: String, lead: [HTML] = [], _ content: [HTML], heading: HTML? = nil
     ) -> String {

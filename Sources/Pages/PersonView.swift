@@ -7,7 +7,7 @@ package import Household
 import Schedule
 package import Wording
 
-/// A person as far as a subscriber may see them.
+/// What a subscriber may see of a person.
 package struct PersonView {
     /// The person.
     package let person: Person
@@ -15,8 +15,7 @@ package struct PersonView {
     private let secret: String
     private let supplies: [String: Supply]
 
-    /// What a subscriber may see of a person, whose supplies are given by item; `secret` is the
-    /// store's.
+    /// A view for a subscriber, with the supplies by item id and the store's secret.
     package init(
         _ person: Person, for subscriber: Subscriber, secret: String,
         supplies: [String: Supply] = [:]
@@ -32,74 +31,70 @@ package struct PersonView {
     /// The moment at which they are looked at.
     package var now: Instant { person.now }
 
-    /// Whether no medicine, note or place may be named.
+    /// Whether medicines, notes and places must not be named.
     package var isDiscreet: Bool { subscriber.isDiscreet || person.plan.isDiscreet }
 
-    /// The items of the plan in force that may be seen, in its order.
+    /// The items of the current plan that may be seen, in its order.
     package var items: [Item] { person.plan.items.filter(shows) }
 
-    /// Whether an item belongs to what the subscriber gets.
+    /// Whether the subscriber may see an item.
     package func shows(_ item: Item) -> Bool { subscriber.selection.has(item) }
 
-    /// The digits that stand for an item in addresses.
+    /// The code that stands for an item in addresses.
     package func code(of item: Item) -> String {
         ConfirmLink.code(person: person.id, item: item.id, secret: secret)
     }
 
-    /// The item that some digits stand for, also one that has left the plan.
+    /// The item with this code, even if it is no longer in the plan.
     package func item(of code: String) -> Item? {
         let past = person.timeline.items.lazy.compactMap { person.timeline.item($0) }
         return (items + past).first { shows($0) && self.code(of: $0) == code }
     }
 
-    /// Whether an item stands in the plan in force.
+    /// Whether an item is in the current plan.
     package func isPlanned(_ item: Item) -> Bool {
         person.plan.items.contains { $0.id == item.id }
     }
 
-    /// What became of everything that may be seen between two dates, as a day goes.
+    /// The outcomes between two dates that may be seen, in the order of the day.
     package func outcomes(from: CivilDate, through: CivilDate) -> [Outcome] {
         person.timeline.outcomes(from: from, through: through).filter { shows($0.series.item) }
     }
 
-    /// Whether of an occurrence that is over can still be said what became of it.
-    package func isRecent(_ outcome: Outcome) -> Bool {
-        outcome.date >= person.today.advanced(byDays: -1)
-    }
-
-    /// Whether a missed occurrence has the buttons for that.
+    /// Whether a missed occurrence has buttons to answer it.
     func canBeSaid(_ outcome: Outcome) -> Bool {
-        outcome.state(at: now) == .missed && isRecent(outcome) && isPlanned(outcome.series.item)
+        outcome.state(at: now) == .missed && isPlanned(outcome.series.item)
+            && person.accepts(answerTo: outcome, isTimeGiven: true, from: .page)
     }
 
-    /// Whether an occurrence of yesterday has a place among those of today: it is open, can still
-    /// be said, or was answered since midnight.
+    /// Whether the page of today shows an occurrence of yesterday: it is open, can still be answered,
+    /// or was answered since midnight.
     func isOfToday(_ outcome: Outcome) -> Bool {
         let midnight = person.zone.instant(of: CivilDateTime(person.today, .midnight))
         return outcome.answer.map { $0.recorded >= midnight } ?? !outcome.isPaused
     }
 
-    /// What is left of an item, where it was ever counted.
+    /// The supply of an item, if it was ever counted.
     package func supply(of item: Item) -> Supply? { supplies[item.id] }
 }
 
 extension PersonView {
-    /// What the person is called here.
+    /// The person's name, or a neutral word on a discreet page.
     package var name: String {
         isDiscreet ? wording.text("calendar.discreet") : person.plan.person
     }
 
-    /// What an item is called here.
+    /// The item's name, or a number on a discreet page.
     package func name(of item: Item) -> String {
         isDiscreet ? discreetName(of: item) : item.name
     }
 
-    /// An item with an amount.
+    /// The item's title with an amount.
     package func title(of item: Item, _ amount: Amount?) -> String {
         isDiscreet ? discreetName(of: item) : wording.title(of: item, amount)
     }
 
-    /// What an occurrence is called here.
+    /// The title of an occurrence.
     package func title(of outcome: Outcome) -> String {
         let item = outcome.series.item
         return isDiscreet ? discreetName(of: item) : wording.title(of: outcome.series)
@@ -111,17 +106,17 @@ extension PersonView {
             "title.discreet", ["number": place.map { String($0 + 1) } ?? ""])
     }
 
-    /// A text of the pages' own for a medicine, or for anything else that is done.
+    /// A text of the pages in its form for medicines or for other tasks.
     func text(_ key: String, for item: Item, _ words: [String: String] = [:]) -> String {
         wording.text("page.\(key).\(item.isMedicine ? "dose" : "task")", words)
     }
 
-    /// A text of the pages' own.
+    /// A text of the pages.
     func text(_ key: String, _ words: [String: String] = [:]) -> String {
         wording.text("page.\(key)", words)
     }
 
-    /// What stands on a page at an occurrence, as the address's last part.
+    /// The `id` of an item's or occurrence's line, for the fragment of an address.
     package func anchor(_ item: Item, _ moment: Press.Moment? = nil) -> String {
         let place = moment.map { "-\($0.slot)-\($0.date)-\($0.ordinal)" } ?? ""
         return "i\(code(of: item))\(place)"

@@ -2,24 +2,24 @@ package import CivilTime
 package import Journal
 package import Schedule
 
-/// What a button says was done. It names what its page showed, so that an old page does no harm.
+/// What a button means. It names what its page showed, so that an outdated page does no harm.
 package enum Press: Hashable, Sendable {
-    /// The occurrence was taken, or done: now, or at a time of its own hours, which are over.
+    /// The occurrence was taken or done: now, or at a past time when it was open.
     case taken(Moment, at: TimeOfDay? = nil)
-    /// It was left out on purpose.
+    /// It was skipped on purpose.
     case skipped(Moment, at: TimeOfDay? = nil)
-    /// It is to wait for some minutes.
+    /// Remind again in some minutes.
     case snoozed(Moment, minutes: Int)
-    /// A dose was taken as needed; the item's last entry was this one, and the limits were known.
+    /// A dose was taken as needed. The page knew this last entry of the item, and whether it warned.
     case needed(after: EntryID?, isSure: Bool)
     /// Lenses were worn on a day.
     case worn(CivilDate)
     /// Lenses were replaced on a day.
     case replaced(CivilDate)
-    /// An entry does not count any more.
+    /// An entry is undone.
     case undone(EntryID)
 
-    /// An item's occurrence.
+    /// An occurrence of the item.
     package struct Moment: Hashable, Sendable {
         /// The slot's id.
         package let slot: String
@@ -36,12 +36,12 @@ package enum Press: Hashable, Sendable {
         }
     }
 
-    /// For how long one may ask to be reminded later, in minutes.
+    /// The snooze times to choose from, in minutes.
     package static let spans = [15, 30, 60]
 }
 
 extension Press {
-    /// The form's fields that say so.
+    /// The fields of its form.
     package var fields: [(name: String, value: String)] {
         switch self {
         case .taken(let moment, let clock): [("do", "taken")] + moment.fields + Self.fields(clock)
@@ -61,7 +61,7 @@ extension Press {
         clock.map { [("at", $0.description)] } ?? []
     }
 
-    /// Reads the fields of a form; nil where no page has such a button.
+    /// Reads the fields of a form; nil if no page has such a button.
     package init?(_ form: [String: String]) {
         let moment = Moment(form)
         let day = form["date"].flatMap(CivilDate.init)
@@ -69,7 +69,7 @@ extension Press {
             Self.spans.contains($0) ? $0 : nil
         }
         let clock = form["at"].map(TimeOfDay.init)
-        // A time that is none is no time left out.
+        // A malformed time is not the same as none.
         if case .some(nil) = clock { return nil }
         switch (form["do"], moment, day) {
         case ("taken", let moment?, _): self = .taken(moment, at: clock ?? nil)
@@ -106,7 +106,7 @@ extension Press.Moment {
         self.ordinal = ordinal
     }
 
-    /// Its name among those of its item's plan.
+    /// The name of the occurrence.
     package func name(of item: String) -> OccurrenceName {
         OccurrenceName(item: item, slot: slot, date: date, ordinal: ordinal)
     }

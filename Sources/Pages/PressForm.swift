@@ -2,25 +2,25 @@ import CarePlan
 import CivilTime
 import Journal
 
-/// A button that sends what was done, and nothing else.
+/// Makes the forms of a page: each is one button, with the fields of its press.
 struct PressForm {
     let view: PersonView
     let place: PagePlace
     let token: FeedToken
-    /// Whom its buttons name, on a page with several persons.
+    /// The person that the buttons name, on a page with several persons.
     var person: String?
 
-    /// How a button looks.
+    /// The style of a button.
     enum Look: String { case primary, quiet, hero, ahead, undo }
 
-    /// A button of an item; `about` is read aloud behind its words, and tells it from its likes.
+    /// A button of an item. A screen reader adds `about`, so that similar buttons differ.
     func button(
         _ press: Press, on item: Item, _ words: String, about: String, _ look: Look
     ) -> HTML {
         form(press, on: item, [submit(words, about: about, look)])
     }
 
-    /// A button with the time at which it was done, which may be another than `clock`.
+    /// A button with a field for the time, which begins with `clock`.
     func button(
         _ press: Press, on item: Item, _ words: String, about: String, at clock: TimeOfDay,
         named label: String, id: String
@@ -50,12 +50,12 @@ struct PressForm {
             "button", ["type": "submit", "class": look.rawValue], [HTML(words), aloud(about)])
     }
 
-    /// What only a screen reader says, behind the words of a control.
+    /// Text that only a screen reader says, after the words of a control.
     private func aloud(_ text: String) -> HTML {
         let words = [person, text].compactMap { $0 }.joined(separator: ", ")
         return .tag("span", ["class": "aloud"], ": \(words)")
     }
 
-    /// The page of an item.
+    /// The link to an item's page.
     func link(to item: Item) -> String { place.link(to: view.code(of: item), of: token) }
 }

@@ -1,12 +1,12 @@
 internal import CQREncode
 
-/// A text as a picture that a camera reads (ISO/IEC 18004).
+/// A QR code (ISO/IEC 18004).
 struct QRCode {
     private let width: Int
-    /// Row by row, whether a square is dark.
+    /// Whether each square is dark, row by row.
     private let squares: [Bool]
 
-    /// Nil where the text is longer than such a picture can be.
+    /// Nil if the text is too long for a QR code.
     init?(_ text: String) {
         guard let code = QRcode_encodeString(text, 0, QR_ECLEVEL_M, QR_MODE_8, 1) else {
             return nil
@@ -19,10 +19,10 @@ struct QRCode {
         self.width = width
     }
 
-    /// The light squares around it without which no camera finds it.
+    /// The light margin that cameras need.
     private static let quietZone = 4
 
-    /// The picture: dark on white also where the page is dark.
+    /// The picture, black on white even if the page is dark.
     func picture(_ label: String) -> HTML {
         let size = "\(width + 2 * Self.quietZone)"
         return .tag(
@@ -38,7 +38,7 @@ struct QRCode {
             ])
     }
 
-    /// The dark squares, those beside each other in one.
+    /// The dark squares, with adjacent ones joined.
     private var path: String {
         (0..<width).map { row in
             let line = squares[row * width..<(row + 1) * width]

@@ -1,10 +1,10 @@
 package import CarePlan
 import Feed
+package import Household
 package import Journal
 import Wording
 
-/// What comes instead of a page where a button of an old page was pressed, or something is not
-/// allowed without being said twice.
+/// The page that says why a press was not recorded.
 package struct RefusalPage {
     /// Why nothing was recorded.
     package enum Reason: String, Sendable {
@@ -24,6 +24,8 @@ package struct RefusalPage {
         case changed
         /// By then it would be over.
         case overByThen
+        /// The first set of lenses is to be opened later.
+        case notOpenedYet
         /// A limit of a medicine taken as needed says no.
         case tooEarly
     }
@@ -57,5 +59,25 @@ package struct RefusalPage {
                     view.text("refusal.look"))
             ])
         return frame.page(view.text("refusal"), lead: [name], [why] + warning + [back])
+    }
+}
+
+extension RefusalPage.Reason {
+    /// What the page says of a refusal by the household.
+    package init(_ refusal: Household.Refusal) {
+        self =
+            switch refusal {
+            case .ahead, .dayAhead, .tooFarAhead, .notDueYet: .tooFarAhead
+            case .notPlanned, .gone, .nothingOpen, .nothingToSnooze: .notPlanned
+            case .lensSet, .noLensSet, .asNeeded, .noAmount, .nothingToCount,
+                .wholeSetsOnly:
+                .notPlanned
+            case .unclear, .answered, .changed: .changed
+            case .over, .notToday: .over
+            case .notOpenThen: .notThen
+            case .overByThen: .overByThen
+            case .switchedOff: .off
+            case .beforeFirstSet: .notOpenedYet
+            }
     }
 }

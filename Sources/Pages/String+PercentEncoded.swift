@@ -1,6 +1,6 @@
 extension String {
-    /// The text as a value in an address's query (RFC 3986 2.1) or in an extended header field
-    /// (RFC 8187 3.2.1): all but unreserved characters encoded.
+    /// The text percent-encoded except for unreserved characters, for a URL's query (RFC 3986 2.1) or
+    /// an extended header field (RFC 8187 3.2.1).
     package var percentEncoded: String {
         utf8.map { byte in
             switch byte {

@@ -4,7 +4,7 @@ package import Journal
 import Household
 package import Wording
 
-/// `/subscribe/TOKEN`: a button for each calendar app, and what that app does with the feed.
+/// `/subscribe/TOKEN`: a button for each calendar app, and what the app does with the feed.
 package struct SubscribePage {
     private let subscriber: Subscriber
     private let frame: PageFrame
@@ -26,7 +26,7 @@ package struct SubscribePage {
         frame.wording.text("page.\(key)", words)
     }
 
-    /// The page.
+    /// The page as HTML.
     package var text: String {
         let lead = HTML.tag("p", ["class": "lead"], name)
         let alarms = subscriber.hasAlarms ? [] : [HTML.tag("p", ["class": "said"], text("silent"))]

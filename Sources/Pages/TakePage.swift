@@ -7,8 +7,8 @@ import Household
 import Schedule
 import Wording
 
-/// `/take/TOKEN/CODE`: one large button for what is due of an item; once it was pressed, when that
-/// was, and how to take it back, until the person's next day.
+/// `/take/TOKEN/CODE`: one large button for an item's dose that is due. After the press the page says
+/// when that was and offers to undo it, until the person's next day.
 package struct TakePage {
     private let item: Item
     private let view: PersonView
@@ -26,7 +26,7 @@ package struct TakePage {
     private var person: Person { view.person }
     private var today: CivilDate { person.today }
 
-    /// The page.
+    /// The page as HTML.
     package var text: String {
         guard view.isPlanned(item) else { return page(view.name(of: item), [said("gone")]) }
         guard item.isEnabled else { return page(view.name(of: item), [said("off")]) }
@@ -60,8 +60,8 @@ package struct TakePage {
 }
 
 extension TakePage {
-    /// The occurrence that the large button is for: the open one that is meant now, else what was
-    /// answered of today, else the first of today that is still to come.
+    /// The occurrence that the large button is for: the open one that is meant now, else the answered
+    /// one of today, else the first of today that is still ahead.
     private var meant: Outcome? {
         let own = day(today)
         switch person.timeline.choice(of: item.id, at: person.now) {
@@ -99,7 +99,7 @@ extension TakePage {
             [state] + choices(row) + note + others(than: meant) + next(after: meant))
     }
 
-    /// The large button; disabled, it says what was done.
+    /// The large button; once the dose is answered it is disabled and says so.
     private func hero(_ row: DoseRow) -> [HTML] {
         if row.canBeAnswered {
             let words = view.text(row.isOpen ? "press" : "early", for: item)
@@ -122,7 +122,7 @@ extension TakePage {
         ]
     }
 
-    /// The item's other occurrences of today, and what there is to say of yesterday's.
+    /// The item's other occurrences of today, and those of yesterday that can still be answered.
     private func others(than meant: Outcome?) -> [HTML] {
         let before = day(today.advanced(byDays: -1)).filter(view.isOfToday)
         let lines = (before + day(today)).filter { $0.name != meant?.name }.map {
@@ -145,7 +145,7 @@ extension TakePage {
 }
 
 extension [Outcome] {
-    /// The one that was answered last: pressed ahead of its time, it stays in view.
+    /// The one that was answered last, so that a dose taken early stays in view.
     fileprivate var lastAnswered: Outcome? {
         let answered = compactMap { outcome in outcome.answer.map { (outcome, $0.recorded) } }
         return answered.max { $0.1 < $1.1 }?.0
@@ -153,7 +153,7 @@ extension [Outcome] {
 }
 
 extension Item {
-    /// How much of it is taken at a time, where it is taken as needed.
+    /// How much is taken at a time, if it is taken as needed.
     fileprivate var neededAmount: Amount? {
         guard case .medicine(let medicine) = care, case .asNeeded(let need) = medicine.intake else {
             return nil

@@ -6,16 +6,16 @@ package import Journal
 import Household
 package import Wording
 
-/// `/today/TOKEN`: what is due today with a button a dose, and how things stand.
+/// `/today/TOKEN`: what is due today, with a button for each dose.
 ///
-/// It does not load itself again: that would take a screen reader back to its first line.
+/// It does not reload itself, which would take a screen reader back to the first line.
 package struct TodayPage {
     private let views: [PersonView]
     private let unreadable: [String]
     private let frame: PageFrame
 
-    /// The day of the persons that a token shows; there is at least one of whom something can be
-    /// read. Of the others the names are known.
+    /// A page about the persons in view, and the names of those whose data cannot be read. Nil if
+    /// nobody is in view.
     package init?(
         _ views: [PersonView], unreadable: [String], _ token: FeedToken, _ wording: Wording
     ) {
@@ -27,7 +27,7 @@ package struct TodayPage {
 
     private var isAlone: Bool { views.count + unreadable.count == 1 }
 
-    /// The page.
+    /// The page as HTML.
     package var text: String {
         let title = isAlone ? views[0].text("today.of", ["person": views[0].name]) : nil
         let notices = unreadable.map { UnreadablePage.part(of: $0, frame.wording) }
@@ -37,7 +37,7 @@ package struct TodayPage {
             [HeatMap.patterns] + notices + due(days) + days.flatMap(\.pieces))
     }
 
-    /// What is due of all persons, in the order in which it came.
+    /// What is due now for all persons, in the order of their times.
     private func due(_ days: [DaySection]) -> [HTML] {
         let rows = days.flatMap(\.dueFirst).sorted { $0.start < $1.start }
         guard !rows.isEmpty else { return [] }
@@ -58,13 +58,13 @@ package struct TodayPage {
     }
 }
 
-/// One person's day on the page.
+/// One person's section of the page.
 private struct DaySection {
     private let view: PersonView
     private let forms: PressForm
     private let isAlone: Bool
     private let today: [Outcome]
-    /// What is left to say of yesterday, and what was said of it since midnight.
+    /// Yesterday's occurrences that can still be answered or were answered since midnight.
     private let yesterday: [Outcome]
 
     init(_ view: PersonView, _ token: FeedToken, isAlone: Bool) {
@@ -86,7 +86,7 @@ private struct DaySection {
         return isAlone ? parts : [.tag("section", ["class": "person"], [heading] + parts)]
     }
 
-    /// The person's name, as in the feed also where no medicine is named, with their own clock.
+    /// The person's name, even on a discreet page, as in the feed, and the time where they are.
     private var heading: HTML {
         let time = person.zone.wallClock(at: person.now).time.withoutSeconds
         let words = view.text(
@@ -104,12 +104,12 @@ private struct DaySection {
         lines.isEmpty ? [] : [.tag("ul", ["class": kind], lines)]
     }
 
-    /// What is due stands above all persons' parts where there are several.
+    /// With several persons, what is due is listed above all their sections.
     private func isShownFirst(_ outcome: Outcome) -> Bool {
         !isAlone && outcome.state(at: person.now) == .due
     }
 
-    /// What is due, with the person's name, where it stands above all persons' parts.
+    /// The lines for the list above all sections, with the person's name.
     var dueFirst: [(start: Instant, line: HTML)] {
         (yesterday + today).filter(isShownFirst).map {
             ($0.start, DoseRow($0, view, forms).line(of: person.plan.person))
@@ -149,7 +149,7 @@ private struct DaySection {
 }
 
 extension DaySection {
-    /// What comes next, also where that stands above.
+    /// What is due next, even if it is already listed above.
     private var next: HTML {
         guard let next = person.timeline.next(after: person.now, among: view.shows) else {
             return .empty
@@ -177,7 +177,7 @@ extension DaySection {
             items.isEmpty ? [] : [.tag("ul", ["class": "plain"], items)])
     }
 
-    /// The last thirty days by the doses that may be seen.
+    /// The last thirty days, counting the doses that may be seen.
     private var map: HTML {
         let first = person.today.advanced(byDays: -29)
         let doses = view.outcomes(from: first, through: person.today).filter { $0.amount != nil }

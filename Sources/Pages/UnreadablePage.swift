@@ -2,7 +2,7 @@ import Feed
 package import Journal
 package import Wording
 
-/// What comes instead of a page where nothing can be read of those whom it would be about.
+/// The page for when the plan or record of everybody it would show cannot be read.
 package struct UnreadablePage {
     private let people: [String]
     private let frame: PageFrame
@@ -15,7 +15,7 @@ package struct UnreadablePage {
         frame = PageFrame(place: place, token: token, wording: wording)
     }
 
-    /// The page; a person alone is not named, as their plan, which nobody can read, may be discreet.
+    /// The page as HTML. A person alone is not named, as their unreadable plan may be a discreet one.
     package var text: String {
         let names = people.joined(separator: ", ")
         let lead = people.count > 1 ? [HTML.tag("p", ["class": "lead"], names)] : []
@@ -23,12 +23,12 @@ package struct UnreadablePage {
             frame.wording.text("page.unreadable"), lead: lead, Self.advice(frame.wording))
     }
 
-    /// What that means, and what to do.
+    /// What it means, and what to do.
     private static func advice(_ wording: Wording) -> [HTML] {
         ["means", "advice"].map { .tag("p", wording.text("page.unreadable.\($0)")) }
     }
 
-    /// The same as a person's part of a page with others.
+    /// The same as one person's section on a page with others.
     static func part(of person: String, _ wording: Wording) -> HTML {
         let title = wording.text("page.unreadable.of", ["person": person])
         return .tag("section", ["class": "person"], [.tag("h2", title)] + advice(wording))

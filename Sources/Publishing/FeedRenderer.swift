@@ -65,31 +65,12 @@ final class FeedRenderer {
 }
 
 extension FeedRenderer {
-    /// How many days of the record a feed tells of, and a few more for zones and late answers.
-    private static let lookBack = 35
-
-    /// A person as their feeds need them; nil where there never was a plan. Lens sets follow from
-    /// everything that was ever said of them.
+    /// A person as their feeds need them; nil where there never was a plan.
     private func person(_ id: String) throws -> Person? {
-        let day = publisher.now.utc.date.advanced(byDays: -Self.lookBack)
-        let near = try timeline(of: id, since: day)
-        let hasLenses = near.history.versions.contains { version in
-            version.plan?.items.contains(where: \.isLensSet) ?? false
+        do {
+            return try publisher.household.publishedPerson(id)
+        } catch PersonError.ahead(let id, let since) {
+            throw PublishError(.ahead(person: id, since: since.description), publisher.folder)
         }
-        let timeline = hasLenses ? try self.timeline(of: id, since: nil) : near
-        guard let first = timeline.history.versions.first else { return nil }
-        guard first.since <= publisher.now else {
-            throw PublishError(
-                .ahead(person: id, since: first.since.description), publisher.folder)
-        }
-        let known = timeline.history.versions.last { $0.since <= publisher.now && $0.plan != nil }
-        guard let plan = known?.plan else { return nil }
-        return Person(
-            id: id, plan: plan, timeline: timeline,
-            wording: try publisher.tools.wording(plan.language), now: publisher.now)
-    }
-
-    private func timeline(of id: String, since day: CivilDate?) throws -> Timeline {
-        try publisher.store.timeline(of: id, since: day, zones: publisher.tools.zones)
     }
 }

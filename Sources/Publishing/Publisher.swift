@@ -1,6 +1,7 @@
-import CarePlan
-package import CivilTime
-package import Journal
+import CivilTime
+package import Files
+package import Household
+import Journal
 
 /// Brings feeds in the folder up to date, each whole or not at all, whenever it may be cut off.
 ///
@@ -8,10 +9,13 @@ package import Journal
 /// the store, and only then they take their places: no revision is ever seen that the store has
 /// forgotten. A feed's stamp comes into its row last, so that what was cut off is done again.
 package struct Publisher {
-    let store: any Store
+    let household: Household
     let folder: String
-    let tools: PublishingTools
-    let now: Instant
+    /// What else feeds follow from: the program and the user's own wording files.
+    let materials: Fingerprint
+
+    var store: any Store { household.store }
+    var now: Instant { household.now }
 
     /// Which feeds.
     package enum Scope {
@@ -23,12 +27,12 @@ package struct Publisher {
         case subscribers([String])
     }
 
-    /// A publisher at a moment.
-    package init(_ store: any Store, folder: String, _ tools: PublishingTools, at now: Instant) {
-        self.store = store
+    /// Publishes a household's feeds to a folder, as they are at its moment; `materials` is what
+    /// else they follow from.
+    package init(_ household: Household, folder: String, materials: Fingerprint) {
+        self.household = household
         self.folder = folder
-        self.tools = tools
-        self.now = now
+        self.materials = materials
     }
 
     /// Does it; another publisher is waited for, or refused. `progress` is told after each feed
@@ -38,8 +42,8 @@ package struct Publisher {
         progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }
     ) throws -> PublishingResult {
         let folder = try FeedFolder(at: folder, waiting: waiting)
-        try addMissing()
-        let secret = try store.secret(tools.newToken)
+        try household.addMissingSubscribers()
+        let secret = try household.secret()
         let state = try PublishingState(store)
         let chosen = state.subscribers.filter(scope.contains)
         var run = try PublishingRun(self, state, secret: secret)
@@ -54,23 +58,6 @@ package struct Publisher {
         }
         run.result.people = Set(chosen.flatMap(\.people)).count
         return run.result
-    }
-
-    /// Makes the first subscribers of persons whose plans are older than subscribers.
-    private func addMissing() throws {
-        let served = try store.subscribers().served
-        let lacking = try store.people().filter { !served.contains($0) }
-        guard !lacking.isEmpty else { return }
-        let people = lacking.map { id in (id, (try? name(of: id)) ?? id) }
-        try store.write { change in
-            try change.addFirstSubscribers(of: people, at: now, tools.newToken)
-        }
-    }
-
-    private func name(of person: String) throws -> String {
-        let plans = try store.plans(of: person, since: nil).filter { $0.content != nil }
-        let history = try PlanHistory(of: person, plans.suffix(1), zones: tools.zones)
-        return history.plan?.person ?? person
     }
 }
 

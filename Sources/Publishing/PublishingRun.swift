@@ -38,7 +38,7 @@ struct PublishingRun: ~Copyable {
         self.state = state
         let publicURL = try publisher.store.value(of: .publicURL)
         renderer = FeedRenderer(publisher, publicURL: publicURL, secret: secret)
-        var common = publisher.tools.materials
+        var common = publisher.materials
         common.add(secret)
         common.add(publicURL ?? "")
         self.common = common

@@ -1,6 +1,7 @@
 import Adherence
 import CarePlan
 import CivilTime
+import Collections
 import Feed
 import Journal
 import Household

@@ -1,5 +1,6 @@
 import CarePlan
 import CivilTime
+import Collections
 import Feed
 import Journal
 import Household
@@ -24,7 +25,7 @@ struct SubscriberTasks {
             language == person.plan.language
                 ? person.wording : Wording(builtIn: language) ?? person.wording
         }
-        tasks = all.entries.values.map(\.task).filter { choice.has($0.series.item) }
+        tasks = all.wanted.values.map(\.task).filter { choice.has($0.series.item) }
             .sorted { $0.uid < $1.uid }
     }
 }

@@ -1,36 +1,27 @@
 import Adherence
 import CarePlan
 package import CivilTime
+package import Household
 package import Journal
 import Pages
-package import Household
 import Wording
 
 /// Makes a household's pages, and does what their buttons say.
 ///
 /// One thread at a time uses it, as with its store.
 package struct PageHandler {
-    let store: any Store
-    let zones: ZoneDirectory
-    let wording: WordingSource
-    private let newID: () -> EntryID
+    let household: Household
 
-    /// The store has its secret already, so that a request for a page writes nothing.
-    package init(
-        _ store: any Store, zones: ZoneDirectory, wording: @escaping WordingSource,
-        newID: @escaping () -> EntryID
-    ) {
-        self.store = store
-        self.zones = zones
-        self.wording = wording
-        self.newID = newID
+    /// The household's store has its secret already, so that a request for a page writes nothing.
+    package init(_ household: Household) {
+        self.household = household
     }
 
     /// A response, and the ids of the persons whose record was changed.
     package struct Output {
-        /// The response.
+        /// What the browser gets.
         package let response: Response
-        /// The ids of the persons whose record was changed.
+        /// The ids of the persons whose record has changed.
         package let changed: [String]
 
         fileprivate init(_ response: Response, changed: [String] = []) {
@@ -43,11 +34,13 @@ package struct PageHandler {
     package func answer(
         _ request: PageRequest, for subscriber: Subscriber, _ token: FeedToken, at now: Instant
     ) throws -> Output {
+        let household = household.with(at: now)
         guard request.method == "POST", case .take(let code) = request.page else {
-            return Output(try show(request, context(of: subscriber, token, at: now)))
+            return Output(try show(request, PageContext(household, subscriber, token)))
         }
-        return try store.write { change in
-            try press(code, request, context(of: subscriber, token, at: now), in: change)
+        return try household.store.write { change in
+            let context = try PageContext(household, subscriber, token)
+            return try press(code, request, context, household, in: change)
         }
     }
 }
@@ -88,7 +81,7 @@ extension PageHandler {
     /// What addresses begin with: the public URL if it is set, else the host that the browser asked
     /// for.
     private func base(of request: PageRequest) throws -> String? {
-        if let url = try store.value(of: .publicURL) {
+        if let url = try household.store.value(of: .publicURL) {
             return url.hasSuffix("/") ? String(url.dropLast()) : url
         }
         let scheme = request.isSecure ? "https" : "http"
@@ -96,27 +89,24 @@ extension PageHandler {
     }
 
     private func press(
-        _ code: String, _ request: PageRequest, _ context: PageContext,
+        _ code: String, _ request: PageRequest, _ context: PageContext, _ household: Household,
         in change: borrowing StoreChange
     ) throws -> Output {
         guard let (item, view) = context.item(of: code) else {
             return Output(notFound(context, at: .take))
         }
+        let refused = { (reason: RefusalPage.Reason, status: Int) in
+            let page = RefusalPage(reason, item, view, context.token)
+            return Output(.page(page.text, status: status))
+        }
         guard let press = Press(request.form),
             let place = request.form["to"].flatMap(PagePlace.init), place != .subscribe
-        else {
-            let page = RefusalPage(.notAPress, item, view, context.token)
-            return Output(.page(page.text, status: 400))
-        }
-        switch Pressing(item, view, newID: newID).result(of: press) {
-        case .refused(let reason):
-            let page = RefusalPage(reason, item, view, context.token)
-            return Output(.page(page.text, status: 409))
-        case .written(let entry):
-            try change.append([entry])
-            let changed = [view.person.id]
-            return Output(back(to: place, press, item, view, context.token), changed: changed)
-        case .said: return Output(back(to: place, press, item, view, context.token))
+        else { return refused(.notAPress, 400) }
+        switch try press.result(on: item, of: view.person, household, in: change) {
+        case .refused(let reason): return refused(reason, 409)
+        case .done(let isNew):
+            let response = back(to: place, press, item, view, context.token)
+            return Output(response, changed: isNew ? [view.person.id] : [])
         }
     }
 

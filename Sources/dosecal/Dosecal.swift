@@ -30,7 +30,7 @@ enum Dosecal {
             Message.error(error.detail)
             return 64
         } catch {
-            Message.error("\(error)")
+            Message.error(HouseholdErrorText.text(of: error) ?? "\(error)")
             return 1
         }
     }

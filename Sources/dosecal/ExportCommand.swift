@@ -1,5 +1,6 @@
 import CarePlan
 import CivilTime
+import Collections
 import CommandLine
 import Feed
 import Files
@@ -141,8 +142,22 @@ enum ExportTarget {
                 let (number, path) = (file.number, file.path)
                 try Self.write(feed) { try OpenFile.write($0, to: number, path) }
             }
-        case .folder(let path): try VdirFolder(path: path).write(feed)
+        case .folder(let path):
+            Self.report(try VdirExport(of: feed, to: VdirFolder(path: path)).run())
         }
+    }
+
+    private static func report(_ result: VdirExport.Result) {
+        if result.isEmpty {
+            Message.note("nothing is due in these dates, so the folder gets no entries")
+        }
+        if result.kept > 0 {
+            Message.note(
+                result.kept == 1
+                    ? "1 file that a calendar app has ticked off stays as it is"
+                    : "\(result.kept) files that a calendar app has ticked off stay as they are")
+        }
+        Message.note(busy: result.busy)
     }
 
     private static func write(

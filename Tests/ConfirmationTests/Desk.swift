@@ -3,6 +3,7 @@ import CarePlan
 import CivilTime
 import Confirmation
 import Feed
+import Household
 import ICalendar
 import Journal
 import Schedule
@@ -73,12 +74,21 @@ struct Desk {
         return try conclude([source], now: now)
     }
 
+    /// The rules of a household, whose store they do not ask.
+    private func admission(at now: String) throws -> Household {
+        Household(
+            MemoryStore(), zones: Self.zones, wording: { try #require(Wording(builtIn: $0)) },
+            at: try #require(Instant(now)), newID: { EntryID(high: 0, low: 0) },
+            newToken: { preconditionFailure("nothing is published") })
+    }
+
     /// Draws conclusions from sources and keeps them.
     mutating func conclude(_ sources: [CalendarSource], now: String) throws -> Conclusions {
         var random = random
         let conclusions = Confirmation(
             [Confirmation.Person(timeline, published: published)], aliases: aliases,
-            sightings: sightings, zones: Self.zones, now: try #require(Instant(now))
+            sightings: sightings, zones: Self.zones, now: try #require(Instant(now)),
+            admission: try admission(at: now)
         ).conclusions(from: sources) { EntryID(using: &random) }
         self.random = random
         entries += conclusions.entries

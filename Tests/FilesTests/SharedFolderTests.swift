@@ -50,3 +50,25 @@ import Testing
         #expect(AsideName(".a.ics.tmp") == nil)
     }
 }
+
+extension SharedFolder {
+    fileprivate func create(_ name: String, _ bytes: [UInt8]) throws -> Bool {
+        try change(name, from: nil, to: bytes)
+    }
+
+    fileprivate func replace(
+        _ name: String, _ seen: [UInt8], with bytes: [UInt8]
+    ) throws -> Bool {
+        try change(name, from: seen, to: bytes)
+    }
+
+    fileprivate func remove(_ name: String, _ seen: [UInt8]) throws -> Bool {
+        try change(name, from: seen, to: nil)
+    }
+
+    private func change(_ name: String, from old: [UInt8]?, to new: [UInt8]?) throws -> Bool {
+        let aside = AsideName(of: name, replacing: old, with: new)
+        if let new { try prepare(aside, new) }
+        return try commit(aside)
+    }
+}

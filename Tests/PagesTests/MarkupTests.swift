@@ -3,7 +3,6 @@ import CivilTime
 import Pages
 import TestSupport
 import Testing
-import Feed
 import Household
 import Wording
 

@@ -7,7 +7,6 @@ import Journal
 import Pages
 import TestSupport
 import Testing
-import Feed
 import Wording
 
 /// Persons in memory and the subscriber who looks at them, without a store.
@@ -52,22 +51,30 @@ struct PageCase {
         if !subscriber.people.contains(plan.id) { subscriber.people.append(plan.id) }
     }
 
-    /// Writes down what was done on a person's day.
+    /// Records what was done, as it would be from a page.
     @discardableResult
     mutating func record(
         _ item: String, of person: String = "sam", on day: String, at time: String,
-        note: String? = nil,
         _ action: (Instant) -> Action
     ) throws -> EntryID {
         let moment = try Self.instant(time)
+        return record(
+            item, of: person, on: try #require(CivilDate(day)), at: moment, action(moment))
+    }
+
+    @discardableResult
+    mutating func record(
+        _ item: String, of person: String, on day: CivilDate, at moment: Instant,
+        _ action: Action, note: String? = nil
+    ) -> EntryID {
         last += 1
         let id = EntryID(high: 7, low: last)
         let subject = Subject(
-            person: person, item: item, name: item, unit: nil, zone: "Europe/Copenhagen")
+            person: person, item: item, name: item, unit: "tablet", zone: "Europe/Copenhagen")
         entries[person, default: []].append(
             Entry(
-                id: id, recorded: moment, source: .page, subject: subject,
-                day: try #require(CivilDate(day)), action: action(moment), note: note))
+                id: id, recorded: moment, source: .page, subject: subject, day: day,
+                action: action, note: note))
         return id
     }
 }

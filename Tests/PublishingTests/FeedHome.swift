@@ -1,6 +1,7 @@
 import CarePlan
 import CivilTime
 import Feed
+import Household
 import Files
 import Foundation
 import Journal
@@ -64,11 +65,12 @@ final class FeedHome {
     ) -> Publisher {
         var materials = Fingerprint()
         materials.add(program)
-        let tools = PublishingTools(
-            zones: ZoneDirectory(), wording: { [wording] _ in try #require(wording) },
-            materials: materials,
+        let household = Household(
+            store ?? self.store, zones: ZoneDirectory(),
+            wording: { [wording] _ in try #require(wording) }, at: moment,
+            newID: { EntryID(high: 0, low: 0) },
             newToken: { [self] in FeedToken(using: &random) })
-        return Publisher(store ?? self.store, folder: feeds.path, tools, at: moment)
+        return Publisher(household, folder: feeds.path, materials: materials)
     }
 
     @discardableResult

@@ -55,7 +55,12 @@ import Wording
         var random = SeededRandom(seed: 1)
         return Confirmation(
             [Confirmation.Person(person.timeline, published: published)], aliases: [:],
-            sightings: sightings, zones: FeedDiary.zones, now: history.now
+            sightings: sightings, zones: FeedDiary.zones, now: history.now,
+            admission: Household(
+                MemoryStore(), zones: FeedDiary.zones,
+                wording: { try #require(Wording(builtIn: $0)) },
+                at: history.now, newID: { EntryID(high: 0, low: 0) },
+                newToken: { preconditionFailure("nothing is published") })
         ).conclusions(from: [CalendarSource(.place("phone"), [.init(name: "a.ics", reading)])]) {
             EntryID(using: &random)
         }

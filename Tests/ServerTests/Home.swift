@@ -1,5 +1,6 @@
 import CivilTime
 import Feed
+import Household
 import Foundation
 import Journal
 import SQLiteStore
@@ -66,10 +67,13 @@ final class Home: Sendable {
             try store()
         } handler: {
             let store = try store()
-            return PageHandler(store, zones: ZoneDirectory(), wording: english) {
-                var random = SystemRandomNumberGenerator()
-                return EntryID(using: &random)
-            }
+            return PageHandler(
+                Household(
+                    store, zones: ZoneDirectory(), wording: english, at: clock(),
+                    newID: {
+                        var random = SystemRandomNumberGenerator()
+                        return EntryID(using: &random)
+                    }, newToken: { preconditionFailure("nobody is added") }))
         }
         return try Router(source, settings)
     }

@@ -68,11 +68,12 @@ extension PageHome {
     static func instant(_ text: String) throws -> Instant { try #require(Instant(text)) }
 
     func answer(_ request: PageRequest, at time: String) throws -> PageHandler.Output {
-        let handler = PageHandler(
-            store, zones: Self.zones,
-            wording: { try #require(Wording(builtIn: $0)) }, newID: numbers.next)
-        return try handler.answer(
-            request, for: subscriber, try #require(token), at: try Self.instant(time))
+        let now = try Self.instant(time)
+        let household = Household(
+            store, zones: Self.zones, wording: { try #require(Wording(builtIn: $0)) }, at: now,
+            newID: numbers.next, newToken: { preconditionFailure("nobody is added") })
+        return try PageHandler(household).answer(
+            request, for: subscriber, try #require(token), at: now)
     }
 
     /// What the parts of a path lead to.

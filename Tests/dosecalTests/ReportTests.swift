@@ -1,175 +1,58 @@
-import CivilTime
 import Foundation
-import Journal
 import TestSupport
 import Testing
 
-/// The page for a doctor.
+/// The page for a doctor as a file; what it says is tested in PagesTests.
 @Suite struct ReportTests {
-    /// The lines after a heading, up to so many.
-    private func after(_ heading: String, _ count: Int, in lines: [String]) -> [String] {
-        guard let start = lines.firstIndex(of: heading) else { return [] }
-        return Array(lines[(start + 1)...].prefix(count))
-    }
+    private let home = ToolHome()
 
-    private func filled() throws -> ReportCase {
-        var report = try ReportCase()
-        try report.fill()
-        return report
-    }
+    private static func plan(_ person: String = "Ann", zone: String = "Europe/Copenhagen") -> String
+    {
+        """
+        person: \(person)
+        zone: \(zone)
+        language: en
+        medicines:
+          - name: Iron
+            doses: [{at: "22:00"}]
 
-    @Test func everyRatioHasItsNumeratorAndItsDenominator() throws {
-        let report = try filled()
-        let lines = try report.lines(of: report.report("--window", "10d"))
-        let figures = [
-            "90%", "18/20", "85%", "17/20", "80%", "8/10", "80%", "8/10", "0 / 1", "1 / 1",
-            "5 / 5",
-        ]
-        #expect(
-            after("What was due and what was taken", 1, in: lines).first?.contains("60 min") == true
-        )
-        let row = lines.indices.filter { lines[$0] == "Metformin 500 mg" }
-        #expect(row.count >= 2)
-        #expect(Array(lines[(row[1] + 1)...].prefix(12)) == figures + ["27 tablets"])
-        #expect(!lines.contains("All medicines together"))
-    }
-
-    @Test func whatIsLeftOutIsTold() throws {
-        let report = try filled()
-        let lines = try report.lines(of: report.report("--window", "30d"))
-        #expect(lines.contains("Left out: 20 days before the first dose"))
-        #expect(lines.contains("18/20"))
-        #expect(lines.contains { $0.hasPrefix("Mon 12 Oct 2026 to Tue 10 Nov 2026, 30 days") })
-    }
-
-    @Test func thePlanIsToldInWords() throws {
-        let report = try filled()
-        let lines = try report.lines(of: report.report())
-        #expect(
-            after("The plan as it stands, version 1", 14, in: lines) == [
-                "Medicine", "When", "Period", "Note", "Metformin 500 mg",
-                "1 tablet every day at 08:00", "2 tablets every day at 20:00",
-                "from Sun 1 Nov 2026, no end", "Ibuprofen",
-                "as needed: 1 tablet, at least 6 h apart", "from Sun 1 Nov 2026, no end",
-                "Lenses", "When", "Period",
-            ])
-    }
-
-    @Test func eachDayOfTheWindowIsDrawnWithItsDoses() throws {
-        let report = try filled()
-        let lines = try report.lines(of: report.report("--window", "12d"))
-        let days = lines.filter { $0.wholeMatch(of: /\w{3} \d+ \w+ 2026: .*/) != nil }
-        #expect(days.count == 12)
-        #expect(days.first == "Fri 30 Oct 2026: no doses due")
-        #expect(days[4] == "Tue 3 Nov 2026: 1 of 2" && days[5] == "Wed 4 Nov 2026: 2 of 2")
-    }
-
-    @Test func asNeededUseIsCountedByMonth() throws {
-        let report = try filled()
-        let lines = try report.lines(of: report.report("--window", "12d"))
-        #expect(
-            after("Taken as needed, by month", 18, in: lines) == [
-                "Item", "Month", "Doses", "In all", "Days with use", "Most in a day",
-                "Ibuprofen", "October 2026", "0", "0 tablets", "0", "0",
-                "Ibuprofen", "November 2026", "3", "3 tablets", "2", "2",
-            ])
-    }
-
-    @Test func lensCyclesAreTold() throws {
-        let report = try filled()
-        let lines = try report.lines(of: report.report("--window", "10d"))
-        #expect(
-            after("Contact lenses", 17, in: lines) == [
-                "Set", "Opened", "Ended", "Used", "Left", "left eye", "Tue 20 Oct 2026",
-                "Thu 5 Nov 2026", "replaced", "worn on 3 of 10 days",
-                "12 days before the first record", "Left", "left eye", "Thu 5 Nov 2026", "in use",
-                "worn on 1 of 10 days", "Missed or skipped: 2",
-            ])
-    }
-
-    @Test func whatWasMissedOrSkippedIsListedWithItsNote() throws {
-        let report = try filled()
-        let lines = try report.lines(of: report.report("--window", "10d"))
-        #expect(
-            after("Missed or skipped: 2", 11, in: lines) == [
-                "Planned", "Item", "State", "Note", "Thu 5 Nov 2026 20:00",
-                "2 tablets Metformin 500 mg", "skipped", "felt sick", "Tue 3 Nov 2026 08:00",
-                "1 tablet Metformin 500 mg", "missed",
-            ])
-    }
-
-    @Test func aLongListIsCutAndCounted() throws {
-        let report = try ReportCase()
-        try report.apply(
-            ReportCase.plan(),
-            since: "2026-09-30T22:00:00Z")
-        // No entry at all, and a plan that began long ago in its own words.
-        try report.apply(
-            ReportCase.plan().split(separator: "2026-11-01").joined(separator: "2026-10-01"),
-            since: "2026-10-01T00:00:00Z")
-        let lines = try report.lines(of: report.report("--window", "1y"))
-        #expect(lines.contains("Missed or skipped: 80"))
-        #expect(lines.contains("And 20 earlier ones."))
-        #expect(lines.contains { $0.hasPrefix("Version 2: Thu 1 Oct 2026") })
-    }
-
-    @Test func whereNothingWasDueNoPercentageStands() throws {
-        let report = try ReportCase()
-        try report.apply(ReportCase.plan())
-        let page = try report.report("--window", "10d", "--to", "2026-10-20")
-        let lines = try report.lines(of: page)
-        #expect(lines.contains("no doses due"))
-        #expect(!lines.contains { $0.wholeMatch(of: /\d+(\.\d)?%/) != nil })
-        #expect(lines.contains("Nothing was missed or skipped."))
-    }
-
-    @Test(arguments: ["en", "da"])
-    func noTextIsMissing(language: String) throws {
-        var report = try ReportCase()
-        try report.fill(note: "x")
-        try report.apply(
-            ReportCase.plan(language: language),
-            since: "2026-11-02T12:00:00Z")
-        let page = try report.report("--window", "90d")
-        let lines = try report.lines(of: page)
-        #expect(!lines.contains { $0.contains("report.") || $0.contains("{") })
-        #expect(page.text.contains("<html lang=\"\(language)\">"))
-        #expect(lines.contains(language == "en" ? "On time" : "Til tiden"))
-        #expect(lines.contains(language == "en" ? "90%" : "90 %"))
-    }
-
-    @Test func noContentBecomesMarkup() throws {
-        var report = try ReportCase()
-        let hostile = "</td><script>alert('1')</script>&amp;\u{1}\n\"x\""
-        try report.fill(note: hostile)
-        try report.apply(
-            ReportCase.plan(medicine: "\"</title><b onclick=x>&lt;\""),
-            since: "2026-11-01T12:00:00Z")
-        let lines = try report.lines(of: report.report("--window", "10d"))
-        #expect(lines.contains("</title><b onclick=x>&lt; 500 mg"))
-        #expect(lines.contains("</td><script>alert('1')</script>&amp;\u{FFFD}"))
-        #expect(lines.contains("\"x\""))
+        """
     }
 
     @Test func theSameRecordGivesTheSameBytes() throws {
-        let report = try filled()
-        #expect(try report.report("-o", "a.html").text == "")
-        let file = try Data(contentsOf: report.folder / "a.html")
-        #expect(try report.report("sam").output == file)
-        #expect(try report.report("Sam", "--window", "30d").output == file)
+        try home.apply(Self.plan(), at: "2026-11-17T05:00:00Z")
+        #expect(try home.text("report", "-o", "a.html") == "")
+        let file = try String(
+            contentsOf: #require(home.folder) / "a.html", encoding: .utf8)
+        #expect(try home.text("report", "ann") == file)
+        #expect(try home.text("report", "Ann", "--window", "30d") == file)
+    }
+
+    @Test func windowAndItsEndAreChosen() throws {
+        try home.apply(Self.plan(), at: "2026-11-01T05:00:00Z")
+        let page = try home.text("report", "--window", "10d", "--to", "2026-11-10")
+        #expect(page.contains("Sun 1 Nov 2026 to Tue 10 Nov 2026, 10 days"))
+    }
+
+    /// 22:00 in Copenhagen is 06:00 of the next day in Tokyo.
+    @Test func dateAndClockAreOfOneZone() throws {
+        try home.apply(Self.plan(), at: "2026-11-17T20:00:00Z")
+        try home.apply(Self.plan(zone: "Asia/Tokyo"), at: "2026-11-19T15:00:00Z")
+        let page = try home.text("report").replacing(/<[^>]*>/, with: " ")
+            .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        #expect(page.contains("Wed 18 Nov 2026 06:00 1 tablet Iron missed"))
+        #expect(try home.text("history", "iron").contains("Wed 18 Nov 06:00  missed"))
     }
 
     @Test func onePersonOfSeveralIsNamed() throws {
-        let report = try filled()
-        try report.apply(
-            "person: Bo\nzone: UTC\nmedicines: [{name: A, doses: [{at: \"08:00\"}]}]\n",
-            since: "2026-11-01T00:00:00Z")
+        try home.apply(Self.plan("Sam"))
+        try home.apply(Self.plan("Bo"))
         #expect(
-            try report.report().errors
+            try home.errors("report")
                 == "dosecal: error: there are several persons, so add 'bo' or 'sam'\n")
-        #expect(try report.report("bo").status == 0)
+        #expect(try home.text("report", "bo").hasPrefix("<!DOCTYPE html>"))
         #expect(
-            try report.report("ann").errors
+            try home.errors("report", "ann")
                 == "dosecal: error: there is no person 'ann' here; choose 'bo' or 'sam'\n")
     }
 }

@@ -23,19 +23,19 @@ enum HistoryCommand {
         operands: Operands("ITEM", 0...1, "one item only, also one that left the plan"),
         options: [
             monthOption
-        ] + Household.options)
+        ] + CommandContext.options)
 
     static func command(_ environment: Environment) -> Command {
         Command(grammar) { arguments in
-            let household = try Household(arguments, environment)
+            let context = try CommandContext(arguments, environment)
             let page = Page(environment)
             let wanted = arguments.operands.first
             let ids =
                 try wanted == nil
-                ? household.ids(arguments, among: .recorded)
-                : [household.id(arguments, among: .recorded)]
+                ? context.ids(arguments, among: .recorded)
+                : [context.id(arguments, among: .recorded)]
             let texts = try ids.map { id in
-                let person = try household.recordedPerson(id)
+                let person = try context.household.person(id, for: .wholeRecord)
                 let month = try month(arguments, today: person.today)
                 let item = try wanted.map { try person.itemEver($0) }
                 return HistoryPage(person, month, item, on: page).text

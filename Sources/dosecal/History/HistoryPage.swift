@@ -77,16 +77,6 @@ struct HistoryPage {
     }
 }
 
-extension Item {
-    /// Its name, with the strength of a medicine.
-    var title: String {
-        guard case .medicine(let medicine) = care, let strength = medicine.strength else {
-            return name
-        }
-        return "\(name) \(strength)"
-    }
-}
-
 /// The sets of lenses before the one in use.
 private struct PastSets {
     private let record: LensRecord

@@ -44,40 +44,43 @@ enum ImportCommand {
             quietFlag,
             verboseFlag,
             jsonFlag,
-        ] + Household.options)
+        ] + CommandContext.options)
 
     static func command(_ environment: Environment) -> Command {
         Command(grammar) { arguments in
             let sources = try ImportSources(
                 arguments.operands, addresses: arguments[ImportSources.addressesOption])
-            let household = try Household(arguments, environment)
-            let person = try arguments[Household.personOption].map {
-                try household.id($0, among: .recorded)
+            let context = try CommandContext(arguments, environment)
+            let person = try arguments[CommandContext.personOption].map {
+                try context.household.id($0, among: .recorded)
             }
-            let scope = try CalendarScope(household, about: person)
-            let (readings, others) = try sources.readings(household, scope)
+            let scope = try CalendarScope(context.household, about: person)
+            let (readings, others) = try sources.readings(context, scope)
             let isTrial = arguments[Self.dryRunFlag]
-            let result = try CalendarImport(household, readings, about: person)
-                .run(isTrial: isTrial)
+            let imports = readings.map(\.asImport)
+            let result =
+                try isTrial
+                ? context.household.previewImport(of: imports, about: person)
+                : context.household.importing(imports, about: person)
             try StandardOutput.print(
-                text(of: result, readings, others, arguments, household))
+                text(of: result, readings, others, arguments, context))
             return report(readings)
         }
     }
 
     private static func text(
-        of result: ImportResult, _ readings: [SourceReading], _ others: Int,
-        _ arguments: Arguments, _ household: Household
+        of result: Household.Imported, _ readings: [SourceReading], _ others: Int,
+        _ arguments: Arguments, _ context: CommandContext
     ) throws -> String {
         let isTrial = arguments[Self.dryRunFlag]
         if arguments[Self.jsonFlag] {
             return ImportFile.json(result, readings, isTrial: isTrial).text() + "\n"
         }
-        let english = try household.wordings.wording(for: "en")
+        let english = try context.wordings.wording(for: "en")
         return ImportPage(
             result, readings, wording: result.persons.first?.wording ?? english,
             detail: try ImportDetail(arguments, usual: .recent), isTrial: isTrial, others: others,
-            on: Page(household.environment)
+            on: Page(context.environment)
         ).text
     }
 

@@ -1,3 +1,4 @@
+import Household
 import CivilTime
 import CommandLine
 import Confirmation
@@ -8,7 +9,7 @@ import Schedule
 /// What an import came to, for programs.
 enum ImportFile {
     static func json(
-        _ result: ImportResult, _ readings: [SourceReading], isTrial: Bool
+        _ result: Household.Imported, _ readings: [SourceReading], isTrial: Bool
     ) -> JSON {
         let files = readings.flatMap(\.source.files)
         let entries = Dictionary(
@@ -77,13 +78,5 @@ extension Finding.Verdict {
         case .hint: "hint"
         case .unmatched: "unmatched"
         }
-    }
-
-    var grade: Grade? {
-        if case .recorded(let grade) = self { grade } else { nil }
-    }
-
-    var mismatch: Finding.Mismatch? {
-        if case .unmatched(let mismatch) = self { mismatch } else { nil }
     }
 }

@@ -10,7 +10,7 @@ import Wording
 
 /// What an import came to, as lines for the terminal.
 struct ImportPage {
-    private let result: ImportResult
+    private let result: Household.Imported
     private let readings: [SourceReading]
     private let wording: Wording
     private let detail: ImportDetail
@@ -24,7 +24,8 @@ struct ImportPage {
 
     /// `wording` is that of the lines that are about nobody alone.
     init(
-        _ result: ImportResult, _ readings: [SourceReading], wording: Wording, detail: ImportDetail,
+        _ result: Household.Imported, _ readings: [SourceReading], wording: Wording,
+        detail: ImportDetail,
         isTrial: Bool, others: Int = 0, on page: Page
     ) {
         self.others = others

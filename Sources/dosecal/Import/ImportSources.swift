@@ -1,4 +1,5 @@
 import CommandLine
+import Household
 import Confirmation
 import Fetch
 import ICalendar
@@ -62,23 +63,23 @@ struct ImportSources {
 
     /// Reads all of them, one after the other; `others` are the objects about other persons.
     func readings(
-        _ household: Household, _ scope: CalendarScope
+        _ context: CommandContext, _ scope: CalendarScope
     ) throws -> (readings: [SourceReading], others: Int) {
         var others: Set<String> = []
-        let reader = SourceReader(household.environment.zones) { found in
+        let reader = SourceReader(context.environment.zones) { found in
             if scope.isAboutOthers(found) { others.insert(found.uid) }
             return scope.wants(found)
         }
-        let plans = try household.planDigest()
+        let plans = try context.household.planDigest()
         let readings = try sources.map { source -> SourceReading in
             switch source {
             case .file(let file): return file.reading(by: reader)
             case .folder(let folder): return folder.reading(by: reader)
             case .web(let address):
-                let known = try household.store.version(of: address.place)
+                let known = try context.store.version(of: address.place)
                 let web = SourceReading.Web(
                     address: address, name: name(of: address),
-                    calendar: household.environment.calendar(at: address),
+                    calendar: context.environment.calendar(at: address),
                     known: known.flatMap { ReadVersion($0) }, plans: plans)
                 return SourceReading(web, by: reader)
             }

@@ -1,3 +1,4 @@
+import Household
 import CivilTime
 import Confirmation
 import Files
@@ -13,6 +14,9 @@ struct SourceReading: Sendable {
     var version: String?
     /// Whether an address gives what it gave last.
     var isUnchanged = false
+
+    /// What the household takes in of it.
+    var asImport: Household.Import { Household.Import(source, version: version) }
 
     /// All that is wrong with it, file by file.
     var problems: [SourceProblem] {

@@ -1,8 +1,10 @@
+import Household
 import CivilTime
 import CommandLine
 import Confirmation
 import Feed
 import Journal
+import Wording
 
 /// `dosecal unmatched`: what calendars said that matched nothing planned.
 enum UnmatchedCommand {
@@ -25,7 +27,7 @@ enum UnmatchedCommand {
     static let wornFlag = Flag("worn", "assign it as a day on which lenses were worn")
     static let replacedFlag = Flag("replaced", "assign it as a replacement of lenses")
     static let atOption = Option(
-        "at", "WHEN", .text, default: "as the calendar says",
+        "at", "WHEN", .time, default: "as the calendar says",
         "when it was done: 20:00, 'yesterday 20:00', '2026-11-19 20:00'")
 
     private static func list(_ environment: Environment) -> Command {
@@ -33,8 +35,8 @@ enum UnmatchedCommand {
             "list", "list what waits",
             "Lists what waits; with --all also what was settled, when and how.",
             nil, [allFlag, jsonFlag], environment
-        ) { household, arguments in
-            try StandardOutput.print(try UnmatchedList(household, arguments).text)
+        ) { context, arguments in
+            try StandardOutput.print(try UnmatchedList(context, arguments).text)
             return 0
         }
     }
@@ -43,8 +45,8 @@ enum UnmatchedCommand {
         subcommand(
             "show", "print it, as it came", "Prints it, as it came.",
             Operands("N", 1...1, "its number"), [], environment
-        ) { household, arguments in
-            try show(household, arguments)
+        ) { context, arguments in
+            try show(context, arguments)
             return 0
         }
     }
@@ -61,8 +63,8 @@ enum UnmatchedCommand {
             What was assigned waits again when its entry is taken back with 'dosecal undo'.
             """,
             Operands("N ITEM", 2...2, "its number, then the item's id or name"),
-            [wornFlag, replacedFlag, atOption] + Taking.options, environment
-        ) { household, arguments in try UnmatchedAssignment(household, arguments).run() }
+            [wornFlag, replacedFlag, atOption] + RecordingOptions.taking, environment
+        ) { context, arguments in try UnmatchedAssignment(context, arguments).run() }
     }
 
     private static func drop(_ environment: Environment) -> Command {
@@ -73,9 +75,9 @@ enum UnmatchedCommand {
             finished tasks of somebody's own, such as groceries.
             """,
             Operands("N", 0..., "numbers, or ranges of them"), [foreignFlag], environment
-        ) { household, arguments in
+        ) { context, arguments in
             guard arguments.operands.isEmpty == arguments[foreignFlag] else { throw needsNumbers }
-            return try UnmatchedDropping(household, arguments).run()
+            return try UnmatchedDropping(context, arguments).run()
         }
     }
 
@@ -83,20 +85,20 @@ enum UnmatchedCommand {
         subcommand(
             "reopen", "let what was dropped wait again", "Lets what was dropped wait again.",
             Operands("N", 1..., "numbers, or ranges of them"), [], environment
-        ) { household, arguments in try UnmatchedReopening(household, arguments).run() }
+        ) { context, arguments in try UnmatchedReopening(context, arguments).run() }
     }
 
     private static func subcommand(
         _ name: String, _ summary: String, _ discussion: String, _ operands: Operands?,
         _ options: [any AnyOption], _ environment: Environment,
-        _ run: @escaping @Sendable (Household, Arguments) throws -> Int32
+        _ run: @escaping @Sendable (CommandContext, Arguments) throws -> Int32
     ) -> Command {
         let footer = "Exit status: 0 done, or done before; 1 not done; 64 wrong usage."
         let grammar = Grammar(
             name: name, summary: summary, discussion: "\(discussion)\n\n\(footer)",
-            operands: operands, options: options + Household.options)
+            operands: operands, options: options + CommandContext.options)
         return Command(grammar) { arguments in
-            try run(Household(arguments, environment), arguments)
+            try run(CommandContext(arguments, environment), arguments)
         }
     }
 
@@ -106,9 +108,9 @@ enum UnmatchedCommand {
             summary: "'unmatched drop' takes N… or --foreign")
     }
 
-    private static func show(_ household: Household, _ arguments: Arguments) throws {
+    private static func show(_ context: CommandContext, _ arguments: Arguments) throws {
         let number = try UnmatchedNumbers(arguments.operands[0]).only
-        let unmatched = try household.unmatched(number)
+        let unmatched = try context.household.unmatched(number)
         let text = String(decoding: unmatched.evidence.raw, as: UTF8.self)
         // Else a carriage return could write over what stands before it.
         let lines = text.split(omittingEmptySubsequences: false) { $0 == "\r\n" || $0 == "\n" }

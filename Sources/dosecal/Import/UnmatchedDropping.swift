@@ -1,45 +1,41 @@
 import Adherence
+import Adherence
 import CommandLine
 import Confirmation
 import Feed
-import Journal
 import Household
+import Journal
 import Wording
 
 /// Somebody says that evidence has nothing to do with any plan.
 struct UnmatchedDropping {
-    private let household: Household
+    private let context: CommandContext
     private let arguments: Arguments
     private let numbers: [UnmatchedNumbers]
 
-    init(_ household: Household, _ arguments: Arguments) throws(UsageError) {
-        self.household = household
+    init(_ context: CommandContext, _ arguments: Arguments) throws(UsageError) {
+        self.context = context
         self.arguments = arguments
         numbers = try [UnmatchedNumbers](arguments)
     }
 
     func run() throws -> Int32 {
-        let reply = try household.store.write { change -> CommandOutput in
-            let review = try UnmatchedReview(household)
-            let chosen = try chosen(review)
-            let waiting = chosen.filter { $0.settlement == nil }
-            for unmatched in waiting {
-                try change.settle(unmatched.number, .dropped, at: household.now)
-            }
-            let dropped = try review.wording(household)
-                .counted("unmatched.nowDropped", waiting.count)
-            return CommandOutput(
-                lines: chosen.compactMap(review.alreadySettled).flatMap(\.lines)
-                    + (waiting.isEmpty && !chosen.isEmpty ? [] : [dropped]))
-        }
-        return try reply.print(household.environment)
+        let words = try SettlingText(context)
+        let chosen = try chosen(words.review)
+        let waiting = try context.household.drop(chosen.map(\.number))
+        let dropped = words.wording.counted("unmatched.nowDropped", waiting.count)
+        let settled = chosen.filter { $0.settlement != nil }
+        let lines = settled.flatMap { words.alreadySettled($0).lines }
+        return try CommandOutput(
+            lines: lines + (waiting.isEmpty && !chosen.isEmpty ? [] : [dropped])
+        ).print(context.environment)
     }
 
-    private func chosen(_ review: UnmatchedReview) throws -> [Unmatched] {
+    private func chosen(_ review: EvidenceReview) throws -> [Unmatched] {
         guard arguments[UnmatchedCommand.foreignFlag] else {
-            return try numbers.chosen(household) { $0.settlement == nil }
+            return try numbers.chosen(context.household) { $0.settlement == nil }
         }
-        let waiting = try household.store.unmatched().filter { $0.settlement == nil }
+        let waiting = try context.store.unmatched().filter { $0.settlement == nil }
         let findings = review.findings(of: waiting)
         return waiting.filter { findings[$0.number]?.verdict == .unmatched(.foreign) }
     }
@@ -47,66 +43,66 @@ struct UnmatchedDropping {
 
 /// Somebody says that what was dropped is something after all.
 struct UnmatchedReopening {
-    private let household: Household
+    private let context: CommandContext
     private let numbers: [UnmatchedNumbers]
 
-    init(_ household: Household, _ arguments: Arguments) throws(UsageError) {
-        self.household = household
+    init(_ context: CommandContext, _ arguments: Arguments) throws(UsageError) {
+        self.context = context
         numbers = try [UnmatchedNumbers](arguments)
     }
 
     func run() throws -> Int32 {
-        let reply = try household.store.write { change -> CommandOutput in
-            let review = try UnmatchedReview(household)
-            let chosen = try numbers.chosen(household) { $0.settlement == .dropped }
-            let dropped = chosen.filter { $0.settlement == .dropped }
-            for unmatched in dropped {
-                try change.reopen(unmatched.number, at: household.now)
-            }
-            let others = chosen.filter { $0.settlement != .dropped }
-            let wording = try review.wording(household)
-            let done = wording.counted("unmatched.nowWaits", dropped.count)
-            return CommandOutput(
-                lines: others.map { review.notDropped($0, wording) }
-                    + (dropped.isEmpty && !chosen.isEmpty ? [] : [done]),
-                status: others.contains { $0.settlement != nil } ? 1 : 0)
-        }
-        return try reply.print(household.environment)
+        let words = try SettlingText(context)
+        let chosen = try numbers.chosen(context.household) { $0.settlement == .dropped }
+        let dropped = try context.household.reopen(chosen.map(\.number))
+        let others = chosen.filter { $0.settlement != .dropped }
+        let done = words.wording.counted("unmatched.nowWaits", dropped.count)
+        return try CommandOutput(
+            lines: others.map(words.notDropped)
+                + (dropped.isEmpty && !chosen.isEmpty ? [] : [done]),
+            status: others.contains { $0.settlement != nil } ? 1 : 0
+        ).print(context.environment)
     }
 }
 
-extension UnmatchedReview {
-    /// What to say where it is settled; nil where it waits.
-    func alreadySettled(_ unmatched: Unmatched) -> CommandOutput? {
-        guard let settlement = unmatched.settlement, let wording = view.persons.first?.wording
-        else { return nil }
+/// The words for evidence that is not as somebody thinks.
+struct SettlingText {
+    let review: EvidenceReview
+    let wording: Wording
+
+    init(_ context: CommandContext) throws {
+        review = try EvidenceReview(context.household)
+        wording =
+            try review.view.persons.first?.wording ?? context.wordings.wording(for: "en")
+    }
+
+    /// What to say where it is settled.
+    func alreadySettled(_ unmatched: Unmatched) -> CommandOutput {
         let number = ["number": String(unmatched.number)]
-        switch settlement {
+        switch unmatched.settlement {
+        case nil: return CommandOutput(lines: [])
         case .dropped:
             return CommandOutput(lines: [wording.text("unmatched.already.dropped", number)])
         case .assigned(let id):
-            let action = UnmatchedLines(view.persons, [:], wording).action(of: id)
+            let action = UnmatchedLines(review.view.persons, [:], wording).action(of: id)
             let words = number.merging(["action": action]) { $1 }
             return CommandOutput(lines: [wording.text("unmatched.already.assigned", words)])
         }
     }
 
     /// What to say of one that is not dropped: it waits, or its entry says what it was.
-    fileprivate func notDropped(_ unmatched: Unmatched, _ wording: Wording) -> String {
+    func notDropped(_ unmatched: Unmatched) -> String {
         let number = ["number": String(unmatched.number)]
         guard case .assigned(let id)? = unmatched.settlement else {
             return wording.text("unmatched.already.waits", number)
         }
-        let owner = view.persons.first { $0.timeline.record.entries.contains { $0.id == id } }
-        let whose = view.persons.count > 1 ? owner.map { " --person \($0.id)" } ?? "" : ""
+        let persons = review.view.persons
+        let owner = persons.first { $0.timeline.record.entries.contains { $0.id == id } }
+        let whose = persons.count > 1 ? owner.map { " --person \($0.id)" } ?? "" : ""
         let words = [
-            "action": UnmatchedLines(view.persons, [:], wording).action(of: id),
+            "action": UnmatchedLines(persons, [:], wording).action(of: id),
             "command": "dosecal undo \(id.description.prefix(8))\(whose)",
         ]
         return wording.text("unmatched.reopen.assigned", number.merging(words) { $1 })
-    }
-
-    fileprivate func wording(_ household: Household) throws -> Wording {
-        try view.persons.first?.wording ?? household.wordings.wording(for: "en")
     }
 }

@@ -11,11 +11,11 @@ import Wording
 struct UnmatchedList {
     let text: String
 
-    init(_ household: Household, _ arguments: Arguments) throws {
-        let all = try household.store.unmatched().filter {
+    init(_ context: CommandContext, _ arguments: Arguments) throws {
+        let all = try context.store.unmatched().filter {
             $0.settlement == nil || arguments[UnmatchedCommand.allFlag]
         }
-        let review = try UnmatchedReview(household)
+        let review = try EvidenceReview(context.household)
         let findings = review.findings(of: all)
         if arguments[UnmatchedCommand.jsonFlag] {
             text =
@@ -23,11 +23,13 @@ struct UnmatchedList {
                 .text() + "\n"
             return
         }
-        let english = try household.wordings.wording(for: "en")
+        let english = try context.wordings.wording(for: "en")
         let lines = UnmatchedLines(
             review.view.persons, findings, review.view.persons.first?.wording ?? english,
-            due: review.due)
-        let layout = TextLayout(width: household.environment.width)
+            due: { unmatched, person in
+                review.due(unmatched, person).map(person.said)
+            })
+        let layout = TextLayout(width: context.environment.width)
         text = lines.lines(all, layout, isAll: arguments[UnmatchedCommand.allFlag]).map {
             $0 + "\n"
         }.joined()
@@ -171,5 +173,14 @@ extension Unmatched.Settlement {
 
     fileprivate var entry: EntryID? {
         if case .assigned(let id) = self { id } else { nil }
+    }
+}
+
+extension Person {
+    fileprivate func said(_ due: EvidenceReview.Due) -> String {
+        switch due {
+        case .at(let moment): said(moment)
+        case .on(let date): said(date)
+        }
     }
 }

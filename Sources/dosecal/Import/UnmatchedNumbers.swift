@@ -1,4 +1,5 @@
 import CommandLine
+import Household
 import Journal
 
 /// Numbers as they are written: 12, or 12-40.
@@ -47,15 +48,5 @@ extension [UnmatchedNumbers] {
                 $0.range.contains(unmatched.number) && ($0.range.count == 1 || isOpen(unmatched))
             }
         }
-    }
-}
-
-extension Household {
-    /// The evidence of a number.
-    func unmatched(_ number: Int) throws -> Unmatched {
-        guard let found = try store.unmatched().first(where: { $0.number == number }) else {
-            throw Refusal("there is no \(number); 'dosecal unmatched --all' lists what there is")
-        }
-        return found
     }
 }

@@ -1,9 +1,4 @@
-import CarePlan
-import CivilTime
 import CommandLine
-import Feed
-import Journal
-import LensCare
 import Household
 import Wording
 
@@ -27,7 +22,7 @@ enum WearCommand {
 
             Exit status: 0 recorded, or recorded before; 1 not recorded; 64 wrong usage.
             """,
-        operands: operands, options: [Recording.noteOption] + Household.options)
+        operands: operands, options: [RecordingOptions.note] + CommandContext.options)
 
     private static let unwearing = Grammar(
         name: "unwear", summary: "take back that lenses were worn on a day",
@@ -35,61 +30,13 @@ enum WearCommand {
             Takes back that lenses were worn on a day. \(day) Nothing is deleted: the taking back \
             is an entry of its own.
             """,
-        operands: operands, options: [Recording.noteOption] + Household.options)
+        operands: operands, options: [RecordingOptions.note] + CommandContext.options)
 
     static func command(_ environment: Environment) -> Command {
-        LensRecording.command(wearing, environment, wear)
+        LensRequests.command(wearing, environment) { .wear($0) }
     }
 
     static func unwearCommand(_ environment: Environment) -> Command {
-        LensRecording.command(unwearing, environment, unwear)
-    }
-
-    @Sendable static func wear(
-        _ recording: inout LensRecording, _ set: LensRecord, _ day: CivilDate,
-        in change: borrowing StoreChange
-    ) throws -> [String] {
-        guard !set.history.worn.contains(day) else {
-            return [recording.text("lens.alreadyWorn", set, day)]
-        }
-        let set = try recording.write(.worn, on: set, day, in: change)
-        return said("lens.worn", set, day, recording)
-    }
-
-    @Sendable private static func unwear(
-        _ recording: inout LensRecording, _ set: LensRecord, _ day: CivilDate,
-        in change: borrowing StoreChange
-    ) throws -> [String] {
-        let entries = recording.entries(.worn, on: set, day)
-        guard !entries.isEmpty else { return [recording.text("lens.notWorn", set, day)] }
-        var set = set
-        for entry in entries {
-            set = try recording.write(.undone(entry.id), on: set, day, in: change)
-        }
-        return said("lens.unworn", set, day, recording)
-    }
-
-    /// What was recorded, and what that makes of the set that was open on the day.
-    private static func said(
-        _ key: String, _ set: LensRecord, _ day: CivilDate, _ recording: LensRecording
-    ) -> [String] {
-        let words = LensWords(set, recording.person.words)
-        let cycles = set.history.cycles
-        guard let cycle = cycles.last(where: { $0.opened <= day }) else {
-            let opened = ["opened": recording.person.said(cycles[0].opened)]
-            return [recording.text("\(key).stray", set, day, opened)]
-        }
-        let today = recording.person.today
-        let last = cycle.end.map { min($0.date.advanced(byDays: -1), today) } ?? today
-        let isInUse = cycle.opened == set.history.use(on: today).cycle.opened
-        let progress = isInUse ? words.progress : words.progress(of: cycle, on: last)
-        guard let end = cycle.end, end.date <= today else {
-            return [recording.text(key, set, day, ["progress": progress]), words.status]
-        }
-        let archived = [
-            "opened": recording.person.said(cycle.opened), "progress": progress,
-            "ended": recording.person.said(end.date),
-        ]
-        return [recording.text("\(key).archived", set, day, archived)]
+        LensRequests.command(unwearing, environment) { .unwear($0) }
     }
 }

@@ -17,14 +17,14 @@ enum ListCommand {
             Lists each item under the word that 'take' and the other commands know it by: when it \
             is due and how much a day takes in all, where, when next, and when it ends.
             """,
-        operands: nil, options: Household.options)
+        operands: nil, options: CommandContext.options)
 
     static func command(_ environment: Environment) -> Command {
         Command(grammar) { arguments in
-            let household = try Household(arguments, environment)
+            let context = try CommandContext(arguments, environment)
             let page = Page(environment)
-            let texts = try household.ids(arguments).map { id in
-                ItemList(try household.person(forToday: id), page).text
+            let texts = try context.ids(arguments).map { id in
+                ItemList(try context.household.person(id, for: .today), page).text
             }
             try StandardOutput.print(texts.joined(separator: "\n\n") + "\n")
             return 0

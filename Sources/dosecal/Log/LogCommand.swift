@@ -48,7 +48,7 @@ enum LogCommand {
             jsonFlag,
             outputOption,
             importOption,
-        ] + Household.options)
+        ] + CommandContext.options)
 
     static func command(_ environment: Environment) -> Command {
         Command(grammar) { arguments in
@@ -56,22 +56,22 @@ enum LogCommand {
             if let path = arguments[Self.importOption] {
                 return try LogImport(path: path).run(arguments, environment)
             }
-            let household = try Household(arguments, environment)
-            let logs = try LogQuery(arguments).logs(household)
+            let context = try CommandContext(arguments, environment)
+            let logs = try LogQuery(arguments).logs(context)
             try arguments.write(
-                text(of: logs, in: household, arguments), to: outputOption,
+                text(of: logs, in: context, arguments), to: outputOption,
                 apartFrom: environment.storePath())
             return 0
         }
     }
 
     private static func text(
-        of logs: [PersonLog], in household: Household, _ arguments: Arguments
+        of logs: [PersonLog], in context: CommandContext, _ arguments: Arguments
     ) throws -> String {
-        let environment = household.environment
+        let environment = context.environment
         if arguments[Self.csvFlag] { return LogTable(logs, environment.zones).text }
         if arguments[Self.jsonFlag] {
-            return LogFile.text(of: logs, try LogFile.evidence(of: logs, in: household.store))
+            return LogFile.text(of: logs, try LogFile.evidence(of: logs, in: context.store))
         }
         let page = Page(environment)
         return LogPage(logs, environment.zones, on: page).text
@@ -85,7 +85,7 @@ enum LogCommand {
         guard arguments[Self.importOption] != nil else { return }
         let others: [any AnyOption] = [
             csvFlag, jsonFlag, fromOption, toOption, itemOption, outputOption,
-            Household.personOption,
+            CommandContext.personOption,
         ]
         for option in others where arguments.has(option) {
             throw .conflict("--\(option.form.name)", with: "--import")

@@ -1,3 +1,4 @@
+import Household
 import CivilTime
 import CommandLine
 import Files
@@ -16,8 +17,8 @@ struct LogImport {
     func run(_ arguments: Arguments, _ environment: Environment) throws -> Int32 {
         guard let content = try content() else { return 1 }
         let entries = content.entries
-        let household = try Household(creating: arguments, environment)
-        let new = try household.store.write { change in
+        let context = try CommandContext(creating: arguments, environment)
+        let new = try context.store.write { change in
             try change.add(content.evidence)
             return try change.append(entries)
         }
@@ -25,7 +26,7 @@ struct LogImport {
         let text = "\(Self.counted(new)) imported, \(known) known already"
         let status = try CommandOutput(lines: [text]).print(environment)
         noteZones(of: entries, environment.zones)
-        try notePeople(of: entries, household)
+        try notePeople(of: entries, context)
         return status
     }
 
@@ -39,8 +40,8 @@ struct LogImport {
     }
 
     /// Says whose doses count for nothing yet, as no plan is in force.
-    private func notePeople(of entries: [Entry], _ household: Household) throws {
-        let planned = Set(try household.ids())
+    private func notePeople(of entries: [Entry], _ context: CommandContext) throws {
+        let planned = Set(try context.household.ids())
         let days = Dictionary(grouping: entries, by: \.subject.person)
             .compactMapValues { $0.map(\.day).min() }
         for (person, day) in days.sorted(by: { $0.key < $1.key }) where !planned.contains(person) {

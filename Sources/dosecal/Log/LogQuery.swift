@@ -1,3 +1,4 @@
+import Household
 import CarePlan
 import CivilTime
 import CommandLine
@@ -30,7 +31,7 @@ struct LogQuery {
     private let through: CivilDate
 
     init(_ arguments: Arguments) throws(UsageError) {
-        person = arguments[Household.personOption]
+        person = arguments[CommandContext.personOption]
         item = arguments[LogCommand.itemOption]
         from = arguments[LogCommand.fromOption] ?? .earliest
         through = arguments[LogCommand.toOption] ?? .latest
@@ -41,31 +42,31 @@ struct LogQuery {
     }
 
     /// The logs of the persons asked for; also of those whose plan was removed or never was here.
-    func logs(_ household: Household) throws -> [PersonLog] {
-        let records = try ids(household).map { id in
-            (id, Record(try household.store.entries(of: id, since: nil)))
+    func logs(_ context: CommandContext) throws -> [PersonLog] {
+        let records = try ids(context).map { id in
+            (id, Record(try context.store.entries(of: id, since: nil)))
         }
         let entries = records.flatMap(\.1.entries)
         let item = try item.map { try itemID($0, among: entries) }
         return try records.map { id, record in
-            let voice = try household.voice(of: id)
+            let voice = try context.voice(of: id)
             return PersonLog(
                 id: id, name: voice.name, wording: voice.wording,
                 isEmpty: record.entries.isEmpty, lines: lines(of: record, item))
         }
     }
 
-    private func ids(_ household: Household) throws -> [String] {
-        let store = household.store
-        let planned = try household.ids()
+    private func ids(_ context: CommandContext) throws -> [String] {
+        let store = context.store
+        let planned = try context.household.ids()
         let all = Set(try planned + store.people() + store.peopleWithEntries())
         guard let person else {
             let recorded = try store.peopleWithEntries()
-            if all.isEmpty { throw Refusal(Household.howToBegin) }
+            if all.isEmpty { throw Refusal(HouseholdErrorText.howToBegin) }
             let present = Set(planned + recorded)
             return (present.isEmpty ? all : present).sorted()
         }
-        return [all.contains(person) ? person : try household.id(person, among: .known)]
+        return [all.contains(person) ? person : try context.household.id(person, among: .known)]
     }
 
     private func lines(of record: Record, _ item: String?) -> [PersonLog.Line] {
@@ -88,24 +89,5 @@ struct LogQuery {
             known.isEmpty
                 ? "nothing is recorded yet, so nothing of '\(wanted)' either"
                 : "nothing is recorded of '\(wanted)'; choose \(known.joinedAsChoice)")
-    }
-}
-
-extension Household {
-    /// What a person is called and the words for them, by the last plan that there was.
-    func voice(of id: String) throws -> (name: String, wording: Wording) {
-        let plan = try lastPlan(of: id)
-        return (plan?.person ?? id, try wordings.wording(for: plan?.language ?? "en"))
-    }
-
-    /// The last plan that a person had; nil where it cannot be read here.
-    func lastPlan(of id: String) throws -> CarePlan? {
-        for moment in [Instant.distantFuture, nil] {
-            let stored = try store.plans(of: id, since: moment).filter { $0.content != nil }
-            // A plan that cannot be read here must not keep the entries back.
-            let history = try? PlanHistory(of: id, stored.suffix(1), zones: environment.zones)
-            if let plan = history?.plan { return plan }
-        }
-        return nil
     }
 }

@@ -32,7 +32,7 @@ enum AddCommand {
         var options: [any AnyOption] = itemOptions
         let place = itemOptions.firstIndex { $0.form.name == "at-least" } ?? 0
         options.insert(asNeededFlag, at: place)
-        return options + FirstPerson.options + Household.options
+        return options + FirstPerson.options + CommandContext.options
     }
 
     private static let itemOptions: [Option<String>] = [
@@ -82,7 +82,7 @@ enum AddCommand {
     private static func add(
         _ form: ItemForm, _ arguments: Arguments, _ environment: Environment
     ) throws -> Int32 {
-        let trial = try Household(forTrial: arguments, environment)
+        let trial = try CommandContext(forTrial: arguments, environment)
         let addition = try Addition(trial, arguments)
         do {
             _ = try addition.check.edited(form)
@@ -93,7 +93,7 @@ enum AddCommand {
     }
 
     private static func ask(_ arguments: Arguments, _ environment: Environment) throws -> Int32 {
-        let trial = try Household(forTrial: arguments, environment)
+        let trial = try CommandContext(forTrial: arguments, environment)
         do {
             var interview = try AddInterview(trial, arguments)
             let (form, addition) = try interview.run()
@@ -109,11 +109,9 @@ enum AddCommand {
         _ form: ItemForm, _ addition: Addition, _ arguments: Arguments,
         _ environment: Environment
     ) throws -> Int32 {
-        let household = try Household(creating: arguments, environment)
-        let lines = try household.store.write { change in
-            try ChangeText(addition.enter(form, household, in: change), household)
-                .lines(isTrial: false)
-        }
+        let context = try CommandContext(creating: arguments, environment)
+        let change = try addition.enter(form, context)
+        let lines = try ChangeText(change, context).lines(isTrial: false)
         try StandardOutput.print(lines.joined(separator: "\n") + "\n")
         return 0
     }

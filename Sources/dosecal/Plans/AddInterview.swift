@@ -11,27 +11,28 @@ struct AddInterview {
     /// Nobody wants to go on.
     struct GivenUp: Error {}
 
-    private let household: Household
+    private let context: CommandContext
     private let addition: Addition
     private let dialogue: Dialogue
     private var form = ItemForm()
 
-    init(_ household: Household, _ arguments: Arguments) throws {
-        self.household = household
-        let isFirst = try household.ids().isEmpty && arguments[Household.personOption] == nil
+    init(_ context: CommandContext, _ arguments: Arguments) throws {
+        self.context = context
+        let isFirst =
+            try context.household.ids().isEmpty && arguments[CommandContext.personOption] == nil
         addition =
             isFirst && arguments[FirstPerson.nameOption] == nil
-            ? try Addition(household, .new(Self.askPerson(household, arguments)))
-            : try Addition(household, arguments)
+            ? try Addition(context, .new(Self.askPerson(context, arguments)))
+            : try Addition(context, arguments)
         dialogue = Dialogue(
-            try household.wordings.wording(for: addition.language),
-            width: household.environment.width)
+            try context.wordings.wording(for: addition.language),
+            width: context.environment.width)
     }
 
     private static func askPerson(
-        _ household: Household, _ arguments: Arguments
+        _ context: CommandContext, _ arguments: Arguments
     ) throws -> PlanText {
-        var interview = try PersonInterview(household, arguments)
+        var interview = try PersonInterview(context, arguments)
         return try interview.run()
     }
 
@@ -176,22 +177,22 @@ extension ItemForm {
 
 /// Asks at the terminal whose first plan it is.
 private struct PersonInterview {
-    private let household: Household
+    private let context: CommandContext
     private let arguments: Arguments
     private let dialogue: Dialogue
     private var answers: [String: String] = [:]
 
-    init(_ household: Household, _ arguments: Arguments) throws {
-        self.household = household
+    init(_ context: CommandContext, _ arguments: Arguments) throws {
+        self.context = context
         self.arguments = arguments
-        let language = arguments[FirstPerson.languageOption] ?? household.environment.knownLanguage
+        let language = arguments[FirstPerson.languageOption] ?? context.environment.knownLanguage
         dialogue = Dialogue(
-            try household.wordings.wording(for: language), width: household.environment.width)
+            try context.wordings.wording(for: language), width: context.environment.width)
     }
 
     mutating func run() throws -> PlanText {
         dialogue.say(dialogue.wording.text("add.first"))
-        let environment = household.environment
+        let environment = context.environment
         try ask(FirstPerson.nameOption, isNeeded: true)
         try ask(FirstPerson.zoneOption, usual: environment.systemZone, isNeeded: true)
         try ask(FirstPerson.languageOption, usual: environment.knownLanguage, isNeeded: true)
@@ -227,6 +228,6 @@ private struct PersonInterview {
         try PlanText.beginning(
             person: answers["person-name"] ?? "Somebody", zone: answers["zone"] ?? "UTC",
             language: answers["language"] ?? "en", below: Addition.comment,
-            zones: household.environment.zones)
+            zones: context.environment.zones)
     }
 }

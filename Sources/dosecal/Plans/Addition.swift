@@ -2,7 +2,7 @@ import CarePlan
 import CivilTime
 import CommandLine
 import Feed
-import Journal
+import Household
 import Wording
 
 /// What 'dosecal add' can be told of the person whose first item it is.
@@ -26,15 +26,15 @@ struct Addition {
     static let comment = "# How to write a plan: docs/plan.md. Mistakes in it: dosecal check."
 
     /// The person's plan; where there is none, or another person is named, a new one.
-    init(_ household: Household, _ arguments: Arguments) throws {
-        let isKnown = arguments[Household.personOption] != nil
+    init(_ context: CommandContext, _ arguments: Arguments) throws {
+        let isKnown = arguments[CommandContext.personOption] != nil
         if isKnown, arguments[FirstPerson.nameOption] != nil { throw UsageError.twoPersons }
-        let isFirst = try household.ids().isEmpty && !isKnown
+        let isFirst = try context.household.ids().isEmpty && !isKnown
         if isFirst || arguments[FirstPerson.nameOption] != nil {
-            try self.init(household, .new(Self.beginning(household, arguments)))
+            try self.init(context, .new(Self.beginning(context, arguments)))
         } else {
             try Self.refusePersonOptions(arguments)
-            try self.init(household, .known(household.id(arguments)))
+            try self.init(context, .known(context.id(arguments)))
         }
     }
 
@@ -44,66 +44,67 @@ struct Addition {
         case known(String)
     }
 
-    init(_ household: Household, _ owner: Owner) throws {
+    init(_ context: CommandContext, _ owner: Owner) throws {
         switch owner {
         case .new(let text):
             person = text.plan.id
             beginning = text
-            guard try !household.ids().contains(text.plan.id) else {
+            guard try !context.household.ids().contains(text.plan.id) else {
                 throw Refusal(
                     "there is a plan of '\(text.plan.id)' already; write '--person "
                         + "\(text.plan.id)' in place of --person-name")
             }
             check = ItemCheck(
-                text: text, current: nil, today: text.plan.today(at: household.now))
+                text: text, current: nil, today: text.plan.today(at: context.now))
         case .known(let id):
             person = id
             beginning = nil
-            let editing = try ItemEditing(household, id)
-            check = ItemCheck(
-                text: editing.text, current: editing.current.plan,
-                today: editing.text.plan.today(at: household.now))
+            check = ItemCheck(try PlanEditing(context.household, id), at: context.now)
         }
     }
 
     /// The language in which to speak with the person.
     var language: String { check.text.plan.language }
 
-    /// Adds the item.
-    func enter(
-        _ form: ItemForm, _ household: Household, in writing: borrowing StoreChange
-    ) throws -> PlanDoor.Change {
-        let fresh = try Addition(household, beginning.map(Owner.new) ?? .known(person))
-        let edited: PlanText
-        do {
-            edited = try fresh.check.edited(form)
-        } catch {
-            throw UsageError(error)
+    /// Adds the item to the plan as it is by now.
+    func enter(_ form: ItemForm, _ context: CommandContext) throws -> PlanChange {
+        guard let beginning else {
+            return try context.household.extend(planOf: person) { editing in
+                try Self.edited(form, ItemCheck(editing, at: context.now))
+            }
         }
-        guard beginning != nil else {
-            return try ItemEditing(household, person).enter(edited, in: writing)
+        let fresh = try Addition(context, .new(beginning))
+        let edited = try Self.edited(form, fresh.check)
+        let changes = try context.household.apply([.init(edited.bytes, edited.plan)])
+        guard let change = changes.first else {
+            preconditionFailure("each plan that is applied gives a change")
         }
-        let change = try household.door.change(to: edited.bytes, edited.plan)
-        try household.door.enter(change, in: writing)
-        try household.addFirstSubscribers(of: [edited.plan], in: writing)
         return change
     }
 
+    private static func edited(_ form: ItemForm, _ check: ItemCheck) throws -> PlanText {
+        do {
+            return try check.edited(form)
+        } catch {
+            throw UsageError(error)
+        }
+    }
+
     private static func beginning(
-        _ household: Household, _ arguments: Arguments
+        _ context: CommandContext, _ arguments: Arguments
     ) throws -> PlanText {
         guard let name = arguments[FirstPerson.nameOption] else {
             throw UsageError.firstPlan("add --person-name with whose it is to be")
         }
-        guard let zone = arguments[FirstPerson.zoneOption] ?? household.environment.systemZone
+        guard let zone = arguments[FirstPerson.zoneOption] ?? context.environment.systemZone
         else {
             throw UsageError.firstPlan("add --zone with a time zone such as Europe/Copenhagen")
         }
-        let language = arguments[FirstPerson.languageOption] ?? household.environment.knownLanguage
+        let language = arguments[FirstPerson.languageOption] ?? context.environment.knownLanguage
         do {
             return try PlanText.beginning(
                 person: name, zone: zone, language: language, below: comment,
-                zones: household.environment.zones)
+                zones: context.environment.zones)
         } catch {
             let errors = error.mistakes.map { ItemFormError(inHead: $0.detail) }
             throw UsageError(ItemFormErrors(errors: errors))
@@ -115,6 +116,14 @@ struct Addition {
         where arguments.has(option) {
             throw .missingCompanion(of: "--\(option.form.name)", needs: "--person-name")
         }
+    }
+}
+
+extension ItemCheck {
+    fileprivate init(_ editing: PlanEditing, at now: Instant) {
+        self.init(
+            text: editing.text, current: editing.current.plan,
+            today: editing.text.plan.today(at: now))
     }
 }
 

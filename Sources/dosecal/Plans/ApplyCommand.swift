@@ -1,8 +1,7 @@
 import CarePlan
 import CivilTime
 import CommandLine
-import Feed
-import Journal
+import Household
 
 /// `dosecal apply`: puts plans into the store.
 enum ApplyCommand {
@@ -47,28 +46,19 @@ enum ApplyCommand {
     private static func changes(
         _ plans: [PlanFile], _ arguments: Arguments, _ environment: Environment
     ) throws -> [[String]] {
-        let starts = try plans.map { ($0, try since(arguments, $0.plan)) }
+        let submissions = try plans.map { file in
+            Household.Submission(file.text, file.plan, since: try since(arguments, file.plan))
+        }
         let isTrial = arguments[dryRunFlag]
-        let household =
-            try isTrial
-            ? Household(forTrial: arguments, environment)
-            : Household(creating: arguments, environment)
         // A store that nobody can write can still be looked at.
-        if isTrial {
-            return try starts.map { file, since in
-                let change = try household.door.change(to: file.text, file.plan, since: since)
-                return try ChangeText(change, household).lines(isTrial: true)
-            }
-        }
-        return try household.store.write { writing in
-            let texts = try starts.map { file, since in
-                let change = try household.door.change(to: file.text, file.plan, since: since)
-                try household.door.enter(change, in: writing)
-                return try ChangeText(change, household).lines(isTrial: false)
-            }
-            try household.addFirstSubscribers(of: plans.map(\.plan), in: writing)
-            return texts
-        }
+        let context =
+            try isTrial
+            ? CommandContext(forTrial: arguments, environment)
+            : CommandContext(creating: arguments, environment)
+        let changes =
+            try isTrial
+            ? submissions.map(context.household.change) : context.household.apply(submissions)
+        return try changes.map { try ChangeText($0, context).lines(isTrial: isTrial) }
     }
 
     private static func since(_ arguments: Arguments, _ plan: CarePlan) throws -> Instant? {

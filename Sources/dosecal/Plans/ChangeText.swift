@@ -10,7 +10,7 @@ import Wording
 
 /// What an apply changes, in words.
 struct ChangeText {
-    let change: PlanDoor.Change
+    let change: PlanChange
     let difference: PlanDifference
     let person: Person
     let times: NextTimes
@@ -18,23 +18,23 @@ struct ChangeText {
     /// Somebody in the store whom this new person looks like.
     private let lookalike: CarePlan?
 
-    init(_ change: PlanDoor.Change, _ household: Household) throws {
+    init(_ change: PlanChange, _ context: CommandContext) throws {
         self.change = change
         difference = PlanDifference(from: change.before?.plan, to: change.after.plan)
         // What moves lenses or days to another zone is told by the whole record.
         let isWhole =
             !difference.head.isEmpty || change.after.plan.items.contains(where: \.isLensSet)
-        let entries = try household.store.entries(
+        let entries = try context.store.entries(
             of: change.person,
-            since: isWhole ? nil : household.now.utc.date.advanced(byDays: -4))
+            since: isWhole ? nil : context.now.utc.date.advanced(byDays: -4))
         times = try NextTimes(
-            change, Record(entries), zones: household.environment.zones, at: household.now)
+            change, Record(entries), zones: context.environment.zones, at: context.now)
         person = Person(
             id: change.person, plan: change.after.plan, timeline: times.after,
-            wording: try household.wordings.wording(for: change.after.plan.language),
-            now: household.now)
-        width = household.environment.width
-        lookalike = try change.past.isEmpty ? household.lookalike(of: change.after.plan) : nil
+            wording: try context.wordings.wording(for: change.after.plan.language),
+            now: context.now)
+        width = context.environment.width
+        lookalike = try change.past.isEmpty ? context.lookalike(of: change.after.plan) : nil
     }
 
     var wording: Wording { person.wording }
@@ -162,9 +162,11 @@ extension Item {
     fileprivate var isReminder: Bool { !isMedicine && !isLensSet }
 }
 
-extension Household {
+extension CommandContext {
     /// Another person in the store who may be this one under another name.
     fileprivate func lookalike(of plan: CarePlan) throws -> CarePlan? {
-        try ids().filter { $0 != plan.id }.compactMap(lastPlan).first { plan.looksLike($0) }
+        try household.ids().filter { $0 != plan.id }.compactMap(household.lastPlan).first {
+            plan.looksLike($0)
+        }
     }
 }

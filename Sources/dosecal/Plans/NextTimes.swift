@@ -1,3 +1,4 @@
+import Household
 import Adherence
 import CarePlan
 import CivilTime
@@ -19,7 +20,7 @@ struct NextTimes {
     }
 
     init(
-        _ change: PlanDoor.Change, _ record: Record, zones: ZoneDirectory, at now: Instant
+        _ change: PlanChange, _ record: Record, zones: ZoneDirectory, at now: Instant
     ) throws {
         let versions = change.past + (change.version.map { [$0] } ?? [])
         after = Timeline(try PlanHistory(of: change.person, versions, zones: zones), record)

@@ -1,3 +1,4 @@
+import Household
 import CarePlan
 import CivilTime
 import CommandLine
@@ -25,8 +26,8 @@ enum PlanCommand {
 
     private static func list(_ environment: Environment) -> Command {
         subcommand("list", "list the persons, their zones and the versions in force", environment) {
-            household, wanted, _ in
-            try StandardOutput.print(try PlanList(household).text(of: wanted))
+            context, wanted, _ in
+            try StandardOutput.print(try PlanList(context).text(of: wanted))
             return 0
         }
     }
@@ -34,18 +35,18 @@ enum PlanCommand {
     private static func show(_ environment: Environment) -> Command {
         subcommand(
             "show", "print the text of a version, byte for byte", environment, [versionOption]
-        ) { household, wanted, arguments in
-            let id = try household.id(wanted, among: .known)
-            try show(household, id, arguments[versionOption])
+        ) { context, wanted, arguments in
+            let id = try context.household.id(wanted, among: .known)
+            try show(context, id, arguments[versionOption])
             return 0
         }
     }
 
     private static func versions(_ environment: Environment) -> Command {
         subcommand("versions", "list the versions, and what each changed", environment) {
-            household, wanted, _ in
-            let id = try household.id(wanted, among: .known)
-            try StandardOutput.print(try PlanVersions(household, id).text)
+            context, wanted, _ in
+            let id = try context.household.id(wanted, among: .known)
+            try StandardOutput.print(try PlanVersions(context, id).text)
             return 0
         }
     }
@@ -57,15 +58,15 @@ enum PlanCommand {
                 Opens the text in $VISUAL or $EDITOR, then applies it. A mistake in it is shown, \
                 and the text can be edited again; nothing of it is lost.
                 """
-        ) { household, wanted, arguments in
-            try PlanEdit(household, household.id(wanted, among: .planned), arguments).run()
+        ) { context, wanted, arguments in
+            try PlanEdit(context, context.household.id(wanted, among: .planned), arguments).run()
         }
     }
 
     private static func remove(_ environment: Environment) -> Command {
         subcommand("remove", "end a plan; its versions and the record stay", environment) {
-            household, wanted, _ in
-            try remove(household, try household.id(wanted, among: .known))
+            context, wanted, _ in
+            try remove(context, try context.household.id(wanted, among: .known))
             return 0
         }
     }
@@ -74,7 +75,7 @@ enum PlanCommand {
     private static func subcommand(
         _ name: String, _ summary: String, _ environment: Environment,
         _ options: [any AnyOption] = [], discussion: String = "",
-        _ run: @escaping @Sendable (Household, String?, Arguments) throws -> Int32
+        _ run: @escaping @Sendable (CommandContext, String?, Arguments) throws -> Int32
     ) -> Command {
         let text =
             discussion.isEmpty
@@ -86,12 +87,12 @@ enum PlanCommand {
                 "PERSON", 0...1, "an id or a name; can be left out where there is one person only"),
             options: options + [Arguments.nowOption, Arguments.templatesOption])
         return Command(grammar) { arguments in
-            try run(Household(arguments, environment), arguments.operands.first, arguments)
+            try run(CommandContext(arguments, environment), arguments.operands.first, arguments)
         }
     }
 
-    private static func show(_ household: Household, _ id: String, _ number: Int?) throws {
-        let versions = try household.store.plans(of: id, since: nil)
+    private static func show(_ context: CommandContext, _ id: String, _ number: Int?) throws {
+        let versions = try context.store.plans(of: id, since: nil)
         guard let version = versions.first(where: { $0.number == number ?? versions.count }) else {
             throw Refusal(
                 "the plan of '\(id)' has no version \(number ?? 0); the last is \(versions.count)")
@@ -104,23 +105,21 @@ enum PlanCommand {
         try content.text.withUnsafeBytes { try StandardOutput.write($0) }
     }
 
-    private static func remove(_ household: Household, _ id: String) throws {
-        let lines = try household.store.write { change in
-            let last = try household.door.remove(planOf: id, in: change)
-            return try removal(of: last, household, id)
-        }
+    private static func remove(_ context: CommandContext, _ id: String) throws {
+        let last = try context.household.remove(planOf: id)
+        let lines = try removal(of: last, context, id)
         try StandardOutput.print(lines.joined(separator: "\n") + "\n")
     }
 
     private static func removal(
-        of last: StoredPlan, _ household: Household, _ id: String
+        of last: StoredPlan, _ context: CommandContext, _ id: String
     ) throws -> [String] {
         // What cannot be read here any more can still be removed.
-        let plan = try? household.door.identified(last)?.plan
-        let wording = try household.wordings.wording(for: plan?.language ?? "en")
-        let layout = TextLayout(width: household.environment.width)
+        let plan = try? context.household.identified(last)?.plan
+        let wording = try context.wordings.wording(for: plan?.language ?? "en")
+        let layout = TextLayout(width: context.environment.width)
         let words = ["person": plan?.person ?? id, "id": id]
-        let command = Household.bringingBack(id, version: last.number)
+        let command = HouseholdErrorText.bringingBack(id, version: last.number)
         return layout.filled(wording.text("plan.removed", words)) + ["  \(command)"]
     }
 }

@@ -2,30 +2,28 @@ import CarePlan
 import CivilTime
 import CommandLine
 import Feed
-import Journal
+import Household
 import Wording
 
 /// Lets somebody edit the stored text of a plan, and applies what they wrote.
 struct PlanEdit {
-    private let household: Household
+    private let context: CommandContext
     private let arguments: Arguments
     private let id: String
-    private let base: StoredPlan
+    private let base: Int
     private let text: [UInt8]
     private let dialogue: Dialogue
 
-    init(_ household: Household, _ id: String, _ arguments: Arguments) throws {
-        self.household = household
+    init(_ context: CommandContext, _ id: String, _ arguments: Arguments) throws {
+        self.context = context
         self.arguments = arguments
         self.id = id
-        guard let last = try household.store.plans(of: id, since: .distantFuture).last,
-            let content = last.content, let plan = try household.door.identified(last)?.plan
-        else { throw Refusal(Household.howToBegin) }
-        base = last
-        text = content.text
+        let editing = try PlanEditing(context.household, id)
+        base = editing.number
+        text = editing.text.bytes
         dialogue = Dialogue(
-            try household.wordings.wording(for: plan.language),
-            width: household.environment.width)
+            try context.wordings.wording(for: editing.current.plan.language),
+            width: context.environment.width)
     }
 
     /// What the draft has come to.
@@ -39,10 +37,10 @@ struct PlanEdit {
     /// Edits until the text can be applied or nobody wants to go on; gives the exit status.
     func run() throws -> Int32 {
         let draft = try Draft(
-            text, named: "\(id).yaml", below: household.environment.temporaryFolder)
+            text, named: "\(id).yaml", below: context.environment.temporaryFolder)
         do {
             while true {
-                try Editor(household.environment.editor).edit(draft.path)
+                try Editor(context.environment.editor).edit(draft.path)
                 switch try outcome(of: draft) {
                 case .unchanged:
                     draft.remove()
@@ -52,7 +50,7 @@ struct PlanEdit {
                     try StandardOutput.print(lines.joined(separator: "\n") + "\n")
                     return 0
                 case .mistaken:
-                    guard household.environment.isInteractive,
+                    guard context.environment.isInteractive,
                         dialogue.agrees(dialogue.wording.text("plan.editAgain"))
                     else { return giveUp(draft) }
                 }
@@ -71,8 +69,8 @@ struct PlanEdit {
     private func outcome(of draft: Draft) throws -> Outcome {
         let edited = try draft.text()
         if edited == text { return .unchanged }
-        let files = PlanFiles(environment: household.environment)
-        guard let file = files.plan(in: edited, draft.path, household.now) else {
+        let files = PlanFiles(environment: context.environment)
+        guard let file = files.plan(in: edited, draft.path, context.now) else {
             return .mistaken
         }
         guard file.plan.id == id else {
@@ -83,31 +81,15 @@ struct PlanEdit {
             return .mistaken
         }
         // It counts from when it was written, not from when the editor was opened.
-        let now = try Household(arguments, household.environment.lookingAtTheClock())
-        return .applied(
-            try now.store.write { change in
-                try ChangeText(apply(file, now, in: change), now).lines(isTrial: false)
-            })
-    }
-
-    private func apply(
-        _ file: PlanFile, _ household: Household, in writing: borrowing StoreChange
-    ) throws -> PlanDoor.Change {
-        let last = try household.store.plans(of: id, since: .distantFuture).last
-        guard last?.number == base.number else {
-            throw Refusal(
-                "the plan of '\(id)' was changed by somebody else meanwhile: version "
-                    + "\(last?.number ?? 0) came after version \(base.number), which you edited. "
-                    + "Nothing is changed; bring your changes together with it")
-        }
-        let change = try household.door.change(to: file.text, file.plan)
-        try household.door.enter(change, in: writing)
-        return change
+        let now = try CommandContext(arguments, context.environment.lookingAtTheClock())
+        let change = try now.household.apply(
+            .init(file.text, file.plan), editedFrom: base)
+        return .applied(try ChangeText(change, now).lines(isTrial: false))
     }
 
     private func sayUnchanged() throws -> Int32 {
-        let line = dialogue.wording.text("plan.unchanged", ["number": String(base.number)])
-        return try CommandOutput(lines: [line]).print(household.environment)
+        let line = dialogue.wording.text("plan.unchanged", ["number": String(base)])
+        return try CommandOutput(lines: [line]).print(context.environment)
     }
 
     private func giveUp(_ draft: Draft) -> Int32 {

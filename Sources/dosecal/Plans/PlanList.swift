@@ -8,29 +8,30 @@ import Wording
 
 /// The persons in the store as lines for the terminal.
 struct PlanList {
-    private let household: Household
+    private let context: CommandContext
 
-    init(_ household: Household) {
-        self.household = household
+    init(_ context: CommandContext) {
+        self.context = context
     }
 
     /// All of them, or one.
     func text(of wanted: String?) throws -> String {
         let people =
-            try wanted.map { [try household.id($0, among: .known)] } ?? household.store.people()
-        guard !people.isEmpty else { throw Refusal(Household.howToBegin) }
+            try wanted.map { [try context.household.id($0, among: .known)] }
+            ?? context.store.people()
+        guard !people.isEmpty else { throw Refusal(HouseholdErrorText.howToBegin) }
         let rows = try people.map { ($0, try text(of: $0)) }
-        let lines = TextLayout(width: household.environment.width).table(rows)
+        let lines = TextLayout(width: context.environment.width).table(rows)
         return lines.map { $0 + "\n" }.joined()
     }
 
     private func text(of id: String) throws -> String {
-        let versions = try household.store.plans(of: id, since: nil)
+        let versions = try context.store.plans(of: id, since: nil)
         guard let last = versions.last,
             let version = versions.last(where: { $0.content != nil }),
-            let plan = try household.door.identified(version)?.plan
+            let plan = try context.household.identified(version)?.plan
         else { return "" }
-        let wording = try household.wordings.wording(for: plan.language)
+        let wording = try context.wordings.wording(for: plan.language)
         let since = VersionWords(wording, plan.zone).text(of: last.since)
         let key = last.content == nil ? "plan.isRemoved" : "plan.inForce"
         let facts = [

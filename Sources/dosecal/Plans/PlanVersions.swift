@@ -10,21 +10,21 @@ import Wording
 struct PlanVersions {
     let text: String
 
-    init(_ household: Household, _ id: String) throws {
+    init(_ context: CommandContext, _ id: String) throws {
         var before: CarePlan?
         // A removal is told in the words of the plan that it ended.
         var spoken: CarePlan?
-        let rows = try household.store.plans(of: id, since: nil).map { version in
-            let plan = try household.door.identified(version)?.plan
+        let rows = try context.store.plans(of: id, since: nil).map { version in
+            let plan = try context.household.identified(version)?.plan
             spoken = plan ?? spoken
-            let wording = try household.wordings.wording(for: spoken?.language ?? "en")
+            let wording = try context.wordings.wording(for: spoken?.language ?? "en")
             let changes = Self.changes(from: before, to: plan, wording)
             before = plan
             let zone = spoken?.zone
             let since = zone.map { VersionWords(wording, $0).text(of: version.since) } ?? ""
             return ("\(version.number)", "\(since.heldTogether): \(changes)")
         }
-        text = TextLayout(width: household.environment.width).table(rows)
+        text = TextLayout(width: context.environment.width).table(rows)
             .map { $0 + "\n" }.joined()
     }
 

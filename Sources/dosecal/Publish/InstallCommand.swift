@@ -68,8 +68,8 @@ enum InstallCommand {
         return Command(grammar) { arguments in
             let isDirect = target == .nginx && arguments[directFlag]
             if let user = environment.disguised { throw disguise(of: user, target) }
-            let household = try Household(forTrial: arguments, environment)
-            let words = try SetupWords(household)
+            let context = try CommandContext(forTrial: arguments, environment)
+            let words = try SetupWords(context)
             let files = isDirect ? [.nginxDirect] : target.files
             let texts = try files.map { ($0.rawValue, try words.filled($0)) }
             guard let folder = arguments[toOption] else {
@@ -77,7 +77,7 @@ enum InstallCommand {
                 return 0
             }
             try write(texts, to: folder)
-            try tell(texts.map { "\(folder)/\($0.0)" }, target, household)
+            try tell(texts.map { "\(folder)/\($0.0)" }, target, context)
             return 0
         }
     }
@@ -101,10 +101,10 @@ enum InstallCommand {
 
     /// Says what was written, and what to do with it.
     private static func tell(
-        _ paths: [String], _ target: Target, _ household: Household
+        _ paths: [String], _ target: Target, _ context: CommandContext
     ) throws {
-        let text = try household.ownWording().text("install.\(target.rawValue)")
-        let layout = TextLayout(width: household.environment.width)
+        let text = try context.ownWording().text("install.\(target.rawValue)")
+        let layout = TextLayout(width: context.environment.width)
         let lines = paths + layout.filled(text) + ["  \(target.start)"]
         try StandardOutput.print(lines.map { $0 + "\n" }.joined())
     }

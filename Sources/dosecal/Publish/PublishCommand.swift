@@ -54,26 +54,26 @@ enum PublishCommand {
             if arguments[Self.watchFlag], arguments[Self.jsonFlag] {
                 throw UsageError.conflict("--json", with: "--watch")
             }
-            let household = try Household(arguments, environment)
-            try keep(publicURL, folder: arguments[Self.toOption], in: household)
-            warn(of: try household.feedsFolder())
+            let context = try CommandContext(arguments, environment)
+            try keep(publicURL, folder: arguments[Self.toOption], in: context)
+            warn(of: try context.feedsFolder())
             if arguments[Self.watchFlag] { return try PublishWatch(arguments, environment).run() }
-            return try once(household, arguments)
+            return try once(context, arguments)
         }
     }
 
     private static func keep(
-        _ publicURL: PublicURL?, folder: String?, in household: Household
+        _ publicURL: PublicURL?, folder: String?, in context: CommandContext
     ) throws {
-        if let text = publicURL?.text, try household.store.value(of: .publicURL) != text {
-            try household.store.write { try $0.set(text, for: .publicURL) }
+        if let text = publicURL?.text, try context.store.value(of: .publicURL) != text {
+            try context.store.write { try $0.set(text, for: .publicURL) }
         }
         guard let folder else { return }
-        let before = try household.feedsFolder()
-        let after = household.environment.absolute(folder)
+        let before = try context.feedsFolder()
+        let after = context.environment.absolute(folder)
         guard before != after else { return }
-        try household.store.write { try $0.set(after, for: .feedsFolder) }
-        if try !household.store.feedStates().isEmpty {
+        try context.store.write { try $0.set(after, for: .feedsFolder) }
+        if try !context.store.feedStates().isEmpty {
             Message.note(
                 "the feeds in '\(before)' are not kept up to date any more, so remove them")
         }
@@ -87,12 +87,12 @@ enum PublishCommand {
                 + "so say: chmod o-rwx '\(folder)'")
     }
 
-    private static func once(_ household: Household, _ arguments: Arguments) throws -> Int32 {
-        let stopwatch = household.environment.stopwatch()
-        let line = ProgressLine(household.environment, stopwatch)
+    private static func once(_ context: CommandContext, _ arguments: Arguments) throws -> Int32 {
+        let stopwatch = context.environment.stopwatch()
+        let line = ProgressLine(context.environment, stopwatch)
         let result: PublishingResult
         do {
-            result = try household.publisher(at: household.now).run(
+            result = try context.publisher(at: context.now).run(
                 waiting: !arguments[Self.noWaitFlag]
             ) { done, all in
                 line.show(done, of: all)
@@ -107,7 +107,7 @@ enum PublishCommand {
         if arguments[Self.jsonFlag] {
             try StandardOutput.print(report.json.text() + "\n")
         } else if !arguments[Self.quietFlag] {
-            try StandardOutput.print(report.line(household.ownWording()) + "\n")
+            try StandardOutput.print(report.line(context.ownWording()) + "\n")
         }
         return report.status
     }

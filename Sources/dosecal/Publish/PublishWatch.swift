@@ -50,14 +50,14 @@ struct PublishWatch {
 
     /// Watches a store until it is told to end, or another file has taken the store's place.
     private func watch(_ seen: inout Seen) throws {
-        let household = try Household(arguments, environment)
+        let context = try CommandContext(arguments, environment)
         let path = try environment.storePath()
         let file = FileIdentity(path)
         seen.mark = nil
         while !signals.haveCome, FileIdentity(path) == file {
-            let mark = try household.store.changeMark()
+            let mark = try context.store.changeMark()
             if mark != seen.mark || seen.due.map({ clock() >= $0 }) ?? false {
-                if let due = try publish(household, &seen) {
+                if let due = try publish(context, &seen) {
                     seen.due = due
                     seen.mark = mark
                 }
@@ -67,17 +67,17 @@ struct PublishWatch {
     }
 
     /// Publishes once and gives when to do so again; nil where another one is at it.
-    private func publish(_ household: Household, _ seen: inout Seen) throws -> Instant? {
+    private func publish(_ context: CommandContext, _ seen: inout Seen) throws -> Instant? {
         let stopwatch = environment.stopwatch()
         let now = clock()
         let result: PublishingResult
         do {
-            result = try household.publisher(at: now).run(waiting: false)
+            result = try context.publisher(at: now).run(waiting: false)
         } catch let error as PublishError where error.reason == .busy {
             return nil
         }
         let report = PublishReport(result, milliseconds: stopwatch())
-        try tell(report, result, household, &seen)
+        try tell(report, result, context, &seen)
         let again = now.advanced(byMinutes: Self.retry)
         let due = result.due ?? now.advanced(byMinutes: 24 * 60)
         return result.failures.isEmpty ? due : min(due, again)
@@ -85,7 +85,7 @@ struct PublishWatch {
 
     /// Tells what was done, and nothing where that was nothing.
     private func tell(
-        _ report: PublishReport, _ result: PublishingResult, _ household: Household,
+        _ report: PublishReport, _ result: PublishingResult, _ context: CommandContext,
         _ seen: inout Seen
     ) throws {
         let failed = result.failures.map(\.subscriber).joined(separator: " ")
@@ -93,6 +93,6 @@ struct PublishWatch {
         let isNews = result.written + result.removed > 0 || seen.mark == nil
         seen.complaint = failed
         guard isNews, !arguments[PublishCommand.quietFlag] else { return }
-        try StandardOutput.print(report.line(household.ownWording()) + "\n")
+        try StandardOutput.print(report.line(context.ownWording()) + "\n")
     }
 }

@@ -13,15 +13,15 @@ struct SetupWords {
     private let templates: String?
     private let wording: String?
 
-    init(_ household: Household) throws {
-        let environment = household.environment
+    init(_ context: CommandContext) throws {
+        let environment = context.environment
         program = environment.programPath
         home = try environment.storeFolder()
-        folder = try household.feedsFolder()
+        folder = try context.feedsFolder()
         user = environment.owner(of: try environment.storePath())
-        let url = try household.store.value(of: .publicURL).flatMap { PublicURL($0) }
+        let url = try context.store.value(of: .publicURL).flatMap { PublicURL($0) }
         publicURL = url ?? .example
-        templates = household.wordings.folder
+        templates = context.wordings.folder
         wording = templates.map(environment.absolute)
     }
 

@@ -1,8 +1,4 @@
-import Adherence
-import CarePlan
-import CivilTime
 import CommandLine
-import Feed
 import Journal
 import Household
 import Wording
@@ -19,19 +15,16 @@ enum SnoozeCommand {
         operands: Operands(
             "ITEM", 1...4, usage: "ITEM [SPAN]",
             "an item's id, its name or the beginning of one, then for how long"),
-        options: [Recording.forOption, Recording.noteOption] + Household.options)
+        options: [RecordingOptions.planned, RecordingOptions.note] + CommandContext.options)
 
     static func command(_ environment: Environment) -> Command {
         Command(grammar) { arguments in
-            let span = try span(arguments)
-            let household = try Household(arguments, environment)
-            let id = try household.id(arguments)
-            let reply = try household.store.write { change in
-                try snooze(
-                    Recording(household, id, arguments, at: household.now), minutes: span,
-                    in: change)
-            }
-            return try reply.print(environment)
+            let verb = Household.Verb.snooze(
+                arguments[RecordingOptions.planned] ?? .nearest, minutes: try span(arguments))
+            let context = try CommandContext(arguments, environment)
+            let request = try arguments.request(verb, person: context.id(arguments))
+            let recording = try context.household.record(request, by: .command)
+            return try RecordingText(recording, context, arguments).output().print(environment)
         }
     }
 
@@ -42,35 +35,5 @@ enum SnoozeCommand {
             throw .unfitOperand(words, needs: "a span from 1 min to 24 h such as '10 min'")
         }
         return minutes
-    }
-
-    private static func snooze(
-        _ recording: Recording, minutes: Int, in change: borrowing StoreChange
-    ) throws -> CommandOutput {
-        try recording.refuseUnplanned("snooze")
-        guard case .open(let outcome) = try recording.choice() else {
-            throw Refusal("nothing of \(recording.item.name) is open now, so nothing to snooze")
-        }
-        guard outcome.start <= recording.person.now else {
-            throw Refusal(
-                "the one of \(recording.phrase(outcome)) is not due yet, so nothing to snooze")
-        }
-        let until = recording.person.now.advanced(byMinutes: minutes)
-        guard until < outcome.end else {
-            throw Refusal(
-                "by then it is over: the dose of \(recording.phrase(outcome)) can be taken until "
-                    + "\(recording.person.said(outcome.end))")
-        }
-        _ = try recording.writing(
-            .snoozed(outcome.planned, at: recording.person.now, until: until), on: outcome.date,
-            in: change)
-        return CommandOutput(lines: [
-            recording.wording.text(
-                "record.snoozed",
-                [
-                    "name": recording.item.name, "planned": recording.person.said(outcome),
-                    "time": recording.person.said(until),
-                ])
-        ])
     }
 }

@@ -1,8 +1,6 @@
-import Adherence
-import CivilTime
 import CommandLine
-import Feed
 import Journal
+import Feed
 import Household
 import Wording
 
@@ -18,46 +16,30 @@ enum UndoCommand {
             ENTRY is the beginning of an entry's id, as 'dosecal log' shows it.
             """,
         operands: Operands("ENTRY", 0...1, "the beginning of an entry's id"),
-        options: Household.options)
+        options: CommandContext.options)
 
     static func command(_ environment: Environment) -> Command {
         Command(grammar) { arguments in
-            let household = try Household(arguments, environment)
-            let id = try household.id(arguments, among: .recorded)
-            let line = try household.store.write { change -> String in
-                let person = try household.recordedPerson(id)
-                let entry = try entry(of: person, arguments.operands.first)
-                try change.append([
-                    Entry(
-                        id: environment.newEntryID(), recorded: household.now, source: .command,
-                        subject: entry.subject, day: entry.day, action: .undone(entry.id))
-                ])
-                return person.wording.text(
-                    "record.undone", ["action": EntryWords(person).text(of: entry)])
+            let context = try CommandContext(arguments, environment)
+            let id = try context.id(arguments, among: .recorded)
+            let target = arguments.operands.first.map(Household.UndoTarget.beginning) ?? .last
+            switch try context.household.undo(target, of: id, by: .command) {
+            case .undone(let entry, let person), .undoneBefore(let entry, let person):
+                let words = ["action": EntryWords(person).text(of: entry)]
+                let line = person.wording.text("record.undone", words)
+                return try CommandOutput(lines: [line]).print(environment)
+            case .refused(let refusal, let person): throw Refusal(text(refusal, person))
             }
-            return try CommandOutput(lines: [line]).print(environment)
         }
     }
 
-    private static func entry(of person: Person, _ wanted: String?) throws -> Entry {
-        let entries = person.timeline.record.standing
-        guard let wanted else {
-            guard let last = entries.last else {
-                throw Refusal(
-                    "there is nothing to undo: the record of \(person.id) has no entry left")
-            }
-            return last
+    private static func text(_ refusal: Household.UndoRefusal, _ person: Person) -> String {
+        switch refusal {
+        case .nothingLeft: person.wording.text("undo.nothingLeft", ["person": person.id])
+        case .noEntry(let wanted): person.wording.text("undo.noEntry", ["entry": wanted])
+        case .several(let wanted, let count):
+            person.wording.text("undo.several", ["entry": wanted, "count": String(count)])
+        case .changed: person.wording.text("refused.changed")
         }
-        // An undoing can be undone, too, by its own id.
-        let record = person.timeline.record
-        let all = record.entries.indices.filter(record.counts).map { record.entries[$0] }
-        let found = all.filter { $0.id.description.hasPrefix(wanted.lowercased()) }
-        guard let only = found.first, found.count == 1 else {
-            throw Refusal(
-                found.isEmpty
-                    ? "no entry begins with '\(wanted)', or it was undone; 'dosecal log' lists them"
-                    : "\(found.count) entries begin with '\(wanted)'; write more of it")
-        }
-        return only
     }
 }

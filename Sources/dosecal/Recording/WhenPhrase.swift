@@ -1,29 +1,36 @@
 import CivilTime
-import Wording
+import Household
 
 /// A moment as people write it: 20:00, yesterday 20:00, 2026-11-19 20:00, 30 min ago.
 struct WhenPhrase {
     static let examples =
         "a time such as 20:00, 'yesterday 20:00', '2026-11-19 20:00' or '30 min ago'"
 
-    private let now: Instant
-    private let zone: TimeZone
+    private let text: String
 
-    init(_ zone: TimeZone, now: Instant) {
-        self.zone = zone
-        self.now = now
+    init(_ text: String) {
+        self.text = text
     }
-
-    private var today: CivilDate { zone.wallClock(at: now).date }
 
     /// The moment meant; nil for what is none.
-    func instant(_ text: String) -> Instant? {
-        if text == "now" { return now }
+    var time: Household.Time? {
+        if text == "now" { return .now }
         if text.hasSuffix(" ago") {
-            return Self.minutes(String(text.dropLast(4))).map { now.advanced(byMinutes: -$0) }
+            return Self.minutes(String(text.dropLast(4))).map { .ago(minutes: $0) }
         }
-        return wallClock(text).map(zone.instant(of:))
+        return clockTime
     }
+
+    /// A time on the person's clocks, of today where no day is named.
+    var clockTime: Household.Time? {
+        let words = Self.words(text.replacingT)
+        guard let last = words.last, (1...2).contains(words.count), let time = TimeOfDay(last)
+        else { return nil }
+        return words.count == 1 ? .on(.today, time) : Self.day(words[0]).map { .on($0, time) }
+    }
+
+    /// The day meant: today, yesterday, a weekday (the last one gone by) or a date.
+    var day: Household.Day? { Self.day(text) }
 
     /// The words, two that mean one day as one: i går, Danish for yesterday.
     private static func words(_ text: String) -> [String] {
@@ -32,31 +39,16 @@ struct WhenPhrase {
         return ["i\(words[1])"] + words.dropFirst(2)
     }
 
-    /// What the person's clocks show at the moment meant.
-    func wallClock(_ text: String) -> CivilDateTime? {
-        let words = Self.words(text.replacingT)
-        guard let last = words.last, (1...2).contains(words.count), let time = TimeOfDay(last)
-        else {
-            return nil
-        }
-        let date = words.count == 1 ? today : date(words[0])
-        return date.map { CivilDateTime($0, time) }
-    }
-
-    /// The date meant: today, yesterday, a weekday (the last one gone by) or a date.
-    func date(_ text: String) -> CivilDate? {
+    private static func day(_ text: String) -> Household.Day? {
         let word = text.lowercased()
         switch word {
-        case "today", "idag": return today
-        case "yesterday", "igår": return today.advanced(byDays: -1)
+        case "today", "idag": return .today
+        case "yesterday", "igår": return .yesterday
         default: break
         }
-        if let weekday = Weekday.allCases.first(where: {
-            "\($0)" == word || "\($0)".prefix(3) == word
-        }) {
-            return (1...7).lazy.map { today.advanced(byDays: -$0) }.first { $0.weekday == weekday }
-        }
-        return CivilDate(text).flatMap { (1900...2199).contains($0.year) ? $0 : nil }
+        let weekday = Weekday.allCases.first { "\($0)" == word || "\($0)".prefix(3) == word }
+        if let weekday { return .last(weekday) }
+        return CivilDate(text).flatMap { (1900...2199).contains($0.year) ? .date($0) : nil }
     }
 
     /// Minutes written as 10, 10 min, 2 h or 1 h 30 min.

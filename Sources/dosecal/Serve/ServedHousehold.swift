@@ -1,3 +1,4 @@
+import Household
 import CivilTime
 import CommandLine
 import Files
@@ -17,36 +18,36 @@ final class ServedHousehold {
     private let environment: Environment
     private let path: String
     private var file: FileIdentity?
-    private var household: Household?
+    private var context: CommandContext?
 
     init(_ arguments: Arguments, _ environment: Environment) throws {
         self.arguments = arguments
         self.environment = environment
         path = try environment.storePath()
         file = FileIdentity(path)
-        let household = try Household(arguments, environment)
-        folder = try household.feedsFolder()
-        wordings = household.wordings
-        clock = environment.clock(from: household.now)
-        self.household = household
+        let context = try CommandContext(arguments, environment)
+        folder = try context.feedsFolder()
+        wordings = context.wordings
+        clock = environment.clock(from: context.now)
+        self.context = context
     }
 
     /// Writes what serving needs, so that looking at pages writes nothing.
     func prepare(publicURL: String?) throws {
         let store = try current().store
-        _ = try store.secret(environment.newToken)
+        _ = try current().household.secret()
         if let publicURL, try store.value(of: .publicURL) != publicURL {
             try store.write { try $0.set(publicURL, for: .publicURL) }
         }
     }
 
     /// The household in the file that has the store's name now.
-    private func current() throws -> Household {
+    private func current() throws -> CommandContext {
         let now = FileIdentity(path)
-        if let household, now == file { return household }
-        household = nil
-        let new = try Household(arguments, environment)
-        (household, file) = (new, now)
+        if let context, now == file { return context }
+        context = nil
+        let new = try CommandContext(arguments, environment)
+        (context, file) = (new, now)
         return new
     }
 
@@ -62,15 +63,17 @@ final class ServedHousehold {
             return try SQLiteStore(path: path, creating: false, settings: settings)
         } handler: {
             let store = try SQLiteStore(path: path, creating: false)
-            // A store that was put in place while the server runs may have none.
-            _ = try store.secret(environment.newToken)
             let builtIn = Wordings(folder: nil)
-            return PageHandler(
+            let household = Household(
                 store, zones: environment.zones,
                 wording: { language in
                     // The user's own files may change while the server runs.
                     try (templates.map { Wordings(folder: $0) } ?? builtIn).wording(for: language)
-                }, newID: environment.newEntryID)
+                }, at: environment.now, newID: environment.newEntryID,
+                newToken: environment.newToken)
+            // A store that was put in place while the server runs may have none.
+            _ = try household.secret()
+            return PageHandler(household)
         }
     }
 

@@ -32,15 +32,15 @@ enum StatsCommand {
         options: [
             Arguments.windowOption, Arguments.windowEndOption,
             onTimeOption,
-        ] + Household.options)
+        ] + CommandContext.options)
 
     static func command(_ environment: Environment) -> Command {
         Command(grammar) { arguments in
             let tolerance = try tolerance(arguments)
-            let household = try Household(arguments, environment)
+            let context = try CommandContext(arguments, environment)
             let page = Page(environment)
-            let texts = try household.ids(arguments, among: .recorded).map { id in
-                let person = try household.recordedPerson(id)
+            let texts = try context.ids(arguments, among: .recorded).map { id in
+                let person = try context.household.person(id, for: .wholeRecord)
                 let (from, through) = try arguments.window(today: person.today)
                 let statistics = Statistics(
                     person.timeline, from: from, through: through, tolerance: tolerance,

@@ -33,35 +33,41 @@ struct SubscriberAddition {
                 Arguments.templatesOption,
             ])
         return Command(grammar) { arguments in
-            let household = try Household(arguments, environment)
-            return try SubscriberAddition(arguments, household).run(for: arguments.operands)
+            let context = try CommandContext(arguments, environment)
+            return try SubscriberAddition(arguments, context).run(for: arguments.operands)
         }
     }
 
     private let arguments: Arguments
-    private let household: Household
+    private let context: CommandContext
 
-    init(_ arguments: Arguments, _ household: Household) {
+    init(_ arguments: Arguments, _ context: CommandContext) {
         self.arguments = arguments
-        self.household = household
+        self.context = context
     }
 
     func run(for words: [String]) throws -> Int32 {
         let id = arguments[Self.idOption]
         let plans = try plans(of: words)
         let selection = try ItemChoice(among: plans).selection(arguments)
-        let address = try household.store.write { change in
-            try household.addFirstSubscribers(of: plans, in: change)
-            return try add(plans, id, selection, in: change)
+        let name = arguments[Self.nameOption]
+        let kind = arguments[Self.kindOption] ?? .events
+        let (subscriber, token) = try context.household.add(plans, id: id, named: name) {
+            $0.selection = selection
+            $0.kind = kind
+            $0.isDiscreet = arguments[Self.discreetFlag]
+            $0.hasAlarms = !arguments[Self.noAlarmsFlag]
         }
-        return try SubscriberChange(household).show(address, "publish.subscriber.added")
+        return try SubscriberChange(context).show(
+            context.address(of: subscriber, token), "publish.subscriber.added")
     }
 
     private func plans(of words: [String]) throws -> [CarePlan] {
         var plans: [CarePlan] = []
         for word in words {
-            let id = try household.id(word, among: .planned)
-            guard let plan = try household.lastPlan(of: id), !plans.contains(where: { $0.id == id })
+            let id = try context.household.id(word, among: .planned)
+            guard let plan = try context.household.lastPlan(of: id),
+                !plans.contains(where: { $0.id == id })
             else { continue }
             plans.append(plan)
         }
@@ -71,35 +77,6 @@ struct SubscriberAddition {
         return plans
     }
 
-    private func add(
-        _ plans: [CarePlan], _ id: String?, _ selection: Subscriber.Selection,
-        in change: borrowing StoreChange
-    ) throws -> FeedAddress {
-        let name = arguments[Self.nameOption] ?? Subscriber.name(of: plans.map(\.person))
-        var subscriber = Subscriber(
-            id: try freeID(id, name), name: name, people: plans.map(\.id), selection: selection,
-            kind: arguments[Self.kindOption] ?? .events,
-            added: household.now)
-        subscriber.isDiscreet = arguments[Self.discreetFlag]
-        subscriber.hasAlarms = !arguments[Self.noAlarmsFlag]
-        let token = household.environment.newToken()
-        try change.put(subscriber)
-        try change.issue(token, to: subscriber.id, at: household.now)
-        return FeedAddress(
-            publicURL: try household.store.value(of: .publicURL), subscriber: subscriber,
-            token: token)
-    }
-
-    private func freeID(_ given: String?, _ name: String) throws -> String {
-        // A person's own first one may still be to come.
-        let taken = try household.store.subscribers().map(\.id) + household.store.people()
-        let free = Subscriber.freeID(
-            from: given ?? Identifier.made(from: name), beside: Set(taken))
-        if let given, given != free {
-            throw Refusal("there is a '\(given)' already; choose another id, such as '\(free)'")
-        }
-        return free
-    }
 }
 
 extension ValueParser where Value == String {

@@ -29,8 +29,8 @@ enum SubscriberCommand {
             discussion: "Lists all of them; addresses only with --show.",
             options: [showFlag, jsonFlag, Arguments.nowOption, Arguments.templatesOption])
         return Command(grammar) { arguments in
-            let household = try Household(arguments, environment)
-            let list = try SubscriberList(household, isOpen: arguments[showFlag])
+            let context = try CommandContext(arguments, environment)
+            let list = try SubscriberList(context, isOpen: arguments[showFlag])
             let text = arguments[jsonFlag] ? list.json.text() + "\n" : try list.text
             try StandardOutput.print(text)
             return 0
@@ -60,8 +60,8 @@ enum SubscriberCommand {
             operands: Operands("ID", 1...1, "which one, as 'dosecal subscriber list' calls it"),
             options: [Arguments.nowOption, Arguments.templatesOption])
         return Command(grammar) { arguments in
-            let household = try Household(arguments, environment)
-            return try act(SubscriberChange(household), arguments.operands[0])
+            let context = try CommandContext(arguments, environment)
+            return try act(SubscriberChange(context), arguments.operands[0])
         }
     }
 

@@ -7,25 +7,25 @@ import Wording
 
 /// All subscribers, as lines or for programs.
 struct SubscriberList {
-    private let household: Household
+    private let context: CommandContext
     private let subscribers: [Subscriber]
     private let addresses: [String: FeedAddress]
     private let feedStates: [String: FeedState]
     private let isOpen: Bool
 
     /// Addresses are shown only where it is open: somebody may look over a shoulder.
-    init(_ household: Household, isOpen: Bool) throws {
-        self.household = household
+    init(_ context: CommandContext, isOpen: Bool) throws {
+        self.context = context
         self.isOpen = isOpen
-        subscribers = try household.store.subscribers()
-        addresses = try household.feedAddresses()
-        feedStates = try household.store.feedStates()
+        subscribers = try context.store.subscribers()
+        addresses = try context.feedAddresses()
+        feedStates = try context.store.feedStates()
     }
 
     var text: String {
         get throws {
-            let wording = try household.ownWording()
-            let layout = TextLayout(width: household.environment.width)
+            let wording = try context.ownWording()
+            let layout = TextLayout(width: context.environment.width)
             guard !subscribers.isEmpty else {
                 return layout.filled(wording.text("publish.subscriber.none"))
                     .map { $0 + "\n" }.joined()

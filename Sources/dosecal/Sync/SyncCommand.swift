@@ -1,9 +1,10 @@
+import Collections
 import CommandLine
 import Confirmation
 import Feed
 import Files
-import Journal
 import Household
+import Journal
 import Wording
 
 /// `dosecal sync`: keeps a folder of tasks in step, both ways.
@@ -51,23 +52,20 @@ enum SyncCommand {
             jsonFlag,
             discreetFlag,
             noAlarmsFlag,
-        ] + Household.options)
+        ] + CommandContext.options)
 
     static func command(_ environment: Environment) -> Command {
         Command(grammar) { arguments in
-            let days = (
+            let window = TaskWindow(
                 behind: arguments[Self.behindOption] ?? 7,
-                ahead: arguments[Self.aheadOption] ?? 14
-            )
-            let household = try Household(arguments, environment)
-            let sync = CollectionSync(
-                household: household,
-                folder: SharedFolder(
-                    path: arguments.operands[0], isWhole: CalendarText.isWhole),
-                person: try household.id(arguments, among: .recorded), options: options(arguments),
-                days: days)
-            return try arguments[Self.dryRunFlag]
-                ? tryOut(sync, arguments) : run(sync, arguments)
+                ahead: arguments[Self.aheadOption] ?? 14, options(arguments))
+            let context = try CommandContext(arguments, environment)
+            let call = SyncCall(
+                context: context, person: try context.id(arguments, among: .recorded),
+                folder: VdirFolder(path: arguments.operands[0]), window: window)
+            let outcome = try arguments[Self.dryRunFlag] ? call.tryOut() : call.run()
+            try StandardOutput.print(outcome.text(arguments, context))
+            return ImportCommand.report([outcome.reading])
         }
     }
 
@@ -77,117 +75,129 @@ enum SyncCommand {
         options.hasAlarms = !arguments[Self.noAlarmsFlag]
         return options
     }
+}
 
-    private static func run(_ sync: CollectionSync, _ arguments: Arguments) throws -> Int32 {
-        let folder = try made(sync)
-        try folder.lock(against: sync.folder.path)
-        try sync.folder.heal()
+/// What was read of a folder, and what became of its files.
+private struct SyncOutcome {
+    let imported: Household.Imported
+    let reading: SourceReading
+    let files: SyncResult
+    let isTrial: Bool
+
+    func text(_ arguments: Arguments, _ context: CommandContext) throws -> String {
+        if arguments[SyncCommand.jsonFlag] {
+            let found = ImportFile.json(imported, [reading], isTrial: isTrial)
+            return JSON.object([("read", found), ("files", files.json)]).text() + "\n"
+        }
+        let english = try context.wordings.wording(for: "en")
+        let wording = imported.persons.first?.wording ?? english
+        let isQuiet = arguments[SyncCommand.quietFlag]
+        let screen = Page(context.environment)
+        var page = ImportPage(
+            imported, [reading], wording: wording,
+            detail: try ImportDetail(arguments, usual: .new), isTrial: isTrial, on: screen)
+        page.hasSummary = !isQuiet
+        let layout = TextLayout(width: screen.width)
+        let lines = isQuiet ? [] : layout.filled(files.text(wording, isTrial: isTrial))
+        return page.text + lines.map { $0 + "\n" }.joined()
+    }
+}
+
+/// Reads a folder of tasks back, then brings it in step.
+private struct SyncCall {
+    let context: CommandContext
+    let person: String
+    let folder: VdirFolder
+    let window: TaskWindow
+
+    func run() throws -> SyncOutcome {
+        let lock = try made()
+        defer { withExtendedLifetime(lock) {} }
+        try folder.heal()
         // What is written later than this was not read back, and is not written over.
-        let files = try sync.files()
-        let reading = try reading(sync)
-        let imported = try CalendarImport(sync.household, [reading], about: sync.person)
-            .run(isTrial: false)
-        let result = try sync.run(files, isClear: reading.problems.isEmpty)
+        let objects = try objects()
+        let reading = try reading()
+        let imported = try context.household.importing([reading.asImport], about: person)
+        let files = try sync.run(objects, isClear: reading.problems.isEmpty)
         files.report()
-        return try report(imported, reading, result, sync, arguments)
+        objects.report()
+        return SyncOutcome(imported: imported, reading: reading, files: files, isTrial: false)
+    }
+
+    func tryOut() throws -> SyncOutcome {
+        let isThere = CalendarFolder.isFolder(folder.path)
+        if !isThere { try requireParent() }
+        let objects = isThere ? try objects() : TaskObjects()
+        let reading = isThere ? try reading() : nothing
+        let imported = try context.household.previewImport(
+            of: [reading.asImport], about: person)
+        let plan = try sync.plan(
+            objects, isClear: reading.problems.isEmpty, adding: imported.conclusions.entries)
+        objects.report()
+        return SyncOutcome(
+            imported: imported, reading: reading, files: SyncResult(trying: plan), isTrial: true)
+    }
+
+    private var sync: CollectionSync {
+        let source = CollectionSync.Source(
+            context.store, zones: context.environment.zones,
+            wording: context.wordings.wording
+        ) {
+            // Of a plan that was removed nothing is ahead any more.
+            try context.household.person(
+                person,
+                for: context.household.isRemoved(person) ? .wholeRecord : .figures(since: nil))
+        }
+        return CollectionSync(source, in: folder, window)
     }
 
     /// The folder, made where only it is missing: a mistyped path is filled by nobody.
-    private static func made(_ sync: CollectionSync) throws -> OpenFile {
-        let path = sync.folder.path
-        if CalendarFolder.isFolder(path) { return try Folder(path: path).made() }
-        try requireParent(of: path)
-        let folder = try Folder(path: path).made()
-        Message.note("made the folder '\(path)'")
-        return folder
+    private func made() throws -> OpenFile {
+        if CalendarFolder.isFolder(folder.path) { return try folder.locked() }
+        try requireParent()
+        let lock = try folder.locked()
+        Message.note("made the folder '\(folder.path)'")
+        return lock
     }
 
-    private static func requireParent(of path: String) throws(Refusal) {
-        var parent = path[...]
-        while parent.last == "/" { parent.removeLast() }
-        guard let slash = parent.lastIndex(of: "/") else { return }
-        let folder = String(parent[..<slash])
-        guard !folder.isEmpty, !CalendarFolder.isFolder(folder) else { return }
+    private func requireParent() throws(Refusal) {
+        var path = folder.path[...]
+        while path.last == "/" { path.removeLast() }
+        guard let slash = path.lastIndex(of: "/") else { return }
+        let parent = String(path[..<slash])
+        guard !parent.isEmpty, !CalendarFolder.isFolder(parent) else { return }
         throw Refusal(
-            "there is no folder '\(folder)'; if that is the right name, make it first: "
-                + "mkdir -p '\(folder)'")
+            "there is no folder '\(parent)'; if that is the right name, make it first: "
+                + "mkdir -p '\(parent)'")
     }
 
-    private static func tryOut(_ sync: CollectionSync, _ arguments: Arguments) throws -> Int32 {
-        let isThere = CalendarFolder.isFolder(sync.folder.path)
-        if !isThere { try requireParent(of: sync.folder.path) }
-        let files = isThere ? try sync.files() : CollectionFiles()
-        let reading = isThere ? try reading(sync) : nothing(sync)
-        let imported = try CalendarImport(sync.household, [reading], about: sync.person)
-            .run(isTrial: true)
-        let plan = try sync.plan(
-            files, isClear: reading.problems.isEmpty, adding: imported.conclusions.entries)
-        files.report()
-        return try report(imported, reading, CollectionSync.Result(plan), sync, arguments)
+    /// The person's tasks in the folder; refuses one that is for something else.
+    private func objects() throws -> TaskObjects {
+        let objects = try sync.objects(of: person)
+        switch objects.otherUse {
+        case nil: return objects
+        case .events:
+            throw Refusal(
+                "'\(folder.path)' holds events of dosecal's, as 'dosecal export' writes them; "
+                    + "give the tasks a folder of their own")
+        case .tasks(let digits):
+            let known = try context.store.people().first { PublishedUID.person(of: $0) == digits }
+            throw Refusal(
+                "'\(folder.path)' holds the tasks of \(known.map { "'\($0)'" } ?? "another person"); "
+                    + "give each person a folder of their own")
+        }
     }
 
-    private static func reading(_ sync: CollectionSync) throws -> SourceReading {
-        let scope = try CalendarScope(sync.household, about: sync.person)
-        let reader = SourceReader(sync.household.environment.zones, wanting: scope.wants)
-        var reading = CalendarFolder(path: sync.folder.path).reading(by: reader)
+    private func reading() throws -> SourceReading {
+        let scope = try CalendarScope(context.household, about: person)
+        let reader = SourceReader(context.environment.zones, wanting: scope.wants)
+        var reading = CalendarFolder(path: folder.path).reading(by: reader)
         reading.source.isTended = true
         return reading
     }
 
     /// What there is to read where the folder is still to be made.
-    private static func nothing(_ sync: CollectionSync) -> SourceReading {
-        SourceReading(source: CalendarSource(.place(sync.place), [], isWhole: false))
-    }
-
-    private static func report(
-        _ imported: ImportResult, _ reading: SourceReading, _ result: CollectionSync.Result,
-        _ sync: CollectionSync, _ arguments: Arguments
-    ) throws -> Int32 {
-        let environment = sync.household.environment
-        let isTrial = arguments[Self.dryRunFlag]
-        if arguments[Self.jsonFlag] {
-            let found = ImportFile.json(imported, [reading], isTrial: isTrial)
-            let json = JSON.object([("read", found), ("files", result.json)])
-            try StandardOutput.print(json.text() + "\n")
-        } else {
-            let english = try sync.household.wordings.wording(for: "en")
-            let wording = imported.persons.first?.wording ?? english
-            let isQuiet = arguments[Self.quietFlag]
-            var page = ImportPage(
-                imported, [reading], wording: wording,
-                detail: try ImportDetail(arguments, usual: .new),
-                isTrial: isTrial, on: Page(environment))
-            page.hasSummary = !isQuiet
-            let layout = TextLayout(width: Page(environment).width)
-            let lines = isQuiet ? [] : layout.filled(result.text(wording, isTrial: isTrial))
-            try StandardOutput.print(page.text + lines.map { $0 + "\n" }.joined())
-        }
-        return ImportCommand.report([reading])
-    }
-}
-
-extension CollectionSync.Result {
-    /// What a plan would come to.
-    init(_ plan: SyncPlan) {
-        unchanged = plan.unchanged
-        mended = plan.mended
-        for change in plan.changes.values { count(change) }
-    }
-
-    var json: JSON {
-        .object([
-            ("written", .number(created)), ("changed", .number(changed)),
-            ("removed", .number(removed)), ("unchanged", .number(unchanged)),
-            ("busy", .number(busy)),
-        ])
-    }
-
-    func text(_ wording: Wording, isTrial: Bool) -> String {
-        wording.text(
-            isTrial ? "sync.trial" : "sync.done",
-            [
-                "written": wording.counted("sync.tasks", created), "changed": "\(changed)",
-                "removed": "\(removed)", "unchanged": "\(unchanged)",
-            ])
+    private var nothing: SourceReading {
+        SourceReading(source: CalendarSource(.place(folder.place), [], isWhole: false))
     }
 }

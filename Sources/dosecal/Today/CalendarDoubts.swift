@@ -14,8 +14,8 @@ struct CalendarDoubts {
     /// After so many days nobody looks any more at what was recorded.
     private static let days = 7
 
-    init(_ household: Household, _ persons: [Person]) throws {
-        let waiting = try Self.waiting(household)
+    init(_ context: CommandContext, _ persons: [Person]) throws {
+        let waiting = try Self.waiting(context)
         let unsure = persons.reduce(0) { $0 + Self.unsure(of: $1) }
         let commands = [
             waiting > 0 ? "dosecal unmatched" : nil, unsure > 0 ? "dosecal log" : nil,
@@ -26,11 +26,11 @@ struct CalendarDoubts {
     }
 
     /// Tasks of somebody's own need nobody's look.
-    private static func waiting(_ household: Household) throws -> Int {
-        let waiting = try household.store.unmatched().filter { $0.settlement == nil }
+    private static func waiting(_ context: CommandContext) throws -> Int {
+        let waiting = try context.store.unmatched().filter { $0.settlement == nil }
         // Whose they are takes every plan there ever was.
         guard !waiting.isEmpty else { return 0 }
-        let findings = try UnmatchedReview(household).findings(of: waiting)
+        let findings = try EvidenceReview(context.household).findings(of: waiting)
         return waiting.count { $0.mismatch(findings[$0.number]) != .foreign }
     }
 

@@ -11,12 +11,12 @@ import Wording
 /// A person's day as lines for the terminal.
 struct DayPage {
     private let person: Person
-    private let household: Household
+    private let context: CommandContext
     private let page: Page
 
-    init(_ person: Person, _ household: Household, on page: Page) {
+    init(_ person: Person, _ context: CommandContext, on page: Page) {
         self.person = person
-        self.household = household
+        self.context = context
         self.page = page
     }
 
@@ -109,7 +109,7 @@ struct DayPage {
 
     private var supplies: [String] {
         get throws {
-            let lines = try SupplyLines(person, household).shortages
+            let lines = try SupplyLines(person, context).shortages
             return section("today.supplies", lines.flatMap { layout.filled($0, indent: 2) })
         }
     }

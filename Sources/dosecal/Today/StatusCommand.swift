@@ -16,15 +16,17 @@ enum StatusCommand {
             of it and the day on which it runs out. Where something from calendars waits for \
             somebody to look at it, a last line says so.
             """,
-        operands: nil, options: Household.options)
+        operands: nil, options: CommandContext.options)
 
     static func command(_ environment: Environment) -> Command {
         Command(grammar) { arguments in
-            let household = try Household(arguments, environment)
+            let context = try CommandContext(arguments, environment)
             let page = Page(environment)
-            let persons = try household.ids(arguments).map { try household.person($0) }
-            let texts = try persons.map { try StatusPage($0, household, page).text }
-            let look = try CalendarDoubts(household, persons).line.map {
+            let persons = try context.ids(arguments).map {
+                try context.household.person($0, for: .figures(since: nil))
+            }
+            let texts = try persons.map { try StatusPage($0, context, page).text }
+            let look = try CalendarDoubts(context, persons).line.map {
                 TextLayout(width: page.width).filled($0).joined(separator: "\n")
             }
             let parts = texts + [look].compactMap { $0 }
@@ -36,12 +38,12 @@ enum StatusCommand {
 
 private struct StatusPage {
     private let person: Person
-    private let household: Household
+    private let context: CommandContext
     private let page: Page
 
-    init(_ person: Person, _ household: Household, _ page: Page) {
+    init(_ person: Person, _ context: CommandContext, _ page: Page) {
         self.person = person
-        self.household = household
+        self.context = context
         self.page = page
     }
 
@@ -105,7 +107,7 @@ private struct StatusPage {
 
     private var supplies: [String] {
         get throws {
-            let rows = try SupplyLines(person, household).all.map { ($0.name, $0.text) }
+            let rows = try SupplyLines(person, context).all.map { ($0.name, $0.text) }
             guard !rows.isEmpty else { return [] }
             return ["", page.strong(wording.text("today.supplies"))]
                 + TextLayout(width: page.width).table(rows)

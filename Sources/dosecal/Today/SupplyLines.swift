@@ -10,18 +10,18 @@ import LensCare
 /// What is left of a person's supplies, in words.
 struct SupplyLines {
     private let person: Person
-    private let household: Household
+    private let context: CommandContext
 
-    init(_ person: Person, _ household: Household) {
+    init(_ person: Person, _ context: CommandContext) {
         self.person = person
-        self.household = household
+        self.context = context
     }
 
     /// A line for each supply that is at its mark or below.
     var shortages: [String] {
         get throws {
             try medicines.compactMap { item in
-                try household.supply(of: item, person).flatMap {
+                try context.store.supply(of: item, person).flatMap {
                     person.wording.shortage(of: $0, item, on: person.today)
                 }
             } + lenses.compactMap(\.shortage)
@@ -32,7 +32,7 @@ struct SupplyLines {
     var all: [(name: String, text: String)] {
         get throws {
             try medicines.compactMap { item in
-                try household.supply(of: item, person).map { (item.name, text(of: $0, item)) }
+                try context.store.supply(of: item, person).map { (item.name, text(of: $0, item)) }
             }
                 + lenses.compactMap { words in
                     words.left.map { left in

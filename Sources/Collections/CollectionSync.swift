@@ -1,0 +1,124 @@
+import Adherence
+package import CivilTime
+import Confirmation
+package import Feed
+package import Household
+import ICalendar
+package import Journal
+
+/// Which tasks a collection has, and how they are told.
+package struct TaskWindow: Sendable {
+    /// How many days behind today there are tasks.
+    package let behind: Int
+    /// How many days ahead.
+    package let ahead: Int
+    /// What is told of them.
+    package let options: FeedOptions
+
+    /// Tasks of the days around today.
+    package init(behind: Int, ahead: Int, _ options: FeedOptions) {
+        self.behind = behind
+        self.ahead = ahead
+        self.options = options
+    }
+
+    /// Its days, on a day of the person.
+    package func days(around today: CivilDate) -> ClosedRange<CivilDate> {
+        today.advanced(byDays: -behind)...today.advanced(byDays: ahead)
+    }
+}
+
+/// Keeps a folder of tasks in step with the plan and the record of one person.
+///
+/// What calendars say is read back before, in a transaction of its own. Then a second one announces
+/// what is to be done; then come the files; a third one keeps what is there now. While files are
+/// written nobody waits for the store.
+package struct CollectionSync {
+    /// Where it all comes from.
+    package struct Source {
+        let store: any Store
+        let zones: ZoneDirectory
+        let wording: WordingSource
+        let person: () throws -> Person
+
+        /// `person` reads the person with plan and record as they are when it is called.
+        package init(
+            _ store: any Store, zones: ZoneDirectory, wording: @escaping WordingSource,
+            person: @escaping () throws -> Person
+        ) {
+            self.store = store
+            self.zones = zones
+            self.wording = wording
+            self.person = person
+        }
+    }
+    private let source: Source
+    private let folder: VdirFolder
+    private let window: TaskWindow
+
+    /// A folder of tasks.
+    package init(_ source: Source, in folder: VdirFolder, _ window: TaskWindow) {
+        self.source = source
+        self.folder = folder
+        self.window = window
+    }
+
+    private var reader: CalendarReader { CalendarReader(zones: source.zones) }
+
+    /// The tasks of a person in the folder, as they are now.
+    package func objects(of person: String) throws -> TaskObjects {
+        TaskObjects(in: try folder.objects(), of: person, reader)
+    }
+
+    /// What is to be done; `entries` are not in the store yet.
+    package func plan(
+        _ objects: TaskObjects, isClear: Bool, adding entries: [Entry] = []
+    ) throws -> SyncPlan {
+        var person = try source.person()
+        for entry in entries { person.timeline = person.timeline.appending(entry) }
+        return try plan(objects, isClear: isClear, of: person, memory())
+    }
+
+    private func plan(
+        _ objects: TaskObjects, isClear: Bool, of person: Person, _ memory: CollectionMemory
+    ) throws -> SyncPlan {
+        let days = window.days(around: person.today)
+        let situation = SyncPlan.Situation(
+            from: days.lowerBound, today: person.today, objects: objects, isClear: isClear,
+            known: memory.objects, reader: reader)
+        return SyncPlan(
+            try PersonTasks(person, in: days, window.options, source.wording), in: situation)
+    }
+
+    /// Does what is to be done, and keeps what is there then.
+    package func run(_ objects: TaskObjects, isClear: Bool) throws -> SyncResult {
+        var work = try source.store.write { change in
+            let (person, known) = (try source.person(), try memory())
+            let plan = try self.plan(objects, isClear: isClear, of: person, known)
+            let work = SyncWork(plan, known, at: person.now)
+            try keep(work.announced, in: change)
+            return work
+        }
+        let steps = work.steps
+        try folder.apply(steps.map { ($0.name, $0.change) }) { place, isMade in
+            isMade ? work.made(steps[place]) : work.lost(steps[place])
+        }
+        let reached = work.memory
+        try source.store.write { change in try keep(reached, in: change) }
+        return work.result
+    }
+}
+
+extension CollectionSync {
+    private func memory() throws -> CollectionMemory {
+        let place = folder.place
+        return CollectionMemory(
+            KnownObjects(stored: try source.store.writtenFiles(in: place)),
+            try source.store.sightings(at: place))
+    }
+
+    private func keep(_ memory: CollectionMemory, in change: borrowing StoreChange) throws {
+        try change.see(memory.sightings, at: folder.place)
+        try change.setWrittenFiles(memory.objects.stored, in: folder.place)
+    }
+}

@@ -1,0 +1,37 @@
+/// What the bytes of an object tell before they are read as a calendar.
+enum ObjectText {
+    /// Whether it goes to its end: else another program is still writing it.
+    static func isWhole(_ bytes: [UInt8]) -> Bool {
+        let lines = bytes.suffix(200).split(whereSeparator: isLineEnd)
+        let last = lines.last { line in !line.allSatisfy { $0 == 0x20 } } ?? []
+        return String(decoding: last, as: UTF8.self).uppercased().hasPrefix("END:VCALENDAR")
+    }
+
+    /// Its lines but for those that tell its revision.
+    static func content(_ bytes: [UInt8]) -> [[UInt8]] {
+        bytes.split(separator: 0x0A).map { line in
+            Array(line.last == 0x0D ? line.dropLast() : line)
+        }.filter { line in
+            !stamps.contains { line.starts(with: $0) }
+        }
+    }
+
+    private static let stamps = ["DTSTAMP:", "LAST-MODIFIED:", "SEQUENCE:"].map { Array($0.utf8) }
+
+    /// Whether an app has marked the entry as done or called off, which an export never does.
+    static func isTicked(_ bytes: [UInt8]) -> Bool {
+        bytes.split(whereSeparator: isLineEnd).contains { line in
+            marks.contains { mark in
+                line.starts(with: mark)
+                    && [nil, UInt8(ascii: ":"), UInt8(ascii: ";")]
+                        .contains(line.dropFirst(mark.count).first)
+            }
+        }
+    }
+
+    private static let marks = [
+        "COMPLETED", "STATUS:COMPLETED", "STATUS:CANCELLED", "PERCENT-COMPLETE:100",
+    ].map { Array($0.utf8) }
+
+    private static func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+}

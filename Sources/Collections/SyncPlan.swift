@@ -1,0 +1,219 @@
+import CarePlan
+package import CivilTime
+import Confirmation
+import Feed
+package import ICalendar
+import Schedule
+
+/// What a sync has to do with the tasks of a collection, decided from what they were when they were
+/// read: no file is touched, and nothing is kept.
+package struct SyncPlan {
+    /// One thing to do with the object of one task.
+    package enum Change {
+        /// There is none yet.
+        case create(TaskObject)
+        /// It has what dosecal wrote.
+        case rewrite(TaskObject, seen: [UInt8])
+        /// Another program has written it, so that only what there is to say is changed.
+        case edit(TaskObject, seen: [UInt8])
+        /// Nobody needs it any more.
+        case remove(seen: [UInt8])
+
+        /// What is there afterwards.
+        package var object: TaskObject? {
+            switch self {
+            case .create(let object), .rewrite(let object, _), .edit(let object, _): object
+            case .remove: nil
+            }
+        }
+
+        /// The same for whoever carries it out.
+        package var objectChange: ObjectChange {
+            switch self {
+            case .create(let object): .create(object.bytes)
+            case .rewrite(let object, let seen), .edit(let object, let seen):
+                .replace(seen: seen, with: object.bytes)
+            case .remove(let seen): .remove(seen: seen)
+            }
+        }
+    }
+    /// The days of a collection, what is there and what is known of it.
+    package struct Situation {
+        /// The first day of which there are tasks.
+        package let from: CivilDate
+        /// The person's day.
+        package let today: CivilDate
+        /// The person's tasks that are there.
+        package let objects: TaskObjects
+        /// Whether all of the collection could be read: else what is missing may only be unreadable.
+        package let isClear: Bool
+        /// What dosecal wrote.
+        package let known: KnownObjects
+        /// Reads objects.
+        package let reader: CalendarReader
+
+        /// What a plan is made from.
+        package init(
+            from: CivilDate, today: CivilDate, objects: TaskObjects, isClear: Bool,
+            known: KnownObjects, reader: CalendarReader
+        ) {
+            self.from = from
+            self.today = today
+            self.objects = objects
+            self.isClear = isClear
+            self.known = known
+            self.reader = reader
+        }
+    }
+    private let situation: Situation
+    /// What to do, by the usual names of the tasks.
+    package private(set) var changes: [String: Change] = [:]
+    /// What is to be remembered of the objects with which nothing is to be done.
+    package private(set) var known = KnownObjects()
+    /// How many objects stay as they are.
+    package private(set) var unchanged = 0
+    /// How many damaged objects are made anew, or removed.
+    package private(set) var mended = 0
+    /// The objects of apps that still name what discreet tasks do not.
+    package private(set) var telling: [String] = []
+
+    /// What brings a collection in step with the tasks of its person.
+    package init(_ tasks: PersonTasks, in situation: Situation) {
+        self.situation = situation
+        for (name, wanted) in tasks.wanted {
+            if let object = situation.objects.tasks[name] {
+                bring(name, object.bytes, inLineWith: wanted)
+            } else if situation.objects.doubled.contains(name) {
+                leave(name)
+            } else {
+                make(name, wanted)
+            }
+        }
+        for (name, object) in situation.objects.tasks where tasks.wanted[name] == nil {
+            drop(name, object.bytes, tasks)
+        }
+        keepGone(tasks)
+        if tasks.isDiscreet { findTelling(tasks) }
+    }
+
+    /// What the object of a task is called: as it is, or as dosecal calls a new one.
+    package func name(of task: String) -> String { situation.objects.tasks[task]?.name ?? task }
+}
+
+extension SyncPlan {
+    private mutating func make(_ name: String, _ wanted: WantedTask) {
+        if let writer = situation.known[name].writer, staysGone(wanted) {
+            known[name].writer = writer
+        } else {
+            changes[name] = .create(object(of: wanted, revision: wanted.revision))
+        }
+    }
+
+    /// Whether whoever removed a task from the list does not want it back, or may not.
+    private func staysGone(_ wanted: WantedTask) -> Bool {
+        guard situation.isClear else { return true }
+        if wanted.task.state?.kind.isSettled ?? false { return true }
+        return !wanted.task.isAnswered && !situation.objects.tasks.isEmpty
+    }
+
+    /// Keeps in mind what is gone and may be planned again.
+    private mutating func keepGone(_ tasks: PersonTasks) {
+        for (name, writer) in situation.known.writers
+        where tasks.wanted[name] == nil && situation.objects.tasks[name] == nil {
+            guard let date = WantedTask.uid(of: name)?.date, date >= situation.from else {
+                continue
+            }
+            known[name].writer = writer
+        }
+    }
+
+    private mutating func bring(
+        _ name: String, _ bytes: [UInt8], inLineWith wanted: WantedTask
+    ) {
+        if ObjectText.content(bytes) == ObjectText.content(wanted.content()) {
+            unchanged += 1
+            // Also after a run that was cut off before it could say so.
+            known[name].writer = .dosecal(ObjectDigest(of: bytes))
+        } else if situation.objects.isDamaged(name) {
+            mended += 1
+            changes[name] = .rewrite(object(of: wanted, revision: wanted.revision), seen: bytes)
+        } else if let old = TaskObject(bytes, situation.reader) {
+            bring(name, old, inLineWith: wanted)
+        } else {
+            leave(name)
+        }
+    }
+
+    private mutating func bring(
+        _ name: String, _ old: TaskObject, inLineWith wanted: WantedTask
+    ) {
+        if isOwn(name, old) {
+            let revision = max(wanted.revision, old.nextRevision)
+            changes[name] = .rewrite(object(of: wanted, revision: revision), seen: old.bytes)
+        } else if let edited = edited(old, wanted) {
+            known[name].writer = situation.known[name].writer ?? .another
+            changes[name] = .edit(edited, seen: old.bytes)
+        } else {
+            leave(name)
+        }
+    }
+
+    /// Drops what is planned no more, or lies outside the window.
+    private mutating func drop(_ name: String, _ bytes: [UInt8], _ tasks: PersonTasks) {
+        if situation.objects.isDamaged(name) {
+            mended += 1
+            changes[name] = .remove(seen: bytes)
+        } else if let object = TaskObject(bytes, situation.reader), isOver(name, object, tasks) {
+            changes[name] = .remove(seen: bytes)
+        } else {
+            leave(name)
+        }
+    }
+
+    private func isOver(_ name: String, _ object: TaskObject, _ tasks: PersonTasks) -> Bool {
+        guard let date = object.date else { return false }
+        if date < situation.from { return true }
+        // What is switched off rings no more, whoever wrote it last.
+        if object.mark == .open, tasks.paused.contains(name) { return true }
+        guard date >= situation.today else { return false }
+        return isOwn(name, object) || tasks.isRemoved && object.mark == .open
+    }
+
+    private mutating func leave(_ name: String) {
+        unchanged += 1
+        known[name].writer = situation.known[name].writer ?? .another
+    }
+
+    /// Whether nobody has written an object since dosecal did, or was about to.
+    private func isOwn(_ name: String, _ object: TaskObject) -> Bool {
+        situation.known[name].isOwn(object.digest)
+    }
+
+    private func edited(_ old: TaskObject, _ wanted: WantedTask) -> TaskObject? {
+        TaskEdit(wanted, situation.reader)?.bytes(after: old)
+            .flatMap { TaskObject($0, situation.reader) }
+    }
+
+    private func object(of wanted: WantedTask, revision: Instant) -> TaskObject {
+        let content = wanted.content(revision: revision)
+        guard let object = TaskObject(content, situation.reader) else {
+            preconditionFailure("what dosecal writes can be read")
+        }
+        return object
+    }
+
+    /// A title that somebody gave a task stays, but not in silence.
+    private mutating func findTelling(_ tasks: PersonTasks) {
+        for (name, object) in situation.objects.tasks {
+            guard let secret = tasks.wanted[name]?.task.series.item.name.lowercased(),
+                let text = changes[name].map({ $0.object?.task })
+                    ?? TaskObject(object.bytes, situation.reader)?.task
+            else { continue }
+            let words = ["SUMMARY", "DESCRIPTION", "LOCATION"].compactMap { text[$0]?.text }
+            if words.contains(where: { $0.lowercased().contains(secret) }) {
+                telling.append(object.name)
+            }
+        }
+        telling.sort()
+    }
+}

@@ -1,0 +1,58 @@
+package import CivilTime
+
+/// A sync under way: which changes there are to make, what came of them, and what is remembered.
+///
+/// First it is kept what is `announced`, then the changes are made, then `memory` is kept.
+/// Whatever moment the program ends at, the next sync takes nothing of this one for somebody else's.
+package struct SyncWork {
+    /// One change of the plan.
+    package struct Step {
+        /// The usual name of the task.
+        fileprivate let task: String
+        fileprivate let planned: SyncPlan.Change
+        /// What its object is called.
+        package let name: String
+        /// What to do with that.
+        package var change: ObjectChange { planned.objectChange }
+    }
+    /// The changes, in the order of the tasks' names.
+    package let steps: [Step]
+    /// What is to be remembered before the first change is made.
+    package let announced: CollectionMemory
+    /// What is to be remembered after the last one.
+    package private(set) var memory: CollectionMemory
+    /// What came of it so far.
+    package private(set) var result: SyncResult
+    private let now: Instant
+
+    /// The work that a plan asks for at a moment.
+    package init(_ plan: SyncPlan, _ memory: CollectionMemory, at now: Instant) {
+        self.now = now
+        steps = plan.changes.sorted { $0.key < $1.key }.map { task, change in
+            Step(task: task, planned: change, name: plan.name(of: task))
+        }
+        var announced = memory
+        for step in steps { announced.announce(step.planned, of: step.task) }
+        self.announced = announced
+        self.memory = announced
+        self.memory.objects = plan.known
+        result = SyncResult(plan)
+    }
+
+    /// Notes that a change was made.
+    package mutating func made(_ step: Step) {
+        result.count(step.planned)
+        guard let object = step.planned.object else { return }
+        memory.see(object, of: step.task, at: now)
+        switch step.planned {
+        case .create, .rewrite: memory.objects[step.task].writer = .dosecal(object.digest)
+        case .edit, .remove: break
+        }
+    }
+
+    /// Notes that somebody else was faster, so that it is left for the next sync.
+    package mutating func lost(_ step: Step) {
+        result.busy += 1
+        if memory.objects[step.task].writer == nil { memory.objects[step.task].writer = .another }
+    }
+}

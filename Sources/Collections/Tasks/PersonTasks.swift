@@ -1,0 +1,160 @@
+import Adherence
+import CarePlan
+package import CivilTime
+package import Feed
+package import Household
+import Journal
+import Schedule
+import Wording
+
+/// The tasks of a person between two days, each as the plan of its day has it.
+package struct PersonTasks {
+    /// By what their objects are usually called.
+    package let wanted: [String: WantedTask]
+    /// The open tasks of what is switched off, by the same names.
+    package let paused: Set<String>
+    /// Whether they name no medicine, note or place.
+    package let isDiscreet: Bool
+    /// Whether the plan was removed, so that nothing is ahead any more.
+    package let isRemoved: Bool
+
+    /// The tasks of a person between two days.
+    package init(
+        _ person: Person, in days: ClosedRange<CivilDate>, _ options: FeedOptions,
+        _ wording: @escaping WordingSource
+    ) throws {
+        let versions = person.timeline.history.standing(from: days.lowerBound, at: person.now)
+        let maker = TaskMaker(person, days, options, wording)
+        let outcomes = person.timeline.outcomes(from: days.lowerBound, through: days.upperBound)
+        let states = person.timeline.record.states(of: outcomes)
+        let planned = try versions.map { try maker.tasks(of: $0.plan, $0, states) }
+        let other = try versions.map { try maker.otherwise.tasks(of: $0.plan, $0, states) }
+        let answered = planned.map(Self.answered)
+        let told = other.map(Self.answered)
+        let isOff = { (outcome: Outcome) in outcome.isPaused && outcome.answer == nil }
+        var all = outcomes.filter { !isOff($0) }.compactMap { Self.wanted(of: $0, answered, told) }
+        isRemoved = person.isRemoved
+        isDiscreet = options.isDiscreet || person.plan.isDiscreet
+        if let current = versions.first, let own = planned.first, !isRemoved {
+            let hints = own.filter { !$0.isAnswered && !$0.series.item.isLensSet }
+            let lenses = try maker.lensTasks(of: current)
+            let before =
+                try other[0].filter { !$0.isAnswered }
+                + maker.otherwise.lensTasks(of: current)
+            let same = Dictionary(before.map { (Self.name(of: $0), $0) }) { $1 }
+            all += (hints + lenses).map { task in
+                WantedTask(task: task, earlier: same[Self.name(of: task)].map { [$0] } ?? [])
+            }
+        }
+        wanted = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
+        let off = outcomes.filter(isOff).flatMap { outcome in
+            answered.compactMap { $0[outcome.name].map(Self.name) }
+        }
+        paused = Set(off).subtracting(wanted.keys)
+    }
+
+    private static func name(of task: FeedTask) -> String { WantedTask.name(of: task.uid) }
+
+    private static func answered(_ tasks: [FeedTask]) -> [OccurrenceName: FeedTask] {
+        Dictionary(tasks.filter(\.isAnswered).map { ($0.name, $0) }) { first, _ in first }
+    }
+
+    /// The task of the version that an occurrence is judged by.
+    private static func wanted(
+        of outcome: Outcome, _ versions: [[OccurrenceName: FeedTask]],
+        _ told: [[OccurrenceName: FeedTask]]
+    ) -> WantedTask? {
+        let candidates = versions.compactMap { $0[outcome.name] }
+        let same = candidates.indices.filter { candidates[$0].isSame(as: outcome) }
+        let alike = same.first { candidates[$0].series.item == outcome.series.item }
+        return (alike ?? same.first).map { place in
+            WantedTask(
+                task: candidates[place],
+                earlier: candidates[(place + 1)...] + told.compactMap { $0[outcome.name] })
+        }
+    }
+}
+
+/// Makes the tasks of versions of a plan.
+private struct TaskMaker {
+    private let person: Person
+    private let days: ClosedRange<CivilDate>
+    private var options: FeedOptions
+    private let wording: WordingSource
+
+    /// What makes the tasks of a person.
+    package init(
+        _ person: Person, _ days: ClosedRange<CivilDate>, _ options: FeedOptions,
+        _ wording: @escaping WordingSource
+    ) {
+        self.person = person
+        self.days = days
+        self.wording = wording
+        var options = options
+        (options.from, options.to) = (days.lowerBound, days.upperBound)
+        self.options = options
+    }
+
+    /// Makes the same tasks as they are told to those who may know more, or less.
+    package var otherwise: TaskMaker {
+        var other = self
+        other.options.isDiscreet.toggle()
+        return other
+    }
+
+    /// The tasks of a plan that differs from that of a version at most in which lenses are in use.
+    package func tasks(
+        of plan: CarePlan, _ version: StandingPlan, _ states: [OccurrenceName: TaskState]
+    ) throws -> [FeedTask] {
+        let source = FeedSource(
+            plan, revision: version.since, wording: try wording(plan.language),
+            at: person.now, past: version.past, history: .answered(states))
+        var tasks: [FeedTask] = []
+        try Feed([source], options: options, at: person.now).tasks { tasks.append($0) }
+        return tasks
+    }
+
+    /// The tasks about lens sets, cycle by cycle.
+    package func lensTasks(of version: StandingPlan) throws -> [FeedTask] {
+        try version.plan.items.compactMap { LensTasks($0, person) }.flatMap { lenses in
+            try lenses.cycles.filter { $0.end.map { $0 >= days.lowerBound } ?? true }
+                .flatMap { cycle in
+                    let plan = version.plan.opened(on: [lenses.item.id: cycle.opened])
+                    return try tasks(of: plan, version, lenses.states(of: cycle, in: days))
+                        .filter { $0.series.item.id == lenses.item.id && cycle.has($0) }
+                }
+        }
+    }
+}
+
+extension FeedTask {
+    /// Whether it is one that is answered by itself, so that the timeline knows it.
+    package var isAnswered: Bool { series.isCare && !series.item.isLensSet }
+
+    fileprivate func isSame(as outcome: Outcome) -> Bool {
+        guard let start = occurrence.start(in: series.zone) else { return outcome.isAllDay }
+        return !outcome.isAllDay && start == outcome.start
+    }
+}
+
+extension Record {
+    /// What the entries say of these outcomes, with the moment of the last word on each.
+    fileprivate func states(of outcomes: [Outcome]) -> [OccurrenceName: TaskState] {
+        let undoings = undoings
+        var states: [OccurrenceName: TaskState] = [:]
+        for outcome in outcomes {
+            let own = indices(on: outcome.name).map { entries[$0] }
+            if own.isEmpty { continue }
+            let last = lastWord(on: own, undoings)
+            states[outcome.name] = TaskState(outcome.taskState, recorded: last)
+        }
+        return states
+    }
+}
+
+extension Outcome {
+    fileprivate var taskState: TaskState.Kind {
+        if let answer { return answer.isTaken ? .done(at: answer.at) : .cancelled }
+        return snoozedUntil.map { .snoozed(until: $0) } ?? .open
+    }
+}

@@ -1,0 +1,102 @@
+import CivilTime
+import Confirmation
+import Feed
+import ICalendar
+import Journal
+import Schedule
+
+/// Brings a task that another program has written in line with plan and record, changing no more
+/// than there is to say.
+struct TaskEdit {
+    /// The task as it should be.
+    private let wanted: FeedTask
+    private let new: TaskObject
+    /// The task as earlier versions of the plan had it: what differs from the wish and was never
+    /// planned is the other program's own.
+    private let earlier: [TaskObject]
+
+    /// Nil where dosecal itself gives no task that can be compared.
+    init?(_ wanted: WantedTask, _ reader: CalendarReader) {
+        let object = { (task: FeedTask) in TaskObject(task.text(revision: task.revision), reader) }
+        guard let new = object(wanted.task) else { return nil }
+        self.wanted = wanted.task
+        self.new = new
+        earlier = wanted.earlier.compactMap(object)
+    }
+
+    /// The bytes after it; nil where nothing is to be changed.
+    func bytes(after old: TaskObject) -> [UInt8]? {
+        guard let text = ComponentText(old.bytes, component: "VTODO") else { return nil }
+        let edited = withAlarms(withTexts(withTimes(withState(text, old), old), old), old)
+        return edited.bytes == old.bytes ? nil : stamped(edited, after: old).bytes
+    }
+
+    private func stamped(_ text: ComponentText, after old: TaskObject) -> ComponentText {
+        let revision = max(wanted.revision, old.nextRevision)
+        return text.setting([
+            .moment("DTSTAMP", .utc(revision)), .moment("LAST-MODIFIED", .utc(revision)),
+            .formed("SEQUENCE", "\(PublishedRevision.sequence(of: revision))"),
+        ])
+    }
+}
+
+extension TaskEdit {
+    private func withState(_ text: ComponentText, _ old: TaskObject) -> ComponentText {
+        guard mark(after: old) != old.mark else { return text }
+        let names = ["STATUS", "COMPLETED", "PERCENT-COMPLETE"]
+        return text.removing(names.filter { new.task[$0] == nil })
+            .setting(names.compactMap { name in new.task[name].map { .formed(name, $0.value) } })
+    }
+
+    /// What the object says has just been read into the record, so the record is right; but of
+    /// hints it knows nothing.
+    private func mark(after old: TaskObject) -> TaskMark {
+        wanted.series.isCare ? new.mark : old.mark
+    }
+
+    private func withTimes(_ text: ComponentText, _ old: TaskObject) -> ComponentText {
+        text.setting(["DTSTART", "DUE"].compactMap { time($0, old) })
+    }
+
+    /// A time that the plan has changed, told in the way in which it is told there.
+    private func time(_ name: String, _ old: TaskObject) -> Property? {
+        let zone = wanted.series.zone
+        guard let planned = new.task[name]?.moments.first, let there = old.task[name],
+            let before = old.instant(of: name, in: zone), before != planned.instant(in: zone),
+            earlier.contains(where: { $0.instant(of: name, in: zone) == before })
+        else { return nil }
+        guard case .zoned(let clock, _) = planned else { return .moment(name, planned) }
+        // The object describes the zone that it names, maybe by another name than ours.
+        return there.parameter("TZID").map { .moment(name, .zoned(clock, zone: $0)) }
+            ?? .moment(name, .utc(planned.instant(in: zone)))
+    }
+
+    private static let texts = [
+        "SUMMARY", "DESCRIPTION", "LOCATION", "GEO", "CATEGORIES",
+    ]
+
+    private func withTexts(_ text: ComponentText, _ old: TaskObject) -> ComponentText {
+        let names = Self.texts.filter { name in
+            let there = old.task[name]?.text
+            return there != new.task[name]?.text
+                && earlier.contains { $0.task[name]?.text == there && isTold(as: $0, name, old) }
+        }
+        // Apple's map goes with the place, and has its name.
+        let map = names.contains("LOCATION") ? ["X-APPLE-STRUCTURED-LOCATION"] : []
+        return text.removing((names + map).filter { new.task[$0] == nil })
+            .setting(names.compactMap { name in new.task[name].map { .formed(name, $0.value) } })
+    }
+
+    /// What is not there was not there before either, where all else is as it was told then.
+    private func isTold(as earlier: TaskObject, _ name: String, _ old: TaskObject) -> Bool {
+        old.task[name] != nil || earlier.task["SUMMARY"]?.text == old.task["SUMMARY"]?.text
+    }
+
+    private func withAlarms(_ text: ComponentText, _ old: TaskObject) -> ComponentText {
+        guard mark(after: old) == .open else { return text.replacingAlarms(with: []) }
+        let planned = ComponentText(new.bytes, component: "VTODO")?.alarms ?? []
+        let set = AlarmSet(text.alarms, planned, wanted.state, earlier.map(\.bytes))
+        let rest = set.isStale ? text.replacingAlarms(with: []) : text
+        return rest.replacingAlarms(with: set.wanted)
+    }
+}

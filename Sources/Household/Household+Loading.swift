@@ -1,0 +1,126 @@
+import Adherence
+package import CarePlan
+package import CivilTime
+import Journal
+
+extension Household {
+    /// What a person is loaded for, which decides how much of the record is read.
+    package enum Purpose: Sendable {
+        /// What is due, open and next.
+        case today
+        /// The figures of the days from this one on, or of all, beside what is due.
+        case figures(since: CivilDate?)
+        /// A request about an item, once that is known, and some days.
+        case recording(Item?, [CivilDate])
+        /// A feed, which tells of the last thirty days.
+        case publishing
+        /// Everything that was ever recorded, also of a plan that was removed.
+        case wholeRecord
+    }
+
+    /// A person for a purpose. Throws where no plan of theirs is in force, unless the purpose does
+    /// without one.
+    package func person(_ id: String, for purpose: Purpose) throws -> Person {
+        switch purpose {
+        case .wholeRecord:
+            let timeline = try timeline(of: id, since: nil)
+            guard let plan = timeline.history.lastPlan(at: .distantFuture) else {
+                throw PersonError.nobody
+            }
+            return try person(id, plan, timeline)
+        case .publishing:
+            guard let person = try publishedPerson(id) else { throw PersonError.nobody }
+            return person
+        case .today, .figures, .recording:
+            return try person(id, inForceFor: purpose)
+        }
+    }
+
+    /// A person as their feeds need them; nil where there never was a plan.
+    package func publishedPerson(_ id: String) throws -> Person? {
+        let near = try timeline(of: id, since: firstDay(for: .publishing))
+        let hasLenses = near.history.versions.contains { version in
+            version.plan?.items.contains(where: \.isLensSet) ?? false
+        }
+        let timeline = hasLenses ? try self.timeline(of: id, since: nil) : near
+        guard let first = timeline.history.versions.first else { return nil }
+        guard first.since <= now else { throw PersonError.ahead(id, since: first.since) }
+        return try timeline.history.lastPlan(at: now).map { try person(id, $0, timeline) }
+    }
+
+    private func person(_ id: String, inForceFor purpose: Purpose) throws -> Person {
+        let first = firstDay(for: purpose)
+        let near = try timeline(of: id, since: first)
+        let plan = try planInForce(of: id, near)
+        let earliest = firstDay(for: purpose, plan)
+        if earliest == first { return try person(id, plan, near) }
+        return try person(id, plan, timeline(of: id, since: earliest))
+    }
+
+    /// A person who was loaded for a request about no item yet, with as much as a purpose needs.
+    func person(_ near: Person, widenedFor purpose: Purpose) throws -> Person {
+        let first = firstDay(for: .recording(nil, []))
+        if firstDay(for: purpose, near.plan) == first { return near }
+        return try person(near.id, for: purpose)
+    }
+
+    private func planInForce(of id: String, _ timeline: Timeline) throws -> CarePlan {
+        let history = timeline.history
+        guard let version = history.version(at: now) else {
+            guard let first = history.versions.first else { throw PersonError.nobody }
+            throw PersonError.ahead(id, since: first.since)
+        }
+        guard let plan = version.plan else { throw try removal(of: id) }
+        return plan
+    }
+
+    private func person(_ id: String, _ plan: CarePlan, _ timeline: Timeline) throws -> Person {
+        Person(
+            id: id, plan: plan, timeline: timeline, wording: try wording(plan.language), now: now)
+    }
+
+    private func timeline(of id: String, since day: CivilDate?) throws -> Timeline {
+        try store.timeline(of: id, since: day, zones: zones)
+    }
+}
+
+/// How far each purpose looks back.
+extension Household {
+    /// The first day that is needed whatever stands in the plan. Zones and late answers take a few
+    /// days more than a purpose is about.
+    private func firstDay(for purpose: Purpose) -> CivilDate? {
+        switch purpose {
+        case .today: now.utc.date.advanced(byDays: -Self.usualDays)
+        case .figures(let since):
+            since.map { min($0, now.utc.date).advanced(byDays: -Self.usualDays) }
+        case .recording(_, let days):
+            (days + [now.utc.date]).min()?.advanced(byDays: -Self.usualDays)
+        case .publishing: now.utc.date.advanced(byDays: -Self.feedDays)
+        case .wholeRecord: nil
+        }
+    }
+
+    private static let usualDays = 4
+    private static let feedDays = 35
+
+    /// The first day that is needed with a plan; nil for the whole record: a set of lenses follows
+    /// from everything that was ever said of it.
+    private func firstDay(for purpose: Purpose, _ plan: CarePlan) -> CivilDate? {
+        let items =
+            if case .recording(let item, _) = purpose { [item].compactMap(\.self) } else {
+                plan.items
+            }
+        guard !items.contains(where: \.isLensSet), let first = firstDay(for: purpose) else {
+            return nil
+        }
+        let most = items.map(\.lookBack).max() ?? 0
+        return first.advanced(byDays: -max(0, most - Self.usualDays))
+    }
+}
+
+extension PlanHistory {
+    /// The last plan that counted before a moment, also where it was removed since.
+    fileprivate func lastPlan(at moment: Instant) -> CarePlan? {
+        versions.last { $0.since <= moment && $0.plan != nil }?.plan
+    }
+}

@@ -1,0 +1,95 @@
+package import CarePlan
+import CivilTime
+import Journal
+
+/// Who is meant, where somebody gives an id, a name, the beginning of one, or nothing.
+extension Household {
+    /// Which persons somebody chooses among.
+    package enum Circle: Sendable {
+        /// Those whose plan is in force.
+        case planned
+        /// Those that ever had a plan; without a word rather those whose plan is in force.
+        case recorded
+        /// All that ever had a plan.
+        case known
+    }
+
+    /// The persons whose plan is in force, in order.
+    package func ids() throws -> [String] {
+        try store.people().filter { try !isRemoved($0) }
+    }
+
+    /// Whether a person's plan was removed.
+    package func isRemoved(_ id: String) throws -> Bool {
+        try store.plans(of: id, since: .distantFuture).last?.content == nil
+    }
+
+    /// The persons who are meant where none is named.
+    package func ids(in circle: Circle) throws -> [String] {
+        let planned = try circle == .known ? [] : ids()
+        let ids = try planned.isEmpty && circle != .planned ? store.people() : planned
+        guard ids.isEmpty else { return ids }
+        let removed = try store.people()
+        guard let only = removed.first else { throw PersonError.nobody }
+        throw try removed.count == 1 ? removal(of: only) : PersonError.allRemoved(only)
+    }
+
+    /// The person of this id or name, or whose id or name begins so; without a word the only one.
+    package func id(_ wanted: String?, among circle: Circle = .planned) throws -> String {
+        if let wanted { return try id(named: wanted, in: circle) }
+        let ids = try ids(in: circle)
+        if let only = ids.first, ids.count == 1 { return only }
+        throw PersonError.several(ids)
+    }
+
+    private func id(named wanted: String, in circle: Circle) throws -> String {
+        let planned = try ids()
+        if let id = try match(wanted, among: planned) { return id }
+        let people = try store.people()
+        if let id = try match(wanted, among: people) {
+            guard circle == .planned else { return id }
+            throw try removal(of: id)
+        }
+        let known = circle == .planned && !planned.isEmpty ? planned : people
+        throw known.isEmpty ? PersonError.nobody : .unknown(wanted, known: known)
+    }
+
+    /// The one of these that a word means, as items are found: by id, name, or the beginning of one.
+    private func match(_ wanted: String, among ids: [String]) throws -> String? {
+        let word = wanted.lowercased()
+        if let id = ids.first(where: { $0.lowercased() == word }) { return id }
+        let persons = try ids.map { id in
+            (id: id, name: (try lastPlan(of: id)?.person ?? id).lowercased())
+        }
+        let named = persons.filter { $0.name == word }
+        let begun = persons.filter { $0.id.lowercased().hasPrefix(word) || $0.name.hasPrefix(word) }
+        for found in [named, begun] {
+            if let only = found.first, found.count == 1 { return only.id }
+        }
+        if begun.isEmpty || word.isEmpty { return nil }
+        throw PersonError.ambiguous(wanted, begun.map(\.id))
+    }
+
+    /// That a plan was removed, and which version brings it back.
+    package func removal(of id: String) throws -> PersonError {
+        guard let removal = try store.plans(of: id, since: .distantFuture).last else {
+            return .nobody
+        }
+        let plan = try lastPlan(of: id)
+        let date = (plan?.zone.wallClock(at: removal.since) ?? removal.since.utc).date
+        return .removed(id, on: date, version: max(1, removal.number - 1))
+    }
+}
+
+extension Household {
+    /// The last plan that a person had; nil where it cannot be read here.
+    package func lastPlan(of id: String) throws -> CarePlan? {
+        for moment in [Instant.distantFuture, nil] {
+            let stored = try store.plans(of: id, since: moment).filter { $0.content != nil }
+            // A plan that cannot be read here must not keep the entries back.
+            let history = try? PlanHistory(of: id, stored.suffix(1), zones: zones)
+            if let plan = history?.plan { return plan }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,144 @@
+package import CarePlan
+package import CivilTime
+package import Journal
+
+/// Who gets a feed, and at which address.
+extension Household {
+    /// Why a subscriber is not changed.
+    package enum SubscriberError: Error, Equatable {
+        case unknown(String, known: [String])
+        /// It was revoked then.
+        case revoked(String, Instant)
+        /// The id is taken; this one is free.
+        case taken(String, free: String)
+    }
+
+    /// Gives each of these plans' persons the subscriber that everybody has from the first plan
+    /// on, where there is none yet.
+    func addFirstSubscribers(
+        of plans: [CarePlan], in change: borrowing StoreChange
+    ) throws {
+        try addFirstSubscribers(of: plans.map { ($0.id, $0.person) }, in: change)
+    }
+
+    /// The same for persons whose plans are older than subscribers.
+    package func addMissingSubscribers() throws {
+        let served = try store.subscribers().served
+        let lacking = try store.people().filter { !served.contains($0) }
+        guard !lacking.isEmpty else { return }
+        let people = try lacking.map { id in (id, try lastPlan(of: id)?.person ?? id) }
+        try store.write { change in try addFirstSubscribers(of: people, in: change) }
+    }
+
+    private func addFirstSubscribers(
+        of people: [(id: String, name: String)], in change: borrowing StoreChange
+    ) throws {
+        let known = try store.subscribers()
+        var (taken, served) = (Set(known.map(\.id)), known.served)
+        for person in people where served.insert(person.id).inserted {
+            let subscriber = Subscriber(
+                id: Subscriber.freeID(from: person.id, beside: taken), name: person.name,
+                people: [person.id], added: now)
+            try change.put(subscriber)
+            try change.issue(newToken(), to: subscriber.id, at: now)
+            taken.insert(subscriber.id)
+            served.insert(subscriber.id)
+        }
+    }
+
+    /// Adds a subscriber under this id, or under a free one made from their name, and gives the
+    /// token that opens the feed.
+    package func add(
+        _ plans: [CarePlan], id: String?, named name: String?,
+        _ adjust: (inout Subscriber) -> Void
+    ) throws -> (Subscriber, FeedToken) {
+        try store.write { change in
+            try addFirstSubscribers(of: plans, in: change)
+            let name = name ?? Subscriber.name(of: plans.map(\.person))
+            var subscriber = Subscriber(
+                id: try freeID(id, name), name: name, people: plans.map(\.id), added: now)
+            adjust(&subscriber)
+            try change.put(subscriber)
+            return (subscriber, try issueToken(to: subscriber, in: change))
+        }
+    }
+
+    /// Gives a subscriber another address; the one before opens nothing any more.
+    package func rotate(_ id: String) throws -> (Subscriber, FeedToken) {
+        try store.write { change in
+            let subscriber = try livingSubscriber(id)
+            return (subscriber, try issueToken(to: subscriber, in: change))
+        }
+    }
+
+    /// Withdraws a subscriber's address for good.
+    package func revoke(_ id: String) throws -> Subscriber {
+        try store.write { change in
+            var subscriber = try livingSubscriber(id)
+            subscriber.revoked = now
+            try change.put(subscriber)
+            try change.issue(nil, to: subscriber.id, at: now)
+            return subscriber
+        }
+    }
+
+    private func issueToken(
+        to subscriber: Subscriber, in change: borrowing StoreChange
+    ) throws -> FeedToken {
+        let token = newToken()
+        try change.issue(token, to: subscriber.id, at: now)
+        return token
+    }
+
+    private func freeID(_ given: String?, _ name: String) throws -> String {
+        // A person's own first one may still be to come.
+        let taken = try store.subscribers().map(\.id) + store.people()
+        let free = Subscriber.freeID(
+            from: given ?? Identifier.made(from: name), beside: Set(taken))
+        if let given, given != free { throw SubscriberError.taken(given, free: free) }
+        return free
+    }
+
+    private func livingSubscriber(_ wanted: String) throws -> Subscriber {
+        let all = try store.subscribers()
+        guard let found = all.first(where: { $0.id == wanted.lowercased() }) else {
+            throw SubscriberError.unknown(
+                wanted, known: all.filter { $0.revoked == nil }.map(\.id))
+        }
+        if let revoked = found.revoked { throw SubscriberError.revoked(found.id, revoked) }
+        return found
+    }
+
+    /// The secret with which addresses and UIDs are made; made itself where there is none.
+    package func secret() throws -> String {
+        if let secret = try store.value(of: .secret) { return secret }
+        return try store.write { change in
+            // Another process may have been first.
+            if let secret = try store.value(of: .secret) { return secret }
+            let secret = newToken().digits
+            try change.set(secret, for: .secret)
+            return secret
+        }
+    }
+}
+
+extension [Subscriber] {
+    /// The persons who have the one that everybody has from the first plan on: one called as they
+    /// are, or one of theirs alone.
+    fileprivate var served: Set<String> {
+        Set(map(\.id) + filter { $0.people.count == 1 }.flatMap(\.people))
+    }
+}
+
+extension Subscriber {
+    /// An id made from a word that is none of those that are taken.
+    package static func freeID(from word: String, beside taken: Set<String>) -> String {
+        var id = word
+        var number = 2
+        while taken.contains(id) {
+            id = "\(word)-\(number)"
+            number += 1
+        }
+        return id
+    }
+}

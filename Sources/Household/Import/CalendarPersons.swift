@@ -1,0 +1,110 @@
+import Adherence
+import CarePlan
+package import CivilTime
+import Confirmation
+import Feed
+package import ICalendar
+import Journal
+import Schedule
+import Wording
+
+/// The persons of a store as calendars can be about them.
+package struct CalendarPersons {
+    /// The persons, with the whole record.
+    package let persons: [Person]
+    /// Which objects can be about them.
+    package let scope: CalendarScope
+    private let published: [Confirmation.Person]
+    private let series: [String: [PublishedSeries]]
+    private let zones: ZoneDirectory
+    private let now: Instant
+    private let admission: any Admission
+
+    /// Reads everybody, or one person: the whole record, and plans that were removed as well.
+    package init(_ household: Household, about person: String? = nil) throws {
+        let ids = try person.map { [$0] } ?? household.store.people()
+        var wordings: [String: Wording] = [:]
+        persons = try ids.map { try household.person($0, for: .wholeRecord) }
+        var series: [String: [PublishedSeries]] = [:]
+        for person in persons { series[person.id] = try household.published(person, &wordings) }
+        self.series = series
+        published = persons.map { Confirmation.Person($0.timeline, published: series[$0.id] ?? []) }
+        scope = try CalendarScope(household, about: person)
+        zones = household.zones
+        now = household.now
+        admission = household
+    }
+
+    /// How many minutes after its start an item's task was ever due.
+    package func minutesToDue(of item: String, _ person: String) -> Set<Int> {
+        Set((series[person] ?? []).filter { $0.series.item.id == item }.map(\.minutesToDue))
+    }
+
+    /// The instant of a moment; clocks of no zone that is known are the person's.
+    package func instant(_ moment: Moment, _ person: Person) -> Instant? {
+        switch moment {
+        case .utc(let instant): instant
+        case .zoned(let wallClock, let name):
+            (zones.zone(named: name) ?? person.zone).instant(of: wallClock)
+        case .local(let wallClock): person.zone.instant(of: wallClock)
+        case .date: nil
+        }
+    }
+
+    func confirmation(sightings: [String: [Sighting]] = [:]) -> Confirmation {
+        Confirmation(
+            published, aliases: scope.aliases, sightings: sightings, zones: zones, now: now,
+            admission: admission)
+    }
+}
+
+extension Household {
+    /// All that feeds of a person ever published, by one plan after the other; what several of them
+    /// have alike stands where the last one has it.
+    fileprivate func published(
+        _ person: Person, _ wordings: inout [String: Wording]
+    ) throws -> [PublishedSeries] {
+        let stored = try store.plans(of: person.id, since: nil)
+        let secret = try store.value(of: .secret)
+        var known: Set<SeriesLikeness> = []
+        var all: [[PublishedSeries]] = []
+        for (version, stored) in zip(person.timeline.history.versions, stored).reversed() {
+            guard version.isEverInForce, let plan = version.plan, let content = stored.content
+            else { continue }
+            let wording = try wordings[plan.language] ?? self.wording(plan.language)
+            wordings[plan.language] = wording
+            let series = try PublishedSeries.all(
+                of: plan,
+                asWritten: CarePlan(reading: content.text, zones: zones),
+                wording: wording, secret: secret, beginning: version.begin)
+            all.append(series.filter { known.insert(SeriesLikeness($0)).inserted })
+        }
+        return all.reversed().flatMap { $0 }
+    }
+
+    /// Which plans there are: with others the same calendar can say something else.
+    package func planDigest() throws -> String {
+        let versions = try store.people().flatMap { id in
+            let last = try store.plans(of: id, since: .distantFuture).last
+            return [id, last.map { String($0.number) } ?? ""]
+        }
+        return EvidenceID(of: versions).description
+    }
+}
+
+/// By which the series of two plans are the same to whoever looks at a calendar.
+private struct SeriesLikeness: Hashable {
+    private let uid: String
+    private let titles: [String]
+    private let clock: Clock
+    private let dates: Series.Dates
+    private let zone: String
+
+    init(_ published: PublishedSeries) {
+        uid = published.uid
+        titles = published.titles
+        clock = published.series.clock
+        dates = published.series.dates
+        zone = published.series.zone.name
+    }
+}

@@ -1,0 +1,124 @@
+import CarePlan
+import CivilTime
+package import Confirmation
+package import Journal
+
+extension Household {
+    /// What was read at one place, with what an address says its version is.
+    package struct Import: Sendable {
+        /// What was read.
+        package let source: CalendarSource
+        /// What an address says its version is.
+        package let version: String?
+
+        /// What was read at a place, and its version.
+        package init(_ source: CalendarSource, version: String? = nil) {
+            self.source = source
+            self.version = version
+        }
+    }
+
+    /// What an import came to.
+    package struct Imported: Sendable {
+        /// What the calendars come to.
+        package let conclusions: Conclusions
+        /// The persons whom it can be about.
+        package let persons: [Person]
+        /// What matched nothing.
+        package let waiting: WaitingEvidence
+    }
+
+    /// Takes what calendars say into the journal: all of it or nothing. `person` is the only one
+    /// whom it is about; nil for everybody.
+    package func importing(_ imports: [Import], about person: String? = nil) throws -> Imported {
+        try store.write { change in
+            let before = try store.unmatched()
+            let conclusion = try conclude(imports, about: person)
+            try write(conclusion, in: change)
+            // What was read for one person only would be unchanged for the others the next time.
+            if person == nil { try remember(versionsOf: imports, in: change) }
+            return try conclusion.imported(before: before, after: store.unmatched())
+        }
+    }
+
+    /// What an import would come to.
+    package func previewImport(
+        of imports: [Import], about person: String? = nil
+    ) throws -> Imported {
+        let before = try store.unmatched()
+        return try conclude(imports, about: person).imported(before: before, after: before)
+    }
+
+    private func conclude(_ imports: [Import], about person: String?) throws -> Conclusion {
+        let view = try CalendarPersons(self, about: person)
+        let places = Set(imports.flatMap(\.source.placeNames))
+        let seen = try Dictionary(
+            uniqueKeysWithValues: places.map { ($0, try store.sightings(at: $0)) })
+        let mine = seen.mapValues { $0.filter { view.scope.has($0.uid) } }
+        let conclusions = view.confirmation(sightings: mine)
+            .conclusions(from: imports.map(\.source), newID: newID)
+        let others = seen.mapValues { $0.filter { !view.scope.has($0.uid) } }
+        return Conclusion(persons: view.persons, conclusions: conclusions, others: others)
+    }
+
+    private func write(
+        _ conclusion: Conclusion, in change: borrowing StoreChange
+    ) throws {
+        let conclusions = conclusion.conclusions
+        try change.add(conclusions.evidence)
+        try change.append(conclusions.entries)
+        try change.add(unmatched: conclusions.unmatched)
+        try change.add(aliases: conclusions.aliases)
+        for (place, sightings) in conclusions.sightings.sorted(by: { $0.key < $1.key }) {
+            try change.see(sightings + (conclusion.others[place] ?? []), at: place)
+        }
+    }
+
+    private func remember(
+        versionsOf imports: [Import], in change: borrowing StoreChange
+    ) throws {
+        for item in imports {
+            guard let place = item.source.place, let version = item.version else { continue }
+            try change.setVersion(version, of: place)
+        }
+    }
+}
+
+/// What calendars come to, before it is written.
+private struct Conclusion {
+    let persons: [Person]
+    let conclusions: Conclusions
+    /// What was seen of other persons at these places.
+    let others: [String: [Sighting]]
+
+    func imported(before: [Unmatched], after: [Unmatched]) -> Household.Imported {
+        Household.Imported(
+            conclusions: conclusions, persons: persons,
+            waiting: WaitingEvidence(conclusions.unmatched, before: before, after: after))
+    }
+}
+
+/// What of the evidence that matched nothing was not known before.
+package struct WaitingEvidence: Sendable {
+    /// Each piece with the number that it has now; nil where nothing was written.
+    package let new: [EvidenceID: Int?]
+    /// How much waited before and still does.
+    package let old: Int
+
+    init(_ evidence: [Evidence], before: [Unmatched], after: [Unmatched]) {
+        let known = Set(before.map(\.evidence.id))
+        let numbers = Dictionary(
+            after.map { ($0.evidence.id, $0.number) }, uniquingKeysWith: { first, _ in first })
+        new = Dictionary(
+            evidence.filter { !known.contains($0.id) }.map { ($0.id, numbers[$0.id]) },
+            uniquingKeysWith: { first, _ in first })
+        old = before.count { $0.settlement == nil }
+    }
+}
+
+extension CalendarSource {
+    /// The name under which its objects are remembered; nil for a copy.
+    package var place: String? {
+        if case .place(let name) = kind { name } else { nil }
+    }
+}

@@ -1,0 +1,25 @@
+package import CivilTime
+import Journal
+
+/// Why there is no person as somebody asked for one.
+package enum PersonError: Error, Equatable {
+    /// Nobody ever had a plan here.
+    case nobody
+    /// The plan counts from a moment that is not yet.
+    case ahead(String, since: Instant)
+    /// The plan was removed on that day; this version would bring it back.
+    case removed(String, on: CivilDate, version: Int)
+    /// All plans were removed; one of them is this person's.
+    case allRemoved(String)
+    /// There are several, and none was named.
+    case several([String])
+    case unknown(String, known: [String])
+    case ambiguous(String, [String])
+}
+
+/// Why there is no item as somebody asked for one, in the plan of a person of that name.
+package enum ItemError: Error, Equatable {
+    case noName
+    case ambiguous(String, [String])
+    case unknown(String, known: [String], person: String)
+}

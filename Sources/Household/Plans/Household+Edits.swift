@@ -1,0 +1,97 @@
+package import CarePlan
+package import CivilTime
+import Journal
+
+extension Household {
+    /// One change of one item of a plan.
+    package enum ItemEdit: Sendable {
+        case switching(on: Bool)
+        /// Its last day is this one; without a date today.
+        case ending(on: CivilDate?)
+        case removing
+    }
+
+    /// What an edit came to.
+    package enum ItemEdited: Sendable {
+        case changed(PlanChange)
+        /// It was so before; an end is that of this day.
+        case unchanged(Item, Person, end: CivilDate?)
+    }
+
+    /// Edits one item in the text of a person's plan, and puts that into force.
+    package func edit(
+        _ edit: ItemEdit, of item: ItemReference, person id: String
+    ) throws -> ItemEdited {
+        try store.write { change in
+            let person = try person(id, for: .today)
+            let item = try person.item(item)
+            let editing = try PlanEditing(self, id)
+            do {
+                return try result(edit, of: item, person, editing, in: change)
+            } catch let error as PlanEditError {
+                throw PlanRefusal.notEditable(error)
+            }
+        }
+    }
+
+    private func result(
+        _ edit: ItemEdit, of item: Item, _ person: Person, _ editing: PlanEditing,
+        in change: borrowing StoreChange
+    ) throws -> ItemEdited {
+        let index = try editing.index(of: item)
+        switch edit {
+        case .switching(let isOn):
+            let edited = try editing.text.settingEnabled(isOn, ofItemAt: index)
+            return try entered(edited, item, person, editing, end: nil, in: change)
+        case .ending(let date):
+            let end = date ?? person.today
+            let edited = try ending(item, at: index, on: end, editing)
+            return try entered(edited, item, person, editing, end: end, in: change)
+        case .removing:
+            let edited = try editing.text.removing(itemAt: index)
+            return .changed(try editing.enter(edited, removing: item.id, in: change))
+        }
+    }
+
+    private func ending(
+        _ item: Item, at index: Int, on date: CivilDate, _ editing: PlanEditing
+    ) throws -> PlanText {
+        do {
+            return try editing.text.ending(itemAt: index, on: date)
+        } catch {
+            guard error == .endsBeforeStart else { throw error }
+            throw PlanRefusal.endsBeforeStart(item, date)
+        }
+    }
+
+    private func entered(
+        _ edited: PlanText, _ item: Item, _ person: Person, _ editing: PlanEditing, end: CivilDate?,
+        in change: borrowing StoreChange
+    ) throws -> ItemEdited {
+        edited.bytes == editing.text.bytes
+            ? .unchanged(item, person, end: end) : .changed(try editing.enter(edited, in: change))
+    }
+
+    /// Puts a text that somebody edited into force, unless the plan was changed meanwhile; `base`
+    /// is the number of the version that they edited.
+    package func apply(_ plan: Submission, editedFrom base: Int) throws -> PlanChange {
+        try store.write { change in
+            let last = try store.plans(of: plan.plan.id, since: .distantFuture).last
+            guard last?.number == base else {
+                throw PlanRefusal.changedMeanwhile(
+                    person: plan.plan.id, last: last?.number ?? 0, base: base)
+            }
+            return try enter(self.change(to: plan), in: change)
+        }
+    }
+
+    /// Adds to a person's plan: `edit` gives the text with what is new, from that of now.
+    package func extend(
+        planOf person: String, _ edit: (PlanEditing) throws -> PlanText
+    ) throws -> PlanChange {
+        try store.write { change in
+            let editing = try PlanEditing(self, person)
+            return try editing.enter(edit(editing), in: change)
+        }
+    }
+}

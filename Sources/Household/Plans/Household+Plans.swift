@@ -1,0 +1,130 @@
+package import CarePlan
+package import CivilTime
+package import Journal
+
+extension Household {
+    /// A plan that is to be applied: its text, and from when on it is to count.
+    package struct Submission: Sendable {
+        /// The text as it was written.
+        package let text: [UInt8]
+        /// The plan that the text says.
+        package let plan: CarePlan
+        /// From when on it counts; nil for now.
+        package let since: Instant?
+
+        /// A plan that counts from a moment on; without one from now on.
+        package init(_ text: [UInt8], _ plan: CarePlan, since: Instant? = nil) {
+            self.text = text
+            self.plan = plan
+            self.since = since
+        }
+    }
+
+    /// Puts plans into force, all or none, and gives each of their persons a first subscriber.
+    package func apply(_ plans: [Submission]) throws -> [PlanChange] {
+        try store.write { change in
+            var changes: [PlanChange] = []
+            for plan in plans { changes.append(try enter(self.change(to: plan), in: change)) }
+            try addFirstSubscribers(of: plans.map(\.plan), in: change)
+            return changes
+        }
+    }
+
+    /// What applying a plan would come to.
+    ///
+    /// Clocks can be set back: a version made while one was ahead gives way to a later one.
+    package func change(to plan: Submission) throws -> PlanChange {
+        let stored = try store.plans(of: plan.plan.id, since: nil)
+        let earlier = try stored.compactMap(identified)
+        let last = stored.last
+        let isSame = last.map { $0.content?.text == plan.text && $0.since <= now } ?? false
+        let isRepeated = isSame && plan.since == stored.beginning?.since
+        if let since = plan.since, !isRepeated { try refuse(since, of: plan.plan, after: stored) }
+        let moment = plan.since ?? now
+        let today = plan.plan.zone.wallClock(at: moment).date
+        let identities = plan.plan.identities(following: earlier, on: today)
+        let version = StoredPlan(
+            number: (last?.number ?? 0) + 1, since: moment,
+            content: StoredPlan.Content(text: plan.text, identities: identities))
+        return PlanChange(
+            person: plan.plan.id, before: last?.content == nil ? nil : earlier.last,
+            after: IdentifiedPlan(plan.plan, identities), past: stored,
+            version: isSame ? nil : version)
+    }
+
+    /// Refuses to let a plan count from a moment at which one counts, was ended later, or that lies
+    /// ahead: the past is judged by what was known in it.
+    private func refuse(
+        _ since: Instant, of plan: CarePlan, after stored: [StoredPlan]
+    ) throws(PlanRefusal) {
+        let day = { (moment: Instant) in plan.zone.wallClock(at: moment).date }
+        if since > now { throw .ahead(day(since)) }
+        if let first = stored.beginning {
+            throw .countsAlready(person: plan.id, since: day(first.since))
+        }
+        if let removal = stored.last, since < removal.since {
+            throw .removedLater(person: plan.id, on: day(removal.since))
+        }
+    }
+
+    /// Puts a plan into the store; what changes nothing makes no version.
+    @discardableResult
+    func enter(_ plan: PlanChange, in change: borrowing StoreChange) throws -> PlanChange {
+        guard let version = plan.version else { return plan }
+        try change.add(version, of: plan.person)
+        try renameSubscribers(of: plan, in: change)
+        return plan
+    }
+
+    /// Subscribers that have the person's name follow it; a name that somebody gave stays.
+    private func renameSubscribers(
+        of plan: PlanChange, in change: borrowing StoreChange
+    ) throws {
+        guard let old = plan.before?.plan.person, old != plan.after.plan.person else { return }
+        for subscriber in try store.subscribers() {
+            let renamed = subscriber.renamed(plan.person, from: old, to: plan.after.plan.person)
+            if let renamed { try change.put(renamed) }
+        }
+    }
+
+    /// Ends a plan; nothing of it is due any more, and nothing is forgotten. Gives the version that
+    /// was in force.
+    package func remove(planOf person: String) throws -> StoredPlan {
+        try store.write { change in
+            guard let last = try store.plans(of: person, since: .distantFuture).last,
+                last.content != nil
+            else { throw PlanRefusal.removedBefore(person: person) }
+            let removal = StoredPlan(number: last.number + 1, since: now, content: nil)
+            try change.add(removal, of: person)
+            return last
+        }
+    }
+
+    /// A version as it was called; nil for a removal.
+    package func identified(_ stored: StoredPlan) throws(PlanRefusal) -> IdentifiedPlan? {
+        guard let content = stored.content else { return nil }
+        let plan = try read(content, stored.number)
+        guard plan.fits(content.identities) else {
+            throw .otherItems(
+                StoredPlanError(person: plan.id, number: stored.number, reason: .identities))
+        }
+        return IdentifiedPlan(plan, content.identities)
+    }
+
+    private func read(
+        _ content: StoredPlan.Content, _ number: Int
+    ) throws(PlanRefusal) -> CarePlan {
+        do throws(PlanErrors) {
+            return try CarePlan(reading: content.text, zones: zones)
+        } catch {
+            throw .unreadable(number: number, mistake: error.mistakes.first)
+        }
+    }
+}
+
+extension [StoredPlan] {
+    /// The version with which the plan in force began; nil where none is in force.
+    fileprivate var beginning: StoredPlan? {
+        suffix(from: lastIndex { $0.content == nil }.map { $0 + 1 } ?? startIndex).first
+    }
+}

@@ -1,0 +1,42 @@
+package import CarePlan
+package import CivilTime
+package import Journal
+
+/// What an apply comes to.
+package struct PlanChange: Sendable {
+    /// Whose plan it is: the person's id.
+    package let person: String
+    /// The plan that was in force, its items called as the store calls them.
+    package let before: IdentifiedPlan?
+    /// The plan as it is then.
+    package let after: IdentifiedPlan
+    /// The versions that there were.
+    package let past: [StoredPlan]
+    /// The new version; nil where the text is what it was.
+    package let version: StoredPlan?
+}
+
+/// Why a plan does not become the next version.
+package enum PlanRefusal: Error, Sendable {
+    /// It would count from a day ahead.
+    case ahead(CivilDate)
+    /// A plan counts already since that day, and the past is judged by it.
+    case countsAlready(person: String, since: CivilDate)
+    /// The plan before was removed on that day, which is later.
+    case removedLater(person: String, on: CivilDate)
+    case removedBefore(person: String)
+    /// A version that the store keeps cannot be read here.
+    case unreadable(number: Int, mistake: PlanError?)
+    /// What the store calls its items is not about these items.
+    case otherItems(StoredPlanError)
+    /// Somebody else changed the plan meanwhile.
+    case changedMeanwhile(person: String, last: Int, base: Int)
+    /// The plan has no such item any more.
+    case noItem(String)
+    /// The text cannot be edited so.
+    case notEditable(PlanEditError)
+    /// It would have an item, or one time of it, that no date ever meets.
+    case neverDue(Item)
+    /// The item begins after the day on which it is to end.
+    case endsBeforeStart(Item, CivilDate)
+}

@@ -1,0 +1,64 @@
+package import CarePlan
+import CivilTime
+import Journal
+import Schedule
+
+/// The text of the plan in force, to be edited where it stands.
+package struct PlanEditing {
+    private let household: Household
+    /// The version in force.
+    package let current: IdentifiedPlan
+    /// Its number.
+    package let number: Int
+    /// Its text.
+    package let text: PlanText
+
+    /// The plan of a person; throws where none is in force.
+    package init(_ household: Household, _ person: String) throws {
+        let last = try household.store.plans(of: person, since: .distantFuture).last
+        guard let last, let content = last.content, let plan = try household.identified(last)
+        else { throw PersonError.nobody }
+        self.household = household
+        current = plan
+        number = last.number
+        text = try PlanText(content.text, zones: household.zones)
+    }
+
+    /// Where an item stands in the text, which may call it otherwise than the store does.
+    func index(of item: Item) throws(PlanRefusal) -> Int {
+        guard let index = current.plan.items.firstIndex(where: { $0.id == item.id }) else {
+            throw .noItem(item.id)
+        }
+        return index
+    }
+
+    /// Stores an edited text; all items but those that go keep their identity.
+    func enter(
+        _ edited: PlanText, removing removed: String? = nil, in change: borrowing StoreChange
+    ) throws -> PlanChange {
+        let plan = try household.change(to: .init(edited.bytes, edited.plan))
+        let kept = current.identities.filter { $0.id != removed }
+        let after = plan.after.identities.filter { identity in
+            kept.contains { $0.id == identity.id }
+        }
+        guard after == kept, !plan.after.identities.contains(where: { $0.id == removed }) else {
+            throw PlanRefusal.notEditable(.risky)
+        }
+        try refuseIdle(plan.after.plan)
+        return try household.enter(plan, in: change)
+    }
+
+    /// No edit may leave an item behind that no date ever meets: 'dosecal check' would refuse it.
+    private func refuseIdle(_ plan: CarePlan) throws(PlanRefusal) {
+        let today = plan.zone.wallClock(at: household.now).date
+        let before = current.plan.idleItems(beginning: today)
+        let idle = plan.idleItems(beginning: today).first { !before.contains($0) }
+        if let item = plan.items.first(where: { $0.id == idle }) { throw .neverDue(item) }
+    }
+}
+
+extension CarePlan {
+    fileprivate func idleItems(beginning today: CivilDate) -> [String] {
+        items.filter { $0.hasIdlePart(beginning: today, in: zone) }.map(\.id)
+    }
+}

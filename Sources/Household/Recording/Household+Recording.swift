@@ -1,0 +1,116 @@
+import Adherence
+import CarePlan
+import CivilTime
+package import Journal
+import LensCare
+
+extension Household {
+    /// Records what somebody says, or tells why not.
+    package func record(_ request: Request, by source: Entry.Source) throws -> Recording {
+        try store.write { change in try recording(of: request, by: source, in: change) }
+    }
+
+    /// Records all of these or none; where one is not recorded, the others say what they would
+    /// have come to.
+    package func record(_ requests: [Request], by source: Entry.Source) throws -> [Recording] {
+        do {
+            return try store.write { change in
+                var recordings: [Recording] = []
+                for request in requests {
+                    recordings.append(try recording(of: request, by: source, in: change))
+                }
+                guard recordings.allSatisfy(\.isDone) else { throw Undone(recordings: recordings) }
+                return recordings
+            }
+        } catch let undone as Undone {
+            return undone.recordings
+        }
+    }
+
+    /// Requests of which one was refused; thrown so that the store takes nothing of them.
+    private struct Undone: Error {
+        let recordings: [Recording]
+    }
+
+    func recording(
+        of request: Request, by source: Entry.Source, in change: borrowing StoreChange
+    ) throws -> Recording {
+        let near = try person(request.person, for: .recording(nil, []))
+        let item = try near.item(request.item)
+        let days = RecordingRules.days(of: request.verb, near)
+        let person = try person(near, widenedFor: .recording(item, days))
+        return try record(request, on: item, of: person, by: source, in: change)
+    }
+
+    /// Records what somebody says of a person who was loaded for their figures in the same change.
+    package func record(
+        _ request: Request, of person: Person, by source: Entry.Source,
+        in change: borrowing StoreChange
+    ) throws -> Recording {
+        let item = try person.item(request.item)
+        return try record(request, on: item, of: person, by: source, in: change)
+    }
+
+    private func record(
+        _ request: Request, on item: Item, of person: Person, by source: Entry.Source,
+        in change: borrowing StoreChange
+    ) throws -> Recording {
+        let rules = RecordingRules(person: person, item: item, source: source, request: request)
+        switch rules.decision {
+        case .settled(let verdict, let at):
+            return Recording(person: person, item: item, at: at, verdict: verdict)
+        case .write(let drafts, let subject, let at, let concerns):
+            let subject = try subject.withSupply(of: item, before: person, store)
+            let entries = drafts.map { entry($0, on: item, of: person, request, source) }
+            let after = try add(entries, to: person, restingOn: request.evidence, in: change)
+            let told = Change(entries: entries, subject: subject, concerns: concerns)
+            return Recording(person: after, item: item, at: at, verdict: .recorded(told))
+        }
+    }
+
+    private func entry(
+        _ draft: RecordingRules.Draft, on item: Item, of person: Person, _ request: Request,
+        _ source: Entry.Source
+    ) -> Entry {
+        // Where somebody says what a calendar meant, that is their word, and exact.
+        Entry(
+            id: newID(), recorded: now, source: source, subject: person.subject(item),
+            day: draft.day, action: draft.action, note: request.note,
+            basis: request.evidence.map { Entry.Basis($0.id, .exact) })
+    }
+
+    private func add(
+        _ entries: [Entry], to person: Person, restingOn evidence: Evidence?,
+        in change: borrowing StoreChange
+    ) throws -> Person {
+        if let evidence { try change.add([evidence]) }
+        try change.append(entries)
+        var after = person
+        for entry in entries { after.timeline = after.timeline.appending(entry) }
+        return after
+    }
+}
+
+extension Household.Recording {
+    /// Whether the record says now what was asked for.
+    package var isDone: Bool {
+        switch verdict {
+        case .recorded, .saidBefore: true
+        case .needsConfirmation, .refused: false
+        }
+    }
+}
+
+extension Household.Change.Subject {
+    /// The same with what was left before a count.
+    fileprivate func withSupply(
+        of item: Item, before person: Person, _ store: any Store
+    ) throws -> Self {
+        guard case .supply(let amount, _) = self else { return self }
+        let left =
+            item.isLensSet
+            ? person.lensRecord(item)?.supply(on: person.today)?.left
+            : try store.supply(of: item, person)?.left
+        return .supply(amount, before: left)
+    }
+}

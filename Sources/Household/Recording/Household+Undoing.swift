@@ -1,0 +1,107 @@
+import Adherence
+package import Journal
+
+extension Household {
+    /// Which entry is to be taken back.
+    package enum UndoTarget: Hashable, Sendable {
+        /// The one that came last and still counts.
+        case last
+        /// The one whose id begins so.
+        case beginning(String)
+        /// This one, which is about an item.
+        case entry(EntryID, item: String)
+    }
+
+    /// What became of the wish to take an entry back.
+    package enum Undoing: Sendable {
+        /// It does not count any more.
+        case undone(Entry, Person)
+        /// It did not count any more before.
+        case undoneBefore(Entry, Person)
+        case refused(UndoRefusal, Person)
+    }
+
+    /// Why nothing is taken back.
+    package enum UndoRefusal: Hashable, Sendable {
+        case nothingLeft
+        case noEntry(String)
+        case several(String, count: Int)
+        /// There is no such entry on the item, or none that can be taken back alone.
+        case changed
+    }
+
+    /// Takes an entry of a person back: nothing is deleted, the undoing is an entry of its own.
+    package func undo(
+        _ target: UndoTarget, of id: String, by source: Entry.Source
+    ) throws -> Undoing {
+        try store.write { change in
+            try undo(target, of: person(id, for: .wholeRecord), by: source, in: change)
+        }
+    }
+
+    /// The same for a person who was loaded in the same change.
+    package func undo(
+        _ target: UndoTarget, of person: Person, by source: Entry.Source,
+        in change: borrowing StoreChange
+    ) throws -> Undoing {
+        switch person.timeline.record.entry(target) {
+        case .failure(let error): return .refused(error.refusal, person)
+        case .success(let found) where !found.counts: return .undoneBefore(found.entry, person)
+        case .success(let found):
+            let undoing = Entry(
+                id: newID(), recorded: now, source: source, subject: found.entry.subject,
+                day: found.entry.day, action: .undone(found.entry.id))
+            try change.append([undoing])
+            var after = person
+            after.timeline = person.timeline.appending(undoing)
+            return .undone(found.entry, after)
+        }
+    }
+}
+
+extension Record {
+    fileprivate struct Missing: Error {
+        let refusal: Household.UndoRefusal
+    }
+
+    fileprivate func entry(
+        _ target: Household.UndoTarget
+    ) -> Result<(entry: Entry, counts: Bool), Missing> {
+        switch target {
+        case .last:
+            standing.last.map { .success(($0, true)) } ?? .failure(Missing(refusal: .nothingLeft))
+        case .beginning(let text): entry(beginning: text)
+        case .entry(let id, let item): entry(id, on: item)
+        }
+    }
+
+    /// An undoing can be undone, too, by its own id.
+    private func entry(beginning text: String) -> Result<(entry: Entry, counts: Bool), Missing> {
+        let found = entries.indices.filter(counts).map { entries[$0] }
+            .filter { $0.id.description.hasPrefix(text.lowercased()) }
+        guard let only = found.first else { return .failure(Missing(refusal: .noEntry(text))) }
+        guard found.count == 1 else {
+            return .failure(Missing(refusal: .several(text, count: found.count)))
+        }
+        return .success((only, true))
+    }
+
+    private func entry(
+        _ id: EntryID, on item: String
+    ) -> Result<(entry: Entry, counts: Bool), Missing> {
+        guard let index = entries.lastIndex(where: { $0.id == id }),
+            entries[index].subject.item == item, entries[index].action.kind.isUndoneAlone
+        else { return .failure(Missing(refusal: .changed)) }
+        return .success((entries[index], counts(index)))
+    }
+}
+
+extension Action.Kind {
+    /// Whether it can be taken back where it is shown: a count is corrected by another.
+    fileprivate var isUndoneAlone: Bool {
+        switch self {
+        case .taken, .skipped, .snoozed, .worn, .replaced: true
+        case .seen, .counted, .undone: false
+        }
+    }
+}

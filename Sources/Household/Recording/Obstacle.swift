@@ -1,0 +1,66 @@
+package import Adherence
+import CivilTime
+package import Journal
+
+/// What stands in the way of an answer to an occurrence, whoever gives it.
+enum Obstacle: Hashable, Sendable {
+    /// It is still too far ahead to be answered.
+    case tooFarAhead
+    /// Its item is switched off.
+    case switchedOff
+    /// It is over, and nobody said when it was done.
+    case over
+    /// It is older than yesterday.
+    case old
+
+    /// How an obstacle is taken from each source: the one table for commands, pages and calendars.
+    func weight(for source: Entry.Source) -> Weight {
+        switch (self, source) {
+        // What a calendar says was done is a fact: it is recorded, and looked at where it is odd.
+        case (.tooFarAhead, .calendar): .doubtful
+        case (.switchedOff, .calendar), (.over, .calendar), (.old, .calendar): .irrelevant
+        // A command names the occurrence and the time, so any day can be meant.
+        case (.old, .command): .irrelevant
+        case (.tooFarAhead, _), (.switchedOff, _), (.over, _), (.old, .page): .forbidding
+        }
+    }
+
+    enum Weight {
+        case irrelevant
+        /// It is recorded, and somebody should look at it.
+        case doubtful
+        case forbidding
+    }
+}
+
+extension Person {
+    /// What stands in the way of saying that an occurrence was done at a time, or just now.
+    func obstacle(to outcome: Outcome, at time: Instant, isTimeGiven: Bool) -> Obstacle? {
+        timeline.obstacle(
+            to: outcome, at: time, isTimeGiven: isTimeGiven, today: today, now: now)
+    }
+}
+
+extension Timeline {
+    /// What stands in the way of saying that an occurrence was done at a time, or just now.
+    func obstacle(
+        to outcome: Outcome, at time: Instant, isTimeGiven: Bool, today: CivilDate, now: Instant
+    ) -> Obstacle? {
+        if outcome.isPaused { return .switchedOff }
+        if time < outcome.start, !isInReach(outcome, at: time) { return .tooFarAhead }
+        if outcome.end <= now, !isTimeGiven { return .over }
+        let isOld = outcome.end <= now && outcome.date < today.advanced(byDays: -1)
+        return isOld ? .old : nil
+    }
+}
+
+extension Person {
+    /// Whether an answer to an occurrence that has none would be recorded now.
+    package func accepts(
+        answerTo outcome: Outcome, isTimeGiven: Bool, from source: Entry.Source
+    ) -> Bool {
+        guard outcome.answer == nil else { return false }
+        let obstacle = obstacle(to: outcome, at: now, isTimeGiven: isTimeGiven)
+        return obstacle?.weight(for: source) != .forbidding
+    }
+}

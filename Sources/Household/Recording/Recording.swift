@@ -1,0 +1,125 @@
+package import Adherence
+package import CarePlan
+package import CivilTime
+package import Journal
+
+extension Household {
+    /// What became of a request.
+    package struct Recording: Sendable {
+        /// The person, with what was recorded.
+        package let person: Person
+        /// The item that it is about.
+        package let item: Item
+        /// When it was done.
+        package let at: Instant
+        /// What the household decided.
+        package let verdict: Verdict
+    }
+
+    /// What the household decided.
+    package enum Verdict: Sendable {
+        case recorded(Change)
+        /// The record says so already, so nothing is added.
+        case saidBefore(Known)
+        /// Nothing is recorded until somebody confirms it.
+        case needsConfirmation([Concern])
+        case refused(Refusal)
+    }
+
+    /// What was added to a record.
+    package struct Change: Sendable {
+        /// The entries that were added.
+        package let entries: [Entry]
+        /// What they are about.
+        package let subject: Subject
+        /// What was confirmed before it was recorded.
+        package var concerns: [Concern] = []
+
+        /// What the entries are about.
+        package enum Subject: Sendable {
+            /// An occurrence, with the answer that it had before.
+            case occurrence(Outcome, before: Outcome.Answer?)
+            /// A dose beside the plan, or as needed.
+            case extra(Amount?)
+            /// A lens set on a day.
+            case lenses(CivilDate)
+            /// A supply, with what was left of it before.
+            case supply(Amount, before: Amount?)
+        }
+    }
+
+    /// What the record says already.
+    package enum Known: Sendable {
+        /// The occurrence has this answer; the others may be meant as well.
+        case answered(Outcome, others: [Outcome])
+        /// It was put off until then, a moment ago.
+        case snoozed(Outcome)
+        /// The same request was recorded since it was made.
+        case repeated
+        case worn(CivilDate)
+        case notWorn(CivilDate)
+        case replaced(CivilDate)
+        /// The plan itself opened a set on that day.
+        case opened(CivilDate)
+    }
+
+    /// Why somebody should think again before something is recorded.
+    package enum Concern: Hashable, Sendable {
+        /// Too near to another dose, which was taken then.
+        case gap(minutes: Int, other: Instant)
+        /// More doses in a day than the plan allows.
+        case dailyMaximum(Int)
+        /// Before the first day or after the last.
+        case outside
+    }
+
+    /// Why nothing is recorded.
+    package enum Refusal: Sendable {
+        // Which occurrence, and when.
+        /// The moment lies ahead.
+        case ahead(Instant)
+        /// The day lies ahead.
+        case dayAhead(CivilDate)
+        /// The plan has nothing at that time, but has these on the day.
+        case notPlanned(CivilDateTime, planned: [Outcome])
+        /// The plan has no such occurrence any more.
+        case gone
+        /// Nothing is open at that time: the one before, the next, and whether that is in reach.
+        case nothingOpen(last: Outcome?, next: Outcome?, isNextInReach: Bool)
+        /// The next dose is nearer than the one that was skipped, so it is not clear which is meant.
+        case unclear(skipped: Outcome, others: [Outcome])
+        case tooFarAhead(Outcome)
+        /// It is over, so it takes the time at which it was done.
+        case over(Outcome)
+        /// It was not open at that time.
+        case notOpenThen(Outcome)
+        /// It has another answer, which must be taken back first.
+        case answered(Outcome)
+        /// Something else was recorded since the request was made.
+        case changed
+        case switchedOff
+
+        // Snoozing.
+        case nothingToSnooze
+        case notDueYet(Outcome)
+        /// It is over before it would be reminded of again.
+        case overByThen(Outcome)
+
+        // What the item is.
+        case lensSet
+        case noLensSet
+        /// It is taken as needed, so it has no planned times.
+        case asNeeded
+        /// It is no medicine, so there is no amount.
+        case noAmount
+        /// It is a reminder, so there is nothing to count.
+        case nothingToCount
+        case wholeSetsOnly(Amount)
+
+        // Lenses.
+        /// Only today can be said there.
+        case notToday(CivilDate)
+        /// The first set is opened later: on that day.
+        case beforeFirstSet(CivilDate, opened: CivilDate)
+    }
+}

@@ -1,0 +1,312 @@
+import Wording
+package import Adherence
+package import CarePlan
+package import CivilTime
+import Journal
+import Schedule
+
+/// Doses and other occurrences: taken, skipped, snoozed, or beside the plan.
+extension RecordingRules {
+    func take(
+        _ target: Household.Target, _ time: Household.Time, _ amount: Amount?
+    ) -> Decision {
+        let at = moment(time)
+        if at > now { return refused(.ahead(at)) }
+        if amount != nil, !item.isMedicine { return refused(.noAmount) }
+        switch item.plannedKind {
+        case .lenses: return refused(.lensSet)
+        case .asNeeded(let need):
+            guard case .nearest = target else { return refused(.asNeeded) }
+            guard item.isEnabled else { return refused(.switchedOff) }
+            return take(need, at: at, amount)
+        case .scheduled: break
+        }
+        switch target {
+        case .nearest: return takeNearest(at: at, amount)
+        case .planned, .named:
+            return onNamed(target, time) { outcome, at in
+                if let answer = outcome.answer, answer.isTaken {
+                    return known(.answered(outcome, others: []), at: at)
+                }
+                return taken(outcome, at: at, amount)
+            }
+        }
+    }
+
+    private func takeNearest(at: Instant, _ amount: Amount?) -> Decision {
+        switch person.timeline.choice(of: item.id, at: at) {
+        case .open(let outcome): return taken(outcome, at: at, amount)
+        case .answered(let outcome, let others) where outcome.answer?.isTaken == false:
+            // Near the next one, nobody means the one that was left out.
+            let isNearNext = others.contains { $0.start > at }
+            return isNearNext
+                ? refused(.unclear(skipped: outcome, others: others), at: at)
+                : taken(outcome, at: at, amount)
+        case .answered(let outcome, let others):
+            return item.isEnabled
+                ? known(.answered(outcome, others: others), at: at)
+                : refused(.switchedOff, at: at)
+        case .none(let last, let next): return nothingOpen(last, next, at: at)
+        }
+    }
+
+    private func taken(_ outcome: Outcome, at: Instant, _ amount: Amount?) -> Decision {
+        let action = Action.taken(outcome.planned, at: at, amount ?? outcome.amount)
+        return answered(outcome, action, at: at)
+    }
+
+    private func answered(_ outcome: Outcome, _ action: Action, at: Instant) -> Decision {
+        .write(
+            [Draft(action: action, day: outcome.date)],
+            .occurrence(outcome, before: outcome.answer), at: at)
+    }
+
+    private func nothingOpen(_ last: Outcome?, _ next: Outcome?, at: Instant) -> Decision {
+        guard item.isEnabled else { return refused(.switchedOff, at: at) }
+        let isInReach = next.map { person.timeline.isInReach($0, at: at) } ?? false
+        return refused(.nothingOpen(last: last, next: next, isNextInReach: isInReach), at: at)
+    }
+
+    func skip(_ target: Household.Target, _ time: Household.Time) -> Decision {
+        let at = moment(time)
+        if at > now { return refused(.ahead(at)) }
+        if let refusal = refusalOfUnplanned { return refused(refusal) }
+        guard case .nearest = target else {
+            return onNamed(target, time, isTimeNeeded: false) { skip($0, at: $1) }
+        }
+        switch person.timeline.choice(of: item.id, at: at) {
+        case .open(let outcome), .answered(let outcome, _): return skip(outcome, at: at)
+        case .none(let last, let next): return nothingOpen(last, next, at: at)
+        }
+    }
+
+    private func skip(_ outcome: Outcome, at: Instant) -> Decision {
+        guard let answer = outcome.answer else {
+            return answered(outcome, .skipped(outcome.planned, at: at), at: at)
+        }
+        return answer.isTaken
+            ? refused(.answered(outcome), at: at)
+            : known(.answered(outcome, others: []), at: at)
+    }
+
+    /// Why what has no planned times cannot be skipped or snoozed.
+    private var refusalOfUnplanned: Household.Refusal? {
+        switch item.plannedKind {
+        case .lenses: .lensSet
+        case .asNeeded: .asNeeded
+        case .scheduled: nil
+        }
+    }
+}
+
+/// Occurrences that are named.
+extension RecordingRules {
+    /// Decides on an occurrence that is named, where nothing stands in the way of an answer to it.
+    private func onNamed(
+        _ target: Household.Target, _ time: Household.Time, isTimeNeeded: Bool = true,
+        _ body: (Outcome, Instant) -> Decision
+    ) -> Decision {
+        let outcome: Outcome
+        switch found(target) {
+        case .success(let found): outcome = found
+        case .failure(let missing): return refused(missing.refusal)
+        }
+        if outcome.answer == nil, outcome.isPaused { return refused(.switchedOff) }
+        guard let at = moment(time, during: outcome) else { return refused(.notOpenThen(outcome)) }
+        if isSettled(outcome) { return body(outcome, at) }
+        let isTimeGiven = time != .now || !isTimeNeeded
+        let obstacle = person.obstacle(to: outcome, at: at, isTimeGiven: isTimeGiven)
+        switch obstacle.map({ ($0, $0.weight(for: source)) }) {
+        case (let obstacle, .forbidding)?:
+            return refused(refusal(obstacle, outcome), at: at)
+        case (_, .doubtful)?, (_, .irrelevant)?, nil: return body(outcome, at)
+        }
+    }
+
+    /// Whether nothing more is to be recorded of an occurrence: of one that was skipped can still
+    /// be said that it was taken.
+    private func isSettled(_ outcome: Outcome) -> Bool {
+        guard let answer = outcome.answer else { return false }
+        if case .take = request.verb { return answer.isTaken }
+        return true
+    }
+
+    private func refusal(_ obstacle: Obstacle, _ outcome: Outcome) -> Household.Refusal {
+        switch obstacle {
+        case .tooFarAhead: .tooFarAhead(outcome)
+        case .switchedOff: .switchedOff
+        case .over, .old: .over(outcome)
+        }
+    }
+
+    private struct Missing: Error {
+        let refusal: Household.Refusal
+    }
+
+    private func found(_ target: Household.Target) -> Result<Outcome, Missing> {
+        switch target {
+        case .nearest: preconditionFailure("the nearest has no name")
+        case .named(let name):
+            return outcome(named: name).map(Result.success) ?? .failure(Missing(refusal: .gone))
+        case .planned(let day, let clock):
+            let time = CivilDateTime(date(day), clock ?? .midnight)
+            if let outcome = outcome(plannedFor: time) { return .success(outcome) }
+            let planned = person.timeline.outcomes(
+                of: item.id, from: time.date, through: time.date)
+            return .failure(Missing(refusal: .notPlanned(time, planned: planned)))
+        }
+    }
+
+    private func outcome(named name: OccurrenceName) -> Outcome? {
+        let near = person.timeline.outcomes(
+            of: item.id, from: name.date.advanced(byDays: -1),
+            through: name.date.advanced(byDays: 1))
+        return near.first { $0.name == name } ?? person.timeline.newcomer(name)
+    }
+
+    /// The occurrence planned for a time; a date alone will do where there is one on it.
+    private func outcome(plannedFor time: CivilDateTime) -> Outcome? {
+        if let outcome = person.timeline.outcome(of: item.id, plannedFor: time, at: now) {
+            return outcome
+        }
+        let day = person.timeline.outcomes(of: item.id, from: time.date, through: time.date)
+        return time.time == .midnight && day.count == 1 ? day.first : nil
+    }
+
+    /// The moment meant; of a time alone the nearest to the occurrence at which that was open: on
+    /// its day, after midnight, or before that where it is soon after. Nil where it was not.
+    private func moment(_ time: Household.Time, during outcome: Outcome) -> Instant? {
+        guard case .during(let clock) = time else { return moment(time) }
+        let day = person.zone.wallClock(at: outcome.start).date
+        let distance = { (time: Instant) in abs(time.seconds - outcome.start.seconds) }
+        return (-1...1)
+            .map { person.zone.instant(of: CivilDateTime(day.advanced(byDays: $0), clock)) }
+            .filter { $0 <= now && person.timeline.wasOpen(outcome, at: $0) }
+            .min { distance($0) < distance($1) }
+    }
+}
+
+/// Putting off.
+extension RecordingRules {
+    func snooze(_ target: Household.Target, _ minutes: Int) -> Decision {
+        if let refusal = refusalOfUnplanned { return refused(refusal) }
+        guard case .nearest = target else {
+            return onNamed(target, .now) { outcome, _ in snooze(outcome, minutes) }
+        }
+        guard case .open(let outcome) = person.timeline.choice(of: item.id, at: now) else {
+            return refused(.nothingToSnooze)
+        }
+        return snooze(outcome, minutes)
+    }
+
+    private func snooze(_ outcome: Outcome, _ minutes: Int) -> Decision {
+        if outcome.answer != nil { return refused(.answered(outcome)) }
+        if outcome.start > now { return refused(.notDueYet(outcome)) }
+        let until = now.advanced(byMinutes: minutes)
+        // The same request sent twice differs by the time that it was under way.
+        if let before = outcome.snoozedUntil, abs(before.seconds - until.seconds) < 60 {
+            return known(.snoozed(outcome))
+        }
+        guard until < outcome.end else { return refused(.overByThen(outcome)) }
+        return answered(outcome, .snoozed(outcome.planned, at: now, until: until), at: now)
+    }
+}
+
+/// Doses beside the plan, and as needed.
+extension RecordingRules {
+    func takeExtra(_ time: Household.Time, _ amount: Amount?) -> Decision {
+        let at = moment(time)
+        if at > now { return refused(.ahead(at)) }
+        if amount != nil, !item.isMedicine { return refused(.noAmount) }
+        switch item.plannedKind {
+        case .lenses: return refused(.lensSet)
+        case .asNeeded(let need): return take(need, at: at, amount)
+        case .scheduled: return extra(amount ?? item.plannedAmount, at: at)
+        }
+    }
+
+    private func extra(
+        _ amount: Amount?, at: Instant, _ concerns: [Household.Concern] = []
+    ) -> Decision {
+        let day = person.zone.wallClock(at: at).date
+        return .write(
+            [Draft(action: .taken(nil, at: at, amount), day: day)], .extra(amount), at: at,
+            concerns)
+    }
+
+    /// Takes a dose as needed, if its limits allow it or nobody minds.
+    private func take(_ need: AsNeeded, at: Instant, _ amount: Amount?) -> Decision {
+        if let seen = request.seen, record.lastEntry(on: item.id) != seen.id {
+            return isRepeated(after: seen.id) ? known(.repeated, at: at) : refused(.changed)
+        }
+        let concerns = NeedCheck(need, of: item, person, at: at).breaches.map(\.concern)
+        guard concerns.isEmpty || request.isConfirmed else {
+            return .settled(.needsConfirmation(concerns), at: at)
+        }
+        return extra(amount ?? need.amount, at: at, concerns)
+    }
+
+    /// Whether the only thing since then is a dose from the same source: the same request, sent
+    /// twice.
+    private func isRepeated(after last: EntryID?) -> Bool {
+        let entries = record.indices(on: item.id).map { record.entries[$0] }
+        guard let new = entries.last, new.source == source, new.action.kind == .taken else {
+            return false
+        }
+        return entries.dropLast().last?.id == last
+    }
+}
+
+extension Record {
+    /// The entry on an item that came last.
+    fileprivate func lastEntry(on item: String) -> EntryID? {
+        indices(on: item).last.map { entries[$0].id }
+    }
+}
+
+extension NeedCheck {
+    /// Holds a dose of a person's item at a moment against its limits.
+    package init(_ need: AsNeeded, of item: Item, _ person: Person, at time: Instant) {
+        let record = person.timeline.record
+        let taken = record.takings(of: item.id).compactMap { record.entries[$0].action.at }
+        self.init(need, taken: taken, at: time, in: person.zone)
+    }
+}
+
+extension NeedCheck.Breach {
+    var concern: Household.Concern {
+        switch self {
+        case .gap(let minutes, let other): .gap(minutes: minutes, other: other)
+        case .dailyMaximum(let most): .dailyMaximum(most)
+        case .outside: .outside
+        }
+    }
+}
+
+extension Item {
+    /// What decides how its doses are recorded.
+    enum PlannedKind {
+        case scheduled
+        case asNeeded(AsNeeded)
+        case lenses
+    }
+
+    var plannedKind: PlannedKind {
+        switch care {
+        case .lenses: .lenses
+        case .reminder: .scheduled
+        case .medicine(let medicine):
+            switch medicine.intake {
+            case .asNeeded(let need): .asNeeded(need)
+            case .scheduled: .scheduled
+            }
+        }
+    }
+
+    /// How much its first slot plans; nil for what has no amount.
+    fileprivate var plannedAmount: Amount? {
+        guard case .medicine(let medicine) = care, case .scheduled(let timing) = medicine.intake
+        else { return nil }
+        return timing.taper.first?.amount ?? timing.slots.first?.amount
+    }
+}

@@ -1,0 +1,108 @@
+import Adherence
+import CarePlan
+import CivilTime
+import Journal
+import Schedule
+
+/// Decides what comes of a request, from a person's plan and record alone.
+struct RecordingRules {
+    let person: Person
+    let item: Item
+    let source: Entry.Source
+    let request: Household.Request
+
+    typealias Verdict = Household.Verdict
+
+    /// What is to be written, or why nothing is.
+    enum Decision {
+        case write([Draft], Household.Change.Subject, at: Instant, [Household.Concern] = [])
+        case settled(Verdict, at: Instant)
+    }
+
+    /// An entry without what all entries share.
+    struct Draft {
+        let action: Action
+        let day: CivilDate
+    }
+
+    var decision: Decision {
+        switch request.verb {
+        case .take(let target, let time, let amount): take(target, time, amount)
+        case .takeExtra(let time, let amount): takeExtra(time, amount)
+        case .skip(let target, let time): skip(target, time)
+        case .snooze(let target, let minutes): snooze(target, minutes)
+        case .wear(let day): onLenses(day) { wear($0, on: $1) }
+        case .unwear(let day): onLenses(day) { unwear($0, on: $1) }
+        case .replace(let day): onLenses(day) { replace($0, on: $1) }
+        case .count(let amount): count(amount)
+        }
+    }
+
+    var now: Instant { person.now }
+    var record: Record { person.timeline.record }
+
+    func refused(_ refusal: Household.Refusal, at time: Instant? = nil) -> Decision {
+        .settled(.refused(refusal), at: time ?? now)
+    }
+
+    func known(_ known: Household.Known, at time: Instant? = nil) -> Decision {
+        .settled(.saidBefore(known), at: time ?? now)
+    }
+
+    func moment(_ time: Household.Time) -> Instant { time.moment(for: person) }
+
+    func date(_ day: Household.Day) -> CivilDate { day.date(seenFrom: person.today) }
+
+    private func count(_ amount: Amount) -> Decision {
+        switch item.care {
+        case .reminder: return refused(.nothingToCount)
+        case .lenses where amount.thousandths % 1000 != 0: return refused(.wholeSetsOnly(amount))
+        case .lenses, .medicine:
+            let draft = Draft(action: .counted(amount, at: now), day: person.today)
+            return .write([draft], .supply(amount, before: nil), at: now)
+        }
+    }
+}
+
+extension RecordingRules {
+    /// Days of the record that a request needs, beside those that its item does.
+    static func days(of verb: Household.Verb, _ person: Person) -> [CivilDate] {
+        let day = { (day: Household.Day) in day.date(seenFrom: person.today) }
+        let target = { (target: Household.Target) -> [CivilDate] in
+            switch target {
+            case .nearest: []
+            case .planned(let planned, _): [day(planned)]
+            case .named(let name): [name.date]
+            }
+        }
+        let time = { (time: Household.Time) -> [CivilDate] in
+            switch time {
+            case .now, .during: []
+            case .ago(let minutes):
+                [person.zone.wallClock(at: person.now.advanced(byMinutes: -minutes)).date]
+            case .on(let named, _): [day(named)]
+            case .at(let moment): [person.zone.wallClock(at: moment).date]
+            }
+        }
+        switch verb {
+        case .take(let occurrence, let moment, _), .skip(let occurrence, let moment):
+            return target(occurrence) + time(moment)
+        case .takeExtra(let moment, _): return time(moment)
+        case .snooze(let occurrence, _): return target(occurrence)
+        case .wear, .unwear, .replace, .count: return []
+        }
+    }
+}
+
+extension Household.Time {
+    /// The moment meant; of one that depends on an occurrence, now.
+    func moment(for person: Person) -> Instant {
+        switch self {
+        case .now, .during: person.now
+        case .ago(let minutes): person.now.advanced(byMinutes: -minutes)
+        case .on(let day, let clock):
+            person.zone.instant(of: CivilDateTime(day.date(seenFrom: person.today), clock))
+        case .at(let moment): moment
+        }
+    }
+}

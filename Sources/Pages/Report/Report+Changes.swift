@@ -1,0 +1,48 @@
+import Adherence
+import CarePlan
+import CivilTime
+import Feed
+import Journal
+import Household
+import Wording
+
+extension Report {
+    /// The versions of the plan that were applied within the window, and what each changed.
+    var changesSection: HTML {
+        let versions = timeline.history.versions
+        let changes = versions.indices.filter { index in
+            contains(person.zone.wallClock(at: versions[index].since).date)
+        }
+        guard !changes.isEmpty else {
+            return section(text("changes"), [.tag("p", text("changes.none"))])
+        }
+        let items = changes.map { index in
+            let before = versions[..<index].last { $0.plan != nil }?.plan
+            return HTML.tag("li", [line(versions[index], after: before)])
+        }
+        return section(text("changes"), [.tag("ul", items)])
+    }
+
+    private func line(_ version: PlanHistory.Version, after before: CarePlan?) -> HTML {
+        let head = text(
+            version.plan == nil ? "changes.removed" : "changes.version",
+            ["number": String(version.number), "time": said(version.since)])
+        guard let plan = version.plan, let before else { return HTML(head) }
+        let words = words(PlanDifference(from: before, to: plan))
+        let told = words.isEmpty ? [wording.text("apply.onlyText")] : words
+        return .lines([HTML(head)] + told.map { .small($0) })
+    }
+
+    private func words(_ difference: PlanDifference) -> [String] {
+        let zones = difference.head.compactMap { change in
+            if case .zone(_, let new) = change { text("changes.zone", ["zone": new]) } else { nil }
+        }
+        let added = difference.added.map { text("changes.added", ["name": $0.title]) }
+        let changed = difference.changed.map { item in
+            let changes = ItemChangeWords(wording, item).texts.joined(separator: "; ")
+            return "\(item.new.title): \(changes)"
+        }
+        let gone = difference.removed.map { text("changes.gone", ["name": $0.title]) }
+        return zones + added + changed + gone
+    }
+}

@@ -1,0 +1,102 @@
+import Adherence
+import CarePlan
+import CivilTime
+import Feed
+import Journal
+import Household
+import Schedule
+import Wording
+
+extension Report {
+    /// Nobody reads more rows than this.
+    private static let mostAnswers = 60
+
+    /// The doses and tasks that were missed or skipped within the window, the latest first.
+    var answersSection: HTML {
+        let outcomes = timeline.outcomes(from: from, through: through).filter {
+            [.missed, .skipped].contains($0.state(at: person.now))
+        }
+        guard !outcomes.isEmpty else {
+            return section(text("answers"), [.tag("p", text("answers.none"))])
+        }
+        let rows = outcomes.reversed().prefix(Self.mostAnswers).map(row)
+        let table = HTML.table(
+            [text("planned"), text("item"), text("state"), text("note")], rows, class: "answers")
+        let rest = outcomes.count - rows.count
+        let more = HTML.tag("p", wording.counted("report.answers.more", rest))
+        return section(
+            text("answers.count", ["count": String(outcomes.count)]),
+            rest > 0 ? [table, more] : [table])
+    }
+
+    private func row(_ outcome: Outcome) -> [HTML] {
+        let time =
+            outcome.isAllDay
+            ? "\(wording.longDate(outcome.date)) \(wording.text("agenda.allDay"))"
+            : said(outcome.start)
+        let notes = timeline.record.entries(on: outcome.name).compactMap(\.note)
+        return [
+            HTML(time),
+            HTML(wording.title(of: outcome.series)),
+            HTML(text("state.\(outcome.state(at: person.now).rawValue)")),
+            .lines(notes.joined(separator: "\n")),
+        ]
+    }
+
+    /// How often as-needed medicines were taken, month by month.
+    var needSection: HTML {
+        let items = statistics.lines.filter { $0.item.isAsNeeded && isWorthTelling($0) }
+        let months = months
+        let uses = items.flatMap { line in months.map { NeedMonth(line.item, $0, in: self) } }
+        // A long window lists only the months with any use.
+        let rows = uses.filter { $0.doses > 0 || months.count <= 24 }.map(row)
+        guard !rows.isEmpty else { return .empty }
+        let heads = ["item", "month", "doses", "amount", "daysUsed", "mostInDay"].map {
+            text($0)
+        }
+        return section(text("need"), [.table(heads, rows, class: "need")])
+    }
+
+    private var months: [CivilMonth] {
+        var months = [CivilMonth(of: from)]
+        while let month = months.last?.advanced(by: 1), month.first <= through {
+            months.append(month)
+        }
+        return months
+    }
+
+    private func row(_ use: NeedMonth) -> [HTML] {
+        [
+            HTML(use.item.title), HTML(wording.month(use.month)), HTML(String(use.doses)),
+            HTML(wording.dose(use.amount, of: use.item.unit)), HTML(String(use.days)),
+            HTML(String(use.most)),
+        ]
+    }
+}
+
+/// What was taken of an as-needed medicine in a month, within the window.
+private struct NeedMonth {
+    let item: Item
+    let month: CivilMonth
+    let doses: Int
+    let amount: Amount
+    /// On how many days it was taken.
+    let days: Int
+    /// The most doses on one day.
+    let most: Int
+
+    init(_ item: Item, _ month: CivilMonth, in report: Report) {
+        let record = report.timeline.record
+        let taken = record.takings(of: item.id).map { record.entries[$0] }.filter {
+            $0.action.planned == nil && report.contains($0.day)
+                && CivilMonth(of: $0.day) == month
+        }
+        let days = Dictionary(grouping: taken, by: \.day)
+        self.item = item
+        self.month = month
+        doses = taken.count
+        amount = taken.compactMap(\.action.amount).reduce(Amount(0), +)
+        self.days = days.count
+        most = days.values.map(\.count).max() ?? 0
+    }
+}

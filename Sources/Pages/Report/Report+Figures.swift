@@ -1,0 +1,107 @@
+import Adherence
+import CarePlan
+import CivilTime
+import Feed
+import Journal
+import Household
+import Wording
+
+extension Report {
+    /// What was due and what was taken, for each item and for all medicines together.
+    var figuresSection: HTML {
+        let lines = statistics.lines.filter {
+            ($0.hasPlannedDoses || !$0.item.isAsNeeded) && isWorthTelling($0)
+        }
+        guard !lines.isEmpty else {
+            return section(text("figures"), [.tag("p", text("noneDue"))])
+        }
+        let medicines = lines.filter(\.item.isMedicine)
+        let others = lines.filter { !$0.item.isMedicine }
+        let isSummed = medicines.count > 1
+        let all = !isSummed ? [] : [row(name: HTML(text("all")), statistics.medicines, nil)]
+        let heads =
+            [text("item")]
+            + ["taken", "onTime", "days", "covered"].map { key in
+                text("term.\(key)", ["minutes": String(statistics.tolerance)])
+            } + ["punctuality", "unanswered", "term.streak", "amount"].map { text($0) }
+        let table = HTML.table(heads, medicines.map(row) + all + others.map(row), class: "figures")
+        let window = HTML.tag(
+            "p", ["class": "made"],
+            text(
+                "figures.window",
+                [
+                    "from": wording.longDate(from), "through": wording.longDate(through),
+                    "zone": statistics.zone.name, "minutes": String(statistics.tolerance),
+                ]))
+        return section(text("figures"), [window, table])
+    }
+
+    /// Items that were in no plan of the window and have no entry in it are left out.
+    func isWorthTelling(_ line: Statistics.Line) -> Bool {
+        let figures = line.figures
+        return line.isCurrent || figures.due + figures.open + figures.unplanned + figures.paused > 0
+    }
+
+    private func row(_ line: Statistics.Line) -> [HTML] {
+        var name = [HTML(line.item.title)]
+        if !line.isCurrent { name.append(.small(text("former"))) }
+        if line.isCurrent, !line.item.isEnabled {
+            name.append(.small(wording.text("agenda.off")))
+        }
+        return row(name: .lines(name), line.figures, line.item)
+    }
+
+    private func row(name: HTML, _ figures: Figures, _ item: Item?) -> [HTML] {
+        let leftOut = leftOut(figures)
+        let head = leftOut.map { HTML.lines([name, .small($0)]) } ?? name
+        let streak = HTML("\(figures.currentStreak) / \(figures.longestStreak)")
+        let amount = HTML(amount(figures.amount, item))
+        guard figures.due > 0 else {
+            let nothing = Array(repeating: HTML("–"), count: 5)
+            return [head, .small(text("noneDue"))] + nothing + [streak, amount]
+        }
+        return [
+            head, ratio(figures.taking), ratio(figures.timing), ratio(figures.days),
+            item?.isMedicine ?? true ? ratio(figures.coverage) : HTML("–"),
+            HTML("\(figures.early) / \(figures.late)"),
+            HTML("\(figures.skipped) / \(figures.missed)"), streak, amount,
+        ]
+    }
+
+    private func amount(_ amount: Amount, _ item: Item?) -> String {
+        guard let item, item.isMedicine else { return "–" }
+        return wording.dose(amount, of: item.unit)
+    }
+
+    /// A ratio with its numerator and denominator, or a word if nothing was due.
+    private func ratio(_ ratio: Ratio) -> HTML {
+        guard let perMille = ratio.perMille else { return .small(text("noneDue")) }
+        let percent = wording.number(Amount(thousandths: perMille * 100))
+        return .lines([
+            .tag("b", text("percent", ["percent": percent])),
+            HTML("\(ratio.numerator)/\(ratio.denominator)"),
+        ])
+    }
+
+    /// What no ratio of the row counts.
+    private func leftOut(_ figures: Figures) -> String? {
+        let doses = [
+            ("open", figures.open), ("paused", figures.paused),
+            ("unplanned", figures.unplanned),
+        ]
+        // If nothing was due, no day can lie before the first dose.
+        let days = [("before", figures.daysBefore), ("after", figures.daysAfter)]
+        let parts = (doses + (figures.due > 0 ? days : [])).filter { $0.1 > 0 }.map { key, count in
+            wording.counted("report.leftOut.\(key)", count)
+        }
+        return parts.isEmpty ? nil : text("leftOut", ["list": parts.joined(separator: ", ")])
+    }
+
+    /// A calendar of the window's days.
+    var calendarSection: HTML {
+        let hasDoses = statistics.days.contains { $0.due + $0.open + $0.paused > 0 }
+        guard hasDoses else { return .empty }
+        let map = HeatMap(statistics.days, wording, .small)
+        return section(text("map"), [HeatMap.patterns] + map.pieces)
+    }
+}

@@ -1,0 +1,59 @@
+/// The style of a report, for light and dark screens and for paper without colours.
+enum ReportStyle {
+    static let rules: StaticString = """
+        :root {
+          --paper: #fff; --ink: #1b2430; --faint: #566273; --line: #c9d2dc; --band: #f3f6f9;
+        }
+        @media screen and (prefers-color-scheme: dark) {
+          :root {
+            --paper: #12171d; --ink: #e6ebf1; --faint: #9fadbc; --line: #35414e; --band: #1a212a;
+          }
+        }
+        * { box-sizing: border-box; }
+        body {
+          margin: 0; background: var(--paper); color: var(--ink);
+          font: 15px/1.45 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif;
+        }
+        main { max-width: 60rem; margin: 0 auto; padding: 1.5rem; }
+        header { border-bottom: 2px solid var(--ink); padding-bottom: .6rem; }
+        h1 { font-size: 1.9rem; line-height: 1.2; margin: 0 0 .2rem; }
+        h2 { font-size: 1.15rem; margin: 1.8rem 0 .5rem; break-after: avoid; }
+        p { margin: .2rem 0; }
+        .kind { color: var(--faint); letter-spacing: .04em; }
+        .window { font-weight: 600; }
+        .made, small { color: var(--faint); font-size: .85em; font-weight: normal; }
+        .wide { overflow-x: auto; margin-bottom: .8rem; }
+        table { border-collapse: collapse; width: 100%; font-size: .9rem; }
+        th, td {
+          text-align: start; vertical-align: top; padding: .3rem .6rem .3rem 0;
+          border-bottom: 1px solid var(--line);
+        }
+        thead th { color: var(--faint); font-weight: 600; font-size: .8rem; vertical-align: bottom; }
+        tbody th { font-weight: 600; }
+        td { font-variant-numeric: tabular-nums; overflow-wrap: break-word; }
+        tr { break-inside: avoid; }
+        .plan th:first-child { width: 24%; } .plan th:nth-child(2) { width: 32%; }
+        .plan th:nth-child(3) { width: 22%; }
+        .figures tbody th { min-width: 9.5rem; } .figures td { white-space: nowrap; }
+        .figures td small { white-space: normal; }
+        .answers th:first-child { width: 26%; } .answers th:nth-child(2) { width: 30%; }
+        .answers tbody th { font-weight: normal; } .answers th, .answers td { padding-block: .15rem; }
+        ul { padding-inline-start: 1.2rem; margin: .2rem 0; }
+        footer { font-size: .8rem; color: var(--faint); border-top: 1px solid var(--line);
+          margin-top: 2rem; }
+        footer h2 { font-size: .95rem; margin: .8rem 0 .3rem; }
+        dl { margin: 0; } dt { font-weight: 600; } dd { margin: 0 0 .35rem; }
+        @page { size: A4; margin: 14mm; }
+        @media print {
+          :root { font-size: 75%; }
+          body { font-size: 9pt; }
+          main { max-width: none; padding: 0; }
+          .wide { overflow: visible; }
+          thead { display: table-header-group; }
+          .map, .legend, dt { break-inside: avoid; }
+          dt { break-after: avoid; }
+          * { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+        }
+
+        """
+}

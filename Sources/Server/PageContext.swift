@@ -1,0 +1,110 @@
+import Adherence
+import CarePlan
+import CivilTime
+import Feed
+import Journal
+import Pages
+import Household
+import Wording
+
+/// What a page is made from: the subscriber, and the persons that the subscriber may see.
+struct PageContext {
+    let subscriber: Subscriber
+    let token: FeedToken
+    let views: [PersonView]
+    /// The names of persons whose plan or record cannot be read.
+    let unreadable: [String]
+    let wording: Wording
+    let now: Instant
+
+    /// The item with this code.
+    func item(of code: String) -> (item: Item, view: PersonView)? {
+        views.lazy.compactMap { view in view.item(of: code).map { ($0, view) } }.first
+    }
+}
+
+extension PageContext {
+    /// Loads the persons of a subscriber, as they are now.
+    init(_ household: Household, _ subscriber: Subscriber, _ token: FeedToken) throws {
+        guard let secret = try household.store.value(of: .secret) else {
+            preconditionFailure("it is made before the store is given to a handler")
+        }
+        var (persons, unreadable): ([Person], [UnreadablePerson]) = ([], [])
+        var supplies: [[String: Supply]] = []
+        for id in subscriber.people {
+            do {
+                guard let person = try Self.person(id, household) else { continue }
+                supplies.append(try Self.supplies(of: person, household.store))
+                persons.append(person)
+            } catch  where Self.isAboutOnePerson(error) {
+                unreadable.append(try UnreadablePerson(id, household))
+            }
+        }
+        let wording =
+            try persons.map(\.wording).shared
+            ?? household.wording(unreadable.first?.language ?? Self.usualLanguage)
+        self.subscriber = subscriber
+        self.token = token
+        self.wording = wording
+        self.unreadable = unreadable.map(\.name)
+        now = household.now
+        views = zip(persons, supplies).map { person, supplies in
+            PersonView(
+                person.speaking(wording), for: subscriber, secret: secret, supplies: supplies)
+        }
+    }
+
+    fileprivate static let usualLanguage = "en"
+
+    /// A person whose plan or record cannot be read.
+    private struct UnreadablePerson {
+        let name: String
+        let language: String
+
+        /// Their name and language, from the last plan that can be read.
+        init(_ id: String, _ household: Household) throws {
+            let plans = (try? household.store.plans(of: id, since: nil)) ?? []
+            let texts = plans.compactMap(\.content?.text)
+            let plan = texts.reversed().lazy.compactMap {
+                try? CarePlan(reading: $0, zones: household.zones)
+            }.first
+            name = plan?.person ?? id
+            language = plan?.language ?? PageContext.usualLanguage
+        }
+    }
+
+    /// Whether an error concerns one person's data alone.
+    private static func isAboutOnePerson(_ error: any Error) -> Bool {
+        error is StoredPlanError || (error as? StoreError)?.isAboutOneRow ?? false
+    }
+
+    /// A person with the thirty days that a page shows; nil where no plan is in force.
+    private static func person(_ id: String, _ household: Household) throws -> Person? {
+        do {
+            let first = household.now.utc.date.advanced(byDays: -Self.days)
+            return try household.person(id, for: .figures(since: first))
+        } catch is PersonError {
+            return nil
+        }
+    }
+
+    private static let days = 30
+
+    private static func supplies(
+        of person: Person, _ store: any Store
+    ) throws -> [String: Supply] {
+        let counted = try person.plan.items.filter(\.isMedicine).compactMap { item in
+            try store.supply(of: item, person).map { (item.id, $0) }
+        }
+        return Dictionary(counted) { first, _ in first }
+    }
+}
+
+extension Person {
+    /// The same in the language of a page that is about others, too.
+    fileprivate func speaking(_ wording: Wording) -> Person {
+        var person = self
+        person.wording = wording
+        return person
+    }
+}

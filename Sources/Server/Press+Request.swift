@@ -1,0 +1,91 @@
+import CarePlan
+import CivilTime
+import Household
+import Journal
+import Pages
+
+/// What a button asks the household for.
+extension Press {
+    /// What came of a press.
+    enum Result {
+        /// The record says so now; whether it did not before.
+        case done(isNew: Bool)
+        case refused(RefusalPage.Reason)
+    }
+
+    /// Asks the household for it.
+    func result(
+        on item: Item, of person: Person, _ household: Household,
+        in change: borrowing StoreChange
+    ) throws -> Result {
+        let asking = Asking(item: item, person: person, household: household)
+        switch self {
+        case .taken(let moment, let clock):
+            return try asking.record(
+                .take(asking.target(moment), at: asking.time(clock), amount: nil), in: change)
+        case .skipped(let moment, let clock):
+            return try asking.record(
+                .skip(asking.target(moment), at: asking.time(clock)), in: change)
+        case .snoozed(let moment, let minutes):
+            return try asking.record(
+                .snooze(asking.target(moment), minutes: minutes), in: change)
+        case .needed(let last, let isSure):
+            return try asking.record(.take(.nearest, at: .now, amount: nil), in: change) {
+                $0.seen = Household.LastEntry(last)
+                $0.isConfirmed = isSure
+            }
+        case .worn(let day): return try asking.record(.wear(.date(day)), in: change)
+        case .replaced(let day): return try asking.record(.replace(.date(day)), in: change)
+        case .undone(let id): return try asking.undo(id, in: change)
+        }
+    }
+
+    private struct Asking {
+        let item: Item
+        let person: Person
+        let household: Household
+
+        func target(_ moment: Press.Moment) -> Household.Target { .named(moment.name(of: item.id)) }
+
+        func time(_ clock: TimeOfDay?) -> Household.Time { clock.map { .during($0) } ?? .now }
+
+        func record(
+            _ verb: Household.Verb, in change: borrowing StoreChange,
+            _ adjust: (inout Household.Request) -> Void = { _ in }
+        ) throws -> Result {
+            var request = Household.Request(verb, of: .id(item.id), person: person.id)
+            adjust(&request)
+            do {
+                switch try household.record(request, of: person, by: .page, in: change).verdict {
+                case .recorded: return .done(isNew: true)
+                case .saidBefore: return .done(isNew: false)
+                case .needsConfirmation: return .refused(.tooEarly)
+                case .refused(let refusal): return .refused(RefusalPage.Reason(refusal))
+                }
+            } catch is ItemError {
+                return .refused(.notPlanned)
+            }
+        }
+
+        func undo(_ id: EntryID, in change: borrowing StoreChange) throws -> Result {
+            let target = Household.UndoTarget.entry(id, item: item.id)
+            switch try household.undo(target, of: person, by: .page, in: change) {
+            case .undone: return .done(isNew: true)
+            case .undoneBefore: return .done(isNew: false)
+            case .refused: return .refused(.changed)
+            }
+        }
+    }
+}
+
+extension Press {
+    /// The occurrence that it is about, also where it takes an answer to one back.
+    func moment(in record: Record) -> Press.Moment? {
+        switch self {
+        case .taken(let moment, _), .skipped(let moment, _), .snoozed(let moment, _): moment
+        case .undone(let id):
+            record.entries.last { $0.id == id }?.occurrence.map(Press.Moment.init)
+        case .needed, .worn, .replaced: nil
+        }
+    }
+}

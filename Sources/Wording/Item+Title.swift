@@ -1,0 +1,21 @@
+package import CarePlan
+
+extension Item {
+    /// Whether it is taken, not done.
+    package var isMedicine: Bool {
+        if case .medicine = care { true } else { false }
+    }
+
+    /// What its amounts count.
+    package var unit: String {
+        if case .medicine(let medicine) = care { medicine.unit } else { "set" }
+    }
+
+    /// Its name, with the strength of a medicine.
+    package var title: String {
+        guard case .medicine(let medicine) = care, let strength = medicine.strength else {
+            return name
+        }
+        return "\(name) \(strength)"
+    }
+}

@@ -1,0 +1,146 @@
+package import CarePlan
+import CivilTime
+
+/// Says what changed about an item: 08:00 -> 09:00.
+package struct ItemChangeWords {
+    private let wording: Wording
+    private let words: ItemWords
+    private let changed: PlanDifference.ChangedItem
+
+    /// The words for one changed item.
+    package init(_ wording: Wording, _ changed: PlanDifference.ChangedItem) {
+        self.wording = wording
+        words = ItemWords(wording)
+        self.changed = changed
+    }
+
+    /// A few words for each change.
+    package var texts: [String] {
+        let isRetimed = changed.changes.contains(where: \.isNewTiming)
+        var told: Set<String> = []
+        return changed.changes.filter { !(isRetimed && $0.isOfSlot) }.map(text)
+            .filter { told.insert($0).inserted }
+    }
+
+    private func text(of change: ItemChange) -> String {
+        switch change {
+        case .renamed(let old, _): wording.text("apply.renamed", ["from": old])
+        case .switchedOn: wording.text("apply.switchedOn")
+        case .switchedOff: wording.text("apply.switchedOff")
+        case .care, .pattern, .taper, .limits:
+            wording.text("apply.timing", ["timing": words.text(of: changed.new)])
+        case .strength(let old, let new): arrow(old, new)
+        case .unit(let old, let new):
+            arrow(wording.dose(Amount(1), of: old), wording.dose(Amount(1), of: new))
+        case .slotAdded(let slot): wording.text("apply.slotAdded", ["slot": self.slot(slot)])
+        case .slotRemoved(let slot): wording.text("apply.slotRemoved", ["slot": self.slot(slot)])
+        case .moved(_, let old, let new), .lensTime(let old, let new):
+            arrow(words.clock(old), words.clock(new))
+        case .amount(let old, let new):
+            placed(arrow(dose(old.amount), dose(new.amount)), at: new.time)
+        case .days(let old, let new):
+            placed(arrow(days(old), days(new)), at: new.time)
+        case .from(let old, let new): bound("from", old, new)
+        case .until(let old, let new): bound("until", old, new)
+        case .lensDays(let old, let new):
+            wording.text(
+                "apply.lensDays",
+                ["change": arrow(days(old), days(new))])
+        case .counting(_, let new): wording.text("apply.counting.\(new.rawValue)")
+        case .opened(let old, let new):
+            wording.text("apply.opened", ["change": arrow(date(old), date(new))])
+        case .eye(let old, let new):
+            arrow(
+                wording.text("apply.eye.\(old.rawValue)"),
+                wording.text("apply.eye.\(new.rawValue)"))
+        case .wearTasks(let isAsked):
+            wording.text(isAsked ? "apply.wearTasks" : "apply.noWearTasks")
+        case .kind(let old, let new):
+            arrow(
+                wording.text("category.\(old.rawValue)"),
+                wording.text("category.\(new.rawValue)"))
+        case .duration(let old, let new):
+            wording.text(
+                "apply.duration",
+                ["change": arrow(old.map(span), new.map(span))])
+        case .stock(_, let new):
+            new.map { words.text(of: $0, unit: changed.new.unit) }
+                ?? wording.text("apply.noStock")
+        case .place(let old, let new): place(old, new)
+        case .reminding(_, let new): words.text(of: new)
+        case .note(_, let new): wording.text(new == nil ? "apply.noNote" : "apply.note")
+        }
+    }
+
+    private func arrow(_ old: String?, _ new: String?) -> String {
+        let none = wording.text("apply.none")
+        return wording.text("apply.arrow", ["from": old ?? none, "to": new ?? none])
+    }
+
+    private func date(_ date: CivilDate) -> String { wording.longDate(date).heldTogether }
+
+    private func dose(_ amount: Amount) -> String {
+        wording.dose(amount, of: changed.new.unit).heldTogether
+    }
+
+    private func days(_ count: Int) -> String { wording.counted("days", count).heldTogether }
+
+    private func span(_ minutes: Int) -> String {
+        wording.span(minutes: minutes).heldTogether
+    }
+
+    private func days(_ slot: DoseSlot) -> String {
+        words.days(of: slot) ?? wording.text("apply.everyDay")
+    }
+
+    /// A dose slot as a whole: 2 tablets Mon Wed at 08:00.
+    private func slot(_ slot: DoseSlot) -> String {
+        let dose = changed.new.isMedicine ? self.dose(slot.amount) : nil
+        return [dose, words.days(of: slot), words.at(slot.time)].compactMap { $0 }
+            .joined(separator: " ")
+    }
+
+    /// A change of one slot, with its time where there are several.
+    private func placed(_ text: String, at time: Clock) -> String {
+        changed.new.slotCount > 1 ? "\(text) \(words.at(time))" : text
+    }
+
+    private func bound(_ key: String, _ old: CivilDate?, _ new: CivilDate?) -> String {
+        guard let new else { return wording.text("apply.\(key).none") }
+        return wording.text(
+            "apply.\(key)", ["date": old.map { arrow(date($0), date(new)) } ?? date(new)])
+    }
+
+    private func place(_ old: Place?, _ new: Place?) -> String {
+        if old?.name == new?.name { return wording.text("apply.placeMoved") }
+        return wording.text("apply.place", ["change": arrow(old?.name, new?.name)])
+    }
+}
+
+extension ItemChange {
+    /// Whether it is told by saying anew when the item is due.
+    fileprivate var isNewTiming: Bool {
+        switch self {
+        case .care, .pattern, .taper: true
+        default: false
+        }
+    }
+
+    fileprivate var isOfSlot: Bool {
+        switch self {
+        case .slotAdded, .slotRemoved, .moved, .amount, .days: true
+        default: false
+        }
+    }
+}
+
+extension Item {
+    fileprivate var slotCount: Int {
+        switch care {
+        case .reminder(let reminder): reminder.timing.slots.count
+        case .medicine(let medicine):
+            if case .scheduled(let timing) = medicine.intake { timing.slots.count } else { 0 }
+        case .lenses: 0
+        }
+    }
+}

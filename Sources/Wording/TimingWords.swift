@@ -1,0 +1,147 @@
+import Adherence
+package import CarePlan
+import CivilTime
+
+/// Says when an item is due: 1 tablet every Mon Wed Fri at 17:30.
+package struct TimingWords {
+    private let wording: Wording
+
+    /// These words in the language of a wording.
+    package init(_ wording: Wording) {
+        self.wording = wording
+    }
+
+    /// When and how much; nothing for a set of lenses.
+    package func text(of item: Item) -> String? {
+        item.isLensSet ? nil : lines(of: item).joined(separator: "; ")
+    }
+
+    /// The same, a line for the slots that differ in nothing but their time.
+    package func lines(of item: Item) -> [String] {
+        switch item.care {
+        case .lenses: []
+        case .reminder(let reminder): lines(of: reminder.timing, unit: nil)
+        case .medicine(let medicine):
+            switch medicine.intake {
+            case .scheduled(let timing): lines(of: timing, unit: medicine.unit)
+            case .asNeeded(let need): [limits(of: need, unit: medicine.unit)]
+            }
+        }
+    }
+
+    private func lines(of timing: Timing, unit: String?) -> [String] {
+        let isTaper = !timing.taper.isEmpty
+        var groups: [(slot: DoseSlot, times: [Clock])] = []
+        for slot in timing.slots {
+            if let index = groups.firstIndex(where: { $0.slot.isLike(slot) }) {
+                groups[index].times.append(slot.time)
+            } else {
+                groups.append((slot, [slot.time]))
+            }
+        }
+        let parts = groups.map { slot, times in
+            let days = days(timing, slot, at: clock(times))
+            guard let unit, !isTaper else { return days }
+            return "\(wording.dose(slot.amount, of: unit)) \(days)"
+        }
+        let taper = unit.flatMap { isTaper ? self.taper(timing.taper, unit: $0) : nil }
+        return parts + [taper].compactMap { $0 }
+    }
+
+    private func taper(_ steps: [TaperStep], unit: String) -> String {
+        let words = steps.map { step in
+            wording.text(
+                "timing.step",
+                [
+                    "dose": wording.dose(step.amount, of: unit),
+                    "days": wording.counted("days", step.days),
+                ])
+        }
+        return wording.text("timing.taper", ["steps": words.joined(separator: ", ")])
+    }
+
+    private func clock(_ times: [Clock]) -> String {
+        let clocks = times.compactMap { time in
+            if case .at(let time) = time { time.description } else { nil }
+        }
+        return clocks.isEmpty
+            ? wording.text("agenda.allDay")
+            : wording.text("timing.at", ["times": clocks.joined(separator: ", ")])
+    }
+
+    /// Which days, then when on them.
+    private func days(_ timing: Timing, _ slot: DoseSlot, at clock: String) -> String {
+        let days = [weekdays(slot.weekdays), monthDays(slot.monthDays)].compactMap { $0 }
+        var words = ["at": clock, "days": days.joined(separator: " ")]
+        let key: String
+        switch timing.pattern {
+        case .once(let date):
+            words["date"] = wording.longDate(date)
+            key = "once"
+        case .days(let count):
+            words["count"] = String(count)
+            key =
+                !slot.weekdays.isEmpty
+                ? "weekdays"
+                : !slot.monthDays.isEmpty
+                    ? "monthDays"
+                    : count == 1 ? "daily" : "days"
+        case .weeks(let count):
+            words["count"] = String(count)
+            if slot.weekdays.isEmpty {
+                words["days"] = timing.from.map { weekdays([$0.weekday]) } ?? ""
+            }
+            key = count == 1 ? "weekdays" : "weeks"
+        case .months(let count):
+            words["count"] = String(count)
+            if slot.monthDays.isEmpty { words["days"] = timing.from.map { "\($0.day)." } ?? "" }
+            key = count == 1 ? "monthDays" : "months"
+        case .hours(let count):
+            words["count"] = String(count)
+            key = "hours"
+        case .cycle(let on, let off):
+            words["on"] = wording.counted("days", on)
+            words["off"] = String(off)
+            key = "cycle"
+        }
+        return wording.text("timing.\(key)", words)
+    }
+
+    private func weekdays(_ weekdays: Weekdays) -> String? {
+        weekdays.isEmpty ? nil : weekdays.inOrder.map(wording.weekday).joined(separator: " ")
+    }
+
+    private func weekdays(_ weekdays: [Weekday]) -> String {
+        weekdays.map(wording.weekday).joined(separator: " ")
+    }
+
+    private func monthDays(_ days: [MonthDay]) -> String? {
+        guard !days.isEmpty else { return nil }
+        let words = days.map { day in
+            switch day {
+            case .day(let number): "\(number)."
+            case .last: wording.text("timing.last")
+            }
+        }
+        return words.joined(separator: ", ")
+    }
+
+    /// How much at a time as needed, and its limits.
+    package func limits(of need: AsNeeded, unit: String) -> String {
+        let dose = wording.dose(need.amount, of: unit)
+        let gap = need.minimumGap.map {
+            wording.text("agenda.atLeast", ["span": wording.span(minutes: $0)])
+        }
+        let most = need.dailyMaximum.map { wording.text("agenda.atMost", ["count": String($0)]) }
+        return [wording.text("agenda.asNeeded", ["dose": dose]), gap, most].compactMap { $0 }
+            .joined(separator: ", ")
+    }
+}
+
+extension DoseSlot {
+    /// Whether it differs in nothing but its time.
+    fileprivate func isLike(_ other: DoseSlot) -> Bool {
+        amount == other.amount && weekdays == other.weekdays && monthDays == other.monthDays
+            && (time == .allDay) == (other.time == .allDay)
+    }
+}

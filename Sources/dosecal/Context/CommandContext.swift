@@ -1,0 +1,91 @@
+import CommandLine
+import CarePlan
+import CivilTime
+import Feed
+import Household
+import Journal
+import SQLiteStore
+import Wording
+
+/// What a command works with: the household, the environment, and the words.
+struct CommandContext {
+    let household: Household
+    let environment: Environment
+    let wordings: Wordings
+
+    static let personOption = Option(
+        "person", short: "p", "PERSON", .text, "whose, where there are several: an id or a name")
+    /// The options of every command that works with the store.
+    static let options: [any AnyOption] = [
+        personOption, Arguments.nowOption, Arguments.templatesOption,
+    ]
+
+    var store: any Store { household.store }
+    var now: Instant { household.now }
+
+    /// Opens the store that there is.
+    init(_ arguments: Arguments, _ environment: Environment) throws {
+        let path = try environment.storePath()
+        guard let store = try Self.store(at: path) else { throw PersonError.nobody }
+        try self.init(store, arguments, environment)
+    }
+
+    /// Opens the store, and makes it where there is none.
+    init(creating arguments: Arguments, _ environment: Environment) throws {
+        let path = try environment.storePath()
+        try self.init(SQLiteStore(path: path, creating: true), arguments, environment)
+    }
+
+    /// Opens the store to look at; where there is none, one that is forgotten at once.
+    init(forTrial arguments: Arguments, _ environment: Environment) throws {
+        let path = try environment.storePath()
+        let store: any Store = try Self.store(at: path) ?? MemoryStore()
+        try self.init(store, arguments, environment)
+    }
+
+    /// Nil where there is none; one that cannot be reached may be there.
+    private static func store(at path: String) throws(StoreError) -> SQLiteStore? {
+        do throws(StoreError) {
+            return try SQLiteStore(path: path, creating: false)
+        } catch {
+            guard error.reason == .missing else { throw error }
+            return nil
+        }
+    }
+
+    private init(
+        _ store: any Store, _ arguments: Arguments, _ environment: Environment
+    ) throws {
+        self.environment = environment
+        let wordings = Wordings(folder: arguments[Arguments.templatesOption])
+        self.wordings = wordings
+        household = Household(
+            store, zones: environment.zones, wording: { try wordings.wording(for: $0) },
+            at: arguments.now(environment), newID: environment.newEntryID,
+            newToken: environment.newToken)
+    }
+}
+
+/// Who is meant.
+extension CommandContext {
+    /// The person asked for, else the only one there is.
+    func id(_ arguments: Arguments, among circle: Household.Circle = .planned) throws -> String {
+        try household.id(arguments[Self.personOption], among: circle)
+    }
+
+    /// The person asked for, else everybody.
+    func ids(
+        _ arguments: Arguments, among circle: Household.Circle = .planned
+    ) throws -> [String] {
+        if let wanted = arguments[Self.personOption] {
+            return [try household.id(wanted, among: circle)]
+        }
+        return try household.ids(in: circle)
+    }
+
+    /// What a person is called and the words for them, by the last plan that there was.
+    func voice(of id: String) throws -> (name: String, wording: Wording) {
+        let plan = try household.lastPlan(of: id)
+        return (plan?.person ?? id, try wordings.wording(for: plan?.language ?? "en"))
+    }
+}

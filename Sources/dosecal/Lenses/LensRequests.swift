@@ -1,0 +1,119 @@
+import CommandLine
+import Feed
+import Journal
+import Adherence
+import CarePlan
+import CivilTime
+import Household
+import Wording
+
+/// Reads which lens sets and which day a command is about.
+struct LensRequests {
+    private let person: Person
+    private let arguments: Arguments
+
+    static let days = "a day such as yesterday, mon or 2026-11-19"
+
+    /// Which verb a command asks for, of a day.
+    typealias Verb = @Sendable (Household.Day) -> Household.Verb
+
+    /// A command on sets and a day: the last operand's, or the one of an option.
+    static func command(
+        _ grammar: Grammar, dayOption: Option<Household.Day>? = nil, _ environment: Environment,
+        _ verb: @escaping Verb
+    ) -> Command {
+        Command(grammar) { arguments in
+            let context = try CommandContext(arguments, environment)
+            let person = try context.household.person(context.id(arguments), for: .today)
+            let requests = try LensRequests(person: person, arguments: arguments)
+                .requests(dayOption, verb)
+            let recordings = try context.household.record(requests, by: .command)
+            if let refused = recordings.first(where: { !$0.isDone }) {
+                return try RecordingText(refused, context, arguments).output().print(environment)
+            }
+            let lines = try recordings.flatMap {
+                try RecordingText($0, context, arguments).output().lines
+            }
+            return try CommandOutput(lines: lines).print(environment)
+        }
+    }
+
+    private func requests(
+        _ dayOption: Option<Household.Day>?, _ verb: Verb
+    ) throws -> [Household.Request] {
+        var names = arguments.operands[...]
+        let day: Household.Day?
+        if let dayOption {
+            day = arguments[dayOption]
+        } else {
+            day = try lastWord(of: &names)
+        }
+        return try sets(names).map { item in
+            var request = Household.Request(
+                verb(day ?? .today), of: .id(item.id), person: person.id)
+            request.note = arguments[RecordingOptions.note]
+            return request
+        }
+    }
+
+    fileprivate static func day(_ text: String) -> Household.Day? {
+        text.lowercased() == "tomorrow" ? .tomorrow : WhenPhrase(text).day
+    }
+
+    /// Takes the last word away where it is a day, and gives that.
+    private func lastWord(
+        of words: inout ArraySlice<String>
+    ) throws(UsageError) -> Household.Day? {
+        guard let last = words.last, !person.plan.items.contains(where: { $0.isCalled(last) })
+        else { return nil }
+        if let day = Self.day(last) {
+            words = words.dropLast()
+            return day
+        }
+        let isLikeADay = last.first?.isNumber ?? false
+        let isItem = person.plan.items.contains { $0.id.hasPrefix(last.lowercased()) }
+        if isLikeADay, !isItem { throw .unfitOperand(last, needs: Self.days) }
+        return nil
+    }
+
+    private func sets(_ names: ArraySlice<String>) throws -> [Item] {
+        let items = try names.isEmpty ? [onlySet()] : names.map(lensSet)
+        var known: Set<String> = []
+        return items.filter { known.insert($0.id).inserted }
+    }
+
+    /// The lens set of this id or name; another item of that name is refused by the household.
+    private func lensSet(_ wanted: String) throws -> Item {
+        let sets = person.plan.items.filter(\.isLensSet)
+        if let set = try? person.item(wanted, among: sets) { return set }
+        return try person.item(wanted)
+    }
+
+    private func onlySet() throws(Refusal) -> Item {
+        let sets = person.plan.items.filter(\.isLensSet)
+        for some in [sets, sets.filter(\.isEnabled)] {
+            if let only = some.first, some.count == 1 { return only }
+        }
+        let words = [
+            "person": person.plan.person,
+            "sets": sets.map { "'\($0.id)'" }
+                .joined(separator: " \(person.wording.text("refused.or")) "),
+        ]
+        throw Refusal(
+            person.wording.text(sets.isEmpty ? "refused.noSets" : "refused.severalSets", words))
+    }
+}
+
+extension ValueParser where Value == Household.Day {
+    /// The day of a lens set.
+    static var day: ValueParser {
+        ValueParser(needs: LensRequests.days) { LensRequests.day($0) }
+    }
+}
+
+extension Item {
+    /// Whether this is its very id or name.
+    fileprivate func isCalled(_ word: String) -> Bool {
+        id == word.lowercased() || name.lowercased() == word.lowercased()
+    }
+}

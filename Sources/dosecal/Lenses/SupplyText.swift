@@ -1,0 +1,50 @@
+import Adherence
+import CarePlan
+import CivilTime
+import Feed
+import Household
+import LensCare
+import Wording
+
+/// Says what is left of a supply that was counted.
+struct SupplyText {
+    private let person: Person
+    private let item: Item
+    private let household: Household
+
+    init(_ recording: Household.Recording, _ household: Household) {
+        person = recording.person
+        item = recording.item
+        self.household = household
+    }
+
+    private var wording: Wording { person.wording }
+
+    func lines(_ amount: Amount, insteadOf before: Amount?) throws -> [String] {
+        let head = headline(amount, insteadOf: before)
+        if item.isLensSet {
+            guard let record = person.lensRecord(item) else { return [] }
+            let words = LensWords(record, person.words)
+            return [head, words.lastOpening, words.shortage].compactMap { $0 }
+        }
+        guard let supply = try household.store.supply(of: item, person) else { return [] }
+        return [
+            head, course(of: supply), wording.shortage(of: supply, item, on: person.today),
+        ].compactMap { $0 }
+    }
+
+    private func headline(_ amount: Amount, insteadOf before: Amount?) -> String {
+        let words = ["name": item.name, "amount": wording.dose(amount, of: item.unit)]
+        guard let before, before != amount else { return wording.text("count.left", words) }
+        return wording.text(
+            "count.leftInstead", words.merging(["before": wording.number(before)]) { $1 })
+    }
+
+    private func course(of supply: Supply) -> String {
+        guard let runOut = supply.runOut else {
+            return wording.text(item.isAsNeeded ? "count.unused" : "count.endless")
+        }
+        return wording.text(
+            item.isAsNeeded ? "count.untilByUse" : "count.until", ["date": person.said(runOut)])
+    }
+}

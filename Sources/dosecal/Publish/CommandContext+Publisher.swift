@@ -1,0 +1,55 @@
+import Household
+import CarePlan
+import CivilTime
+import CommandLine
+import Feed
+import Files
+import Journal
+import Publishing
+import Wording
+
+extension CommandContext {
+    /// The folder in which the feeds lie: the one that was asked for, else one beside the store.
+    func feedsFolder() throws -> String {
+        if let folder = try store.value(of: .feedsFolder) { return folder }
+        return "\(try environment.storeFolder())/feeds"
+    }
+
+    /// Brings feeds up to date as they are at a moment.
+    func publisher(at moment: Instant) throws -> Publisher {
+        var materials = environment.materials
+        // The user's own files may have changed since the context was opened.
+        let wordings = Wordings(folder: wordings.folder)
+        try wordings.add(to: &materials)
+        return Publisher(
+            household.with(wording: { try wordings.wording(for: $0) }, at: moment),
+            folder: try feedsFolder(), materials: materials)
+    }
+
+    /// The words of what is said to whoever runs the tool, in this machine's language.
+    func ownWording() throws -> Wording {
+        let language = environment.language.flatMap(Wording.builtIn)
+        return try wordings.wording(for: language ?? "en")
+    }
+}
+
+extension Environment {
+    /// The folder of the store's file.
+    func storeFolder() throws(UsageError) -> String {
+        let path = absolute(try storePath())
+        let slash = path.lastIndex(of: "/") ?? path.startIndex
+        return String(path[..<slash])
+    }
+}
+
+extension Wordings {
+    /// Adds the user's own wording files to what feeds follow from.
+    fileprivate func add(to materials: inout Fingerprint) throws {
+        guard let folder else { return }
+        for name in try Folder(path: folder).names() where name.hasSuffix(".strings") {
+            let bytes = try OpenFile(reading: "\(folder)/\(name)").bytes(upTo: 1 << 20)
+            materials.add(name)
+            materials.add(Int(truncatingIfNeeded: FNV1a.sum(of: bytes)))
+        }
+    }
+}

@@ -1,0 +1,229 @@
+import CommandLine
+import Adherence
+import CarePlan
+import CivilTime
+import Feed
+import Household
+import Journal
+import Schedule
+import Wording
+
+/// Says in the person's words what became of a request.
+struct RecordingText {
+    let recording: Household.Recording
+    let context: CommandContext
+    /// What was typed before the item and its options, such as 'take' or 'unmatched assign 12'.
+    let command: String
+    /// The person as they were named; nil where nobody had to be.
+    let personOption: String?
+
+    init(
+        _ recording: Household.Recording, _ context: CommandContext, _ arguments: Arguments,
+        command: String = "take"
+    ) {
+        self.recording = recording
+        self.context = context
+        self.command = command
+        personOption = arguments[CommandContext.personOption]
+    }
+
+    var person: Person { recording.person }
+    var item: Item { recording.item }
+    var wording: Wording { person.wording }
+
+    /// What to say; throws what was refused.
+    func output() throws -> CommandOutput {
+        switch recording.verdict {
+        case .recorded(let change): return CommandOutput(lines: try lines(change))
+        case .saidBefore(let known): return CommandOutput(lines: lines(known))
+        case .needsConfirmation(let concerns): return unconfirmed(concerns)
+        case .refused(.unclear(let skipped, let others)):
+            return CommandOutput(
+                lines: [alreadySkipped(skipped)] + hints(others + [skipped]), status: 1)
+        case .refused(.answered(let outcome)):
+            let undo = wording.text("record.undoFirst")
+            return CommandOutput(lines: [already(outcome), undo], status: 1)
+        case .refused(let refusal): throw Refusal(text(refusal))
+        }
+    }
+
+    /// The command that says the same with another option.
+    func command(_ option: String) -> String {
+        let person = personOption.map { " --person '\($0)'" } ?? ""
+        return "dosecal \(command) \(item.id)\(person) \(option)"
+    }
+
+    /// An occurrence's planned time as --for reads it.
+    func phrase(_ outcome: Outcome) -> String {
+        if outcome.isAllDay { return outcome.date.description }
+        let isHere = outcome.series.zone.name == person.zone.name
+        let time = isHere ? outcome.plannedClock : person.zone.wallClock(at: outcome.start)
+        let clock = time.time.withoutSeconds.description
+        return time.date == person.today ? clock : "\(time.date) \(clock)"
+    }
+
+    /// The words that are used for a dose, and those for anything else that is done.
+    private func key(_ name: String) -> String { item.isMedicine ? "\(name).dose" : "\(name).task" }
+}
+
+/// What was recorded.
+extension RecordingText {
+    private func lines(_ change: Household.Change) throws -> [String] {
+        switch change.subject {
+        case .occurrence(let outcome, let before):
+            guard let entry = change.entries.first else { return [] }
+            return try lines(entry.action, outcome, before)
+        case .extra(let amount): return try extra(amount, change.concerns)
+        case .lenses(let day): return LensText(recording, wording).lines(change, on: day)
+        case .supply(let amount, let before):
+            return try SupplyText(recording, context.household).lines(amount, insteadOf: before)
+        }
+    }
+
+    private func lines(
+        _ action: Action, _ outcome: Outcome, _ before: Outcome.Answer?
+    ) throws -> [String] {
+        var words = [
+            "name": item.name, "planned": person.said(outcome), "time": person.said(recording.at),
+        ]
+        switch action {
+        case .taken(_, _, let amount):
+            words["title"] = wording.title(of: item, amount)
+            let was = before.map { answer in
+                wording.text("record.wasSkipped", ["time": person.said(answer.at)])
+            }
+            return [wording.text(key("record.taken"), words)] + [was].compactMap { $0 }
+                + (try afterwards())
+        case .snoozed(_, _, let until):
+            words["time"] = person.said(until)
+            return [wording.text("record.snoozed", words)]
+        case .skipped: return [wording.text("record.skipped", words)] + (try afterwards())
+        case .seen, .worn, .replaced, .counted, .undone: return []
+        }
+    }
+
+    private func extra(_ amount: Amount?, _ concerns: [Household.Concern]) throws -> [String] {
+        let line = wording.text(
+            key("record.extra"),
+            ["title": wording.title(of: item, amount), "time": person.said(recording.at)])
+        let later = need.flatMap { need in
+            nextAllowed(NeedCheck(need, of: item, person, at: person.now))
+        }
+        return concerns.map(text) + [line] + (try afterwards()) + [later].compactMap { $0 }
+    }
+
+    /// What comes next, and what is left, after a dose.
+    private func afterwards() throws -> [String] {
+        let next = person.timeline.next(of: item.id, after: max(recording.at, person.now)).map {
+            wording.text("record.next", ["time": person.said($0)])
+        }
+        return try [next, shortage()].compactMap { $0 }
+    }
+
+    /// A word where little is left.
+    private func shortage() throws -> String? {
+        guard item.isMedicine, let supply = try context.store.supply(of: item, person) else {
+            return nil
+        }
+        return wording.shortage(of: supply, item, on: person.today)
+    }
+}
+
+/// What was said before.
+extension RecordingText {
+    private func lines(_ known: Household.Known) -> [String] {
+        switch known {
+        case .answered(let outcome, let others):
+            let isTaken = outcome.answer?.isTaken ?? false
+            guard isTaken else { return [alreadySkipped(outcome)] }
+            let extra = wording.text("record.more", ["command": command("--extra")])
+            return [already(outcome)] + hints(others) + (item.isMedicine ? [extra] : [])
+        case .snoozed(let outcome):
+            let until = outcome.snoozedUntil.map(person.said) ?? ""
+            return [
+                wording.text(
+                    "record.alreadySnoozed",
+                    ["name": item.name, "planned": person.said(outcome), "time": until])
+            ]
+        case .repeated: return [wording.text("record.repeated", ["name": item.name])]
+        case .worn(let day): return [lens("lens.alreadyWorn", day)]
+        case .notWorn(let day): return [lens("lens.notWorn", day)]
+        case .replaced(let day): return [lens("lens.alreadyReplaced", day)]
+        case .opened(let day): return [lens("lens.alreadyOpened", day)]
+        }
+    }
+
+    private func lens(_ key: String, _ day: CivilDate) -> String {
+        wording.text(key, ["name": item.name, "day": person.said(day)])
+    }
+
+    private func already(_ outcome: Outcome) -> String {
+        let time = outcome.answer.map { person.said($0.at) } ?? ""
+        return wording.text(
+            key("record.already"),
+            ["name": item.name, "time": time, "planned": person.said(outcome)])
+    }
+
+    private func alreadySkipped(_ outcome: Outcome) -> String {
+        wording.text(
+            "record.alreadySkipped",
+            [
+                "name": item.name, "planned": person.said(outcome),
+                "time": outcome.answer.map { person.said($0.at) } ?? "",
+            ])
+    }
+
+    /// What else may be meant, each with the command that says so.
+    private func hints(_ others: [Outcome]) -> [String] {
+        others.map { other in
+            let key =
+                other.answer != nil
+                ? "record.skipped.meant"
+                : other.start > recording.at ? "record.ahead" : "record.alsoOpen"
+            return wording.text(
+                key,
+                [
+                    "planned": person.said(other),
+                    "command": command("--for '\(phrase(other))'"),
+                ])
+        }
+    }
+}
+
+/// What somebody should think over.
+extension RecordingText {
+    private func unconfirmed(_ concerns: [Household.Concern]) -> CommandOutput {
+        let allowed = need.flatMap { need in
+            nextAllowed(NeedCheck(need, of: item, person, at: recording.at))
+        }
+        let advice = wording.text("need.notRecorded")
+        return CommandOutput(
+            lines: concerns.map(text) + [allowed, advice].compactMap { $0 }, status: 1)
+    }
+
+    private func text(_ concern: Household.Concern) -> String {
+        switch concern {
+        case .gap(let minutes, let other):
+            wording.text(
+                "need.gap",
+                [
+                    "name": item.name, "time": person.said(other),
+                    "span": wording.span(minutes: minutes),
+                ])
+        case .dailyMaximum(let most):
+            wording.text("need.maximum", ["name": item.name, "count": String(most)])
+        case .outside: wording.text("need.outside", ["name": item.name])
+        }
+    }
+
+    private func nextAllowed(_ check: NeedCheck) -> String? {
+        guard !check.breaches.isEmpty else { return nil }
+        return check.allowed.map { wording.text("need.next", ["time": person.said($0)]) }
+    }
+
+    private var need: AsNeeded? {
+        guard case .medicine(let medicine) = item.care, case .asNeeded(let need) = medicine.intake
+        else { return nil }
+        return need
+    }
+}

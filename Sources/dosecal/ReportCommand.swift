@@ -1,0 +1,43 @@
+import CommandLine
+import Pages
+import CarePlan
+import CivilTime
+import Household
+
+/// `dosecal report`: writes a page for a doctor.
+enum ReportCommand {
+    private static let outputOption = Arguments.outputOption(["html"])
+    private static let grammar = Grammar(
+        name: "report", summary: "write a page to print for a doctor",
+        discussion: """
+            Writes one HTML page in the person's language that needs nothing else: the plan as it \
+            stands, what was due and taken over a window of days, a calendar of these days, \
+            as-needed use by month, lens cycles, and what was missed or skipped. A browser prints \
+            it on A4.
+
+            Every ratio comes with its numerator and denominator, and the page says what is left \
+            out. A dose is on time within 60 minutes of its time.
+
+            Exit status: 0 done, 1 not done, 64 wrong usage.
+            """,
+        operands: Operands(
+            "PERSON", 0...1, "whose, where there are several: an id or a name"),
+        options: [
+            Arguments.windowOption, Arguments.windowEndOption,
+            outputOption, Arguments.nowOption, Arguments.templatesOption,
+        ])
+
+    static func command(_ environment: Environment) -> Command {
+        Command(grammar) { arguments in
+            let context = try CommandContext(arguments, environment)
+            let person = try context.household.person(
+                context.household.id(arguments.operands.first, among: .recorded),
+                for: .wholeRecord)
+            let (from, through) = try arguments.window(today: person.today)
+            let report = Report(
+                person, from: from, through: through, version: Dosecal.version)
+            try arguments.write(report.page, to: outputOption, apartFrom: environment.storePath())
+            return 0
+        }
+    }
+}

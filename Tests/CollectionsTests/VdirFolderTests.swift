@@ -1,0 +1,97 @@
+import Collections
+import Foundation
+import TestSupport
+import Testing
+
+/// A folder of calendar objects in which others write, too.
+@Suite struct VdirFolderTests {
+    private let place: TemporaryFolder
+    private let folder: VdirFolder
+
+    init() throws {
+        place = try TemporaryFolder()
+        folder = VdirFolder(path: place.url.path)
+    }
+
+    private func object(_ word: String) -> [UInt8] {
+        Array("BEGIN:VCALENDAR\r\nX-WORD:\(word)\r\nEND:VCALENDAR\r\n".utf8)
+    }
+
+    private func put(_ word: String, _ name: String) throws {
+        try Data(object(word)).write(to: place / name)
+    }
+
+    /// Makes one change, after something else was done to its file.
+    private func apply(
+        _ change: ObjectChange, meanwhile: () throws -> Void = {}
+    ) throws -> Bool {
+        var made: [Bool] = []
+        var batch = VdirBatch(in: folder)
+        try batch.add(change, to: "a.ics")
+        try meanwhile()
+        try batch.commit { made.append($1) }
+        return made == [true]
+    }
+
+    @Test func objectsAreMadeReplacedAndTakenAway() throws {
+        #expect(try apply(.create(object("one"))))
+        #expect(folder.object("a.ics")?.bytes == object("one"))
+        #expect(try apply(.replace(seen: object("one"), with: object("two"))))
+        #expect(folder.object("a.ics")?.bytes == object("two"))
+        #expect(try apply(.remove(seen: object("two"))))
+        #expect(try place.names() == [])
+    }
+
+    @Test func whatAnotherProgramWritesMeanwhileStays() throws {
+        #expect(try !apply(.create(object("one"))) { try put("theirs", "a.ics") })
+        #expect(try !apply(.replace(seen: object("one"), with: object("two"))))
+        #expect(try !apply(.remove(seen: object("one"))))
+        #expect(folder.object("a.ics")?.bytes == object("theirs"))
+        #expect(try place.names() == ["a.ics"])
+    }
+
+    @Test func whatAnotherProgramRemovesMeanwhileIsGone() throws {
+        try put("one", "a.ics")
+        let seen = object("one")
+        #expect(
+            try !apply(.replace(seen: seen, with: object("two"))) {
+                try FileManager.default.removeItem(at: place / "a.ics")
+            })
+        #expect(try !apply(.remove(seen: seen)))
+        #expect(try place.names() == [])
+    }
+
+    @Test func whatIsNotCommittedChangesNothing() throws {
+        try put("one", "a.ics")
+        do {
+            var batch = VdirBatch(in: folder)
+            try batch.add(.replace(seen: object("one"), with: object("two")), to: "a.ics")
+            try batch.add(.create(object("three")), to: "b.ics")
+            #expect(try place.names().count == 3)
+        }
+        #expect(try place.names() == ["a.ics"])
+        #expect(folder.object("a.ics")?.bytes == object("one"))
+    }
+
+    @Test func aRunThatWasCutOffIsClearedUp() throws {
+        try put("one", "a.ics")
+        var batch = VdirBatch(in: folder)
+        try batch.add(.replace(seen: object("one"), with: object("two")), to: "a.ics")
+        let aside = try #require(try place.names().first { $0 != "a.ics" })
+        // As if the names had changed places, and another program had been between.
+        try put("two", "a.ics")
+        try put("theirs", aside)
+        try folder.heal()
+        #expect(folder.object("a.ics")?.bytes == object("theirs"))
+        #expect(try place.names() == ["a.ics"])
+    }
+
+    @Test func onlyWholePlainFilesOfThatEndingAreObjects() throws {
+        for name in ["b.ics", "a.ics", ".hidden.ics", "color", "c.ics.tmp"] { try put("x", name) }
+        try FileManager.default.createSymbolicLink(
+            at: place / "link.ics", withDestinationURL: place / "a.ics")
+        try FileManager.default.createDirectory(
+            at: place / "d.ics", withIntermediateDirectories: false)
+        #expect(try folder.objects().map(\.name) == ["a.ics", "b.ics"])
+    }
+}

@@ -1,0 +1,109 @@
+import CarePlan
+import CivilTime
+import Household
+import Journal
+import TestSupport
+import Testing
+import Wording
+
+/// A household in memory, with a plan that knows every kind of item.
+struct House {
+    static let zones = ZoneDirectory()
+    let store = MemoryStore()
+    private let numbers = Numbers()
+
+    final class Numbers {
+        private var last: UInt64 = 0
+        func next() -> UInt64 {
+            last += 1
+            return last
+        }
+    }
+
+    /// Puts the plan into force on the evening of 17 November; times are those of Copenhagen.
+    init(_ plan: String = House.plan, at time: String = "2026-11-17T20:00:00Z") throws {
+        try apply(plan, at: time)
+    }
+
+    static let plan = """
+        person: Sam
+        zone: Europe/Copenhagen
+        language: en
+        medicines:
+          - name: Pill
+            doses: [{at: "08:00", id: a}, {at: "20:00", id: b}]
+          - name: Off
+            enabled: false
+            doses: [{at: "08:00", id: a}]
+          - name: Pain
+            as-needed: {amount: 1, at-least: 6 h, at-most: 3 per day}
+          - name: Rare
+            enabled: false
+            as-needed: {amount: 1}
+        lenses:
+          - name: Left
+            type: biweekly
+            opened: 2026-11-10
+          - name: Resting
+            enabled: false
+            type: biweekly
+            opened: 2026-11-10
+          - name: Ahead
+            type: biweekly
+            opened: 2026-12-10
+        reminders:
+          - title: Knee
+            at: "17:30"
+        """
+
+    func apply(_ text: String, at time: String) throws {
+        let plan = try CarePlan(reading: Array(text.utf8), zones: Self.zones)
+        _ = try household(at: time).apply([.init(Array(text.utf8), plan)])
+    }
+
+    /// The household at a moment.
+    func household(at time: String) throws -> Household {
+        Household(
+            store, zones: Self.zones, wording: { try #require(Wording(builtIn: $0)) },
+            at: try #require(Instant(time)),
+            newID: { [numbers] in EntryID(high: 7, low: numbers.next()) },
+            newToken: { [numbers] in
+                var random = SeededRandom(seed: numbers.next())
+                return FeedToken(using: &random)
+            })
+    }
+
+    /// Records something and gives the word for what came of it.
+    @discardableResult
+    func record(
+        _ verb: Household.Verb, of item: String, by source: Entry.Source = .command,
+        at time: String, confirmed: Bool = false, seeing seen: Household.LastEntry? = nil
+    ) throws -> String {
+        var request = Household.Request(verb, of: .named(item), person: "sam")
+        request.isConfirmed = confirmed
+        request.seen = seen
+        return try household(at: time).record(request, by: source).verdict.word
+    }
+
+    var entries: [Entry] {
+        get throws { try store.entries(of: "sam", since: nil) }
+    }
+}
+
+extension Household.Verdict {
+    /// A word for it, to be compared with a table.
+    var word: String {
+        switch self {
+        case .recorded(let change):
+            change.entries.map(\.action.kind.rawValue).joined(separator: "+")
+        case .saidBefore: "said before"
+        case .needsConfirmation: "needs confirmation"
+        case .refused(let refusal): "refused: \(refusal.word)"
+        }
+    }
+}
+
+extension Household.Refusal {
+    /// Its name without what it carries.
+    var word: String { String("\(self)".prefix { $0 != "(" }) }
+}

@@ -1,0 +1,113 @@
+import CarePlan
+import CivilTime
+import Foundation
+import Household
+import Journal
+import Pages
+import TestSupport
+import Testing
+
+/// A plan with ten days of entries, and the report over them.
+struct ReportCase {
+    private(set) var home: PageCase
+
+    static let zone = "Europe/Copenhagen"
+    static let first = CivilDate(clamping: 20_758)
+    static let now = "2026-11-10T22:30:00Z"
+
+    init(_ plan: String = plan(), since: String = "2026-10-31T23:00:00Z") throws {
+        home = try PageCase(plan, at: since)
+    }
+
+    mutating func apply(_ plan: String, since: String) throws {
+        try home.apply(plan, at: since)
+    }
+
+    /// Records what was done.
+    mutating func record(
+        _ item: String, of person: String, on day: String, at time: String,
+        _ action: (Instant) -> Action
+    ) throws {
+        try home.record(item, of: person, on: day, at: time, action)
+    }
+
+    /// Records what was done on a day, so many minutes after its planned hour in UTC.
+    mutating func record(
+        _ item: String, day: Int, hour: Int, minutes: Int = 0, note: String? = nil,
+        _ action: (Instant, Instant) -> Action
+    ) {
+        let day = Self.first.advanced(byDays: day - 1)
+        let planned = Instant(seconds: day.dayNumber * 86_400 + hour * 3600)
+        let at = planned.advanced(byMinutes: minutes)
+        home.record(item, of: "sam", on: day, at: at, action(planned, at), note: note)
+    }
+
+    /// The page over so many days up to one.
+    func page(
+        days: Int = 30, through day: String = "2026-11-10", of person: String = "sam",
+        at now: String = now
+    ) throws -> String {
+        let last = try #require(CivilDate(day))
+        let person = try home.person(person, at: now)
+        return Report(
+            person, from: last.advanced(byDays: 1 - days), through: last, version: "1"
+        ).page
+    }
+
+    /// What a reader of the page sees, one piece of text a line, after checking its markup.
+    func lines(days: Int = 30, through day: String = "2026-11-10") throws -> [String] {
+        let page = try page(days: days, through: day)
+        let checked = try Program.runPython("TestSupport/check_html.py", input: Data(page.utf8))
+        #expect(checked.errors == "" && checked.status == 0)
+        return checked.text.split(separator: "\n").map(String.init)
+    }
+}
+
+extension ReportCase {
+    static func plan(
+        language: String = "en", medicine: String = "Metformin", from: String = "2026-11-01"
+    ) -> String {
+        """
+        person: Sam
+        id: sam
+        zone: \(zone)
+        language: \(language)
+        medicines:
+          - name: \(medicine)
+            id: metformin
+            strength: 500 mg
+            doses: [{at: "08:00", id: s1}, {at: "20:00", amount: 2, id: s2}]
+            from: \(from)
+          - name: Ibuprofen
+            id: ibuprofen
+            as-needed: {amount: 1, at-least: 6 h}
+        lenses:
+          - {name: Left, id: left, eye: left, type: 10, opened: 2026-10-20}
+
+        """
+    }
+
+    /// Ten days: one morning missed, one late, one evening skipped; some as needed; lenses.
+    static func filled(note: String = "felt sick") throws -> ReportCase {
+        var report = try ReportCase()
+        for day in 1...10 {
+            if day != 3 {
+                report.record("metformin", day: day, hour: 7, minutes: day == 6 ? 90 : 5) {
+                    .taken(Planned(slot: "s1", ordinal: 1, start: $0), at: $1, Amount(1))
+                }
+            }
+            report.record("metformin", day: day, hour: 19, note: day == 5 ? note : nil) {
+                let planned = Planned(slot: "s2", ordinal: 1, start: $0)
+                return day == 5
+                    ? .skipped(planned, at: $1) : .taken(planned, at: $1, Amount(2))
+            }
+        }
+        for (day, hour) in [(2, 6), (2, 13), (9, 10)] {
+            report.record("ibuprofen", day: day, hour: hour) { .taken(nil, at: $1, Amount(1)) }
+        }
+        for day in [1, 2, 4] { report.record("left", day: day, hour: 20) { _, _ in .worn } }
+        report.record("left", day: 5, hour: 20) { _, _ in .replaced }
+        report.record("left", day: 6, hour: 20) { _, _ in .worn }
+        return report
+    }
+}

@@ -1,0 +1,69 @@
+import CivilTime
+import Journal
+import TestSupport
+import Testing
+
+/// What the report says of each sort of item, of the plan's changes, and in Danish.
+@Suite struct ReportDetailTests {
+    private static func plan(_ items: String, language: String = "en") -> String {
+        "person: Ann\nid: ann\nzone: Europe/Copenhagen\nlanguage: \(language)\n\(items)\n"
+    }
+    private static let iron = """
+        medicines:
+          - {name: Iron, id: iron, doses: [{at: "22:00"}]}
+        """
+    private static let walk = """
+        reminders:
+          - {title: Walk, id: walk, at: "07:30"}
+        """
+
+    /// The text of the page, its markup taken out.
+    private func told(_ report: ReportCase) throws -> String {
+        try report.page(through: "2026-11-20", of: "ann", at: "2026-11-20T07:00:00Z")
+            .replacing(/<style>[^<]*<\/style>/, with: "").replacing(/<[^>]*>/, with: " ")
+            .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
+    @Test func oneMedicineIsNoSumAndARemindersDaysAreNotCovered() throws {
+        var report = try ReportCase(
+            Self.plan("\(Self.iron)\n\(Self.walk)"), since: "2026-11-18T05:00:00Z")
+        try report.record("walk", of: "ann", on: "2026-11-18", at: "2026-11-18T06:30:00Z") {
+            .taken(Planned(slot: "1", ordinal: 1, start: $0), at: $0, nil)
+        }
+        let text = try told(report)
+        #expect(!text.contains("All medicines together"))
+        #expect(text.contains("50% 1/2 50% 1/2 50% 1/2 – 0 / 0"), "\(text)")
+    }
+
+    @Test func twoMedicinesAreSummed() throws {
+        let two = Self.iron + "\n  - {name: Zinc, id: zinc, doses: [{at: \"08:00\"}]}"
+        let report = try ReportCase(Self.plan(two), since: "2026-11-18T05:00:00Z")
+        #expect(try told(report).contains("All medicines together"))
+    }
+
+    @Test func whereNothingWasDueNoDayLiesBeforeTheFirstDose() throws {
+        let text = try told(
+            ReportCase(Self.plan(Self.iron), since: "2026-11-20T06:00:00Z"))
+        #expect(text.contains("Left out: 1 still open"))
+        #expect(!text.contains(/\d+ days? before the first dose/), "\(text)")
+    }
+
+    @Test func changesOfThePlanAreNamed() throws {
+        var report = try ReportCase(Self.plan(Self.iron), since: "2026-11-17T05:00:00Z")
+        let later = Self.iron.replacing("22:00", with: "21:00")
+        try report.apply(Self.plan("\(later)\n\(Self.walk)"), since: "2026-11-18T05:00:00Z")
+        try report.apply(Self.plan(Self.walk), since: "2026-11-19T05:00:00Z")
+        let text = try told(report)
+        #expect(
+            text.contains("Version 2: Wed 18 Nov 2026 06:00 Walk: new Iron: 22:00 -&gt; 21:00"),
+            "\(text)")
+        #expect(text.contains("Version 3: Thu 19 Nov 2026 06:00 Iron: no longer in the plan"))
+    }
+
+    @Test func theDanishPageSpeaksDanish() throws {
+        let text = try told(
+            ReportCase(Self.plan(Self.iron, language: "da"), since: "2026-11-17T05:00:00Z"))
+        for word in ["adherence", "ratio", "Proportion"] { #expect(!text.contains(word)) }
+        #expect(text.contains("glemt"))
+    }
+}
