@@ -1,5 +1,4 @@
 import Adherence
-import Adherence
 import CommandLine
 import Confirmation
 import Feed

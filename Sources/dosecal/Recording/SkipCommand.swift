@@ -21,7 +21,8 @@ enum SkipCommand {
     static func command(_ environment: Environment) -> Command {
         Command(grammar) { arguments in
             let verb = Household.Verb.skip(
-                arguments[RecordingOptions.planned] ?? .nearest, at: arguments[RecordingOptions.at] ?? .now)
+                arguments[RecordingOptions.planned] ?? .nearest,
+                at: arguments[RecordingOptions.at] ?? .now)
             let context = try CommandContext(arguments, environment)
             let request = try arguments.request(verb, person: context.id(arguments))
             let recording = try context.household.record(request, by: .command)
