@@ -62,11 +62,6 @@ package struct Option<Value: Sendable>: AnyOption {
             standard: standard, meaning: meaning)
     }
 
-    init(flag name: String, short: Character?, _ meaning: String) where Value == String {
-        parser = .text
-        form = Flag(name, short: short, meaning).form
-    }
-
     /// Reads its value.
     package func value(_ text: String) throws(ValueError) -> any Sendable {
         try parser.read(text)
