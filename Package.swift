@@ -43,6 +43,7 @@ let package = Package(
         system("CMicroHTTPD"),
         system("CQREncode"),
         module("Files", knows: ["CRename", "CSync"]),
+        module("CommandLine", knows: ["Files"]),
         module("CivilTime"),
         module("CarePlan", knows: ["CivilTime", "CLibyaml"]),
         module("Schedule", knows: ["CivilTime", "CarePlan"]),
@@ -111,7 +112,8 @@ let package = Package(
         .executableTarget(
             name: "dosecal",
             dependencies: [
-                "Files", "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal", "SQLiteStore",
+                "Files", "CommandLine", "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal",
+                "SQLiteStore",
                 "Adherence", "ICalendar", "Wording", "Feed", "Confirmation", "Household",
                 "Collections",
                 "Publishing", "Fetch", "Pages", "Server", "Templates",
@@ -128,6 +130,7 @@ let package = Package(
             dependencies: ["CivilTime", "CarePlan", "Journal", "TestSupport"],
             path: "Tests/JournalSupport", swiftSettings: strict),
         tests(of: "Files"),
+        tests(of: "CommandLine", using: ["CarePlan"]),
         tests(of: "CivilTime", leaving: ["datetime_table.py", "zoneinfo_table.py"]),
         tests(of: "CarePlan", using: ["CivilTime"]),
         tests(of: "Schedule", using: ["CivilTime", "CarePlan"]),
@@ -198,7 +201,8 @@ let package = Package(
         tests(
             of: "dosecal",
             using: [
-                "CivilTime", "CarePlan", "Journal", "SQLiteStore", "ICalendar", "Wording",
+                "CommandLine", "CivilTime", "CarePlan", "Journal", "SQLiteStore", "ICalendar",
+                "Wording",
                 "Confirmation", "Fetch",
             ],
             leaving: [

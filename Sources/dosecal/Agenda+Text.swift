@@ -1,5 +1,6 @@
 import CarePlan
 import CivilTime
+import CommandLine
 import Feed
 import Schedule
 import Wording

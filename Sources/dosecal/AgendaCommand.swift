@@ -1,11 +1,18 @@
 import CarePlan
 import CivilTime
+import CommandLine
 import Feed
 import Schedule
 import Wording
 
 /// `dosecal agenda`: tells what is due.
 enum AgendaCommand {
+    static let fromOption = Option("from", "DATE", .date, default: "today", "first day")
+    static let daysOption = Option(
+        "days", "N", .number(in: 1...3660), default: "7", "how many days")
+    static let monthFlag = Flag("month", "a calendar of the month of the first day, with marks")
+    static let jsonFlag = Flag("json", "for programs: every occurrence with its alarms")
+
     private static let grammar = Grammar(
         name: "agenda", summary: "print what is due",
         discussion: """
@@ -17,10 +24,10 @@ enum AgendaCommand {
             """,
         operands: PlanFiles.operands,
         options: [
-            Option("from", .value("DATE", default: "today"), "first day"),
-            Option("days", .value("N", default: "7"), "how many days"),
-            Option("month", .flag, "a calendar of the month of the first day, with marks"),
-            Option("json", .flag, "for programs: every occurrence with its alarms"),
+            fromOption,
+            daysOption,
+            monthFlag,
+            jsonFlag,
             Arguments.nowOption, Arguments.templatesOption,
         ])
 
@@ -29,18 +36,18 @@ enum AgendaCommand {
             let request = try Request(arguments, environment)
             let files = PlanFiles(environment: environment)
             guard let plans = files.plans(at: arguments.operands) else { return 1 }
-            let wordings = Wordings(folder: arguments.value("templates"))
+            let wordings = Wordings(folder: arguments[Arguments.templatesOption])
             let agendas = try plans.map {
                 Agenda(try $0.source(wordings, at: request.now), request)
             }
-            if arguments.flag("json") {
+            if arguments[Self.jsonFlag] {
                 let json = JSON.object([("plans", .array(agendas.map(\.json)))])
                 try StandardOutput.print(json.text() + "\n")
                 return 0
             }
             let page = Page(environment)
             let texts = agendas.map { agenda in
-                arguments.flag("month")
+                arguments[Self.monthFlag]
                     ? MonthCalendar(agenda, on: page).text : agenda.text(on: page)
             }
             try StandardOutput.print(texts.joined(separator: "\n\n") + "\n")
@@ -55,9 +62,9 @@ enum AgendaCommand {
         let now: Instant
 
         init(_ arguments: Arguments, _ environment: Environment) throws(UsageError) {
-            from = try arguments.date("from")
-            days = try arguments.number("days", in: 1...3660) ?? 7
-            now = try arguments.now(environment)
+            from = arguments[AgendaCommand.fromOption]
+            days = arguments[AgendaCommand.daysOption] ?? 7
+            now = arguments.now(environment)
         }
     }
 }

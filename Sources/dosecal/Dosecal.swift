@@ -3,6 +3,8 @@ import Darwin
 #else
 import Glibc
 #endif
+import CarePlan
+import CommandLine
 import Files
 
 /// The tool's entry: reads the environment, runs the command, prints what went wrong.
@@ -21,8 +23,8 @@ enum Dosecal {
             case .text(let text):
                 try StandardOutput.print(text)
                 return 0
-            case .command(let command, let arguments):
-                return try command.run(arguments)
+            case .command(let run, let arguments):
+                return try run(arguments)
             }
         } catch let error as UsageError {
             Message.error(error.detail)
@@ -35,7 +37,8 @@ enum Dosecal {
 
     private static func table(_ environment: Environment) -> CommandTable {
         CommandTable(
-            program: "dosecal", version: version,
+            program: Program(name: "dosecal") { Spelling.nearest(to: $0, in: $1) },
+            version: version,
             summary: "Turns care plans into calendar feeds that any calendar app shows.",
             readMore: "How to write a plan: docs/plan.md. What apps do: docs/calendar-apps.md.",
             commands: [
@@ -76,30 +79,5 @@ enum Dosecal {
                 ReportCommand.command(environment),
             ],
             width: min(environment.width, 100))
-    }
-}
-
-/// Results on standard output.
-enum StandardOutput {
-    static func print(_ text: String) throws {
-        try Array(text.utf8).withUnsafeBytes { try write($0) }
-    }
-
-    static func write(_ bytes: UnsafeRawBufferPointer) throws {
-        try OpenFile.write(bytes, to: 1, "standard output")
-    }
-}
-
-/// Lines on standard error.
-enum Message {
-    static func error(_ text: String) { write("dosecal: error: \(text)") }
-    static func note(_ text: String) { write("dosecal: note: \(text)") }
-    /// Files may hold what would move a terminal's cursor.
-    static func write(_ line: String) { prompt("\(line.harmless)\n") }
-
-    /// A text whose line goes on with what is typed.
-    static func prompt(_ text: String) {
-        // Nobody is left to tell where standard error itself cannot be written.
-        Array(text.utf8).withUnsafeBytes { try? Descriptor.write($0, to: 2) }
     }
 }

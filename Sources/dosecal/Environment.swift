@@ -4,6 +4,7 @@ import Darwin
 import Glibc
 #endif
 import CivilTime
+import CommandLine
 import Journal
 
 /// What the tool takes from outside: the clock, the environment, the terminal. Read once, here.
@@ -132,5 +133,33 @@ struct Environment: Sendable {
         var size = winsize()
         let isKnown = ioctl(1, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
         return isKnown ? min(max(Int(size.ws_col), 20), 200) : 80
+    }
+}
+
+/// Clocks and chance.
+extension Environment {
+    /// A clock that begins at a moment and runs on with the system's.
+    func clock(from start: Instant) -> @Sendable () -> Instant {
+        let begun = time(nil)
+        return { Instant(seconds: start.seconds + Int(time(nil) - begun)) }
+    }
+
+    /// How many milliseconds have gone by since now.
+    func stopwatch() -> () -> Int {
+        let begun = Self.nanoseconds()
+        return { Int((Self.nanoseconds() - begun) / 1_000_000) }
+    }
+
+    /// A token from the system's random numbers.
+    func newToken() -> FeedToken {
+        var random = SystemRandomNumberGenerator()
+        return FeedToken(using: &random)
+    }
+
+    /// A clock that never goes back, in nanoseconds.
+    static func nanoseconds() -> UInt64 {
+        var moment = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &moment)
+        return UInt64(moment.tv_sec) * 1_000_000_000 + UInt64(moment.tv_nsec)
     }
 }

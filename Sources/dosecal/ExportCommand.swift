@@ -1,6 +1,7 @@
 import CarePlan
 import CivilTime
 import Collections
+import CommandLine
 import Feed
 import Files
 import ICalendar
@@ -8,6 +9,23 @@ import Wording
 
 /// `dosecal export`: writes a feed.
 enum ExportCommand {
+    static let outputOption = Option(
+        "output", short: "o", "FILE", .file(["ics"]),
+        "write to FILE, whole or not at all; by default, and with -, to standard output")
+    static let kindOption = Option<FeedOptions.Kind>(
+        "kind", "KIND", .choice, default: "events",
+        "events for every app, or tasks for apps that tick things off")
+    static let formOption = Option<FeedOptions.Form>(
+        "form", "FORM", .choice, default: "series; tasks: expanded",
+        "series by rules where one fits, or expanded, one entry each time")
+    static let fromOption = Option("from", "DATE", .date, "first date of what is not a series")
+    static let toOption = Option("to", "DATE", .date, "last date of what is not a series")
+    static let formatOption = Option<ExportFormat>(
+        "format", "FORMAT", .choice, default: "ics",
+        "one ics file, or vdir, a folder with one file for each entry")
+    static let discreetFlag = Flag("discreet", "name no medicine, note or place")
+    static let noAlarmsFlag = Flag("no-alarms", "leave out the alarms")
+
     private static let grammar = Grammar(
         name: "export", summary: "write a calendar feed of care plans",
         discussion: """
@@ -31,40 +49,26 @@ enum ExportCommand {
             """,
         operands: PlanFiles.operands,
         options: [
-            Option(
-                "output", short: "o", .value("FILE", completion: .files(extensions: ["ics"])),
-                "write to FILE, whole or not at all; by default, and with -, to standard output"),
-            Option(
-                "kind",
-                .value(
-                    "KIND", completion: .words(FeedOptions.Kind.allCases.map(\.rawValue)),
-                    default: "events"),
-                "events for every app, or tasks for apps that tick things off"),
-            Option(
-                "form",
-                .value(
-                    "FORM", completion: .words(FeedOptions.Form.allCases.map(\.rawValue)),
-                    default: "series; tasks: expanded"),
-                "series by rules where one fits, or expanded, one entry each time"),
-            Option("from", .value("DATE"), "first date of what is not a series"),
-            Option("to", .value("DATE"), "last date of what is not a series"),
-            Option(
-                "format", .value("FORMAT", completion: .words(["ics", "vdir"]), default: "ics"),
-                "one ics file, or vdir, a folder with one file for each entry"),
-            Option("discreet", .flag, "name no medicine, note or place"),
-            Option("no-alarms", .flag, "leave out the alarms"),
+            outputOption,
+            kindOption,
+            formOption,
+            fromOption,
+            toOption,
+            formatOption,
+            discreetFlag,
+            noAlarmsFlag,
             Arguments.nowOption, Arguments.templatesOption,
         ])
 
     static func command(_ environment: Environment) -> Command {
         Command(grammar) { arguments in
             let options = try options(arguments)
-            let now = try arguments.now(environment)
+            let now = arguments.now(environment)
             let destination = try ExportTarget(arguments)
             let files = PlanFiles(environment: environment)
             guard let plans = files.plans(at: arguments.operands) else { return 1 }
             try destination.keepApart(from: arguments.operands)
-            let wordings = Wordings(folder: arguments.value("templates"))
+            let wordings = Wordings(folder: arguments[Arguments.templatesOption])
             let feed = try Feed(
                 plans.map { try $0.source(wordings, at: now) }, options: options, at: now)
             try destination.write(feed)
@@ -73,19 +77,24 @@ enum ExportCommand {
     }
 
     private static func options(_ arguments: Arguments) throws(UsageError) -> FeedOptions {
-        let kind = arguments.value("kind").flatMap(FeedOptions.Kind.init) ?? .events
-        let form = arguments.value("form").flatMap(FeedOptions.Form.init)
+        let kind = arguments[kindOption] ?? .events
+        let form = arguments[formOption]
         var options = FeedOptions(
             kind: kind, form: form ?? (kind == .events ? .series : .expanded),
-            from: try arguments.date("from"), to: try arguments.date("to"))
+            from: arguments[Self.fromOption], to: arguments[Self.toOption])
         if let from = options.from, let to = options.to, to < from {
             throw .unfitValue(
                 to.description, option: "to", needs: "a date that is not before --from")
         }
-        options.isDiscreet = arguments.flag("discreet")
-        options.hasAlarms = !arguments.flag("no-alarms")
+        options.isDiscreet = arguments[Self.discreetFlag]
+        options.hasAlarms = !arguments[Self.noAlarmsFlag]
         return options
     }
+}
+
+/// How a feed is written.
+enum ExportFormat: String, CaseIterable {
+    case ics, vdir
 }
 
 /// Where a feed goes.
@@ -98,8 +107,8 @@ enum ExportTarget {
     private static let comfortable = 1_000_000
 
     init(_ arguments: Arguments) throws(UsageError) {
-        let output = arguments.value("output")
-        if arguments.value("format") == "vdir" {
+        let output = arguments[ExportCommand.outputOption]
+        if arguments[ExportCommand.formatOption] == .vdir {
             guard let output, output != "-" else {
                 throw .missingCompanion(of: "--format vdir", needs: "-o FOLDER")
             }

@@ -1,41 +1,36 @@
-import CarePlan
 import CivilTime
-import Wording
+import CommandLine
 
-/// Reads the values of options that several commands share.
+/// The options that several commands share.
 extension Arguments {
     static let nowOption = Option(
-        "now", .value("TIME", default: "the clock's time"),
+        "now", "TIME", .moment, default: "the clock's time",
         "take TIME, such as 2026-11-20T08:00:00Z, for now")
     static let templatesOption = Option(
-        "templates", .value("DIR", completion: .directories),
+        "templates", "DIR", .folder,
         "take the wording from DIR, a file such as da.strings for each language")
 
-    func date(_ option: String) throws(UsageError) -> CivilDate? {
-        guard let text = value(option) else { return nil }
-        guard let date = CivilDate(text), (1900...2199).contains(date.year) else {
-            throw .unfitValue(text, option: option, needs: "a date such as 2026-11-20")
-        }
-        return date
-    }
-
-    func number(_ option: String, in allowed: ClosedRange<Int>) throws(UsageError) -> Int? {
-        guard let text = value(option) else { return nil }
-        guard let number = Int(text), allowed.contains(number) else {
-            throw .unfitValue(
-                text, option: option,
-                needs: "a whole number from \(allowed.lowerBound) to \(allowed.upperBound)")
-        }
-        return number
-    }
-
     /// The time given as `--now`, or the clock's.
-    func now(_ environment: Environment) throws(UsageError) -> Instant {
-        guard let text = value("now") else { return environment.now }
-        guard let now = Instant(text), (1900...2199).contains(now.utc.date.year) else {
-            throw .unfitValue(
-                text, option: "now", needs: "a time in UTC such as 2026-11-20T08:00:00Z")
+    func now(_ environment: Environment) -> Instant { self[Self.nowOption] ?? environment.now }
+}
+
+/// The years in which plans are kept.
+private let years = 1900...2199
+
+extension ValueParser where Value == CivilDate {
+    /// A day by its date.
+    static var date: ValueParser {
+        ValueParser(needs: "a date such as 2026-11-20") { text in
+            CivilDate(text).flatMap { years.contains($0.year) ? $0 : nil }
         }
-        return now
+    }
+}
+
+extension ValueParser where Value == Instant {
+    /// A moment in UTC.
+    static var moment: ValueParser {
+        ValueParser(needs: "a time in UTC such as 2026-11-20T08:00:00Z") { text in
+            Instant(text).flatMap { years.contains($0.utc.date.year) ? $0 : nil }
+        }
     }
 }

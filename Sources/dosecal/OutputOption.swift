@@ -1,17 +1,20 @@
+import CommandLine
 import Files
 
 /// Where a command's result goes that can go into a file.
 extension Arguments {
-    static func outputOption(_ extensions: [String]) -> Option {
+    static func outputOption(_ extensions: [String]) -> Option<String> {
         Option(
-            "output", short: "o", .value("FILE", completion: .files(extensions: extensions)),
+            "output", short: "o", "FILE", .file(extensions),
             "write to FILE, whole or not at all; by default, and with -, to standard output")
     }
 
     /// Writes a result to the file asked for, else to standard output; never over the store or what
     /// lies beside it. A new file is for its owner alone.
-    func write(_ text: String, apartFrom store: String) throws {
-        guard let path = value("output"), path != "-" else {
+    func write(
+        _ text: String, to output: Option<String>, apartFrom store: String
+    ) throws {
+        guard let path = self[output], path != "-" else {
             return try StandardOutput.print(text)
         }
         if let what = StorePlace(store).holds(path) {

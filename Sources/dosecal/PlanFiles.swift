@@ -1,5 +1,6 @@
 import CarePlan
 import CivilTime
+import CommandLine
 import Files
 import Schedule
 

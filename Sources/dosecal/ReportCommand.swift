@@ -1,3 +1,4 @@
+import CommandLine
 import Pages
 import CarePlan
 import CivilTime
@@ -5,6 +6,7 @@ import Household
 
 /// `dosecal report`: writes a page for a doctor.
 enum ReportCommand {
+    private static let outputOption = Arguments.outputOption(["html"])
     private static let grammar = Grammar(
         name: "report", summary: "write a page to print for a doctor",
         discussion: """
@@ -22,7 +24,7 @@ enum ReportCommand {
             "PERSON", 0...1, "whose, where there are several: an id or a name"),
         options: [
             Arguments.windowOption, Arguments.windowEndOption,
-            Arguments.outputOption(["html"]), Arguments.nowOption, Arguments.templatesOption,
+            outputOption, Arguments.nowOption, Arguments.templatesOption,
         ])
 
     static func command(_ environment: Environment) -> Command {
@@ -34,7 +36,7 @@ enum ReportCommand {
             let (from, through) = try arguments.window(today: person.today)
             let report = Report(
                 person, from: from, through: through, version: Dosecal.version)
-            try arguments.write(report.page, apartFrom: environment.storePath())
+            try arguments.write(report.page, to: outputOption, apartFrom: environment.storePath())
             return 0
         }
     }

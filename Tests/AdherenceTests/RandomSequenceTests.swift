@@ -5,7 +5,6 @@ import Journal
 import Schedule
 import TestSupport
 import Testing
-import Wording
 
 /// Two years of applies, edits, answers, undoings, flights and clock moves, from seeds.
 @Suite struct RandomSequenceTests {

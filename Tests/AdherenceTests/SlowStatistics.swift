@@ -3,7 +3,6 @@ import CarePlan
 import CivilTime
 import Journal
 import Schedule
-import Wording
 
 /// What the figures should be, counted day by day from the words of their definitions.
 struct SlowStatistics {

@@ -165,9 +165,10 @@ import Testing
         #expect(result.status == 0, "\(result.errors)")
     }
 
-    @Test func unknownProgramIsNamedWithTheNearest() throws {
+    @Test func unknownProgramIsAnsweredWithTheNearest() throws {
         #expect(
             try home.errors("install", "nginxx", status: 64)
-                == "dosecal: error: unknown program 'nginxx'; did you mean 'nginx'?\n")
+                == "dosecal: error: unknown command 'nginxx' after 'install'; did you mean 'nginx'?\n"
+        )
     }
 }

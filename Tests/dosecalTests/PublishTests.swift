@@ -171,7 +171,7 @@ import Testing
             (["ad", "ann"], 64, "did you mean 'add'?"),
             (["rotate"], 64, "as in 'dosecal subscriber rotate ID'"),
             (["revoke", "an"], 1, "did you mean 'ann'?"),
-            (["list", "--discreet"], 64, "option '--discreet' needs 'add' beside it"),
+            (["list", "--discreet"], 64, "'dosecal help subscriber list' lists its options"),
             (["add", "ann", "--id", "Wall Tablet"], 64, "such as wall-tablet, not 'Wall Tablet'"),
         ] as [([String], Int32, String)])
     func mistakeIsNamedWithTheNearestWord(words: [String], status: Int32, end: String) throws {

@@ -1,4 +1,5 @@
 import CivilTime
+import CommandLine
 import Testing
 
 @testable import dosecal
@@ -10,8 +11,19 @@ import Testing
 
     private func window(_ given: [String: String]) throws -> String {
         let today = try #require(CivilDate("2026-08-31"))
-        let window = try Arguments(Self.grammar, given: given).window(today: today)
+        let window = try arguments(given).window(today: today)
         return "\(window.from)...\(window.through)"
+    }
+
+    private func arguments(_ given: [String: String]) throws -> Arguments {
+        let table = CommandTable(
+            program: Program(name: "x") { _, _ in nil }, version: "", summary: "", readMore: "",
+            commands: [Command(Self.grammar) { _ in 0 }])
+        let words = given.flatMap { ["--\($0.key)=\($0.value)"] }
+        guard case .command(_, let arguments) = try table.parse(["x"] + words) else {
+            preconditionFailure("no help was asked for")
+        }
+        return arguments
     }
 
     @Test(

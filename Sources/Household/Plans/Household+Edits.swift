@@ -77,6 +77,7 @@ extension Household {
     package func apply(_ plan: Submission, editedFrom base: Int) throws -> PlanChange {
         try store.write { change in
             let last = try store.plans(of: plan.plan.id, since: .distantFuture).last
+            try requireWords(for: plan.plan)
             guard last?.number == base else {
                 throw PlanRefusal.changedMeanwhile(
                     person: plan.plan.id, last: last?.number ?? 0, base: base)
@@ -91,6 +92,7 @@ extension Household {
     ) throws -> PlanChange {
         try store.write { change in
             let editing = try PlanEditing(self, person)
+            try requireWords(for: editing.current.plan)
             return try editing.enter(edit(editing), in: change)
         }
     }

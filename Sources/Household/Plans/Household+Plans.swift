@@ -22,12 +22,18 @@ extension Household {
 
     /// Puts plans into force, all or none, and gives each of their persons a first subscriber.
     package func apply(_ plans: [Submission]) throws -> [PlanChange] {
-        try store.write { change in
+        for plan in plans { try requireWords(for: plan.plan) }
+        return try store.write { change in
             var changes: [PlanChange] = []
             for plan in plans { changes.append(try enter(self.change(to: plan), in: change)) }
             try addFirstSubscribers(of: plans.map(\.plan), in: change)
             return changes
         }
+    }
+
+    /// Throws where there are no words for a plan: then nobody could be told what was changed.
+    func requireWords(for plan: CarePlan?) throws {
+        _ = try wording(plan?.language ?? "en")
     }
 
     /// What applying a plan would come to.
@@ -90,7 +96,8 @@ extension Household {
     /// Ends a plan; nothing of it is due any more, and nothing is forgotten. Gives the version that
     /// was in force.
     package func remove(planOf person: String) throws -> StoredPlan {
-        try store.write { change in
+        try requireWords(for: lastPlan(of: person))
+        return try store.write { change in
             guard let last = try store.plans(of: person, since: .distantFuture).last,
                 last.content != nil
             else { throw PlanRefusal.removedBefore(person: person) }

@@ -1,4 +1,4 @@
-import CarePlan
+import CommandLine
 import CarePlan
 import CivilTime
 import Feed
@@ -14,9 +14,11 @@ struct CommandContext {
     let wordings: Wordings
 
     static let personOption = Option(
-        "person", short: "p", .value("PERSON"), "whose, where there are several: an id or a name")
+        "person", short: "p", "PERSON", .text, "whose, where there are several: an id or a name")
     /// The options of every command that works with the store.
-    static let options = [personOption, Arguments.nowOption, Arguments.templatesOption]
+    static let options: [any AnyOption] = [
+        personOption, Arguments.nowOption, Arguments.templatesOption,
+    ]
 
     var store: any Store { household.store }
     var now: Instant { household.now }
@@ -55,11 +57,11 @@ struct CommandContext {
         _ store: any Store, _ arguments: Arguments, _ environment: Environment
     ) throws {
         self.environment = environment
-        let wordings = Wordings(folder: arguments.value("templates"))
+        let wordings = Wordings(folder: arguments[Arguments.templatesOption])
         self.wordings = wordings
         household = Household(
             store, zones: environment.zones, wording: { try wordings.wording(for: $0) },
-            at: try arguments.now(environment), newID: environment.newEntryID,
+            at: arguments.now(environment), newID: environment.newEntryID,
             newToken: environment.newToken)
     }
 }
@@ -68,14 +70,18 @@ struct CommandContext {
 extension CommandContext {
     /// The person asked for, else the only one there is.
     func id(_ arguments: Arguments, among circle: Household.Circle = .planned) throws -> String {
-        try household.id(arguments.value("person"), among: circle)
+        do {
+            return try household.id(arguments[Self.personOption], among: circle)
+        } catch PersonError.several(let ids) {
+            throw Refusal(PersonError.several(ids, option: "--person "))
+        }
     }
 
     /// The person asked for, else everybody.
     func ids(
         _ arguments: Arguments, among circle: Household.Circle = .planned
     ) throws -> [String] {
-        if let wanted = arguments.value("person") {
+        if let wanted = arguments[Self.personOption] {
             return [try household.id(wanted, among: circle)]
         }
         return try household.ids(in: circle)

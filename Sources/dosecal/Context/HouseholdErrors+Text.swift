@@ -1,3 +1,4 @@
+import CommandLine
 import CarePlan
 import CivilTime
 import Feed
@@ -46,15 +47,21 @@ extension PersonError {
         case .allRemoved(let id):
             "no plan is in force, as all were removed; apply one, or bring one back: "
                 + HouseholdErrorText.bringingBack(id, version: "N")
-        case .several(let ids):
-            "there are several persons, so add "
-                + ids.map { "'--person \($0)'" }.joinedAsChoice
+        case .several(let ids): Self.several(ids)
         case .unknown(let wanted, let known):
             "there is no person '\(wanted)' here; choose "
                 + known.map { "'\($0)'" }.joinedAsChoice
         case .ambiguous(let wanted, let ids):
             "'\(wanted)' can be \(ids.map { "'\($0)'" }.joinedAsChoice); write one"
         }
+    }
+}
+
+extension PersonError {
+    /// That one of several is to be named, as an operand or behind an option.
+    static func several(_ ids: [String], option: String = "") -> String {
+        let choice = ids.map { "'\(option)\($0)'" }.joinedAsChoice
+        return "there are several persons, so add \(choice)"
     }
 }
 

@@ -1,36 +1,48 @@
 import CivilTime
+import CommandLine
 
 /// Reads which days figures are about.
 extension Arguments {
     static let windowOption = Option(
-        "window", .value("SPAN", default: "30d"),
+        "window", "SPAN", .window, default: "30d",
         "how long the window is: 30d, 12w, 6m or 1y, its last day included")
     static let windowEndOption = Option(
-        "to", .value("DATE", default: "today"), "the last day of the window")
+        "to", "DATE", .date, default: "today", "the last day of the window")
 
     /// The first day and the last, both inclusive.
     func window(today: CivilDate) throws(UsageError) -> (from: CivilDate, through: CivilDate) {
-        let through = try date("to") ?? today
+        let through = self[Self.windowEndOption] ?? today
         guard through <= today else {
             throw .unfitValue(
                 through.description, option: "to", needs: "a date that is not after \(today)")
         }
-        let text = value("window") ?? "30d"
-        guard let from = WindowSpan(text)?.first(through: through) else {
-            throw .unfitValue(
-                text, option: "window", needs: "a span such as 30d, 12w, 6m or 1y, up to 100y")
-        }
-        return (from, through)
+        let span = self[Self.windowOption] ?? .usual
+        return (span.first(through: through), through)
+    }
+}
+
+extension ValueParser where Value == WindowSpan {
+    /// A span of whole days that ends with a day.
+    fileprivate static var window: ValueParser {
+        ValueParser(needs: "a span such as 30d, 12w, 6m or 1y, up to 100y") { WindowSpan($0) }
     }
 }
 
 /// A number of days, weeks, months or years.
-private struct WindowSpan {
+struct WindowSpan {
+    /// What is meant where nobody says how long.
+    static let usual = WindowSpan(count: 30, unit: "d")
+
     private let count: Int
     private let unit: Character
 
     /// Nobody's record is longer.
     private static let most: [Character: Int] = ["d": 36_525, "w": 5218, "m": 1200, "y": 100]
+
+    private init(count: Int, unit: Character) {
+        self.count = count
+        self.unit = unit
+    }
 
     /// Reads 30d, 12w, 6m, 1y or 90.
     init?(_ text: String) {

@@ -1,4 +1,5 @@
 import Adherence
+import CommandLine
 import LensCare
 import Wording
 

@@ -1,11 +1,15 @@
 import Adherence
 import CarePlan
 import CivilTime
+import CommandLine
 import Feed
 import Household
 
 /// `dosecal history`: what was done, day by day.
 enum HistoryCommand {
+    static let monthOption = Option(
+        "month", "MONTH", .text, default: "this month", "such as 2026-11, or 'last'")
+
     private static let grammar = Grammar(
         name: "history", summary: "show a month of what was taken, skipped and missed",
         discussion: """
@@ -18,7 +22,7 @@ enum HistoryCommand {
             """,
         operands: Operands("ITEM", 0...1, "one item only, also one that left the plan"),
         options: [
-            Option("month", .value("MONTH", default: "this month"), "such as 2026-11, or 'last'")
+            monthOption
         ] + CommandContext.options)
 
     static func command(_ environment: Environment) -> Command {
@@ -45,7 +49,7 @@ enum HistoryCommand {
         _ arguments: Arguments, today: CivilDate
     ) throws(UsageError) -> CivilMonth {
         let current = CivilMonth(of: today)
-        guard let text = arguments.value("month") else { return current }
+        guard let text = arguments[Self.monthOption] else { return current }
         if text.lowercased() == "last" { return current.advanced(by: -1) ?? current }
         guard let first = CivilDate("\(text)-01"), (1900...2199).contains(first.year) else {
             throw .unfitValue(text, option: "month", needs: "a month such as 2026-11, or 'last'")

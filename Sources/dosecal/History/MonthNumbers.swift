@@ -1,3 +1,4 @@
+import CommandLine
 import Adherence
 import CarePlan
 import CivilTime

@@ -1,3 +1,4 @@
+import CommandLine
 import Confirmation
 import Journal
 import Household
@@ -5,6 +6,13 @@ import Wording
 
 /// `dosecal import`: reads from calendars what was done.
 enum ImportCommand {
+    static let dryRunFlag = Flag("dry-run", short: "n", "only say what would be recorded")
+    static let quietFlag = Flag(
+        "quiet", short: "q", "list what somebody should look at; count the rest")
+    static let verboseFlag = Flag(
+        "verbose", short: "v", "also list older doses that are known already")
+    static let jsonFlag = Flag("json", "everything that was found, for programs")
+
     private static let grammar = Grammar(
         name: "import", summary: "read from calendars what was done",
         discussion: """
@@ -32,23 +40,23 @@ enum ImportCommand {
         operands: ImportSources.operands,
         options: [
             ImportSources.addressesOption,
-            Option("dry-run", short: "n", .flag, "only say what would be recorded"),
-            Option("quiet", short: "q", .flag, "list what somebody should look at; count the rest"),
-            Option("verbose", short: "v", .flag, "also list older doses that are known already"),
-            Option("json", .flag, "everything that was found, for programs"),
+            dryRunFlag,
+            quietFlag,
+            verboseFlag,
+            jsonFlag,
         ] + CommandContext.options)
 
     static func command(_ environment: Environment) -> Command {
         Command(grammar) { arguments in
             let sources = try ImportSources(
-                arguments.operands, addresses: arguments.value("addresses"))
+                arguments.operands, addresses: arguments[ImportSources.addressesOption])
             let context = try CommandContext(arguments, environment)
-            let person = try arguments.value("person").map {
+            let person = try arguments[CommandContext.personOption].map {
                 try context.household.id($0, among: .recorded)
             }
             let scope = try CalendarScope(context.household, about: person)
             let (readings, others) = try sources.readings(context, scope)
-            let isTrial = arguments.flag("dry-run")
+            let isTrial = arguments[Self.dryRunFlag]
             let imports = readings.map(\.asImport)
             let result =
                 try isTrial
@@ -64,8 +72,8 @@ enum ImportCommand {
         of result: Household.Imported, _ readings: [SourceReading], _ others: Int,
         _ arguments: Arguments, _ context: CommandContext
     ) throws -> String {
-        let isTrial = arguments.flag("dry-run")
-        if arguments.flag("json") {
+        let isTrial = arguments[Self.dryRunFlag]
+        if arguments[Self.jsonFlag] {
             return ImportFile.json(result, readings, isTrial: isTrial).text() + "\n"
         }
         let english = try context.wordings.wording(for: "en")

@@ -1,4 +1,5 @@
 import CivilTime
+import CommandLine
 import Confirmation
 import Household
 import Schedule
@@ -16,10 +17,12 @@ enum ImportDetail {
 
     /// What the options ask for, or `usual` where they say nothing.
     init(_ arguments: Arguments, usual: ImportDetail) throws(UsageError) {
-        if arguments.flag("quiet"), arguments.flag("verbose") {
+        if arguments[ImportCommand.quietFlag], arguments[ImportCommand.verboseFlag] {
             throw .conflict("--quiet", with: "--verbose")
         }
-        self = arguments.flag("quiet") ? .doubts : arguments.flag("verbose") ? .all : usual
+        self =
+            arguments[ImportCommand.quietFlag]
+            ? .doubts : arguments[ImportCommand.verboseFlag] ? .all : usual
     }
 
     /// Whether something that the record says already is told.

@@ -1,5 +1,6 @@
 import Household
 import CivilTime
+import CommandLine
 import Confirmation
 import ICalendar
 import Journal

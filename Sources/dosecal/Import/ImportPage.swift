@@ -1,5 +1,6 @@
 import CarePlan
 import CivilTime
+import CommandLine
 import Confirmation
 import Feed
 import ICalendar

@@ -1,3 +1,4 @@
+import CommandLine
 import Household
 import Confirmation
 import Fetch
@@ -22,7 +23,7 @@ struct ImportSources {
         "a calendar file, a folder of them, an address on the web, or - for standard input")
 
     static let addressesOption = Option(
-        "addresses", .value("FILE"), "also read the addresses in a file, one a line; - for input")
+        "addresses", "FILE", .text, "also read the addresses in a file, one a line; - for input")
 
     /// `list` is a file of addresses, which so are in no list of processes.
     init(_ words: [String], addresses list: String? = nil) throws {

@@ -1,5 +1,6 @@
 import Adherence
 import CivilTime
+import CommandLine
 import Confirmation
 import Feed
 import Journal

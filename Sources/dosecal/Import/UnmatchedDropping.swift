@@ -1,5 +1,5 @@
 import Adherence
-import Adherence
+import CommandLine
 import Confirmation
 import Feed
 import Household
@@ -31,7 +31,7 @@ struct UnmatchedDropping {
     }
 
     private func chosen(_ review: EvidenceReview) throws -> [Unmatched] {
-        guard arguments.flag("foreign") else {
+        guard arguments[UnmatchedCommand.foreignFlag] else {
             return try numbers.chosen(context.household) { $0.settlement == nil }
         }
         let waiting = try context.store.unmatched().filter { $0.settlement == nil }

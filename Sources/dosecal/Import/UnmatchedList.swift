@@ -1,5 +1,6 @@
 import Adherence
 import CivilTime
+import CommandLine
 import Confirmation
 import Feed
 import Journal
@@ -12,11 +13,11 @@ struct UnmatchedList {
 
     init(_ context: CommandContext, _ arguments: Arguments) throws {
         let all = try context.store.unmatched().filter {
-            $0.settlement == nil || arguments.flag("all")
+            $0.settlement == nil || arguments[UnmatchedCommand.allFlag]
         }
         let review = try EvidenceReview(context.household)
         let findings = review.findings(of: all)
-        if arguments.flag("json") {
+        if arguments[UnmatchedCommand.jsonFlag] {
             text =
                 JSON.object([("unmatched", .array(all.map { Self.json($0, findings[$0.number]) }))])
                 .text() + "\n"
@@ -29,7 +30,9 @@ struct UnmatchedList {
                 review.due(unmatched, person).map(person.said)
             })
         let layout = TextLayout(width: context.environment.width)
-        text = lines.lines(all, layout, isAll: arguments.flag("all")).map { $0 + "\n" }.joined()
+        text = lines.lines(all, layout, isAll: arguments[UnmatchedCommand.allFlag]).map {
+            $0 + "\n"
+        }.joined()
     }
 
     private static func json(_ unmatched: Unmatched, _ finding: Finding?) -> JSON {

@@ -1,3 +1,4 @@
+import CommandLine
 import Household
 import Journal
 
@@ -28,10 +29,10 @@ struct UnmatchedNumbers {
 }
 
 extension [UnmatchedNumbers] {
-    /// The numbers behind the word that says what to do with them.
+    /// The numbers among the operands.
     init(_ arguments: Arguments) throws(UsageError) {
         self = []
-        for word in arguments.operands.dropFirst() { append(try UnmatchedNumbers(word)) }
+        for word in arguments.operands { append(try UnmatchedNumbers(word)) }
     }
 
     /// What is meant: each that is named alone, and of a range what can be done.

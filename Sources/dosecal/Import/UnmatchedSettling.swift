@@ -1,3 +1,4 @@
+import CommandLine
 import Confirmation
 import Feed
 import Household
@@ -10,11 +11,11 @@ struct UnmatchedAssignment {
     private let arguments: Arguments
     private let number: Int
 
-    /// The operands are the word for it, the number and the item.
+    /// The operands are the number and the item.
     init(_ context: CommandContext, _ arguments: Arguments) throws(UsageError) {
         self.context = context
         self.arguments = arguments
-        number = try UnmatchedNumbers(arguments.operands[1]).only
+        number = try UnmatchedNumbers(arguments.operands[0]).only
     }
 
     func run() throws -> Int32 {
@@ -30,14 +31,14 @@ struct UnmatchedAssignment {
 
     private func assignment(to person: String) throws -> Household.Assignment {
         var assignment = Household.Assignment(
-            number, to: .named(arguments.operands[2]), person: person)
-        assignment.at = try arguments.time()
-        assignment.target = try arguments.target()
-        assignment.amount = try arguments.amount()
-        assignment.isExtra = arguments.flag("extra")
-        assignment.note = try arguments.note()
-        assignment.isConfirmed = arguments.flag("anyway")
-        switch (arguments.flag("worn"), arguments.flag("replaced")) {
+            number, to: .named(arguments.operands[1]), person: person)
+        assignment.at = arguments[UnmatchedCommand.atOption]
+        assignment.target = arguments[RecordingOptions.planned]
+        assignment.amount = arguments[RecordingOptions.amount]
+        assignment.isExtra = arguments[RecordingOptions.extraFlag]
+        assignment.note = arguments[RecordingOptions.note]
+        assignment.isConfirmed = arguments[RecordingOptions.anywayFlag]
+        switch (arguments[UnmatchedCommand.wornFlag], arguments[UnmatchedCommand.replacedFlag]) {
         case (true, true): throw UsageError.conflict("--worn", with: "--replaced")
         case (true, false): assignment.lenses = .worn
         case (false, true): assignment.lenses = .replaced

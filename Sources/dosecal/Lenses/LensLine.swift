@@ -1,5 +1,6 @@
 import CarePlan
 import CivilTime
+import CommandLine
 import LensCare
 import Household
 import Wording

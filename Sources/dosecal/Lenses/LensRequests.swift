@@ -1,3 +1,4 @@
+import CommandLine
 import Feed
 import Journal
 import Adherence
@@ -18,7 +19,7 @@ struct LensRequests {
 
     /// A command on sets and a day: the last operand's, or the one of an option.
     static func command(
-        _ grammar: Grammar, dayOption: String? = nil, _ environment: Environment,
+        _ grammar: Grammar, dayOption: Option<Household.Day>? = nil, _ environment: Environment,
         _ verb: @escaping Verb
     ) -> Command {
         Command(grammar) { arguments in
@@ -38,29 +39,24 @@ struct LensRequests {
     }
 
     private func requests(
-        _ dayOption: String?, _ verb: Verb
+        _ dayOption: Option<Household.Day>?, _ verb: Verb
     ) throws -> [Household.Request] {
         var names = arguments.operands[...]
         let day: Household.Day?
         if let dayOption {
-            day = try arguments.value(dayOption).map { text in
-                guard let day = Self.day(text) else {
-                    throw UsageError.unfitValue(text, option: dayOption, needs: Self.days)
-                }
-                return day
-            }
+            day = arguments[dayOption]
         } else {
             day = try lastWord(of: &names)
         }
         return try sets(names).map { item in
             var request = Household.Request(
                 verb(day ?? .today), of: .id(item.id), person: person.id)
-            request.note = try arguments.note()
+            request.note = arguments[RecordingOptions.note]
             return request
         }
     }
 
-    private static func day(_ text: String) -> Household.Day? {
+    fileprivate static func day(_ text: String) -> Household.Day? {
         text.lowercased() == "tomorrow" ? .tomorrow : WhenPhrase(text).day
     }
 
@@ -105,6 +101,13 @@ struct LensRequests {
         ]
         throw Refusal(
             person.wording.text(sets.isEmpty ? .refusedNoSets : .refusedSeveralSets, words))
+    }
+}
+
+extension ValueParser where Value == Household.Day {
+    /// The day of a lens set.
+    static var day: ValueParser {
+        ValueParser(needs: LensRequests.days) { LensRequests.day($0) }
     }
 }
 

@@ -1,8 +1,13 @@
+import CommandLine
 import Household
 import Wording
 
 /// `dosecal replace`: a new set of lenses is opened.
 enum ReplaceCommand {
+    private static let onOption = Option(
+        "on", "DAY", .day, default: "today",
+        "the first day of the new set: yesterday, mon or 2026-11-19")
+
     private static let grammar = Grammar(
         name: "replace", summary: "record that lenses were replaced by a new set",
         discussion: """
@@ -21,13 +26,11 @@ enum ReplaceCommand {
             "lens sets, by id, name or the beginning of one; may be left out where there is one "
                 + "only"),
         options: [
-            Option(
-                "on", .value("DAY", default: "today"),
-                "the first day of the new set: yesterday, mon or 2026-11-19"),
+            onOption,
             RecordingOptions.note,
         ] + CommandContext.options)
 
     static func command(_ environment: Environment) -> Command {
-        LensRequests.command(grammar, dayOption: "on", environment) { .replace($0) }
+        LensRequests.command(grammar, dayOption: onOption, environment) { .replace($0) }
     }
 }

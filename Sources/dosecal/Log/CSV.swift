@@ -1,3 +1,5 @@
+import CommandLine
+
 /// A table as comma-separated values (RFC 4180).
 enum CSV {
     /// What makes a spreadsheet take a cell for a formula, the full-width forms too.

@@ -1,10 +1,21 @@
 import CarePlan
 import CivilTime
+import CommandLine
 import Feed
 import Journal
 
 /// `dosecal log`: tells every entry of the journal, and takes a file of entries in.
 enum LogCommand {
+    static let fromOption = Option("from", "DATE", .date, "the first day")
+    static let toOption = Option("to", "DATE", .date, "the last day")
+    static let itemOption = Option("item", "ITEM", .text, "only what is about it: an id or a name")
+    static let outputOption = Arguments.outputOption(["csv", "json", "txt"])
+    static let csvFlag = Flag("csv", "a table for spreadsheets")
+    static let jsonFlag = Flag("json", "everything, for programs and for --import")
+    static let importOption = Option(
+        "import", "FILE", .file(["json"]),
+        "take in the entries of a file that --json wrote; - is standard input")
+
     private static let grammar = Grammar(
         name: "log", summary: "print every entry of the journal, or import a file of them",
         discussion: """
@@ -30,27 +41,26 @@ enum LogCommand {
             """,
         operands: nil,
         options: [
-            Option("from", .value("DATE"), "the first day"),
-            Option("to", .value("DATE"), "the last day"),
-            Option("item", .value("ITEM"), "only what is about it: an id or a name"),
-            Option("csv", .flag, "a table for spreadsheets"),
-            Option("json", .flag, "everything, for programs and for --import"),
-            Arguments.outputOption(["csv", "json", "txt"]),
-            Option(
-                "import", .value("FILE", completion: .files(extensions: ["json"])),
-                "take in the entries of a file that --json wrote; - is standard input"),
+            fromOption,
+            toOption,
+            itemOption,
+            csvFlag,
+            jsonFlag,
+            outputOption,
+            importOption,
         ] + CommandContext.options)
 
     static func command(_ environment: Environment) -> Command {
         Command(grammar) { arguments in
             try checkTogether(arguments)
-            if let path = arguments.value("import") {
+            if let path = arguments[Self.importOption] {
                 return try LogImport(path: path).run(arguments, environment)
             }
             let context = try CommandContext(arguments, environment)
             let logs = try LogQuery(arguments).logs(context)
             try arguments.write(
-                text(of: logs, in: context, arguments), apartFrom: environment.storePath())
+                text(of: logs, in: context, arguments), to: outputOption,
+                apartFrom: environment.storePath())
             return 0
         }
     }
@@ -59,8 +69,8 @@ enum LogCommand {
         of logs: [PersonLog], in context: CommandContext, _ arguments: Arguments
     ) throws -> String {
         let environment = context.environment
-        if arguments.flag("csv") { return LogTable(logs, environment.zones).text }
-        if arguments.flag("json") {
+        if arguments[Self.csvFlag] { return LogTable(logs, environment.zones).text }
+        if arguments[Self.jsonFlag] {
             return LogFile.text(of: logs, try LogFile.evidence(of: logs, in: context.store))
         }
         let page = Page(environment)
@@ -69,13 +79,16 @@ enum LogCommand {
 
     /// What is imported is neither chosen nor shown.
     private static func checkTogether(_ arguments: Arguments) throws(UsageError) {
-        if arguments.flag("csv"), arguments.flag("json") {
+        if arguments[Self.csvFlag], arguments[Self.jsonFlag] {
             throw .conflict("--csv", with: "--json")
         }
-        guard arguments.value("import") != nil else { return }
-        for option in ["csv", "json", "from", "to", "item", "output", "person"]
-        where arguments.value(option) != nil {
-            throw .conflict("--\(option)", with: "--import")
+        guard arguments[Self.importOption] != nil else { return }
+        let others: [any AnyOption] = [
+            csvFlag, jsonFlag, fromOption, toOption, itemOption, outputOption,
+            CommandContext.personOption,
+        ]
+        for option in others where arguments.has(option) {
+            throw .conflict("--\(option.form.name)", with: "--import")
         }
     }
 }

@@ -1,5 +1,6 @@
 import Household
 import CivilTime
+import CommandLine
 import Files
 import Journal
 import SQLiteStore

@@ -1,4 +1,5 @@
 import CivilTime
+import CommandLine
 import Feed
 import Journal
 import Household

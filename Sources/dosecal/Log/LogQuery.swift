@@ -1,6 +1,7 @@
 import Household
 import CarePlan
 import CivilTime
+import CommandLine
 import Feed
 import Journal
 import Wording
@@ -30,10 +31,10 @@ struct LogQuery {
     private let through: CivilDate
 
     init(_ arguments: Arguments) throws(UsageError) {
-        person = arguments.value("person")
-        item = arguments.value("item")
-        from = try arguments.date("from") ?? .earliest
-        through = try arguments.date("to") ?? .latest
+        person = arguments[CommandContext.personOption]
+        item = arguments[LogCommand.itemOption]
+        from = arguments[LogCommand.fromOption] ?? .earliest
+        through = arguments[LogCommand.toOption] ?? .latest
         guard from <= through else {
             throw .unfitValue(
                 through.description, option: "to", needs: "a date that is not before --from")

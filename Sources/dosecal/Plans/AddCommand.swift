@@ -1,5 +1,6 @@
 import CarePlan
 import CivilTime
+import CommandLine
 import Feed
 import Journal
 import Wording
@@ -24,43 +25,43 @@ enum AddCommand {
 
             Exit status: 0 added, 1 not added, 64 wrong usage.
             """,
-        operands: nil, options: itemOptions + personOptions + CommandContext.options)
+        operands: nil, options: options)
 
-    private static let itemOptions = [
+    /// The flag stands beside the options that say how often.
+    private static var options: [any AnyOption] {
+        var options: [any AnyOption] = itemOptions
+        let place = itemOptions.firstIndex { $0.form.name == "at-least" } ?? 0
+        options.insert(asNeededFlag, at: place)
+        return options + FirstPerson.options + CommandContext.options
+    }
+
+    private static let itemOptions: [Option<String>] = [
+        Option("kind", "KIND", .word(of: ItemForm.kinds), default: "medicine", "what it is"),
+        Option("name", "NAME", .text, "what the person calls it"),
+        Option("strength", "TEXT", .text, "of a medicine, as on the package: '500 mg'"),
+        Option("unit", "UNIT", .text, default: "tablet", "what an amount of it counts"),
+        Option("at", "TIMES", .text, "times of day, also with amounts: 08:00,20:00=2; or all-day"),
+        Option("amount", "N", .text, default: "1", "how much at each time without its own"),
+        Option("on", "DAYS", .text, "on these weekdays only: mon,wed,fri"),
+        Option("days-of-month", "DAYS", .text, "on these days of the month only: 1,15,last"),
+        Option("every", "SPAN", .text, "how often: '3 days', '2 weeks', '6 months', '8 h'"),
+        Option("date", "DATE", .text, "on this day only"),
+        Option("from", "DATE", .text, "the first day"),
+        Option("until", "DATE", .text, "the last day, inclusive"),
+        Option("at-least", "SPAN", .text, "the shortest time between two doses: '6 h'"),
+        Option("at-most", "N", .text, "the most doses in a day"),
+        Option("type", "TYPE", .text, "of lenses: daily, biweekly, monthly or a number of days"),
+        Option("opened", "DATE", .text, "the day on which the lenses in use were opened"),
+        Option("eye", "EYE", .text, default: "both", "of lenses: left, right or both"),
         Option(
-            "kind", .value("KIND", completion: .words(ItemForm.kinds), default: "medicine"),
-            "what it is"),
-        Option("name", .value("NAME"), "what the person calls it"),
-        Option("strength", .value("TEXT"), "of a medicine, as on the package: '500 mg'"),
-        Option("unit", .value("UNIT", default: "tablet"), "what an amount of it counts"),
-        Option(
-            "at", .value("TIMES"), "times of day, also with amounts: 08:00,20:00=2; or all-day"),
-        Option("amount", .value("N", default: "1"), "how much at each time without its own"),
-        Option("on", .value("DAYS"), "on these weekdays only: mon,wed,fri"),
-        Option("days-of-month", .value("DAYS"), "on these days of the month only: 1,15,last"),
-        Option("every", .value("SPAN"), "how often: '3 days', '2 weeks', '6 months', '8 h'"),
-        Option("date", .value("DATE"), "on this day only"),
-        Option("from", .value("DATE"), "the first day"),
-        Option("until", .value("DATE"), "the last day, inclusive"),
-        Option("as-needed", .flag, "a medicine without fixed times"),
-        Option("at-least", .value("SPAN"), "the shortest time between two doses: '6 h'"),
-        Option("at-most", .value("N"), "the most doses in a day"),
-        Option("type", .value("TYPE"), "of lenses: daily, biweekly, monthly or a number of days"),
-        Option("opened", .value("DATE"), "the day on which the lenses in use were opened"),
-        Option("eye", .value("EYE", default: "both"), "of lenses: left, right or both"),
-        Option(
-            "counts", .value("WHICH", default: "wear-days"),
+            "counts", "WHICH", .text, default: "wear-days",
             "what uses lenses up: wear-days or calendar-days"),
-        Option("duration", .value("SPAN"), "how long it takes: '30 min'"),
-        Option("place", .value("NAME"), "where it is to be done"),
-        Option("note", .value("TEXT"), "what to keep in mind"),
-        Option("id", .value("ID"), "an id of its own; by default made from the name"),
+        Option("duration", "SPAN", .text, "how long it takes: '30 min'"),
+        Option("place", "NAME", .text, "where it is to be done"),
+        Option("note", "TEXT", .text, "what to keep in mind"),
+        Option("id", "ID", .text, "an id of its own; by default made from the name"),
     ]
-    private static let personOptions = [
-        Option("person-name", .value("NAME"), "begin a plan for this person"),
-        Option("zone", .value("ZONE"), "the new person's time zone (default: this machine's)"),
-        Option("language", .value("WORD"), "the new person's language (default: this machine's)"),
-    ]
+    private static let asNeededFlag = Flag("as-needed", "a medicine without fixed times")
 
     static func command(_ environment: Environment) -> Command {
         Command(grammar) { arguments in
@@ -73,13 +74,8 @@ enum AddCommand {
 
     private static func form(_ arguments: Arguments) -> ItemForm {
         var form = ItemForm()
-        for option in itemOptions {
-            if case .flag = option.kind {
-                if arguments.flag(option.name) { form.values[option.name] = "" }
-            } else {
-                form.values[option.name] = arguments.value(option.name)
-            }
-        }
+        for option in itemOptions { form.values[option.form.name] = arguments[option] }
+        if arguments[asNeededFlag] { form.values[asNeededFlag.form.name] = "" }
         return form
     }
 

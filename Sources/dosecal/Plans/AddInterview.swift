@@ -1,5 +1,6 @@
 import CarePlan
 import CivilTime
+import CommandLine
 import Feed
 import Journal
 import Household
@@ -17,9 +18,10 @@ struct AddInterview {
 
     init(_ context: CommandContext, _ arguments: Arguments) throws {
         self.context = context
-        let isFirst = try context.household.ids().isEmpty && arguments.value("person") == nil
+        let isFirst =
+            try context.household.ids().isEmpty && arguments[CommandContext.personOption] == nil
         addition =
-            isFirst && arguments.value("person-name") == nil
+            isFirst && arguments[FirstPerson.nameOption] == nil
             ? try Addition(context, .new(Self.askPerson(context, arguments)))
             : try Addition(context, arguments)
         dialogue = Dialogue(
@@ -205,7 +207,7 @@ private struct PersonInterview {
     init(_ context: CommandContext, _ arguments: Arguments) throws {
         self.context = context
         self.arguments = arguments
-        let language = arguments.value("language") ?? context.environment.knownLanguage
+        let language = arguments[FirstPerson.languageOption] ?? context.environment.knownLanguage
         dialogue = Dialogue(
             try context.wordings.wording(for: language), width: context.environment.width)
     }
@@ -213,16 +215,17 @@ private struct PersonInterview {
     mutating func run() throws -> PlanText {
         dialogue.say(dialogue.wording.text(.addFirst))
         let environment = context.environment
-        try ask("person-name", .addPersonName, isNeeded: true)
-        try ask("zone", .addZone, usual: environment.systemZone, isNeeded: true)
-        try ask("language", .addLanguage, usual: environment.knownLanguage, isNeeded: true)
+        try ask(FirstPerson.nameOption, .addPersonName, isNeeded: true)
+        try ask(FirstPerson.zoneOption, .addZone, usual: environment.systemZone, isNeeded: true)
+        try ask(FirstPerson.languageOption, .addLanguage, usual: environment.knownLanguage, isNeeded: true)
         return try text()
     }
 
     private mutating func ask(
-        _ name: String, _ question: Wording.Key, usual: String? = nil, isNeeded: Bool
+        _ option: Option<String>, _ question: Wording.Key, usual: String? = nil, isNeeded: Bool
     ) throws {
-        if let given = arguments.value(name) {
+        let name = option.form.name
+        if let given = arguments[option] {
             answers[name] = given
             return
         }

@@ -1,8 +1,20 @@
 import CarePlan
 import CivilTime
+import CommandLine
 import Feed
 import Household
 import Wording
+
+/// What 'dosecal add' can be told of the person whose first item it is.
+enum FirstPerson {
+    static let nameOption = Option(
+        "person-name", "NAME", .text, "begin a plan for this person")
+    static let zoneOption = Option(
+        "zone", "ZONE", .text, "the new person's time zone (default: this machine's)")
+    static let languageOption = Option(
+        "language", "WORD", .text, "the new person's language (default: this machine's)")
+    static let options: [any AnyOption] = [nameOption, zoneOption, languageOption]
+}
 
 /// The plan to which an item is added: one in the store, or a first one.
 struct Addition {
@@ -15,10 +27,10 @@ struct Addition {
 
     /// The person's plan; where there is none, or another person is named, a new one.
     init(_ context: CommandContext, _ arguments: Arguments) throws {
-        let isKnown = arguments.value("person") != nil
-        if isKnown, arguments.value("person-name") != nil { throw UsageError.twoPersons }
+        let isKnown = arguments[CommandContext.personOption] != nil
+        if isKnown, arguments[FirstPerson.nameOption] != nil { throw UsageError.twoPersons }
         let isFirst = try context.household.ids().isEmpty && !isKnown
-        if isFirst || arguments.value("person-name") != nil {
+        if isFirst || arguments[FirstPerson.nameOption] != nil {
             try self.init(context, .new(Self.beginning(context, arguments)))
         } else {
             try Self.refusePersonOptions(arguments)
@@ -81,13 +93,14 @@ struct Addition {
     private static func beginning(
         _ context: CommandContext, _ arguments: Arguments
     ) throws -> PlanText {
-        guard let name = arguments.value("person-name") else {
+        guard let name = arguments[FirstPerson.nameOption] else {
             throw UsageError.firstPlan("add --person-name with whose it is to be")
         }
-        guard let zone = arguments.value("zone") ?? context.environment.systemZone else {
+        guard let zone = arguments[FirstPerson.zoneOption] ?? context.environment.systemZone
+        else {
             throw UsageError.firstPlan("add --zone with a time zone such as Europe/Copenhagen")
         }
-        let language = arguments.value("language") ?? context.environment.knownLanguage
+        let language = arguments[FirstPerson.languageOption] ?? context.environment.knownLanguage
         do {
             return try PlanText.beginning(
                 person: name, zone: zone, language: language, below: comment,
@@ -99,8 +112,9 @@ struct Addition {
     }
 
     private static func refusePersonOptions(_ arguments: Arguments) throws(UsageError) {
-        for name in ["zone", "language"] where arguments.value(name) != nil {
-            throw .missingCompanion(of: "--\(name)", needs: "--person-name")
+        for option in [FirstPerson.zoneOption, FirstPerson.languageOption]
+        where arguments.has(option) {
+            throw .missingCompanion(of: "--\(option.form.name)", needs: "--person-name")
         }
     }
 }

@@ -1,9 +1,14 @@
 import CarePlan
 import CivilTime
+import CommandLine
 import Household
 
 /// `dosecal apply`: puts plans into the store.
 enum ApplyCommand {
+    private static let dryRunFlag = Flag("dry-run", short: "n", "only say what would change")
+    private static let sinceOption = Option(
+        "since", "DATE", .date, default: "now", "count a first plan from this day on")
+
     private static let grammar = Grammar(
         name: "apply", summary: "put care plans into the store, and say what changes",
         discussion: """
@@ -20,8 +25,8 @@ enum ApplyCommand {
             """,
         operands: PlanFiles.operands,
         options: [
-            Option("dry-run", short: "n", .flag, "only say what would change"),
-            Option("since", .value("DATE", default: "now"), "count a first plan from this day on"),
+            dryRunFlag,
+            sinceOption,
             Arguments.nowOption, Arguments.templatesOption,
         ])
 
@@ -44,7 +49,7 @@ enum ApplyCommand {
         let submissions = try plans.map { file in
             Household.Submission(file.text, file.plan, since: try since(arguments, file.plan))
         }
-        let isTrial = arguments.flag("dry-run")
+        let isTrial = arguments[dryRunFlag]
         // A store that nobody can write can still be looked at.
         let context =
             try isTrial
@@ -57,7 +62,7 @@ enum ApplyCommand {
     }
 
     private static func since(_ arguments: Arguments, _ plan: CarePlan) throws -> Instant? {
-        guard let date = try arguments.date("since") else { return nil }
+        guard let date = arguments[sinceOption] else { return nil }
         return plan.zone.instant(of: CivilDateTime(date, .midnight))
     }
 

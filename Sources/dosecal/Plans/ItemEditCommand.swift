@@ -1,5 +1,6 @@
 import CarePlan
 import CivilTime
+import CommandLine
 import Feed
 import Journal
 import Household
@@ -7,6 +8,8 @@ import Wording
 
 /// `dosecal enable`, `disable`, `end` and `remove`: change one item of the stored plan.
 enum ItemEditCommand {
+    static let onOption = Option("on", "DATE", .date, default: "today", "the last day, inclusive")
+
     static func enable(_ environment: Environment) -> Command {
         command(
             "enable", "switch an item on again",
@@ -34,8 +37,8 @@ enum ItemEditCommand {
             Writes 'until' into the item in the stored plan. The day is the last one on which it \
             is due.
             """, environment,
-            [Option("on", .value("DATE", default: "today"), "the last day, inclusive")]
-        ) { .ending(on: try $0.date("on")) }
+            [onOption]
+        ) { .ending(on: $0[Self.onOption]) }
     }
 
     static func remove(_ environment: Environment) -> Command {
@@ -50,7 +53,7 @@ enum ItemEditCommand {
 
     private static func command(
         _ name: String, _ summary: String, _ discussion: String, _ environment: Environment,
-        _ options: [Option] = [],
+        _ options: [any AnyOption] = [],
         _ edit: @escaping @Sendable (Arguments) throws -> Household.ItemEdit
     ) -> Command {
         let footer = """

@@ -1,6 +1,7 @@
 import Household
 import CarePlan
 import CivilTime
+import CommandLine
 import Feed
 import Files
 import Journal
@@ -8,68 +9,86 @@ import Wording
 
 /// `dosecal plan`: the plans in the store and their versions.
 enum PlanCommand {
-    private static let grammar = Grammar(
-        name: "plan", summary: "list, show, edit or remove the plans in the store",
-        discussion: """
-            A plan is kept with all its versions, each with the moment from which it counts.
-
-              list             the persons, their zones and the versions in force
-              show PERSON      the text, byte for byte, of the last or another version
-              versions PERSON  each version and what it changed
-              edit PERSON      opens the text in $VISUAL or $EDITOR, then applies it
-              remove PERSON    ends the plan; the versions and the record stay
-
-            PERSON can be left out where there is one only. A mistake in an edited text is \
-            shown, and the text can be edited again; nothing of it is lost.
-
-            Exit status: 0 done, 1 not done, 64 wrong usage.
-            """,
-        operands: Operands(
-            "ACTION", 1...2, usage: "ACTION [PERSON]",
-            "what to do, then the person's id or name"),
-        options: [
-            Option("version", .value("N", default: "the last"), "which version to show"),
-            Arguments.nowOption, Arguments.templatesOption,
-        ])
-
-    private enum Subcommand: String, CaseIterable {
-        case list, show, versions, edit, remove
+    static func command(_ environment: Environment) -> Command {
+        Command(
+            name: "plan", summary: "list, show, edit or remove the plans in the store",
+            discussion: """
+                A plan is kept with all its versions, each with the moment from which it counts.
+                """,
+            [
+                list(environment), show(environment), versions(environment), edit(environment),
+                remove(environment),
+            ])
     }
 
-    static func command(_ environment: Environment) -> Command {
-        Command(grammar) { arguments in
-            let action = try action(arguments)
-            let context = try CommandContext(arguments, environment)
-            let wanted = arguments.operands.dropFirst().first
-            switch action {
-            case .list: try StandardOutput.print(try PlanList(context).text(of: wanted))
-            case .show:
-                let id = try context.household.id(wanted, among: .known)
-                try show(context, id, try arguments.number("version", in: 1...1_000_000))
-            case .versions:
-                let id = try context.household.id(wanted, among: .known)
-                try StandardOutput.print(try PlanVersions(context, id).text)
-            case .edit:
-                return try PlanEdit(
-                    context, context.household.id(wanted, among: .planned), arguments
-                )
-                .run()
-            case .remove: try remove(context, try context.household.id(wanted, among: .known))
-            }
+    private static let versionOption = Option(
+        "version", "N", .number(in: 1...1_000_000), default: "the last", "which version to show")
+
+    private static func list(_ environment: Environment) -> Command {
+        subcommand("list", "list the persons, their zones and the versions in force", environment) {
+            context, wanted, _ in
+            try StandardOutput.print(try PlanList(context).text(of: wanted))
             return 0
         }
     }
 
-    private static func action(_ arguments: Arguments) throws(UsageError) -> Subcommand {
-        let word = arguments.operands[0]
-        guard let action = Subcommand(rawValue: word) else {
-            throw .unknownWord(
-                word, place: .operand(label: "ACTION"), known: Subcommand.allCases.map(\.rawValue))
+    private static func show(_ environment: Environment) -> Command {
+        subcommand(
+            "show", "print the text of a version, byte for byte", environment, [versionOption]
+        ) { context, wanted, arguments in
+            let id = try context.household.id(wanted, among: .known)
+            try show(context, id, arguments[versionOption])
+            return 0
         }
-        if arguments.value("version") != nil, action != .show {
-            throw .missingCompanion(of: "--version", needs: "show")
+    }
+
+    private static func versions(_ environment: Environment) -> Command {
+        subcommand("versions", "list the versions, and what each changed", environment) {
+            context, wanted, _ in
+            let id = try context.household.id(wanted, among: .known)
+            try StandardOutput.print(try PlanVersions(context, id).text)
+            return 0
         }
-        return action
+    }
+
+    private static func edit(_ environment: Environment) -> Command {
+        subcommand(
+            "edit", "edit the text, then apply it", environment,
+            discussion: """
+                Opens the text in $VISUAL or $EDITOR, then applies it. A mistake in it is shown, \
+                and the text can be edited again; nothing of it is lost.
+                """
+        ) { context, wanted, arguments in
+            try PlanEdit(context, context.household.id(wanted, among: .planned), arguments).run()
+        }
+    }
+
+    private static func remove(_ environment: Environment) -> Command {
+        subcommand("remove", "end a plan; its versions and the record stay", environment) {
+            context, wanted, _ in
+            try remove(context, try context.household.id(wanted, among: .known))
+            return 0
+        }
+    }
+
+    /// A subcommand about one person, or about the only one.
+    private static func subcommand(
+        _ name: String, _ summary: String, _ environment: Environment,
+        _ options: [any AnyOption] = [], discussion: String = "",
+        _ run: @escaping @Sendable (CommandContext, String?, Arguments) throws -> Int32
+    ) -> Command {
+        let text =
+            discussion.isEmpty
+            ? "\(summary.prefix(1).uppercased())\(summary.dropFirst())." : discussion
+        let grammar = Grammar(
+            name: name, summary: summary,
+            discussion: "\(text)\n\nExit status: 0 done, 1 not done, 64 wrong usage.",
+            operands: Operands(
+                "PERSON", 0...1, "an id or a name; can be left out where there is one person only"),
+            options: options + [Arguments.nowOption, Arguments.templatesOption])
+        return Command(grammar) { arguments in
+            try run(CommandContext(arguments, environment), arguments.operands.first, arguments)
+        }
     }
 
     private static func show(_ context: CommandContext, _ id: String, _ number: Int?) throws {

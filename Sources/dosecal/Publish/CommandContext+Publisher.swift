@@ -1,6 +1,7 @@
 import Household
 import CarePlan
 import CivilTime
+import CommandLine
 import Feed
 import Files
 import Journal

@@ -10,30 +10,6 @@ import Publishing
 
 /// What publishing takes from outside.
 extension Environment {
-    /// A clock that begins at a moment and runs on with the system's.
-    func clock(from start: Instant) -> @Sendable () -> Instant {
-        let begun = time(nil)
-        return { Instant(seconds: start.seconds + Int(time(nil) - begun)) }
-    }
-
-    /// How many milliseconds have gone by since now.
-    func stopwatch() -> () -> Int {
-        let begun = Self.milliseconds
-        return { Self.milliseconds - begun }
-    }
-
-    private static var milliseconds: Int {
-        var moment = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &moment)
-        return Int(moment.tv_sec) * 1000 + Int(moment.tv_nsec) / 1_000_000
-    }
-
-    /// A token from the system's random numbers.
-    func newToken() -> FeedToken {
-        var random = SystemRandomNumberGenerator()
-        return FeedToken(using: &random)
-    }
-
     /// Whether somebody watches standard error.
     var isWatched: Bool { isatty(2) == 1 }
 

@@ -1,3 +1,4 @@
+import CommandLine
 import Feed
 import Files
 import Journal
@@ -6,31 +7,7 @@ import Wording
 
 /// `dosecal install`: what other programs need to run and serve dosecal.
 enum InstallCommand {
-    private static let grammar = Grammar(
-        name: "install", summary: "print what cron, systemd, nginx or Caddy need for dosecal",
-        discussion: """
-            Prints the lines that make a computer publish the feeds by itself and serve them, \
-            filled in for this user, this store and this program:
-
-              cron      a line that publishes every quarter of an hour
-              systemd   the same as a service and its timer, and a service for 'dosecal serve'
-              nginx     the part that passes requests on to 'dosecal serve'
-              caddy     the part that passes requests on to 'dosecal serve'
-
-            With --direct nginx serves the feeds from their folder itself. Changes nothing; --to \
-            DIR writes them there as files instead, and says what to do with them. What addresses \
-            begin with comes from 'dosecal publish --public-url'.
-            """,
-        operands: Operands(
-            "PROGRAM", 1...1, completion: .words(Program.allCases.map(\.rawValue)),
-            "for which program"),
-        options: [
-            Option("direct", .flag, "let nginx serve the feeds itself"),
-            Option("to", .value("DIR", completion: .directories), "write files into this folder"),
-            Arguments.nowOption, Arguments.templatesOption,
-        ])
-
-    private enum Program: String, CaseIterable {
+    private enum Target: String, CaseIterable {
         case cron, systemd, nginx, caddy
 
         /// What to do with what was written.
@@ -40,6 +17,15 @@ enum InstallCommand {
             case .systemd: .installSystemd
             case .nginx: .installNginx
             case .caddy: .installCaddy
+            }
+        }
+
+        /// What is printed for it.
+        var summary: String {
+            switch self {
+            case .cron: "a line that publishes every quarter of an hour"
+            case .systemd: "the same as a service and its timer, and a service for 'dosecal serve'"
+            case .nginx, .caddy: "the part that passes requests on to 'dosecal serve'"
             }
         }
 
@@ -65,37 +51,52 @@ enum InstallCommand {
         }
     }
 
+    private static let directFlag = Flag("direct", "let nginx serve the feeds itself")
+    private static let toOption = Option("to", "DIR", .folder, "write files into this folder")
+
     static func command(_ environment: Environment) -> Command {
-        Command(grammar) { arguments in
-            guard let program = Program(rawValue: arguments.operands[0]) else {
-                throw UsageError.unknownWord(
-                    arguments.operands[0], place: .operand(label: "PROGRAM"),
-                    known: Program.allCases.map(\.rawValue))
-            }
-            let isDirect = arguments.flag("direct")
-            if isDirect, program != .nginx {
-                throw UsageError.missingCompanion(of: "--direct", needs: "nginx")
-            }
-            if let user = environment.disguised { throw disguise(of: user, program) }
+        Command(
+            name: "install", summary: "print what cron, systemd, nginx or Caddy need for dosecal",
+            discussion: """
+                Prints the lines that make a computer publish the feeds by itself and serve them, \
+                filled in for this user, this store and this program. Changes nothing; --to DIR \
+                writes them there as files instead, and says what to do with them. What addresses \
+                begin with comes from 'dosecal publish --public-url'.
+                """,
+            Target.allCases.map { command(for: $0, environment) })
+    }
+
+    private static func command(for target: Target, _ environment: Environment) -> Command {
+        let options: [any AnyOption] = target == .nginx ? [directFlag] : []
+        let direct =
+            target == .nginx
+            ? " With --direct nginx serves the feeds from their folder itself." : ""
+        let grammar = Grammar(
+            name: target.rawValue, summary: target.summary,
+            discussion: "Prints \(target.summary).\(direct)",
+            options: options + [toOption, Arguments.nowOption, Arguments.templatesOption])
+        return Command(grammar) { arguments in
+            let isDirect = target == .nginx && arguments[directFlag]
+            if let user = environment.disguised { throw disguise(of: user, target) }
             let context = try CommandContext(forTrial: arguments, environment)
             let words = try SetupWords(context)
-            let files = isDirect ? [.nginxDirect] : program.files
+            let files = isDirect ? [.nginxDirect] : target.files
             let texts = try files.map { ($0.rawValue, try words.filled($0)) }
-            guard let folder = arguments.value("to") else {
+            guard let folder = arguments[toOption] else {
                 try StandardOutput.print(texts.map(\.1).joined(separator: "\n"))
                 return 0
             }
             try write(texts, to: folder)
-            try tell(texts.map { "\(folder)/\($0.0)" }, program, context)
+            try tell(texts.map { "\(folder)/\($0.0)" }, target, context)
             return 0
         }
     }
 
     /// Root has another store, and what runs as root leaves files that nobody else can replace.
-    private static func disguise(of user: String, _ program: Program) -> Refusal {
+    private static func disguise(of user: String, _ target: Target) -> Refusal {
         Refusal(
             "with sudo this would be about root's store and not that of '\(user)'; say 'dosecal "
-                + "install \(program.rawValue) --to DIR' without it, and copy the files with sudo")
+                + "install \(target.rawValue) --to DIR' without it, and copy the files with sudo")
     }
 
     private static func write(
@@ -110,11 +111,11 @@ enum InstallCommand {
 
     /// Says what was written, and what to do with it.
     private static func tell(
-        _ paths: [String], _ program: Program, _ context: CommandContext
+        _ paths: [String], _ target: Target, _ context: CommandContext
     ) throws {
-        let text = try context.ownWording().text(program.text)
+        let text = try context.ownWording().text(target.text)
         let layout = TextLayout(width: context.environment.width)
-        let lines = paths + layout.filled(text) + ["  \(program.start)"]
+        let lines = paths + layout.filled(text) + ["  \(target.start)"]
         try StandardOutput.print(lines.map { $0 + "\n" }.joined())
     }
 }

@@ -1,3 +1,5 @@
+import CommandLine
+
 /// A line on a terminal that says how far a long work has come, and leaves no trace.
 final class ProgressLine {
     private let isShown: Bool

@@ -1,3 +1,5 @@
+import CommandLine
+
 /// What the addresses of feeds and pages begin with.
 struct PublicURL {
     let scheme: String
@@ -8,7 +10,7 @@ struct PublicURL {
     var text: String { scheme + rest }
 
     static let option = Option(
-        "public-url", .value("URL"),
+        "public-url", "URL", .publicURL,
         "what addresses begin with, such as https://care.example; kept for the next time")
 
     init(scheme: String, rest: String) {
@@ -46,15 +48,11 @@ struct PublicURL {
     }
 }
 
-extension Arguments {
-    /// The address given as `--public-url`.
-    func publicURL() throws(UsageError) -> PublicURL? {
-        guard let text = value("public-url") else { return nil }
-        guard let url = PublicURL(text) else {
-            throw .unfitValue(
-                text, option: "public-url",
-                needs: "an address such as https://care.example, without '?' or a user's name")
-        }
-        return url
+extension ValueParser where Value == PublicURL {
+    /// An address without a query or a user's name.
+    fileprivate static var publicURL: ValueParser {
+        ValueParser(
+            needs: "an address such as https://care.example, without '?' or a user's name"
+        ) { PublicURL($0) }
     }
 }

@@ -1,4 +1,5 @@
 import CivilTime
+import CommandLine
 import Feed
 import Files
 import Journal
@@ -7,6 +8,14 @@ import Wording
 
 /// `dosecal publish`: brings the feeds up to date.
 enum PublishCommand {
+    static let toOption = Option(
+        "to", "DIR", .folder, default: "feeds, beside the store",
+        "the folder of the feeds; kept for the next time")
+    static let watchFlag = Flag("watch", short: "w", "keep running, and publish what changes")
+    static let noWaitFlag = Flag("no-wait", "leave at once where another one is publishing")
+    static let quietFlag = Flag("quiet", short: "q", "only say what went wrong")
+    static let jsonFlag = Flag("json", "what was done, for programs")
+
     private static let grammar = Grammar(
         name: "publish", summary: "bring every subscriber's feed up to date",
         discussion: """
@@ -30,27 +39,25 @@ enum PublishCommand {
             """,
         operands: nil,
         options: [
-            Option(
-                "to", .value("DIR", completion: .directories, default: "feeds, beside the store"),
-                "the folder of the feeds; kept for the next time"),
+            toOption,
             PublicURL.option,
-            Option("watch", short: "w", .flag, "keep running, and publish what changes"),
-            Option("no-wait", .flag, "leave at once where another one is publishing"),
-            Option("quiet", short: "q", .flag, "only say what went wrong"),
-            Option("json", .flag, "what was done, for programs"),
+            watchFlag,
+            noWaitFlag,
+            quietFlag,
+            jsonFlag,
             Arguments.nowOption, Arguments.templatesOption,
         ])
 
     static func command(_ environment: Environment) -> Command {
         Command(grammar) { arguments in
-            let publicURL = try arguments.publicURL()
-            if arguments.flag("watch"), arguments.flag("json") {
+            let publicURL = arguments[PublicURL.option]
+            if arguments[Self.watchFlag], arguments[Self.jsonFlag] {
                 throw UsageError.conflict("--json", with: "--watch")
             }
             let context = try CommandContext(arguments, environment)
-            try keep(publicURL, folder: arguments.value("to"), in: context)
+            try keep(publicURL, folder: arguments[Self.toOption], in: context)
             warn(of: try context.feedsFolder())
-            if arguments.flag("watch") { return try PublishWatch(arguments, environment).run() }
+            if arguments[Self.watchFlag] { return try PublishWatch(arguments, environment).run() }
             return try once(context, arguments)
         }
     }
@@ -86,7 +93,7 @@ enum PublishCommand {
         let result: PublishingResult
         do {
             result = try context.publisher(at: context.now).run(
-                waiting: !arguments.flag("no-wait")
+                waiting: !arguments[Self.noWaitFlag]
             ) { done, all in
                 line.show(done, of: all)
             }
@@ -97,9 +104,9 @@ enum PublishCommand {
         line.clear()
         let report = PublishReport(result, milliseconds: stopwatch())
         report.complain()
-        if arguments.flag("json") {
+        if arguments[Self.jsonFlag] {
             try StandardOutput.print(report.json.text() + "\n")
-        } else if !arguments.flag("quiet") {
+        } else if !arguments[Self.quietFlag] {
             try StandardOutput.print(report.line(context.ownWording()) + "\n")
         }
         return report.status

@@ -1,4 +1,5 @@
 import CivilTime
+import CommandLine
 import Feed
 import Files
 import Journal
@@ -18,7 +19,7 @@ struct PublishWatch {
     init(_ arguments: Arguments, _ environment: Environment) throws {
         self.arguments = arguments
         self.environment = environment
-        clock = environment.clock(from: try arguments.now(environment))
+        clock = environment.clock(from: arguments.now(environment))
     }
 
     /// What was seen of the store and said of it last.
@@ -91,7 +92,7 @@ struct PublishWatch {
         if failed != seen.complaint { report.complain() }
         let isNews = result.written + result.removed > 0 || seen.mark == nil
         seen.complaint = failed
-        guard isNews, !arguments.flag("quiet") else { return }
+        guard isNews, !arguments[PublishCommand.quietFlag] else { return }
         try StandardOutput.print(report.line(context.ownWording()) + "\n")
     }
 }

@@ -1,3 +1,5 @@
+import CommandLine
+
 /// What a command has to say, and how it ends.
 struct CommandOutput {
     let lines: [String]

@@ -1,3 +1,4 @@
+import CommandLine
 import Adherence
 import CarePlan
 import CivilTime
@@ -23,7 +24,7 @@ struct RecordingText {
         self.recording = recording
         self.context = context
         self.command = command
-        personOption = arguments.value("person")
+        personOption = arguments[CommandContext.personOption]
     }
 
     var person: Person { recording.person }

@@ -1,3 +1,4 @@
+import CommandLine
 import Journal
 import Household
 import Wording
@@ -20,7 +21,8 @@ enum SkipCommand {
     static func command(_ environment: Environment) -> Command {
         Command(grammar) { arguments in
             let verb = Household.Verb.skip(
-                try arguments.target() ?? .nearest, at: try arguments.time() ?? .now)
+                arguments[RecordingOptions.planned] ?? .nearest,
+                at: arguments[RecordingOptions.at] ?? .now)
             let context = try CommandContext(arguments, environment)
             let request = try arguments.request(verb, person: context.id(arguments))
             let recording = try context.household.record(request, by: .command)

@@ -1,3 +1,4 @@
+import CommandLine
 import Journal
 import Household
 import Wording
@@ -19,7 +20,7 @@ enum SnoozeCommand {
     static func command(_ environment: Environment) -> Command {
         Command(grammar) { arguments in
             let verb = Household.Verb.snooze(
-                try arguments.target() ?? .nearest, minutes: try span(arguments))
+                arguments[RecordingOptions.planned] ?? .nearest, minutes: try span(arguments))
             let context = try CommandContext(arguments, environment)
             let request = try arguments.request(verb, person: context.id(arguments))
             let recording = try context.household.record(request, by: .command)

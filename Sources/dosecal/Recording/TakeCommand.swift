@@ -1,3 +1,4 @@
+import CommandLine
 import Journal
 import Household
 import Wording
@@ -25,16 +26,17 @@ enum TakeCommand {
             let verb = try verb(arguments)
             let context = try CommandContext(arguments, environment)
             var request = try arguments.request(verb, person: context.id(arguments))
-            request.isConfirmed = arguments.flag("anyway")
+            request.isConfirmed = arguments[RecordingOptions.anywayFlag]
             let recording = try context.household.record(request, by: .command)
             return try RecordingText(recording, context, arguments).output().print(environment)
         }
     }
 
     private static func verb(_ arguments: Arguments) throws -> Household.Verb {
-        let (time, amount) = (try arguments.time() ?? .now, try arguments.amount())
-        let target = try arguments.target()
-        guard arguments.flag("extra") else {
+        let time = arguments[RecordingOptions.at] ?? .now
+        let amount = arguments[RecordingOptions.amount]
+        let target = arguments[RecordingOptions.planned]
+        guard arguments[RecordingOptions.extraFlag] else {
             return .take(target ?? .nearest, at: time, amount: amount)
         }
         if target != nil {

@@ -1,3 +1,4 @@
+import CommandLine
 import Journal
 import SQLiteStore
 
@@ -39,7 +40,7 @@ enum RestoreCommand {
         Command(grammar) { arguments in
             let path = try environment.storePath()
             let kept = try SQLiteStore.restore(
-                from: arguments.operands[0], to: path, at: try arguments.now(environment))
+                from: arguments.operands[0], to: path, at: arguments.now(environment))
             try StandardOutput.print("'\(path)' is now what '\(arguments.operands[0])' holds\n")
             if let kept { try StandardOutput.print("what was there before is kept as '\(kept)'\n") }
             return 0

@@ -1,29 +1,21 @@
+import CommandLine
 import Files
 import Server
-
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
 
 /// How the server listens, as the options have it.
 extension ServeCommand {
     static func options(
         _ arguments: Arguments, _ environment: Environment
     ) throws -> HTTPServer.Options {
-        let place = arguments.value("listen") ?? standardPlace
-        guard let address = ListenAddress(place) else {
-            throw UsageError.unfitValue(
-                place, option: "listen",
-                needs: "an address and a port such as 127.0.0.1:8467 or [::1]:8467")
+        guard let address = arguments[listenOption] ?? ListenAddress(standardPlace) else {
+            preconditionFailure("the standard place is an address")
         }
         var options = HTTPServer.Options(
             address, ticks: Environment.nanoseconds, wake: ServerLoop.wake)
         options.identity = try identity(arguments)
-        options.log = try arguments.value("log").map { try AccessLog($0) }
-        options.isBehindProxy = arguments.flag("behind-proxy")
-        if let limit = try arguments.number("per-address", in: 1...100_000) {
+        options.log = try arguments[logOption].map { try AccessLog($0) }
+        options.isBehindProxy = arguments[behindProxyFlag]
+        if let limit = arguments[perAddressOption] {
             options.perAddress = limit
         }
         return options
@@ -32,7 +24,7 @@ extension ServeCommand {
     private static func identity(
         _ arguments: Arguments
     ) throws -> (@Sendable () throws -> HTTPServer.Identity)? {
-        let (certificate, key) = (arguments.value("tls-cert"), arguments.value("tls-key"))
+        let (certificate, key) = (arguments[tlsCertOption], arguments[tlsKeyOption])
         guard let certificate, let key else {
             if certificate != nil {
                 throw UsageError.missingCompanion(of: "--tls-cert", needs: "--tls-key")
@@ -50,11 +42,11 @@ extension ServeCommand {
     }
 }
 
-extension Environment {
-    /// A clock that never goes back, in nanoseconds.
-    static func nanoseconds() -> UInt64 {
-        var moment = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &moment)
-        return UInt64(moment.tv_sec) * 1_000_000_000 + UInt64(moment.tv_nsec)
+extension ValueParser where Value == ListenAddress {
+    /// An address and a port.
+    static var place: ValueParser {
+        ValueParser(needs: "an address and a port such as 127.0.0.1:8467 or [::1]:8467") {
+            ListenAddress($0)
+        }
     }
 }

@@ -1,9 +1,27 @@
+import CommandLine
 import Pages
 import Server
 import Wording
 
 /// `dosecal serve`: feeds and pages over HTTP.
 enum ServeCommand {
+    static let listenOption = Option(
+        "listen", short: "l", "ADDRESS:PORT", .place, default: standardPlace,
+        "where, such as [::1]:8467 or 0.0.0.0:80; port 0 takes any that is free")
+    static let tlsCertOption = Option(
+        "tls-cert", "FILE", .file(["pem"]),
+        "speak HTTPS with this certificate, with those above it (PEM)")
+    static let tlsKeyOption = Option(
+        "tls-key", "FILE", .file(["pem"]), "the certificate's key (PEM)")
+    static let logOption = Option(
+        "log", "FILE", .file(["log"]),
+        "write a line for each request, without names and whole tokens")
+    static let behindProxyFlag = Flag(
+        "behind-proxy", "believe X-Forwarded-For and -Proto, as a proxy of yours writes them")
+    static let perAddressOption = Option(
+        "per-address", "N", .number(in: 1...100_000), default: "256",
+        "how many connections one address may have; this machine itself has no limit")
+
     private static let grammar = Grammar(
         name: "serve", summary: "serve the published feeds and the pages over HTTP",
         discussion: """
@@ -21,25 +39,13 @@ enum ServeCommand {
             """,
         operands: nil,
         options: [
-            Option(
-                "listen", short: "l", .value("ADDRESS:PORT", default: standardPlace),
-                "where, such as [::1]:8467 or 0.0.0.0:80; port 0 takes any that is free"),
+            listenOption,
             PublicURL.option,
-            Option(
-                "tls-cert", .value("FILE", completion: .files(extensions: ["pem"])),
-                "speak HTTPS with this certificate, with those above it (PEM)"),
-            Option(
-                "tls-key", .value("FILE", completion: .files(extensions: ["pem"])),
-                "the certificate's key (PEM)"),
-            Option(
-                "log", .value("FILE", completion: .files(extensions: ["log"])),
-                "write a line for each request, without names and whole tokens"),
-            Option(
-                "behind-proxy", .flag,
-                "believe X-Forwarded-For and -Proto, as a proxy of yours writes them"),
-            Option(
-                "per-address", .value("N", default: "256"),
-                "how many connections one address may have; this machine itself has no limit"),
+            tlsCertOption,
+            tlsKeyOption,
+            logOption,
+            behindProxyFlag,
+            perAddressOption,
             Arguments.nowOption, Arguments.templatesOption,
         ])
     static let standardPlace = "127.0.0.1:8467"
@@ -48,7 +54,7 @@ enum ServeCommand {
         Command(grammar) { arguments in
             let options = try options(arguments, environment)
             let home = try ServedHousehold(arguments, environment)
-            try home.prepare(publicURL: arguments.publicURL()?.text)
+            try home.prepare(publicURL: arguments[PublicURL.option]?.text)
             ServerLoop.holdSignals()
             try run(options, home)
             return 0

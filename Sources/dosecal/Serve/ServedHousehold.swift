@@ -1,5 +1,6 @@
 import Household
 import CivilTime
+import CommandLine
 import Files
 import Journal
 import Publishing
@@ -56,7 +57,7 @@ final class ServedHousehold {
     /// How the server opens stores of its own, and the handler that works with one.
     var source: StoreSource {
         let (path, environment) = (path, environment)
-        let templates = arguments.value("templates")
+        let templates = arguments[Arguments.templatesOption]
         return StoreSource(path) {
             let settings = StoreSettings(patience: Self.patience)
             return try SQLiteStore(path: path, creating: false, settings: settings)

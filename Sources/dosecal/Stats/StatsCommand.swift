@@ -1,12 +1,16 @@
 import Adherence
 import CarePlan
 import CivilTime
+import CommandLine
 import Feed
 import Household
 import Wording
 
 /// `dosecal stats`: what the record says in numbers.
 enum StatsCommand {
+    static let onTimeOption = Option(
+        "on-time", "SPAN", .text, default: "60 min", "what counts as on time")
+
     private static let grammar = Grammar(
         name: "stats", summary: "tell how many doses were taken, in time, late or missed",
         discussion: """
@@ -27,7 +31,7 @@ enum StatsCommand {
         operands: Operands("ITEM", 0...1, "one item only, also one that left the plan"),
         options: [
             Arguments.windowOption, Arguments.windowEndOption,
-            Option("on-time", .value("SPAN", default: "60 min"), "what counts as on time"),
+            onTimeOption,
         ] + CommandContext.options)
 
     static func command(_ environment: Environment) -> Command {
@@ -50,7 +54,7 @@ enum StatsCommand {
     }
 
     private static func tolerance(_ arguments: Arguments) throws(UsageError) -> Int {
-        guard let text = arguments.value("on-time") else { return Statistics.usualTolerance }
+        guard let text = arguments[Self.onTimeOption] else { return Statistics.usualTolerance }
         guard let minutes = WhenPhrase.minutes(text), (1...24 * 60).contains(minutes) else {
             throw .unfitValue(text, option: "on-time", needs: "a span from 1 min to 24 h")
         }

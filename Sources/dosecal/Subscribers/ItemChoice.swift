@@ -1,4 +1,5 @@
 import CarePlan
+import CommandLine
 import Journal
 
 /// Reads which part of the plans a feed shows.
@@ -12,22 +13,14 @@ struct ItemChoice {
         self.plans = plans
     }
 
+    static let itemsOption = Option("items", "A,B", .list, "show only these items")
+    static let onlyOption = Option(
+        "only", "KINDS", .list, "show only these kinds: \(kinds.joined(separator: ", "))")
+
     func selection(_ arguments: Arguments) throws -> Subscriber.Selection {
         Subscriber.Selection(
-            items: try words(arguments, "items").map(item),
-            kinds: try words(arguments, "only").map(kind))
-    }
-
-    private func words(_ arguments: Arguments, _ option: String) throws(UsageError) -> [String] {
-        guard let text = arguments.value(option) else { return [] }
-        let words = text.split(separator: ",").map {
-            $0.split(separator: " ").joined(separator: " ")
-        }
-        .filter { !$0.isEmpty }
-        guard !words.isEmpty else {
-            throw .unfitValue(text, option: option, needs: "words with commas between them")
-        }
-        return words
+            items: try (arguments[Self.itemsOption] ?? []).map(item),
+            kinds: try (arguments[Self.onlyOption] ?? []).map(kind))
     }
 
     private func kind(_ word: String) throws(UsageError) -> String {
@@ -54,5 +47,18 @@ struct ItemChoice {
             known.isEmpty
                 ? "the plan of \(people) has no items; 'dosecal add' adds one"
                 : "there is no '\(word)' in what \(people) has; choose \(choice)")
+    }
+}
+
+extension ValueParser where Value == [String] {
+    /// Words with commas between them, each with single blanks.
+    fileprivate static var list: ValueParser {
+        ValueParser(needs: "words with commas between them") { text in
+            let words = text.split(separator: ",").map {
+                $0.split(separator: " ").joined(separator: " ")
+            }
+            .filter { !$0.isEmpty }
+            return words.isEmpty ? nil : words
+        }
     }
 }

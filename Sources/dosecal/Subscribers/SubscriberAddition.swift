@@ -1,5 +1,6 @@
 import Wording
 import CarePlan
+import CommandLine
 import Feed
 import Journal
 import Pages
@@ -8,6 +9,36 @@ import Publishing
 
 /// Makes a subscriber of what was typed.
 struct SubscriberAddition {
+    private static let nameOption = Option(
+        "name", "NAME", .subscriberName, "what people call it, such as \"Wall tablet\"")
+    private static let idOption = Option(
+        "id", "ID", .subscriberID, default: "made from its name", "what it is called here")
+    private static let discreetFlag = Flag("discreet", "name no medicine, note or place")
+    private static let noAlarmsFlag = Flag("no-alarms", "leave out the alarms")
+    private static let kindOption = Option<Subscriber.Kind>(
+        "kind", "KIND", .choice, default: "events",
+        "events, for every calendar app, or tasks, for apps that tick things off")
+
+    static func command(_ environment: Environment) -> Command {
+        let grammar = Grammar(
+            name: "add", summary: "make one for a person, or for several, and show its address",
+            discussion: """
+                Makes a subscriber for a person, or for several, and shows its address.
+
+                \(SubscriberCommand.exitStatus)
+                """,
+            operands: Operands("PERSON", 1..., "whose plans its feed shows: ids or names"),
+            options: [
+                nameOption, idOption, discreetFlag, noAlarmsFlag, kindOption,
+                ItemChoice.itemsOption, ItemChoice.onlyOption, Arguments.nowOption,
+                Arguments.templatesOption,
+            ])
+        return Command(grammar) { arguments in
+            let context = try CommandContext(arguments, environment)
+            return try SubscriberAddition(arguments, context).run(for: arguments.operands)
+        }
+    }
+
     private let arguments: Arguments
     private let context: CommandContext
 
@@ -17,20 +48,16 @@ struct SubscriberAddition {
     }
 
     func run(for words: [String]) throws -> Int32 {
-        guard !words.isEmpty else {
-            throw UsageError.missingOperand(
-                command: "subscriber add", operands: "PERSON…", program: "dosecal")
-        }
-        let id = try givenID()
+        let id = arguments[Self.idOption]
         let plans = try plans(of: words)
         let selection = try ItemChoice(among: plans).selection(arguments)
-        let name = try name()
-        let kind = Subscriber.Kind(rawValue: arguments.value("kind") ?? "") ?? .events
+        let name = arguments[Self.nameOption]
+        let kind = arguments[Self.kindOption] ?? .events
         let (subscriber, token) = try context.household.add(plans, id: id, named: name) {
             $0.selection = selection
             $0.kind = kind
-            $0.isDiscreet = arguments.flag("discreet")
-            $0.hasAlarms = !arguments.flag("no-alarms")
+            $0.isDiscreet = arguments[Self.discreetFlag]
+            $0.hasAlarms = !arguments[Self.noAlarmsFlag]
         }
         return try SubscriberChange(context).show(
             context.address(of: subscriber, token), .publishSubscriberAdded)
@@ -51,22 +78,27 @@ struct SubscriberAddition {
         return plans
     }
 
-    private func givenID() throws(UsageError) -> String? {
-        guard let text = arguments.value("id") else { return nil }
-        guard text == Identifier.made(from: text) else {
-            throw .unfitValue(
-                text, option: "id", needs: "small letters, digits and hyphens, such as wall-tablet")
+}
+
+extension ValueParser where Value == String {
+    /// An id as dosecal itself makes them.
+    fileprivate static var subscriberID: ValueParser {
+        ValueParser(needs: "small letters, digits and hyphens, such as wall-tablet") { text in
+            text == Identifier.made(from: text) ? text : nil
         }
-        return text
     }
 
-    private func name() throws(UsageError) -> String? {
-        guard let text = arguments.value("name") else { return nil }
-        let name = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        let isPlain = !name.unicodeScalars.contains { $0.properties.generalCategory == .control }
-        guard !name.isEmpty, name.count <= 100, isPlain else {
-            throw .unfitValue("…", option: "name", needs: "a name of at most 100 characters")
+    /// A name for people to read, on one line.
+    fileprivate static var subscriberName: ValueParser {
+        ValueParser { text throws(ValueError) in
+            let name = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            let isPlain = !name.unicodeScalars.contains {
+                $0.properties.generalCategory == .control
+            }
+            guard !name.isEmpty, name.count <= 100, isPlain else {
+                throw .unfitUnseen(needs: "a name of at most 100 characters")
+            }
+            return name
         }
-        return name
     }
 }

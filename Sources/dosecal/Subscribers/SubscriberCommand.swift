@@ -1,3 +1,4 @@
+import CommandLine
 import Feed
 import Journal
 import Publishing
@@ -5,101 +6,64 @@ import Wording
 
 /// `dosecal subscriber`: for whom feeds are made.
 enum SubscriberCommand {
-    private static let grammar = Grammar(
-        name: "subscriber", summary: "say for whom feeds are made, and what they show",
-        discussion: """
-            A subscriber is whoever or whatever reads a feed: a phone, a wall tablet, a carer. \
-            Each has a feed of its own at an address that is a secret, and can be shut out alone. \
-            Everybody whose plan is applied has a first one, called as the person is.
-
-              add PERSON…   makes one for a person, or for several, and shows its address
-              list          all of them; addresses only with --show
-              rotate ID     gives it a new address; the one before opens nothing any more
-              revoke ID     shuts it out for good
-
-            Exit status: 0 done, 1 not done, 64 wrong usage.
-            """,
-        operands: Operands(
-            "ACTION", 1..., usage: "ACTION [PERSON…|ID]",
-            "what to do, then the persons or the subscriber that it is about"),
-        options: [
-            Option("name", .value("NAME"), "what people call it, such as \"Wall tablet\""),
-            Option("id", .value("ID", default: "made from its name"), "what it is called here"),
-            Option("discreet", .flag, "name no medicine, note or place"),
-            Option("no-alarms", .flag, "leave out the alarms"),
-            Option(
-                "kind",
-                .value("KIND", completion: .words(kinds), default: "events"),
-                "events, for every calendar app, or tasks, for apps that tick things off"),
-            Option("items", .value("A,B"), "show only these items"),
-            Option(
-                "only", .value("KINDS"),
-                "show only these kinds: \(ItemChoice.kinds.joined(separator: ", "))"),
-            Option("show", .flag, "show addresses"),
-            Option("json", .flag, "the list for programs"),
-            Arguments.nowOption, Arguments.templatesOption,
-        ])
-
-    private static let kinds = Subscriber.Kind.allCases.map(\.rawValue)
-
-    private enum Subcommand: String, CaseIterable {
-        case add, list, rotate, revoke
-
-        /// The options that mean something only with it.
-        var options: [String] {
-            switch self {
-            case .add: ["name", "id", "discreet", "no-alarms", "kind", "items", "only"]
-            case .list: ["show", "json"]
-            case .rotate, .revoke: []
-            }
-        }
-    }
-
     static func command(_ environment: Environment) -> Command {
-        Command(grammar) { arguments in
-            let action = try action(arguments)
+        Command(
+            name: "subscriber", summary: "say for whom feeds are made, and what they show",
+            discussion: """
+                A subscriber is whoever or whatever reads a feed: a phone, a wall tablet, a carer. \
+                Each has a feed of its own at an address that is a secret, and can be shut out \
+                alone. Everybody whose plan is applied has a first one, called as the person is.
+                """,
+            [
+                SubscriberAddition.command(environment), list(environment), rotate(environment),
+                revoke(environment),
+            ])
+    }
+
+    private static let showFlag = Flag("show", "show addresses")
+    private static let jsonFlag = Flag("json", "the list for programs")
+
+    private static func list(_ environment: Environment) -> Command {
+        let grammar = Grammar(
+            name: "list", summary: "list all of them",
+            discussion: "Lists all of them; addresses only with --show.",
+            options: [showFlag, jsonFlag, Arguments.nowOption, Arguments.templatesOption])
+        return Command(grammar) { arguments in
             let context = try CommandContext(arguments, environment)
-            let words = Array(arguments.operands.dropFirst())
-            switch action {
-            case .add:
-                return try SubscriberAddition(arguments, context).run(for: words)
-            case .list:
-                if let word = words.first {
-                    throw UsageError.extraOperand(word, command: "subscriber list", maximum: 0)
-                }
-                let list = try SubscriberList(context, isOpen: arguments.flag("show"))
-                let text = arguments.flag("json") ? list.json.text() + "\n" : try list.text
-                try StandardOutput.print(text)
-                return 0
-            case .rotate: return try SubscriberChange(context).rotate(only(words, "rotate"))
-            case .revoke: return try SubscriberChange(context).revoke(only(words, "revoke"))
-            }
+            let list = try SubscriberList(context, isOpen: arguments[showFlag])
+            let text = arguments[jsonFlag] ? list.json.text() + "\n" : try list.text
+            try StandardOutput.print(text)
+            return 0
         }
     }
 
-    private static func action(_ arguments: Arguments) throws(UsageError) -> Subcommand {
-        let word = arguments.operands[0]
-        guard let action = Subcommand(rawValue: word) else {
-            throw .unknownWord(
-                word, place: .operand(label: "ACTION"), known: Subcommand.allCases.map(\.rawValue))
-        }
-        for other in Subcommand.allCases where other != action {
-            for option in other.options where arguments.flag(option) {
-                throw .missingCompanion(of: "--\(option)", needs: other.rawValue)
-            }
-        }
-        return action
+    private static func rotate(_ environment: Environment) -> Command {
+        change(
+            "rotate", "give one a new address",
+            "Gives one a new address; the one before opens nothing any more.", environment
+        ) { try $0.rotate($1) }
     }
 
-    /// The one subscriber that is named.
-    private static func only(_ words: [String], _ action: String) throws(UsageError) -> String {
-        guard let id = words.first else {
-            throw .missingOperand(
-                command: "subscriber \(action)", operands: "ID", program: "dosecal")
-        }
-        if words.count > 1 {
-            throw .extraOperand(words[1], command: "subscriber \(action)", maximum: 1)
-        }
-        return id
+    private static func revoke(_ environment: Environment) -> Command {
+        change(
+            "revoke", "shut one out for good", "Shuts one out for good.", environment
+        ) { try $0.revoke($1) }
     }
+
+    private static func change(
+        _ name: String, _ summary: String, _ discussion: String, _ environment: Environment,
+        _ act: @escaping @Sendable (SubscriberChange, String) throws -> Int32
+    ) -> Command {
+        let grammar = Grammar(
+            name: name, summary: summary,
+            discussion: "\(discussion)\n\n\(exitStatus)",
+            operands: Operands("ID", 1...1, "which one, as 'dosecal subscriber list' calls it"),
+            options: [Arguments.nowOption, Arguments.templatesOption])
+        return Command(grammar) { arguments in
+            let context = try CommandContext(arguments, environment)
+            return try act(SubscriberChange(context), arguments.operands[0])
+        }
+    }
+
+    static let exitStatus = "Exit status: 0 done, 1 not done, 64 wrong usage."
 }

@@ -1,4 +1,5 @@
 import Collections
+import CommandLine
 import Confirmation
 import Feed
 import Files
@@ -8,6 +9,18 @@ import Wording
 
 /// `dosecal sync`: keeps a folder of tasks in step, both ways.
 enum SyncCommand {
+    static let behindOption = Option(
+        "behind", "DAYS", .number(in: 0...366), default: "7", "how many days back there are tasks")
+    static let aheadOption = Option(
+        "ahead", "DAYS", .number(in: 0...366), default: "14", "how many days ahead")
+    static let dryRunFlag = Flag(
+        "dry-run", short: "n", "only say what would be recorded and written")
+    static let verboseFlag = Flag("verbose", short: "v", "also list what is known already")
+    static let quietFlag = Flag("quiet", short: "q", "only say what somebody should look at")
+    static let jsonFlag = Flag("json", "everything that was found and done, for programs")
+    static let discreetFlag = Flag("discreet", "name no medicine, note or place")
+    static let noAlarmsFlag = Flag("no-alarms", "leave out the alarms")
+
     private static let grammar = Grammar(
         name: "sync", summary: "keep a folder of tasks in step with the journal",
         discussion: """
@@ -31,26 +44,26 @@ enum SyncCommand {
             """,
         operands: Operands("DIR", 1...1, completion: .directories, "the folder of the tasks"),
         options: [
-            Option("behind", .value("DAYS", default: "7"), "how many days back there are tasks"),
-            Option("ahead", .value("DAYS", default: "14"), "how many days ahead"),
-            Option("dry-run", short: "n", .flag, "only say what would be recorded and written"),
-            Option("verbose", short: "v", .flag, "also list what is known already"),
-            Option("quiet", short: "q", .flag, "only say what somebody should look at"),
-            Option("json", .flag, "everything that was found and done, for programs"),
-            Option("discreet", .flag, "name no medicine, note or place"),
-            Option("no-alarms", .flag, "leave out the alarms"),
+            behindOption,
+            aheadOption,
+            dryRunFlag,
+            verboseFlag,
+            quietFlag,
+            jsonFlag,
+            discreetFlag,
+            noAlarmsFlag,
         ] + CommandContext.options)
 
     static func command(_ environment: Environment) -> Command {
         Command(grammar) { arguments in
             let window = TaskWindow(
-                behind: try arguments.number("behind", in: 0...366) ?? 7,
-                ahead: try arguments.number("ahead", in: 0...366) ?? 14, options(arguments))
+                behind: arguments[Self.behindOption] ?? 7,
+                ahead: arguments[Self.aheadOption] ?? 14, options(arguments))
             let context = try CommandContext(arguments, environment)
             let call = SyncCall(
                 context: context, person: try context.id(arguments, among: .recorded),
                 folder: VdirFolder(path: arguments.operands[0]), window: window)
-            let outcome = try arguments.flag("dry-run") ? call.tryOut() : call.run()
+            let outcome = try arguments[Self.dryRunFlag] ? call.tryOut() : call.run()
             try StandardOutput.print(outcome.text(arguments, context))
             return ImportCommand.report([outcome.reading])
         }
@@ -58,8 +71,8 @@ enum SyncCommand {
 
     private static func options(_ arguments: Arguments) -> FeedOptions {
         var options = FeedOptions(kind: .tasks, form: .expanded)
-        options.isDiscreet = arguments.flag("discreet")
-        options.hasAlarms = !arguments.flag("no-alarms")
+        options.isDiscreet = arguments[Self.discreetFlag]
+        options.hasAlarms = !arguments[Self.noAlarmsFlag]
         return options
     }
 }
@@ -72,13 +85,13 @@ private struct SyncOutcome {
     let isTrial: Bool
 
     func text(_ arguments: Arguments, _ context: CommandContext) throws -> String {
-        if arguments.flag("json") {
+        if arguments[SyncCommand.jsonFlag] {
             let found = ImportFile.json(imported, [reading], isTrial: isTrial)
             return JSON.object([("read", found), ("files", files.json)]).text() + "\n"
         }
         let english = try context.wordings.wording(for: "en")
         let wording = imported.persons.first?.wording ?? english
-        let isQuiet = arguments.flag("quiet")
+        let isQuiet = arguments[SyncCommand.quietFlag]
         let screen = Page(context.environment)
         var page = ImportPage(
             imported, [reading], wording: wording,

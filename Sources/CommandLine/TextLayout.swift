@@ -1,17 +1,23 @@
-import Household
-import Wording
-
 /// Fits text into a number of columns.
-struct TextLayout {
-    let width: Int
+package struct TextLayout: Sendable {
+    /// How many columns there are.
+    package let width: Int
+
+    /// A layout of so many columns.
+    package init(width: Int) {
+        self.width = width
+    }
+
+    /// The blank at which no line is broken (Unicode's U+00A0).
+    private static let joint: Character = "\u{A0}"
 
     /// Fills lines with the words of `text`, each line indented; a longer word stands alone, and
-    /// words held together (`String.heldTogether`) stay on one line.
-    func filled(_ text: String, indent: Int = 0) -> [String] {
+    /// words with no-break spaces between them stay on one line.
+    package func filled(_ text: String, indent: Int = 0) -> [String] {
         let margin = String(repeating: " ", count: indent)
         var lines: [String] = []
-        for joined in text.split(whereSeparator: { $0.isWhitespace && $0 != String.joint }) {
-            let word = String(joined.map { $0 == String.joint ? " " : $0 })
+        for joined in text.split(whereSeparator: { $0.isWhitespace && $0 != Self.joint }) {
+            let word = String(joined.map { $0 == Self.joint ? " " : $0 })
             if let last = lines.last, last.count + 1 + word.count <= width {
                 lines[lines.count - 1] += " \(word)"
             } else {
@@ -22,7 +28,7 @@ struct TextLayout {
     }
 
     /// Paragraphs parted by empty lines; a line that begins with a space stays as it is.
-    func paragraphs(_ text: String) -> [String] {
+    package func paragraphs(_ text: String) -> [String] {
         var lines: [String] = []
         var open: [Substring] = []
         for line in "\(text)\n".split(separator: "\n", omittingEmptySubsequences: false) {
@@ -38,7 +44,7 @@ struct TextLayout {
     }
 
     /// Two columns, the texts of the right one all beginning at the same place.
-    func table(_ rows: [(left: String, right: String)]) -> [String] {
+    package func table(_ rows: [(left: String, right: String)]) -> [String] {
         let widest = rows.map(\.left.count).max() ?? 0
         let column = min(widest, width / 3) + 4
         return rows.flatMap { row in

@@ -1,6 +1,7 @@
 /// What the words of a command line ask for.
-enum Invocation: Sendable {
+package enum Invocation: Sendable {
     /// Help, a version or a script: print it as it is and be done.
     case text(String)
-    case command(Command, Arguments)
+    /// Do this with these arguments.
+    case command(Command.Run, Arguments)
 }

@@ -1,5 +1,3 @@
-import Wording
-
 /// Writes the completion script for fish.
 struct FishCompletion {
     let table: CommandTable
@@ -8,17 +6,20 @@ struct FishCompletion {
         """
         # fish completion for \(program), printed by '\(program) completion fish'
         function __\(program)_command
+            set -l command
             for word in (commandline -opc)[2..]
                 string match -q -- '-*' $word; and continue
-                echo -- $word
-                return
+                set -a command $word
+                contains -- "$command" \(groups); and continue
+                break
             end
+            echo -- "$command"
         end
         function __\(program)_has_no_command
             test -z (__\(program)_command | string collect --allow-empty)
         end
         function __\(program)_runs
-            test (__\(program)_command | string collect --allow-empty) = $argv[1]
+            test (__\(program)_command | string collect --allow-empty) = "$argv"
         end
         function __\(program)_files
             set -l token (commandline -ct | string replace -r '^-[^=]*=' '')
@@ -31,28 +32,50 @@ struct FishCompletion {
         """
     }
 
-    private var program: String { table.program }
+    private var program: String { table.program.name }
+
+    /// After these a second word is a part of the command's name.
+    private var groups: String {
+        (table.groups.map(\.grammar.name) + [Builtin.help.rawValue]).joined(separator: " ")
+    }
 
     private var lines: [String] {
         let start = "complete -c \(program) -n __\(program)_has_no_command"
-        let options = CommandTable.globalOptions.map { "\(start) \(specification(of: $0))" }
-        let commands = commandLines(after: start)
-        return options + commands + table.grammars.flatMap(lines)
+        let options = CommandTable.globalOptions.map { "\(start) \(specification(of: $0.form))" }
+        return options + lines(for: topics, after: start)
+            + table.groups.flatMap(lines(forGroup:)) + table.leaves.flatMap(lines(for:))
     }
 
-    private func lines(for grammar: Grammar) -> [String] {
-        let start = "complete -c \(program) -n \(quoted("__\(program)_runs \(grammar.name)"))"
-        let options = grammar.allOptions.map { "\(start) \(specification(of: $0))" }
-        guard let completion = grammar.operands?.completion else { return options }
-        if completion == .commands { return options + commandLines(after: start) }
+    /// The commands by their names.
+    private var topics: [(String, Command)] { table.all.map { ($0.grammar.name, $0) } }
+
+    private func start(of name: String) -> String {
+        "complete -c \(program) -n \(quoted("__\(program)_runs \(name)"))"
+    }
+
+    private func lines(forGroup group: Command) -> [String] {
+        let name = group.grammar.name
+        let names = group.subcommands.map { ($0.word, $0) }
+        // Where no subcommand is named, the options are those of the usual one.
+        let forms = (group.usual ?? group).grammar.forms
+        return forms.map { "\(start(of: name)) \(specification(of: $0))" }
+            + lines(for: names, after: start(of: name))
+            + lines(for: names, after: start(of: "\(Builtin.help.rawValue) \(name)"))
+    }
+
+    private func lines(for command: Command) -> [String] {
+        let start = start(of: command.grammar.name)
+        let options = command.grammar.forms.map { "\(start) \(specification(of: $0))" }
+        guard let completion = command.grammar.operands?.completion else { return options }
+        if completion == .commands { return options + lines(for: topics, after: start) }
         return options + (offer(for: completion).map { ["\(start) \($0)"] } ?? [])
     }
 
-    private func commandLines(after start: String) -> [String] {
-        table.grammars.map { "\(start) -a \(quoted($0.name)) -d \(quoted($0.summary))" }
+    private func lines(for commands: [(String, Command)], after start: String) -> [String] {
+        commands.map { "\(start) -a \(quoted($0)) -d \(quoted($1.grammar.summary))" }
     }
 
-    private func specification(of option: Option) -> String {
+    private func specification(of option: OptionForm) -> String {
         let short = option.short.map { "-s \($0) " } ?? ""
         let value = option.label.map { _ in "\(requirement(for: option.completion)) " } ?? ""
         let action = option.label.flatMap { _ in offer(for: option.completion) }
@@ -73,7 +96,7 @@ struct FishCompletion {
             "-a \(quoted("(__\(program)_files \(extensions.joined(separator: " ")))"))"
         case .directories: "-a \(quoted("(__\(program)_files)"))"
         case .words(let words): "-a \(quoted(words.joined(separator: " ")))"
-        case .commands: "-a \(quoted(table.grammars.map(\.name).joined(separator: " ")))"
+        case .commands: "-a \(quoted(table.all.map(\.grammar.name).joined(separator: " ")))"
         }
     }
 

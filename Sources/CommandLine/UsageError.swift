@@ -1,15 +1,18 @@
-import CarePlan
-
 /// Why the command line could not be understood.
-enum UsageError: Error, Equatable {
+package enum UsageError: Error, Equatable {
+    /// Nothing was typed.
     case noCommand(program: String)
     case unknownCommand(String, nearest: String?, program: String)
+    /// With the names of the group's subcommands.
+    case unknownSubcommand(String, group: String, known: [String], nearest: String?)
+    case noSubcommand(group: String, known: [String], program: String)
     case unknownGlobalOption(String, nearest: String?)
     case unknownOption(String, command: String, nearest: String?, program: String)
     case repeatedOption(String)
     case missingValue(option: String, label: String)
     case needlessValue(option: String)
-    case unknownWord(String, place: Place, known: [String])
+    /// With all words that may stand there, and the one that was probably meant.
+    case unknownWord(String, place: Place, known: [String], nearest: String?)
     case missingOperand(command: String, operands: String, program: String)
     case extraOperand(String, command: String, maximum: Int)
     /// For a command that understands its options more closely than its grammar does.
@@ -22,7 +25,7 @@ enum UsageError: Error, Equatable {
     case contradiction(String, summary: String)
 
     /// Where a word was written.
-    enum Place: Equatable, Sendable {
+    package enum Place: Equatable, Sendable {
         case option(String)
         case operand(label: String)
     }
@@ -30,13 +33,13 @@ enum UsageError: Error, Equatable {
 
 extension UsageError: CustomStringConvertible {
     /// The message for a log, which leaves out what was typed.
-    var description: String {
+    package var description: String {
         if case .contradiction(_, let summary) = self { return summary }
         return text { _ in "…" }
     }
 
     /// The message for the terminal of the person who typed the words.
-    var detail: String { text { $0 } }
+    package var detail: String { text { $0 } }
 
     private func text(quoting typed: (String) -> String) -> String {
         switch self {
@@ -45,6 +48,12 @@ extension UsageError: CustomStringConvertible {
         case .unknownCommand(let word, let nearest, let program):
             "unknown command '\(typed(word))'; "
                 + (Self.guess(nearest) ?? "'\(program) help' lists the commands")
+        case .unknownSubcommand(let word, let group, let known, let nearest):
+            "unknown command '\(typed(word))' after '\(group)'; "
+                + (Self.guess(nearest) ?? Self.choice(of: known))
+        case .noSubcommand(let group, let known, let program):
+            "'\(group)' needs a command after it, as in '\(program) \(group) "
+                + "\(known.first ?? "")'; \(Self.choice(of: known))"
         case .unknownGlobalOption(let word, let nearest):
             "unknown option '\(typed(word))' before the command; "
                 + (Self.guess(nearest) ?? "the options of a command go after its name")
@@ -57,9 +66,9 @@ extension UsageError: CustomStringConvertible {
             "option '\(option)' needs a value, as in '\(option) \(label)'"
         case .needlessValue(let option):
             "option '\(option)' takes no value, so write only '\(option)'"
-        case .unknownWord(let word, let place, let known):
+        case .unknownWord(let word, let place, let known, let nearest):
             "unknown \(place.quoting(typed(word))); "
-                + (Self.guess(Spelling.nearest(to: word, in: known)) ?? Self.choice(of: known))
+                + (Self.guess(nearest) ?? Self.choice(of: known))
         case .missingOperand(let command, let operands, let program):
             "'\(command)' needs \(operands), as in '\(program) \(command) \(operands)'"
         case .extraOperand(let word, let command, let maximum):
@@ -83,7 +92,7 @@ extension UsageError: CustomStringConvertible {
     }
 
     private static func choice(of known: [String]) -> String {
-        "choose " + known.map { "'\($0)'" }.joinedAsChoice
+        "choose " + known.map { "'\($0)'" }.joinedAsAlternatives
     }
 
     private static func limit(_ maximum: Int) -> String {
@@ -101,5 +110,13 @@ extension UsageError.Place {
         case .option(let spelling): "value '\(word)' for option '\(spelling)'"
         case .operand(let label): "\(label.lowercased()) '\(word)'"
         }
+    }
+}
+
+extension [String] {
+    /// The words as a choice, as in "a, b or c".
+    var joinedAsAlternatives: String {
+        guard let last, count > 1 else { return joined() }
+        return dropLast().joined(separator: ", ") + " or " + last
     }
 }

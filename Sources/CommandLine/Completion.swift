@@ -1,10 +1,10 @@
-import Wording
-
 /// What a shell may offer in the place of a value or an operand.
-enum Completion: Equatable, Sendable {
+package enum Completion: Equatable, Sendable {
+    /// Nothing.
     case none
     /// Files that end in one of the extensions, or any file if there are none.
     case files(extensions: [String])
+    /// Folders.
     case directories
     /// One of these words; anything else is a usage error.
     case words([String])

@@ -1,5 +1,5 @@
 /// The operands that a command takes: the words that are neither options nor their values.
-struct Operands: Equatable, Sendable {
+package struct Operands: Equatable, Sendable {
     /// Names one operand, as in `PLAN`, or each of a fixed number, as in `PERSON ITEM`.
     let label: String
     let minimum: Int
@@ -9,8 +9,8 @@ struct Operands: Equatable, Sendable {
     let meaning: String
     private let form: String?
 
-    /// `usage` says how they look in a usage line where that is not the label alone.
-    init(
+    /// So many of them; `usage` says how they look in a usage line where that is not the label alone.
+    package init(
         _ label: String, _ count: ClosedRange<Int>, completion: Completion = .none,
         usage: String? = nil, _ meaning: String
     ) {
@@ -21,7 +21,8 @@ struct Operands: Equatable, Sendable {
         self.meaning = meaning
     }
 
-    init(
+    /// The same without a limit.
+    package init(
         _ label: String, _ count: PartialRangeFrom<Int>, completion: Completion = .none,
         usage: String? = nil, _ meaning: String
     ) {

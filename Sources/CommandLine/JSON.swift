@@ -1,16 +1,23 @@
 /// A JSON value (RFC 8259) whose fields keep their order, and its text.
-enum JSON {
+package enum JSON: Sendable {
+    /// Nothing.
     case null
+    /// True or false.
     case bool(Bool)
+    /// A whole number.
     case number(Int)
+    /// A text.
     case string(String)
+    /// Values in their order.
     case array([JSON])
+    /// Named values in their order.
     case object([(String, JSON)])
 
-    static func optional(_ text: String?) -> JSON { text.map(JSON.string) ?? .null }
+    /// A string, or null for nil.
+    package static func optional(_ text: String?) -> JSON { text.map(JSON.string) ?? .null }
 
     /// The text, two spaces deeper for each level; small values on one line.
-    func text(indent: Int = 0) -> String {
+    package func text(indent: Int = 0) -> String {
         let margin = String(repeating: " ", count: indent + 2)
         let end = "\n" + String(repeating: " ", count: indent)
         switch self {
@@ -34,7 +41,7 @@ enum JSON {
     }
 
     /// The text on one line.
-    var line: String {
+    package var line: String {
         switch self {
         case .null, .bool, .number, .string: text()
         case .array(let values): "[" + values.map(\.line).joined(separator: ", ") + "]"

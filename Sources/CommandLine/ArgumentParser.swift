@@ -1,20 +1,17 @@
-import CarePlan
-import Wording
-
 /// Reads the words after a command's name, from left to right, by its grammar.
 struct ArgumentParser {
-    enum Outcome: Equatable {
+    enum Outcome {
         case help
         case arguments(Arguments)
     }
 
     private let grammar: Grammar
-    private let program: String
+    private let program: Program
     private var rest: ArraySlice<String> = []
-    private var given: [String: String] = [:]
+    private var given: [String: any Sendable] = [:]
     private var operands: [String] = []
 
-    init(_ grammar: Grammar, of program: String) {
+    init(_ grammar: Grammar, of program: Program) {
         self.grammar = grammar
         self.program = program
     }
@@ -24,7 +21,7 @@ struct ArgumentParser {
         rest = ArraySlice(words)
         while let word = rest.popFirst() {
             try read(word)
-            if given[Option.help.name] != nil { return .help }
+            if given[Flag.help.form.name] != nil { return .help }
         }
         try checkOperands()
         return .arguments(Arguments(grammar, given: given, operands: operands))
@@ -49,12 +46,14 @@ extension ArgumentParser {
         let end = word.firstIndex(of: "=") ?? word.endIndex
         let spelling = String(word[..<end])
         let value = end == word.endIndex ? nil : String(word[end...].dropFirst())
-        guard let option = grammar.allOptions.first(where: { "--\($0.name)" == spelling })
+        guard let option = grammar.allOptions.first(where: { "--\($0.form.name)" == spelling })
         else { throw unknownOption(spelling) }
-        switch option.kind {
-        case .flag where value != nil: throw .needlessValue(option: spelling)
-        case .flag: try set(option, as: spelling, to: "")
-        case .value(let label, _, _): try set(option, as: spelling, to: value, label: label)
+        if let label = option.form.label {
+            try set(option, as: spelling, to: value, label: label)
+        } else if value != nil {
+            throw .needlessValue(option: spelling)
+        } else {
+            try set(option, as: spelling, to: "")
         }
     }
 
@@ -63,9 +62,9 @@ extension ArgumentParser {
         var letters = word.dropFirst()
         while let letter = letters.popFirst() {
             let spelling = "-\(letter)"
-            guard let option = grammar.allOptions.first(where: { $0.short == letter })
+            guard let option = grammar.allOptions.first(where: { $0.form.short == letter })
             else { throw unknownOption(word.dropFirst().first == letter ? word : spelling) }
-            if case .value(let label, _, _) = option.kind {
+            if let label = option.form.label {
                 let attached = letters.first == "=" ? letters.dropFirst() : letters
                 let value = letters.isEmpty ? nil : String(attached)
                 return try set(option, as: spelling, to: value, label: label)
@@ -76,19 +75,37 @@ extension ArgumentParser {
     }
 
     private mutating func set(
-        _ option: Option, as spelling: String, to attached: String?, label: String
+        _ option: any AnyOption, as spelling: String, to attached: String?, label: String
     ) throws(UsageError) {
         guard let value = attached ?? nextValue(), !value.isEmpty
         else { throw .missingValue(option: spelling, label: label) }
-        try check(value, by: option.completion, at: .option(spelling))
         try set(option, as: spelling, to: value)
     }
 
     private mutating func set(
-        _ option: Option, as spelling: String, to value: String
+        _ option: any AnyOption, as spelling: String, to text: String
     ) throws(UsageError) {
-        guard given.updateValue(value, forKey: option.name) == nil
+        let value: any Sendable
+        do throws(ValueError) {
+            value = try option.value(text)
+        } catch {
+            throw unfit(text, option.form, spelling, error)
+        }
+        guard given.updateValue(value, forKey: option.form.name) == nil
         else { throw .repeatedOption(spelling) }
+    }
+
+    private func unfit(
+        _ text: String, _ form: OptionForm, _ spelling: String, _ error: ValueError
+    ) -> UsageError {
+        switch error {
+        case .unfit(let needs): .unfitValue(text, option: form.name, needs: needs)
+        case .unfitUnseen(let needs): .unfitValue("…", option: form.name, needs: needs)
+        case .unknown(let known):
+            .unknownWord(
+                text, place: .option(spelling), known: known,
+                nearest: program.nearest(text, known))
+        }
     }
 
     /// The next word, unless it looks like an option; such a value can be written `--name=-value`.
@@ -101,37 +118,32 @@ extension ArgumentParser {
 
     private func unknownOption(_ spelling: String) -> UsageError {
         let typed = String(spelling.drop { $0 == "-" })
-        let names = grammar.allOptions.map(\.name)
-        let nearest = typed.count > 1 ? Spelling.nearest(to: typed, in: names) : nil
+        let nearest = typed.count > 1 ? program.nearest(typed, grammar.forms.map(\.name)) : nil
         return .unknownOption(
-            spelling, command: grammar.name, nearest: nearest.map { "--\($0)" }, program: program)
+            spelling, command: grammar.name, nearest: nearest.map { "--\($0)" },
+            program: program.name)
     }
 }
 
 extension ArgumentParser {
     private func checkOperands() throws(UsageError) {
         try checkCount()
-        guard let expected = grammar.operands else { return }
-        for operand in operands {
-            try check(operand, by: expected.completion, at: .operand(label: expected.label))
+        guard let expected = grammar.operands, let known = expected.completion.words else { return }
+        for word in operands where !known.contains(word) {
+            throw .unknownWord(
+                word, place: .operand(label: expected.label), known: known,
+                nearest: program.nearest(word, known))
         }
     }
 
     private func checkCount() throws(UsageError) {
         if let expected = grammar.operands, operands.count < expected.minimum {
             throw .missingOperand(
-                command: grammar.name, operands: expected.usage, program: program)
+                command: grammar.name, operands: expected.usage, program: program.name)
         }
         let maximum = grammar.operands.map(\.maximum) ?? 0
         if let maximum, operands.count > maximum {
             throw .extraOperand(operands[maximum], command: grammar.name, maximum: maximum)
         }
-    }
-
-    private func check(
-        _ word: String, by completion: Completion, at place: UsageError.Place
-    ) throws(UsageError) {
-        guard let known = completion.words, !known.contains(word) else { return }
-        throw .unknownWord(word, place: place, known: known)
     }
 }

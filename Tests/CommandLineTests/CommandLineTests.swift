@@ -1,7 +1,14 @@
+import CarePlan
 import Testing
 
-@testable import dosecal
-import Wording
+@testable import CommandLine
+
+private let fromOption = Option("from", "DATE", .text, default: "today", "first day of the feed")
+private let outputOption = Option(
+    "output", short: "o", "FILE", .file(), "write here: it's [replaced]")
+private let noAlarmsFlag = Flag("no-alarms", short: "n", "leave out the alarms")
+private let quietFlag = Flag("quiet", short: "q", "say nothing")
+private let countOption = Option("count", "N", .number(in: 1...9), "how many")
 
 private let export = Command(
     Grammar(
@@ -15,27 +22,25 @@ private let export = Command(
         operands: Operands(
             "PLAN", 1..., completion: .files(extensions: ["yaml", "json"]), "care plans to read"),
         options: [
-            Option("from", .value("DATE", default: "today"), "first day of the feed"),
+            fromOption,
             Option(
-                "form", .value("FORM", completion: .words(["series", "expanded"])),
+                "form", "FORM", .word(of: ["series", "expanded"]),
                 "how repeated doses are written, which matters to old apps"),
-            Option(
-                "output", short: "o", .value("FILE", completion: .files(extensions: [])),
-                "write here: it's [replaced]"),
-            Option("templates", .value("DIR", completion: .directories), "wording to use"),
-            Option("no-alarms", short: "n", .flag, "leave out the alarms"),
-            Option("quiet", short: "q", .flag, "say nothing"),
+            outputOption, Option("templates", "DIR", .folder, "wording to use"), noAlarmsFlag,
+            quietFlag,
         ])
 ) { arguments in
-    arguments.flag("quiet") ? 1 : 0
+    arguments[quietFlag] ? 1 : 0
 }
 
 private let serve = Command(
     Grammar(name: "serve", summary: "serve the feeds", discussion: "", operands: nil, options: [])
 ) { _ in 0 }
 
+private let program = Program(name: "dosecal") { Spelling.nearest(to: $0, in: $1) }
+
 private let table = CommandTable(
-    program: "dosecal", version: "0.1.0", summary: "dosecal turns care plans into calendars.",
+    program: program, version: "0.1.0", summary: "dosecal turns care plans into calendars.",
     readMore: "More is in README.md.", commands: [export, serve])
 
 private func arguments(_ words: String...) throws -> Arguments {
@@ -56,26 +61,26 @@ private func text(_ words: String...) throws -> String {
         ["-nqoa.ics"],
     ])
     func aValueMayBeApartOrAttached(words: [String]) throws {
-        let parser = ArgumentParser(export.grammar, of: "dosecal")
+        let parser = ArgumentParser(export.grammar, of: program)
         guard case .arguments(let arguments) = try parser.parse(words + ["p"]) else {
             Issue.record("help was not asked for")
             return
         }
-        #expect(arguments.value("output") == "a.ics")
+        #expect(arguments[outputOption] == "a.ics")
         #expect(arguments.operands == ["p"])
     }
 
     @Test func optionsAndOperandsMayBeMixed() throws {
         let parsed = try arguments("a", "-n", "b", "--from", "2026-03-01", "c")
         #expect(parsed.operands == ["a", "b", "c"])
-        #expect(parsed.flag("no-alarms"))
-        #expect(parsed.value("from") == "2026-03-01")
+        #expect(parsed[noAlarmsFlag])
+        #expect(parsed[fromOption] == "2026-03-01")
     }
 
     @Test func anOptionThatWasNotGivenIsAbsent() throws {
         let parsed = try arguments("a")
-        #expect(!parsed.flag("quiet"))
-        #expect(parsed.value("from") == nil)
+        #expect(!parsed[quietFlag])
+        #expect(parsed[fromOption] == nil)
     }
 
     @Test func twoDashesEndTheOptions() throws {
@@ -85,22 +90,22 @@ private func text(_ words: String...) throws -> String {
     @Test func aLoneDashIsAnOperandOrAValue() throws {
         let parsed = try arguments("-", "-o", "-")
         #expect(parsed.operands == ["-"])
-        #expect(parsed.value("output") == "-")
+        #expect(parsed[outputOption] == "-")
     }
 
     @Test func aNegativeNumberAndAnAttachedDashAreValues() throws {
-        #expect(try arguments("--from", "-3", "a").value("from") == "-3")
-        #expect(try arguments("--from=-x", "a").value("from") == "-x")
-        #expect(try arguments("--from=a=b", "a").value("from") == "a=b")
+        #expect(try arguments("--from", "-3", "a")[fromOption] == "-3")
+        #expect(try arguments("--from=-x", "a")[fromOption] == "-x")
+        #expect(try arguments("--from=a=b", "a")[fromOption] == "a=b")
     }
 
     @Test func aParsedCommandRuns() throws {
-        guard case .command(let command, let arguments) = try table.parse(["export", "-q", "a"])
+        guard case .command(let run, let arguments) = try table.parse(["export", "-q", "a"])
         else {
             Issue.record("no command")
             return
         }
-        #expect(try command.run(arguments) == 1)
+        #expect(try run(arguments) == 1)
     }
 }
 
@@ -147,7 +152,7 @@ private func text(_ words: String...) throws -> String {
         ("export -q=yes a", "option '-q' takes no value, so write only '-q'"),
         ("export -n", "'export' needs PLAN…, as in 'dosecal export PLAN…'"),
         ("serve now", "'serve' takes no operand, so leave out 'now'"),
-        ("help export now", "'help' takes at most 1 operand, so leave out 'now'"),
+        ("help export now", "'help export' takes no operand, so leave out 'now'"),
         ("completion bahs", "unknown shell 'bahs'; did you mean 'bash'?"),
         ("completion tcl", "unknown shell 'tcl'; choose 'bash', 'zsh' or 'fish'"),
     ])
@@ -238,7 +243,7 @@ private func text(_ words: String...) throws -> String {
     func helpKeepsWithinItsWidth(width: Int) {
         var narrow = table
         narrow.width = width
-        let lines = narrow.help(for: export.grammar).split(separator: "\n")
+        let lines = narrow.help(for: export).split(separator: "\n")
         #expect(lines.allSatisfy { $0.count <= width })
     }
 

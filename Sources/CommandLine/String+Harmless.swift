@@ -1,6 +1,6 @@
 extension String {
     /// Without what could move a terminal's cursor; blanks and lines' ends stay.
-    var harmless: String {
+    package var harmless: String {
         let isControl = { (scalar: Unicode.Scalar) in
             scalar.properties.generalCategory == .control && !scalar.properties.isWhitespace
         }

@@ -1,31 +1,27 @@
-import Wording
-
 /// The commands that every table answers by itself.
 enum Builtin: String, CaseIterable, Sendable {
     case help
     case completion
     case version
 
-    var grammar: Grammar {
+    func grammar(of program: String) -> Grammar {
         switch self {
         case .help:
             Grammar(
                 name: rawValue, summary: "explain the tool or one of its commands",
                 discussion: "Without COMMAND, lists the commands.",
-                operands: Operands("COMMAND", 0...1, completion: .commands, "what to explain"),
-                options: [])
+                operands: Operands(
+                    "COMMAND", 0...2, completion: .commands, usage: "[COMMAND [SUBCOMMAND]]",
+                    "what to explain"))
         case .completion:
             Grammar(
                 name: rawValue, summary: "print a completion script for a shell",
-                discussion: Shell.installation,
+                discussion: Shell.installation(of: program),
                 operands: Operands(
                     "SHELL", 1...1, completion: .words(Shell.allCases.map(\.rawValue)),
-                    "the shell that will read the script"),
-                options: [])
+                    "the shell that will read the script"))
         case .version:
-            Grammar(
-                name: rawValue, summary: "print the version", discussion: "", operands: nil,
-                options: [])
+            Grammar(name: rawValue, summary: "print the version")
         }
     }
 }

@@ -5,13 +5,15 @@ enum Shell: String, CaseIterable, Sendable {
     case fish
 
     /// Where each script goes, for the help.
-    static let installation = """
+    static func installation(of program: String) -> String {
+        """
         The script goes where the shell looks for such scripts:
 
-          bash  ~/.local/share/bash-completion/completions/dosecal
-          zsh   a file named _dosecal in a folder of $fpath
-          fish  ~/.config/fish/completions/dosecal.fish
+          bash  ~/.local/share/bash-completion/completions/\(program)
+          zsh   a file named _\(program) in a folder of $fpath
+          fish  ~/.config/fish/completions/\(program).fish
         """
+    }
 }
 
 extension CommandTable {

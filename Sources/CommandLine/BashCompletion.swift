@@ -1,5 +1,3 @@
-import Wording
-
 /// Writes the completion script for bash, which also runs in the 3.2 that macOS has.
 struct BashCompletion {
     let table: CommandTable
@@ -42,7 +40,11 @@ struct BashCompletion {
                 case ${COMP_WORDS[index]} in
                     --) ended=yes ;;
                     -*) ;;
-                    *) command=${command:-${COMP_WORDS[index]}} ;;
+                    *)
+                        case $command in
+                            '') command=${COMP_WORDS[index]} ;;
+                            \(groups)) command="$command ${COMP_WORDS[index]}" ;;
+                        esac ;;
                 esac
             done
             if [[ -z $ended ]]; then
@@ -65,33 +67,47 @@ struct BashCompletion {
         """
     }
 
-    private var program: String { table.program }
+    private var program: String { table.program.name }
+
+    /// After these a second word is a part of the command's name.
+    private var groups: String {
+        (table.groups.map(\.grammar.name) + [Builtin.help.rawValue]).map(quoted)
+            .joined(separator: " | ")
+    }
 
     private var values: [String] {
-        table.grammars.flatMap { grammar in
-            grammar.options.filter { $0.label != nil }.map { option in
-                let places = option.spellings.map { quoted("\(grammar.name) \($0)") }
-                let action = offer(for: option.completion).map { "\($0); " } ?? ""
+        table.leaves.flatMap { command in
+            command.grammar.forms.filter { $0.label != nil }.map { form in
+                let places = form.spellings.map { quoted("\(command.grammar.name) \($0)") }
+                let action = offer(for: form.completion).map { "\($0); " } ?? ""
                 return "\(places.joined(separator: " | "))) \(action)return ;;"
             }
         }
     }
 
     private var options: [String] {
-        let global = "'') \(words(CommandTable.globalOptions.flatMap(\.spellings))) ;;"
-        return [global]
-            + table.grammars.map { grammar in
-                "\(quoted(grammar.name))) \(words(grammar.allOptions.flatMap(\.spellings))) ;;"
+        let global = CommandTable.globalOptions.flatMap(\.form.spellings)
+        return ["'') \(words(global)) ;;"]
+            + (table.groups + table.leaves).map { command in
+                // Where no subcommand is named, the options are those of the usual one.
+                let forms = (command.usual ?? command).grammar.forms
+                let spellings = forms.flatMap(\.spellings)
+                return "\(quoted(command.grammar.name))) \(words(spellings)) ;;"
             }
     }
 
     private var operands: [String] {
-        let commands = "'') \(words(table.grammars.map(\.name))) ;;"
-        return [commands]
-            + table.grammars.compactMap { grammar in
-                let action = grammar.operands.flatMap { offer(for: $0.completion) }
-                return action.map { "\(quoted(grammar.name))) \($0) ;;" }
-            }
+        let commands = ["'') \(words(table.all.map(\.grammar.name))) ;;"]
+        let groups = table.groups.map { group in
+            let names = [group.grammar.name, "\(Builtin.help.rawValue) \(group.grammar.name)"]
+            let places = names.map(quoted).joined(separator: " | ")
+            return "\(places)) \(words(group.subcommands.map(\.word))) ;;"
+        }
+        let others = table.leaves.compactMap { command in
+            let action = command.grammar.operands.flatMap { offer(for: $0.completion) }
+            return action.map { "\(quoted(command.grammar.name))) \($0) ;;" }
+        }
+        return commands + groups + others
     }
 
     private func offer(for completion: Completion) -> String? {
@@ -101,7 +117,7 @@ struct BashCompletion {
             (["_\(program)_files"] + extensions.map(quoted)).joined(separator: " ")
         case .directories: "_\(program)_directories"
         case .words(let known): words(known)
-        case .commands: words(table.grammars.map(\.name))
+        case .commands: words(table.all.map(\.grammar.name))
         }
     }
 

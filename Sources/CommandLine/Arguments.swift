@@ -1,0 +1,36 @@
+/// What was written after a command's name, checked against its grammar.
+package struct Arguments: Sendable {
+    /// The words that are neither options nor their values.
+    package let operands: [String]
+    private let grammar: Grammar
+    private let given: [String: any Sendable]
+
+    /// `given` holds the value of each option by its long name.
+    init(_ grammar: Grammar, given: [String: any Sendable] = [:], operands: [String] = []) {
+        self.grammar = grammar
+        self.given = given
+        self.operands = operands
+    }
+
+    /// The value of an option; nil where it was not given.
+    package subscript<Value>(_ option: Option<Value>) -> Value? {
+        guard let value = found(option.form.name) else { return nil }
+        guard let value = value as? Value else {
+            preconditionFailure("'--\(option.form.name)' is declared twice, with other values")
+        }
+        return value
+    }
+
+    /// Whether a flag was given.
+    package subscript(_ flag: Flag) -> Bool { found(flag.form.name) != nil }
+
+    /// Whether an option was given, whatever its value.
+    package func has(_ option: any AnyOption) -> Bool { found(option.form.name) != nil }
+
+    func found(_ name: String) -> (any Sendable)? {
+        precondition(
+            grammar.allOptions.contains { $0.form.name == name },
+            "'\(grammar.name)' asks for '--\(name)', which its grammar does not have")
+        return given[name]
+    }
+}

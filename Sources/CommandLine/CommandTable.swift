@@ -1,0 +1,151 @@
+/// The whole command line of a tool: its commands and what help says about them all.
+package struct CommandTable: Sendable {
+    let program: Program
+    let version: String
+    /// One sentence at the top of the help.
+    let summary: String
+    /// The last line of the help: where to read more.
+    let readMore: String
+    private let commands: [Command]
+    /// The columns that help may fill.
+    package var width: Int
+
+    /// A tool with these commands.
+    package init(
+        program: Program, version: String, summary: String, readMore: String,
+        commands: [Command], width: Int = 80
+    ) {
+        self.program = program
+        self.version = version
+        self.summary = summary
+        self.readMore = readMore
+        self.commands = commands
+        self.width = width
+    }
+
+    /// Every command, the builtin ones last.
+    var all: [Command] {
+        commands
+            + Builtin.allCases.map { builtin in
+                Command(builtin.grammar(of: program.name)) { _ in 0 }
+            }
+    }
+
+    /// Every command that does something, each subcommand in its group's place.
+    var leaves: [Command] { all.flatMap { $0.subcommands.isEmpty ? [$0] : $0.subcommands } }
+    /// The commands that have subcommands.
+    var groups: [Command] { all.filter { !$0.subcommands.isEmpty } }
+
+    /// The options that may stand in place of a command.
+    static let globalOptions: [Flag] = [.help, .version]
+
+    /// What the words after the program's name ask for.
+    package func parse(_ words: [String]) throws(UsageError) -> Invocation {
+        guard let first = words.first else { throw .noCommand(program: program.name) }
+        let rest = words.dropFirst()
+        if Flag.help.form.spellings.contains(first) { return try answer(.help, rest) }
+        if Flag.version.form.spellings.contains(first) { return try answer(.version, rest) }
+        if first.hasPrefix("-") { throw unknownGlobalOption(first) }
+        if let builtin = Builtin(rawValue: first) { return try answer(builtin, rest) }
+        return try invocation(of: command(named: first), rest)
+    }
+
+    private func invocation(
+        of command: Command, _ words: ArraySlice<String>
+    ) throws(UsageError) -> Invocation {
+        switch command.kind {
+        case .group: return try subcommand(of: command, words)
+        case .single(let run):
+            return switch try ArgumentParser(command.grammar, of: program).parse(words) {
+            case .help: .text(help(for: command))
+            case .arguments(let arguments): .command(run, arguments)
+            }
+        }
+    }
+
+    private func answer(
+        _ builtin: Builtin, _ words: ArraySlice<String>
+    ) throws(UsageError) -> Invocation {
+        let grammar = builtin.grammar(of: program.name)
+        return switch try ArgumentParser(grammar, of: program).parse(words) {
+        case .help: .text(help(for: try command(named: builtin.rawValue)))
+        case .arguments(let arguments): .text(try text(of: builtin, arguments.operands))
+        }
+    }
+
+    private func text(
+        of builtin: Builtin, _ operands: [String]
+    ) throws(UsageError) -> String {
+        switch builtin {
+        case .version: return "\(program.name) \(version)\n"
+        case .help: return try help(about: operands)
+        case .completion:
+            guard let shell = operands.first.flatMap(Shell.init)
+            else { preconditionFailure("the parser lets only known shells through") }
+            return completion(for: shell)
+        }
+    }
+
+    private func help(about words: [String]) throws(UsageError) -> String {
+        guard let name = words.first else { return help() }
+        let command = try command(named: name)
+        guard let word = words.dropFirst().first else { return help(for: command) }
+        guard !command.subcommands.isEmpty else {
+            throw .extraOperand(word, command: "help \(name)", maximum: 0)
+        }
+        return help(for: try subcommand(word, of: command))
+    }
+
+    private func command(named word: String) throws(UsageError) -> Command {
+        if let command = all.first(where: { $0.grammar.name == word }) { return command }
+        let nearest = program.nearest(word, all.map(\.grammar.name))
+        throw .unknownCommand(word, nearest: nearest, program: program.name)
+    }
+
+    private func unknownGlobalOption(_ word: String) -> UsageError {
+        let typed = String(word.drop { $0 == "-" })
+        let nearest = program.nearest(typed, Self.globalOptions.map(\.form.name))
+        return .unknownGlobalOption(word, nearest: nearest.map { "--\($0)" })
+    }
+}
+
+extension CommandTable {
+    /// Finds the subcommand among the words: the first that is neither an option nor its value.
+    private func subcommand(
+        of group: Command, _ words: ArraySlice<String>
+    ) throws(UsageError) -> Invocation {
+        var rest = Array(words)
+        guard let place = place(in: rest, of: group) else {
+            let isHelp = words.contains { Flag.help.form.spellings.contains($0) }
+            if isHelp { return .text(help(for: group)) }
+            if let usual = group.usual { return try invocation(of: usual, words) }
+            throw .noSubcommand(
+                group: group.grammar.name, known: group.subcommands.map(\.word),
+                program: program.name)
+        }
+        let word = rest.remove(at: place)
+        return try invocation(of: subcommand(word, of: group), rest[...])
+    }
+
+    private func place(in words: [String], of group: Command) -> Int? {
+        let forms = group.subcommands.flatMap(\.grammar.forms)
+        var isValue = false
+        for (place, word) in words.enumerated() {
+            if isValue {
+                isValue = false
+            } else if word.hasPrefix("-"), word != "-" {
+                isValue = forms.contains { $0.label != nil && $0.spellings.contains(word) }
+            } else {
+                return place
+            }
+        }
+        return nil
+    }
+
+    private func subcommand(_ word: String, of group: Command) throws(UsageError) -> Command {
+        if let command = group.subcommands.first(where: { $0.word == word }) { return command }
+        let known = group.subcommands.map(\.word)
+        throw .unknownSubcommand(
+            word, group: group.grammar.name, known: known, nearest: program.nearest(word, known))
+    }
+}

@@ -1,0 +1,32 @@
+import Files
+
+/// Results on standard output.
+package enum StandardOutput {
+    /// Prints a text as it is.
+    package static func print(_ text: String) throws {
+        try Array(text.utf8).withUnsafeBytes { try write($0) }
+    }
+
+    /// Writes bytes as they are.
+    package static func write(_ bytes: UnsafeRawBufferPointer) throws {
+        try OpenFile.write(bytes, to: 1, "standard output")
+    }
+}
+
+/// Lines on standard error.
+package enum Message {
+    private static let program = "dosecal"
+
+    /// What went wrong.
+    package static func error(_ text: String) { write("\(program): error: \(text)") }
+    /// What somebody should know.
+    package static func note(_ text: String) { write("\(program): note: \(text)") }
+    /// Files may hold what would move a terminal's cursor.
+    package static func write(_ line: String) { prompt("\(line.harmless)\n") }
+
+    /// A text whose line goes on with what is typed.
+    package static func prompt(_ text: String) {
+        // Nobody is left to tell where standard error itself cannot be written.
+        Array(text.utf8).withUnsafeBytes { try? Descriptor.write($0, to: 2) }
+    }
+}
