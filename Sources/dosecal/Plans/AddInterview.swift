@@ -217,7 +217,9 @@ private struct PersonInterview {
         let environment = context.environment
         try ask(FirstPerson.nameOption, .addPersonName, isNeeded: true)
         try ask(FirstPerson.zoneOption, .addZone, usual: environment.systemZone, isNeeded: true)
-        try ask(FirstPerson.languageOption, .addLanguage, usual: environment.knownLanguage, isNeeded: true)
+        try ask(
+            FirstPerson.languageOption, .addLanguage, usual: environment.knownLanguage,
+            isNeeded: true)
         return try text()
     }
 
