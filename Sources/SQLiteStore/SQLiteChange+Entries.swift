@@ -1,5 +1,4 @@
 import Journal
-import Wording
 
 extension SQLiteChange {
     @discardableResult

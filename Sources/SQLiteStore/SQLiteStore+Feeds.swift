@@ -1,6 +1,5 @@
 import CivilTime
 package import Journal
-import Wording
 
 extension SQLiteStore {
     /// All subscribers that there ever were, in the order of their ids.

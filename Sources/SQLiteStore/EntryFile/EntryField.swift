@@ -1,7 +1,6 @@
 import CarePlan
 import CivilTime
 import Journal
-import Wording
 
 /// The fields of an entry in a file, in the order in which they are written.
 enum EntryField: String, FileField {

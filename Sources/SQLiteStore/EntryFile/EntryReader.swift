@@ -1,7 +1,6 @@
 import CarePlan
 import CivilTime
 import Journal
-import Wording
 
 /// Reads one entry from its fields, and tells every mistake in them.
 struct EntryReader: PartReader {
