@@ -49,8 +49,9 @@ func writeForEver() throws {
 
 func restoreForEver(from backup: String) throws {
     for number in writer... {
-        let store = try SQLiteStore(path: path, creating: false)
-        try store.write { try $0.append([entry(number, of: 0)]) }
+        try SQLiteStore(path: path, creating: false).write { change in
+            try change.append([entry(number, of: 0)])
+        }
         say(number..<number + 1)
         let moment = Instant(seconds: Int(number))
         _ = try SQLiteStore.restore(from: backup, to: path, at: moment)
