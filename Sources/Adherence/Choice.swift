@@ -1,10 +1,10 @@
-public import CarePlan
-public import CivilTime
+package import CarePlan
+package import CivilTime
 import Journal
 import Schedule
 
 /// Which occurrence of an item somebody means who says only that it was taken at some time.
-public enum Choice: Sendable {
+package enum Choice: Sendable {
     /// This one, which is open.
     case open(Outcome)
     /// One that was answered already; these may be meant as well: the open ones beside it, and
@@ -23,7 +23,7 @@ extension Timeline {
     /// In reach is what is not paused and not over, from half an hour before its time or from
     /// the middle between it and the item's one before. Where the nearest was answered already,
     /// that is what is told: who says twice in the evening that it was taken means no second dose.
-    public func choice(of item: String, at time: Instant) -> Choice {
+    package func choice(of item: String, at time: Instant) -> Choice {
         let day = today(at: time)
         let listed = outcomes(
             of: item, from: day.advanced(byDays: -2), through: day.advanced(byDays: 400))
@@ -48,7 +48,7 @@ extension Timeline {
 
     /// The occurrence of an item that is planned for a time on the person's clocks, or due when
     /// they show it; nil where there is none just then.
-    public func outcome(
+    package func outcome(
         of item: String, plannedFor time: CivilDateTime, at now: Instant
     ) -> Outcome? {
         let outcomes =
@@ -60,12 +60,12 @@ extension Timeline {
     }
 
     /// Whether an occurrence that was not answered can be without naming it.
-    public func isOpen(_ outcome: Outcome, at time: Instant) -> Bool {
+    package func isOpen(_ outcome: Outcome, at time: Instant) -> Bool {
         outcome.answer == nil && wasOpen(outcome, at: time)
     }
 
     /// Whether an occurrence could be answered at a time without naming it.
-    public func wasOpen(_ outcome: Outcome, at time: Instant) -> Bool {
+    package func wasOpen(_ outcome: Outcome, at time: Instant) -> Bool {
         outcome.isInReach(after: before(outcome), by: Self.earliness, at: time)
     }
 
@@ -79,21 +79,21 @@ extension Timeline {
 
     /// How far ahead an occurrence may be answered by its name: by half the time since the item's
     /// one before, but always by twelve hours.
-    public func isInReach(_ outcome: Outcome, at time: Instant) -> Bool {
+    package func isInReach(_ outcome: Outcome, at time: Instant) -> Bool {
         let halfDay = 12 * 3600
         let half = before(outcome).map { (outcome.start.seconds - $0.start.seconds) / 2 } ?? halfDay
         return time.seconds >= outcome.start.seconds - max(half, halfDay)
     }
 
     /// The next occurrence after a moment that waits for an answer.
-    public func next(of item: String, after time: Instant) -> Outcome? {
+    package func next(of item: String, after time: Instant) -> Outcome? {
         let day = today(at: time)
         let reach = outcomes(of: item, from: day, through: day.advanced(byDays: 400))
         return reach.first { $0.start > time && $0.isWaiting }
     }
 
     /// The next occurrence of all items, or of some, after a moment that waits for an answer.
-    public func next(
+    package func next(
         after time: Instant, among isMeant: (Item) -> Bool = { _ in true }
     ) -> Outcome? {
         let day = today(at: time)
@@ -108,7 +108,7 @@ extension Timeline {
     }
 
     /// The person's day at a moment, in the zone of the plan that is in force then.
-    public func today(at now: Instant) -> CivilDate {
+    package func today(at now: Instant) -> CivilDate {
         history.versions.contains { $0.plan != nil }
             ? zone(at: now).wallClock(at: now).date : now.utc.date
     }

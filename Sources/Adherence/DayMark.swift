@@ -1,7 +1,7 @@
-public import CivilTime
+package import CivilTime
 
 /// What a day says at a glance.
-public enum DayMark: String, CaseIterable, Sendable {
+package enum DayMark: String, CaseIterable, Sendable {
     /// All that was due was taken or done.
     case taken
     /// Some was, and some was missed.
@@ -18,7 +18,7 @@ public enum DayMark: String, CaseIterable, Sendable {
     case nothing
 
     /// What the occurrences of a day say at a moment.
-    public init(of outcomes: some Sequence<Outcome>, at now: Instant) {
+    package init(of outcomes: some Sequence<Outcome>, at now: Instant) {
         let states = Set(outcomes.map { $0.state(at: now) })
         self =
             if states.contains(.due) || states.contains(.notYetDue) {

@@ -48,13 +48,13 @@ extension Figures {
 
 extension Outcome {
     /// How a dose that was taken relates to its time.
-    public enum Punctuality: Sendable {
+    package enum Punctuality: Sendable {
         case early, onTime, late
     }
 
     /// Whether it was taken in time, so many minutes either way; nil where it was not taken. What
     /// is due all day is in time on its day.
-    public func punctuality(within tolerance: Int) -> Punctuality? {
+    package func punctuality(within tolerance: Int) -> Punctuality? {
         guard let answer, answer.isTaken else { return nil }
         let (first, last) =
             isAllDay

@@ -1,72 +1,72 @@
-public import CarePlan
+package import CarePlan
 
 /// A ratio with what it was made of.
-public struct Ratio: Hashable, Sendable {
+package struct Ratio: Hashable, Sendable {
     /// How many did.
-    public let numerator: Int
+    package let numerator: Int
     /// How many could have.
-    public let denominator: Int
+    package let denominator: Int
 
     /// So many of so many.
-    public init(_ numerator: Int, of denominator: Int) {
+    package init(_ numerator: Int, of denominator: Int) {
         self.numerator = numerator
         self.denominator = denominator
     }
 
     /// Thousandths, rounded down; nil where there was nothing to count.
-    public var perMille: Int? { denominator == 0 ? nil : numerator * 1000 / denominator }
+    package var perMille: Int? { denominator == 0 ? nil : numerator * 1000 / denominator }
 }
 
 /// What the record says of an item, or of all medicines of a person, over a window.
 ///
 /// Due is what was taken, skipped or missed. What is still open, paused, ahead, or was never
 /// planned is in no ratio; it is told apart.
-public struct Figures: Hashable, Sendable {
+package struct Figures: Hashable, Sendable {
     /// Doses that were taken.
-    public internal(set) var taken = 0
+    package internal(set) var taken = 0
     /// Of these, as many as were taken within the tolerance of their time.
-    public internal(set) var onTime = 0
+    package internal(set) var onTime = 0
     /// Of these, as many as were taken before it.
-    public internal(set) var early = 0
+    package internal(set) var early = 0
     /// Of these, as many as were taken after it.
-    public internal(set) var late = 0
+    package internal(set) var late = 0
     /// Doses that were left out on purpose.
-    public internal(set) var skipped = 0
+    package internal(set) var skipped = 0
     /// Doses that were over without an answer.
-    public internal(set) var missed = 0
+    package internal(set) var missed = 0
 
     /// Left out: doses whose item was switched off.
-    public internal(set) var paused = 0
+    package internal(set) var paused = 0
     /// Left out: doses that can still be answered, or are still to come.
-    public internal(set) var open = 0
+    package internal(set) var open = 0
     /// Left out: doses taken as needed, or beside the plan.
-    public internal(set) var unplanned = 0
+    package internal(set) var unplanned = 0
     /// Left out: days of the window before the first dose due.
-    public internal(set) var daysBefore = 0
+    package internal(set) var daysBefore = 0
     /// Left out: days of the window after the last.
-    public internal(set) var daysAfter = 0
+    package internal(set) var daysAfter = 0
 
     /// How much was taken in all, planned or not; what has no amount is not in it.
-    public internal(set) var amount = Amount(0)
+    package internal(set) var amount = Amount(0)
     /// Days on which every dose due was taken, of the days on which any was (correct-day ratio);
     /// days ahead, and days on which any is open, are left out here and below.
-    public internal(set) var days = Ratio(0, of: 0)
+    package internal(set) var days = Ratio(0, of: 0)
     /// Days covered by the doses taken, of the days of the period (PDC): a day is covered where
     /// all doses of the last day on which any was due were taken. The period is the days since
     /// the first dose due on which the item was in the plan, switched on and not at its end.
-    public internal(set) var coverage = Ratio(0, of: 0)
+    package internal(set) var coverage = Ratio(0, of: 0)
     /// The streak that goes on: days with every dose, days without any left out.
-    public internal(set) var currentStreak = 0
+    package internal(set) var currentStreak = 0
     /// The longest streak of the whole record.
-    public internal(set) var longestStreak = 0
+    package internal(set) var longestStreak = 0
 
     /// Doses that are judged.
-    public var due: Int { taken + skipped + missed }
+    package var due: Int { taken + skipped + missed }
     /// Recorded over prescribed doses (taking adherence).
-    public var taking: Ratio { Ratio(taken, of: due) }
+    package var taking: Ratio { Ratio(taken, of: due) }
     /// Doses in time over prescribed doses (timing adherence).
-    public var timing: Ratio { Ratio(onTime, of: due) }
+    package var timing: Ratio { Ratio(onTime, of: due) }
 
     /// The figures of nothing.
-    public init() {}
+    package init() {}
 }

@@ -1,11 +1,11 @@
-public import CarePlan
-public import CivilTime
+package import CarePlan
+package import CivilTime
 import Journal
 
 /// Whether an as-needed medicine may be taken at a moment, by its own limits.
-public struct NeedCheck: Sendable {
+package struct NeedCheck: Sendable {
     /// Which limit a dose at that moment would break.
-    public enum Breach: Hashable, Sendable {
+    package enum Breach: Hashable, Sendable {
         /// Too soon after, or before, the dose of another moment.
         case gap(minutes: Int, other: Instant)
         /// More doses on the person's day than allowed.
@@ -14,14 +14,14 @@ public struct NeedCheck: Sendable {
         case outside
     }
     /// The limits that it would break; empty where it may be taken.
-    public let breaches: [Breach]
+    package let breaches: [Breach]
     /// When it may be taken next, from that moment on; nil where never.
-    public let allowed: Instant?
+    package let allowed: Instant?
     /// Doses already taken on the person's day.
-    public let takenToday: Int
+    package let takenToday: Int
 
     /// Holds a dose at a moment against the limits and the doses taken.
-    public init(_ need: AsNeeded, taken: [Instant], at time: Instant, in zone: TimeZone) {
+    package init(_ need: AsNeeded, taken: [Instant], at time: Instant, in zone: TimeZone) {
         let limits = Limits(need: need, taken: taken.sorted(), zone: zone)
         breaches = limits.breaches(at: time)
         takenToday = limits.count(on: zone.wallClock(at: time).date)

@@ -1,29 +1,29 @@
-public import CarePlan
-public import CivilTime
-public import Schedule
+package import CarePlan
+package import CivilTime
+package import Schedule
 
 /// What became of one occurrence.
-public struct Outcome: Sendable {
+package struct Outcome: Sendable {
     /// The series that it belongs to, in the version of the plan that it is judged by.
-    public var series: Series { course.series }
+    package var series: Series { course.series }
     /// Tells apart the series that the versions of a plan have, among one reading's outcomes.
-    public var seriesID: ObjectIdentifier { ObjectIdentifier(course) }
+    package var seriesID: ObjectIdentifier { ObjectIdentifier(course) }
     /// What it is called.
-    public var name: OccurrenceName {
+    package var name: OccurrenceName {
         OccurrenceName(
             item: course.series.item.id, slot: course.series.slot, date: date, ordinal: ordinal)
     }
     /// The planned date.
-    public let date: CivilDate
+    package let date: CivilDate
     /// When it is due; the day's beginning for what is due all day.
-    public let start: Instant
+    package let start: Instant
     /// When it is over: with its planned day, but not before six hours have passed, and not
     /// after the start of the slot's next by the same version of the plan.
-    public let end: Instant
+    package let end: Instant
     /// What was answered.
-    public internal(set) var answer: Answer?
+    package internal(set) var answer: Answer?
     /// Until when the person wants to hear no more of it.
-    public internal(set) var snoozedUntil: Instant?
+    package internal(set) var snoozedUntil: Instant?
 
     let course: Course
     let ordinal: Int
@@ -35,21 +35,21 @@ public struct Outcome: Sendable {
     }
 
     /// What was answered.
-    public struct Answer: Hashable, Sendable {
+    package struct Answer: Hashable, Sendable {
         /// Whether it was taken or done; else it was skipped.
-        public let isTaken: Bool
+        package let isTaken: Bool
         /// When.
-        public let at: Instant
+        package let at: Instant
         /// How much.
-        public let amount: Amount?
+        package let amount: Amount?
         /// Which of the record's entries says so.
-        public let entry: Int
+        package let entry: Int
         /// When any answer was first written down, this one or one that it corrects.
         package let recorded: Instant
     }
 
     /// Where an occurrence stands.
-    public enum State: String, CaseIterable, Sendable {
+    package enum State: String, CaseIterable, Sendable {
         /// Its time has not come.
         case notYetDue = "not-yet-due"
         /// Its time has come, and it can still be answered.
@@ -65,7 +65,7 @@ public struct Outcome: Sendable {
     }
 
     /// Where it stands at a moment.
-    public func state(at now: Instant) -> State {
+    package func state(at now: Instant) -> State {
         if let answer { return answer.isTaken ? .taken : .skipped }
         if isPaused { return .paused }
         if now < start { return .notYetDue }
@@ -73,13 +73,13 @@ public struct Outcome: Sendable {
     }
 
     /// Whether its item was switched off when its time came.
-    public var isPaused: Bool { !course.series.item.isEnabled }
+    package var isPaused: Bool { !course.series.item.isEnabled }
 
     /// Whether it is due at no time of its day.
-    public var isAllDay: Bool { course.series.clock == .allDay }
+    package var isAllDay: Bool { course.series.clock == .allDay }
 
     /// How much is planned; nil for what has no amount.
-    public var amount: Amount? {
+    package var amount: Amount? {
         if case .dose(let amount) = course.series.purpose { amount } else { nil }
     }
 
@@ -90,7 +90,7 @@ public struct Outcome: Sendable {
 
 extension Outcome {
     /// What the plan says of its time; midnight for what is due all day.
-    public var plannedClock: CivilDateTime {
+    package var plannedClock: CivilDateTime {
         if case .at(let time) = series.clock, series.dates.areDays {
             return CivilDateTime(date, time)
         }
@@ -98,10 +98,10 @@ extension Outcome {
     }
 
     /// What the clocks of its zone show when it is due.
-    public var shownClock: CivilDateTime { series.zone.wallClock(at: start) }
+    package var shownClock: CivilDateTime { series.zone.wallClock(at: start) }
 
     /// Whether its time is past by more than doses are called on time.
-    public func isLate(at now: Instant) -> Bool {
+    package func isLate(at now: Instant) -> Bool {
         state(at: now) == .due && !isAllDay
             && now > start.advanced(byMinutes: Statistics.usualTolerance)
     }

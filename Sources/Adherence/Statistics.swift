@@ -1,56 +1,56 @@
-public import CarePlan
-public import CivilTime
+package import CarePlan
+package import CivilTime
 import Journal
 import Schedule
 
 /// The figures of a person's record over a window of days.
-public struct Statistics: Sendable {
+package struct Statistics: Sendable {
     /// One item's figures.
-    public struct Line: Sendable {
+    package struct Line: Sendable {
         /// The item as it last stood in a plan.
-        public let item: Item
+        package let item: Item
         /// Whether it stands in the plan that is in force.
-        public let isCurrent: Bool
+        package let isCurrent: Bool
         /// Its figures.
-        public let figures: Figures
+        package let figures: Figures
         /// Whether doses of it were ever planned at set times, whatever the plan says of it now.
-        public let hasPlannedDoses: Bool
+        package let hasPlannedDoses: Bool
         let days: DayCourse
     }
     /// The first day of the window.
-    public let from: CivilDate
+    package let from: CivilDate
     /// The last day, inclusive.
-    public let through: CivilDate
+    package let through: CivilDate
     /// The zone of the person's days.
-    public let zone: TimeZone
+    package let zone: TimeZone
     /// Minutes before and after its time within which a dose is on time.
-    public let tolerance: Int
+    package let tolerance: Int
     /// The items with figures of their own, lens sets left out: those of today's plan first.
-    public let lines: [Line]
+    package let lines: [Line]
     /// All medicines taken at set times together.
-    public let medicines: Figures
+    package let medicines: Figures
     /// What each day of the window says of those medicines, in order.
-    public let days: [Day]
+    package let days: [Day]
 
     /// What a day says.
-    public struct Day: Hashable, Sendable {
+    package struct Day: Hashable, Sendable {
         /// Which day.
-        public let date: CivilDate
+        package let date: CivilDate
         /// Doses due that were taken.
-        public let taken: Int
+        package let taken: Int
         /// Doses that were due.
-        public let due: Int
+        package let due: Int
         /// Doses that can still be answered, or are still to come.
-        public let open: Int
+        package let open: Int
         /// Doses that were paused.
-        public let paused: Int
+        package let paused: Int
     }
 
     /// Minutes that are on time where nobody says otherwise.
-    public static let usualTolerance = 60
+    package static let usualTolerance = 60
 
     /// The figures over the days from one to another, both inclusive, as of a moment.
-    public init(
+    package init(
         _ timeline: Timeline, from: CivilDate, through: CivilDate,
         tolerance: Int = usualTolerance, at now: Instant
     ) {
@@ -83,7 +83,7 @@ struct StatisticsWindow {
 
 extension Timeline {
     /// The zone of the person's days at a moment.
-    public func zone(at now: Instant) -> TimeZone {
+    package func zone(at now: Instant) -> TimeZone {
         let versions = history.versions.filter { $0.plan != nil }
         let version = versions.last { $0.since <= now } ?? versions.first
         guard let zone = version?.plan?.zone else {
@@ -147,14 +147,14 @@ extension Timeline {
 
 extension Item {
     /// Whether it is a medicine that is taken at set times.
-    public var isScheduledMedicine: Bool {
+    package var isScheduledMedicine: Bool {
         guard case .medicine(let medicine) = care else { return false }
         if case .scheduled = medicine.intake { return true }
         return false
     }
 
     /// Whether it is a medicine that is taken when a need arises.
-    public var isAsNeeded: Bool {
+    package var isAsNeeded: Bool {
         guard case .medicine(let medicine) = care, case .asNeeded = medicine.intake else {
             return false
         }
@@ -162,7 +162,7 @@ extension Item {
     }
 
     /// Whether it is a set of lenses.
-    public var isLensSet: Bool {
+    package var isLensSet: Bool {
         if case .lenses = care { true } else { false }
     }
 }

@@ -1,27 +1,27 @@
-public import CarePlan
-public import CivilTime
-public import Journal
+package import CarePlan
+package import CivilTime
+package import Journal
 import Schedule
 
 /// What is left of a medicine, and how long that lasts.
-public struct Supply: Sendable {
+package struct Supply: Sendable {
     /// Where the counting down begins: so much was left at a moment.
-    public struct Count: Hashable, Sendable {
+    package struct Count: Hashable, Sendable {
         /// How much there was.
-        public let amount: Amount
+        package let amount: Amount
         /// When; doses taken from then on count.
-        public let since: Instant
+        package let since: Instant
         /// The count by hand; only doses of later entries count. Nil where the plan says so.
-        public let entry: EntryID?
+        package let entry: EntryID?
     }
     /// How much is left; never below zero.
-    public let left: Amount
+    package let left: Amount
     /// The day on which what is planned, or used by need, brings it down to its mark.
-    public let refill: CivilDate?
+    package let refill: CivilDate?
     /// The day whose doses can no longer all be taken from it.
-    public let runOut: CivilDate?
+    package let runOut: CivilDate?
     /// Whether anything planned, or a need, will use more of it.
-    public let isUsed: Bool
+    package let isUsed: Bool
 }
 
 extension Timeline {
@@ -29,7 +29,7 @@ extension Timeline {
     ///
     /// The plan's own count is before the first dose of its day; it was made when that line came
     /// into the plan, and a line that leaves the plan takes its count along.
-    public func count(of id: String) -> Supply.Count? {
+    package func count(of id: String) -> Supply.Count? {
         var last: (made: Instant, count: Supply.Count?)?
         var stated: Stock?
         for version in history.versions {
@@ -58,7 +58,7 @@ extension Timeline {
     }
 
     /// What is left of an item of the plan in force, where so much was taken since its count.
-    public func supply(
+    package func supply(
         of item: Item, _ count: Supply.Count, taken: Amount, at now: Instant
     ) -> Supply {
         let left = max(0, count.amount.thousandths - taken.thousandths)
@@ -118,7 +118,7 @@ extension Timeline {
 
 extension Item {
     /// What its plan says of its supply.
-    public var stock: Stock? {
+    package var stock: Stock? {
         switch care {
         case .medicine(let medicine): medicine.stock
         case .lenses(let lenses): lenses.stock

@@ -1,33 +1,33 @@
-public import CarePlan
-public import CivilTime
-public import Journal
-public import Schedule
+package import CarePlan
+package import CivilTime
+package import Journal
+package import Schedule
 
 /// What was due by the plan of its day, and what became of it: a fold over plans and entries.
 ///
 /// A version of the plan counts from its moment to the next one's, a removal too. What was
 /// answered or over at a change, or paused when its time came, stays as it was.
-public struct Timeline: Sendable {
+package struct Timeline: Sendable {
     /// The plan through time.
-    public let history: PlanHistory
+    package let history: PlanHistory
     /// What was done.
-    public let record: Record
+    package let record: Record
 
     /// What the versions of a plan and the entries of its person say together.
-    public init(_ history: PlanHistory, _ record: Record) {
+    package init(_ history: PlanHistory, _ record: Record) {
         self.history = history
         self.record = record
     }
 
     /// The timeline with one entry more.
-    public func appending(_ entry: Entry) -> Timeline {
+    package func appending(_ entry: Entry) -> Timeline {
         var longer = record
         longer.append(entry)
         return Timeline(history, longer)
     }
 
     /// What became of everything due between two dates, both inclusive, as a day goes.
-    public func outcomes(from: CivilDate, through: CivilDate) -> [Outcome] {
+    package func outcomes(from: CivilDate, through: CivilDate) -> [Outcome] {
         items.enumerated().flatMap { place, item in
             outcomes(of: item, from: from, through: through).map { (place, $0) }
         }
@@ -40,7 +40,7 @@ public struct Timeline: Sendable {
     }
 
     /// The ids of all items that any version has, the latest version's first, in its order.
-    public var items: [String] {
+    package var items: [String] {
         var known: Set<String> = []
         return history.versions.reversed().flatMap { $0.plan?.items ?? [] }.map(\.id).filter {
             known.insert($0).inserted
@@ -48,14 +48,14 @@ public struct Timeline: Sendable {
     }
 
     /// An item as it last stood in a plan, and nil where it never did.
-    public func item(_ id: String) -> Item? {
+    package func item(_ id: String) -> Item? {
         history.versions.reversed().lazy.compactMap { version in
             version.plan?.items.first { $0.id == id }
         }.first
     }
 
     /// What became of an item's occurrences between two dates, in order of their starts.
-    public func outcomes(of item: String, from: CivilDate, through: CivilDate) -> [Outcome] {
+    package func outcomes(of item: String, from: CivilDate, through: CivilDate) -> [Outcome] {
         var all: [Outcome] = []
         var zone: TimeZone?
         for version in history.versions where version.isEverInForce {
@@ -92,7 +92,7 @@ public struct Timeline: Sendable {
     }
 
     /// The occurrence of this name where it is such a newcomer of any version.
-    public func newcomer(_ name: OccurrenceName) -> Outcome? {
+    package func newcomer(_ name: OccurrenceName) -> Outcome? {
         let versions = history.versions.filter(\.isEverInForce)
         return versions.indices.lazy.filter { index in
             versions[index].plan?.zone.wallClock(at: versions[index].since).date == name.date

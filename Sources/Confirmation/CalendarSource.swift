@@ -1,39 +1,39 @@
 import Feed
-public import ICalendar
+package import ICalendar
 
 /// Calendars that belong together: a folder, what an address gave, or one file.
-public struct CalendarSource: Sendable {
+package struct CalendarSource: Sendable {
     /// One file of it, read.
-    public struct File: Sendable {
+    package struct File: Sendable {
         /// What it is called in messages.
-        public let name: String
+        package let name: String
         /// What it says.
-        public let reading: CalendarReading
+        package let reading: CalendarReading
 
         /// A file that was read.
-        public init(name: String, _ reading: CalendarReading) {
+        package init(name: String, _ reading: CalendarReading) {
             self.name = name
             self.reading = reading
         }
     }
     /// What sort of place it is.
-    public enum Kind: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
         /// What is there is all there is: a folder, an address. What is gone was deleted.
         case place(String)
         /// A copy made at some moment, which may be old.
         case copy
     }
     /// What sort of place it is.
-    public let kind: Kind
+    package let kind: Kind
     /// Its files.
-    public let files: [File]
+    package let files: [File]
     /// Whether all of it could be read: only then is something missing.
-    public let isWhole: Bool
+    package let isWhole: Bool
     /// Whether dosecal itself tends it: then nothing leaves it only because it is old.
-    public var isTended = false
+    package var isTended = false
 
     /// A place or a copy, with its files.
-    public init(_ kind: Kind, _ files: [File], isWhole: Bool = true) {
+    package init(_ kind: Kind, _ files: [File], isWhole: Bool = true) {
         self.kind = kind
         self.files = files
         self.isWhole = isWhole
@@ -41,17 +41,17 @@ public struct CalendarSource: Sendable {
 }
 
 /// Which components could say something of a plan.
-public struct Interest: Sendable {
+package struct Interest: Sendable {
     private let known: Set<String>
 
     /// All that dosecal ever published, the finished tasks of anybody, the UIDs under which series
     /// went on, and those of what was seen before: a finished copy may be set back.
-    public init(aliases: some Sequence<String>, seen: Set<String>) {
+    package init(aliases: some Sequence<String>, seen: Set<String>) {
         known = seen.union(aliases)
     }
 
     /// Whether a component is worth reading.
-    public func wants(_ found: FoundComponent) -> Bool {
+    package func wants(_ found: FoundComponent) -> Bool {
         if found.name == "VTODO", found.isFinished || found.isRepeating { return true }
         return PublishedUID.isOurs(found.uid) || known.contains(found.uid)
     }

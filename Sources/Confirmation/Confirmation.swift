@@ -1,20 +1,20 @@
-public import Adherence
+package import Adherence
 package import CivilTime
-public import Feed
+package import Feed
 import ICalendar
-public import Journal
+package import Journal
 
 /// Works out what imported calendars say was done: a pure function of what was read and known.
-public struct Confirmation {
+package struct Confirmation {
     /// A person as far as calendars can be about them.
-    public struct Person: Sendable {
+    package struct Person: Sendable {
         /// Plan and record, from the beginning.
-        public let timeline: Timeline
+        package let timeline: Timeline
         /// What their feeds ever published, by all versions of the plan, oldest first.
-        public let published: [PublishedSeries]
+        package let published: [PublishedSeries]
 
         /// A person's plan and record, and what was published of it.
-        public init(_ timeline: Timeline, published: [PublishedSeries]) {
+        package init(_ timeline: Timeline, published: [PublishedSeries]) {
             self.timeline = timeline
             self.published = published
         }
@@ -41,7 +41,7 @@ public struct Confirmation {
     }
 
     /// What the sources come to; `newID` names the entries.
-    public func conclusions(
+    package func conclusions(
         from sources: [CalendarSource], newID: @escaping () -> EntryID
     ) -> Conclusions {
         let persons = persons.map { PublishedView($0, zones) }

@@ -1,11 +1,11 @@
-public import CivilTime
-public import Journal
-public import Schedule
+package import CivilTime
+package import Journal
+package import Schedule
 
 /// One thing that a calendar says, and what it comes to.
-public struct Finding: Sendable {
+package struct Finding: Sendable {
     /// What it comes to.
-    public enum Verdict: Hashable, Sendable {
+    package enum Verdict: Hashable, Sendable {
         /// It is an entry now, as sure as this.
         case recorded(Grade)
         /// The record says so already.
@@ -18,7 +18,7 @@ public struct Finding: Sendable {
         case unmatched(Mismatch)
     }
     /// Why something matched nothing.
-    public enum Mismatch: String, Sendable {
+    package enum Mismatch: String, Sendable {
         /// Its UID is dosecal's, but no plan here has it.
         case unknownPlan = "unknown-plan"
         /// Its plan has nothing then.
@@ -35,33 +35,33 @@ public struct Finding: Sendable {
         case unreadable
     }
     /// What was said to have been done; nil where that could not be understood.
-    public let what: Action.Kind?
+    package let what: Action.Kind?
     /// The person's id, where that is known.
-    public let person: String?
+    package let person: String?
     /// The item's name as the plan has it, else the title.
-    public let title: String
+    package let title: String
     /// The occurrence, where there is one, and when it is due.
-    public let occurrence: OccurrenceName?
+    package let occurrence: OccurrenceName?
     /// When it was due; nil for what was due all day.
-    public let start: Instant?
+    package let start: Instant?
     /// When it was done, where that is known.
-    public let at: Instant?
+    package let at: Instant?
     /// In which way an app said so.
-    public let style: Style
+    package let style: Style
     /// What it comes to.
-    public let verdict: Verdict
+    package let verdict: Verdict
     /// The file that says so.
-    public let file: String
+    package let file: String
     /// The line on which it says so.
-    public let line: Int
+    package let line: Int
     /// The entry that was made of it.
-    public let entry: EntryID?
+    package let entry: EntryID?
     /// What was said, as it is kept where it made an entry or matched nothing.
-    public let evidence: EvidenceID
+    package let evidence: EvidenceID
 }
 
 /// The ways in which apps say that something was done, or left, or seen.
-public enum Style: String, CaseIterable, Sendable {
+package enum Style: String, CaseIterable, Sendable {
     /// Marks on a task of its own.
     case single
     /// A: an override of one occurrence.
@@ -97,19 +97,19 @@ public enum Style: String, CaseIterable, Sendable {
 }
 
 /// What a reading of calendars comes to; nothing of it is done before all of it is.
-public struct Conclusions: Sendable {
+package struct Conclusions: Sendable {
     /// Everything found, in the order of the sources.
-    public internal(set) var findings: [Finding] = []
+    package internal(set) var findings: [Finding] = []
     /// What to add to the journal, in order.
-    public internal(set) var entries: [Entry] = []
+    package internal(set) var entries: [Entry] = []
     /// What these entries rest on.
-    public internal(set) var evidence: [Evidence] = []
+    package internal(set) var evidence: [Evidence] = []
     /// What matched nothing.
-    public internal(set) var unmatched: [Evidence] = []
+    package internal(set) var unmatched: [Evidence] = []
     /// UIDs under which series go on.
-    public internal(set) var aliases: [String: String] = [:]
+    package internal(set) var aliases: [String: String] = [:]
     /// What is at each place now.
-    public internal(set) var sightings: [String: [Sighting]] = [:]
+    package internal(set) var sightings: [String: [Sighting]] = [:]
 }
 
 extension Finding.Verdict {

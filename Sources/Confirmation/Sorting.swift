@@ -203,7 +203,7 @@ extension ObjectGroup {
 extension CalendarSource {
     /// The names under which it is remembered what was seen of it: its own, or those of the programs
     /// that made the copies in it.
-    public var placeNames: Set<String> {
+    package var placeNames: Set<String> {
         if let ownName { return [ownName] }
         return Set(files.flatMap(\.reading.components).map(place))
     }

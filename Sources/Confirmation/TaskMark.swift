@@ -1,13 +1,13 @@
-public import CivilTime
-public import ICalendar
-public import Journal
+package import CivilTime
+package import ICalendar
+package import Journal
 
 /// How a task is marked.
-public enum TaskMark: Sendable {
+package enum TaskMark: Sendable {
     case open, done, cancelled
 
     /// Any one of three marks says that it is done.
-    public init(of task: ReadComponent) {
+    package init(of task: ReadComponent) {
         let isFull = task["PERCENT-COMPLETE"].map { Int($0.value) == 100 } ?? false
         if task.status == "COMPLETED" || task["COMPLETED"] != nil || isFull {
             self = .done
@@ -24,7 +24,7 @@ extension ReadComponent {
 
 extension Sighting {
     /// What is kept of a task of its own that is as somebody has just written it.
-    public init(of task: ReadComponent, seen: Instant) {
+    package init(of task: ReadComponent, seen: Instant) {
         let state: State =
             switch TaskMark(of: task) {
             case .open: .open

@@ -1,9 +1,9 @@
-public import CarePlan
-public import CivilTime
-public import ICalendar
+package import CarePlan
+package import CivilTime
+package import ICalendar
 
 /// One alarm of an occurrence, told from its start (RFC 5545 3.8.6.3).
-public enum Alarm: Hashable, Sendable {
+package enum Alarm: Hashable, Sendable {
     /// So many calendar days before, at the same time of day.
     case days(Int)
     /// So many minutes after; before, where negative.
@@ -13,7 +13,7 @@ public enum Alarm: Hashable, Sendable {
     private static let allDayHour = 9
 
     /// The alarms of an item: the one at the time first, since some apps take only one.
-    public static func all(for reminding: Reminding, on clock: Clock) -> [Alarm] {
+    package static func all(for reminding: Reminding, on clock: Clock) -> [Alarm] {
         guard reminding.isOn else { return [] }
         let repetitions = (0..<reminding.repetitions).map {
             Alarm.minutes(($0 + 1) * reminding.interval)
@@ -51,7 +51,7 @@ public enum Alarm: Hashable, Sendable {
     }
 
     /// When it rings for something that starts then.
-    public func instant(for start: Moment, in zone: TimeZone) -> Instant {
+    package func instant(for start: Moment, in zone: TimeZone) -> Instant {
         switch (self, start) {
         case (.minutes(let minutes), _):
             return start.instant(in: zone).advanced(byMinutes: minutes)
@@ -66,7 +66,7 @@ public enum Alarm: Hashable, Sendable {
 
 extension Moment {
     /// The instant; of a date its midnight in the zone.
-    public func instant(in zone: TimeZone) -> Instant {
+    package func instant(in zone: TimeZone) -> Instant {
         switch self {
         case .date(let date): zone.instant(of: CivilDateTime(date, .midnight))
         case .zoned(let wallClock, _), .local(let wallClock): zone.instant(of: wallClock)

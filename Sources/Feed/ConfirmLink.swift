@@ -4,13 +4,13 @@ import Files
 ///
 /// An item is named by digits that only the store's secret leads to, so that an address tells no
 /// medicine, and nobody can guess one.
-public struct ConfirmLink: Hashable, Sendable {
+package struct ConfirmLink: Hashable, Sendable {
     private let publicURL: String
     private let token: String
     private let secret: String
 
     /// Links of the feed with this token.
-    public init(publicURL: String, token: String, secret: String) {
+    package init(publicURL: String, token: String, secret: String) {
         // What no address has, such as a line's end, would end the property that it stands in.
         let bytes = publicURL.utf8.filter { $0 > 0x20 && $0 != 0x7F }
         var address = String(decoding: bytes, as: UTF8.self)
@@ -21,12 +21,12 @@ public struct ConfirmLink: Hashable, Sendable {
     }
 
     /// The page of an item.
-    public func url(person: String, item: String) -> String {
+    package func url(person: String, item: String) -> String {
         "\(publicURL)/take/\(token)/\(Self.code(person: person, item: item, secret: secret))"
     }
 
     /// The digits that stand for an item in addresses.
-    public static func code(person: String, item: String, secret: String) -> String {
+    package static func code(person: String, item: String, secret: String) -> String {
         KeyedDigest(secret).digits(of: [person, item])
     }
 }

@@ -1,12 +1,12 @@
 import CarePlan
 import CivilTime
-public import ICalendar
+package import ICalendar
 import Wording
 
 extension Feed {
     /// Writes the whole feed, each entry at the revision of its plan; throws before the first byte
     /// where nothing is due.
-    public func write(to output: inout Output) throws {
+    package func write(to output: inout Output) throws {
         var revisions = PlanRevisions()
         let entries = entries()
         guard !entries.isEmpty else { throw FeedError.nothingDue }
@@ -15,7 +15,7 @@ extension Feed {
 
     /// Writes the whole feed; what is as it was keeps its revision in the book. Throws before the
     /// first byte where there is nobody's plan.
-    public func write(to output: inout Output, _ book: inout RevisionBook) throws {
+    package func write(to output: inout Output, _ book: inout RevisionBook) throws {
         guard !sources.isEmpty else { throw FeedError.nothingDue }
         let entries = entries()
         guard !entries.isEmpty else { return try writeNothing(to: &output, &book) }
@@ -23,7 +23,7 @@ extension Feed {
     }
 
     /// Writes the tasks of the plans; what is as it was keeps its revision in the book.
-    public func write(
+    package func write(
         _ tasks: [FeedTask], to output: inout Output, _ book: inout RevisionBook
     ) throws {
         guard !sources.isEmpty else { throw FeedError.nothingDue }

@@ -1,19 +1,19 @@
 import CarePlan
-public import CivilTime
+package import CivilTime
 import ICalendar
 import Schedule
 import Wording
 
 /// One or several plans as one calendar.
-public struct Feed: Sendable {
+package struct Feed: Sendable {
     /// The plans, in their order.
-    public let sources: [FeedSource]
+    package let sources: [FeedSource]
     /// What goes in, and how.
-    public let options: FeedOptions
+    package let options: FeedOptions
     private let now: Instant
 
     /// A feed as it is at a moment; two plans may not have one id.
-    public init(
+    package init(
         _ sources: [FeedSource], options: FeedOptions, at now: Instant
     ) throws(FeedError) {
         var seen: Set<String> = []
@@ -26,7 +26,7 @@ public struct Feed: Sendable {
     }
 
     /// Hands out a calendar of its own for each entry, as a vdir or a CalDAV server keeps them.
-    public func objects(_ body: (_ uid: String, _ text: [UInt8]) throws -> Void) throws {
+    package func objects(_ body: (_ uid: String, _ text: [UInt8]) throws -> Void) throws {
         let entries = entries()
         guard !entries.isEmpty else { throw FeedError.nothingDue }
         for series in entries {
@@ -40,7 +40,7 @@ public struct Feed: Sendable {
     }
 
     /// Whether a UID is one that this feed could have given to one of its plans' entries.
-    public func couldOwn(_ uid: String) -> Bool {
+    package func couldOwn(_ uid: String) -> Bool {
         sources.contains { Identity.belongs(uid, to: $0.plan) }
     }
 
@@ -130,7 +130,7 @@ struct ZoneYears {
 }
 
 /// Why there is no feed.
-public enum FeedError: Error, Equatable {
+package enum FeedError: Error, Equatable {
     /// Two plans have the same id.
     case sameID(String)
     /// Nothing is due between the dates asked for.
@@ -139,7 +139,7 @@ public enum FeedError: Error, Equatable {
 
 extension FeedError: CustomStringConvertible {
     /// What is wrong and what to do.
-    public var description: String {
+    package var description: String {
         switch self {
         case .sameID:
             "two of the plans have the same id, so their entries could not be told apart; "

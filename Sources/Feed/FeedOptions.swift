@@ -1,44 +1,44 @@
-public import CivilTime
+package import CivilTime
 
 /// What goes into a feed, and how.
-public struct FeedOptions: Sendable {
+package struct FeedOptions: Sendable {
     /// Which components.
-    public enum Kind: String, CaseIterable, Sendable {
+    package enum Kind: String, CaseIterable, Sendable {
         /// VEVENT, for every calendar app.
         case events
         /// VTODO, for apps that tick things off.
         case tasks
     }
     /// How repetition is told.
-    public enum Form: String, CaseIterable, Sendable {
+    package enum Form: String, CaseIterable, Sendable {
         /// By rules wherever a rule yields the very same dates.
         case series
         /// By one component for each occurrence.
         case expanded
     }
     /// Which components.
-    public var kind: Kind
+    package var kind: Kind
     /// How repetition is told.
-    public var form: Form
+    package var form: Form
     /// The first date of what is not a series; nil for the usual one.
-    public var from: CivilDate?
+    package var from: CivilDate?
     /// The last date of what is not a series, inclusive; nil for the usual one.
-    public var to: CivilDate?
+    package var to: CivilDate?
     /// Whether no medicine, note or place is named.
-    public var isDiscreet: Bool
+    package var isDiscreet: Bool
     /// Whether there are alarms.
-    public var hasAlarms: Bool
+    package var hasAlarms: Bool
     /// What the calendar is called; nil where it is called as its persons are.
-    public var name: String?
+    package var name: String?
     /// Whether titles name the person also where there is only one plan.
-    public var namesPersons = false
+    package var namesPersons = false
     /// Where occurrences are confirmed; nil where nowhere.
-    public var link: ConfirmLink?
+    package var link: ConfirmLink?
     /// What the UIDs of discreet entries are made with, so that nobody can test them for a name.
-    public var secret: String?
+    package var secret: String?
 
     /// An events feed by rules with alarms, unless said otherwise.
-    public init(
+    package init(
         kind: Kind = .events, form: Form = .series, from: CivilDate? = nil, to: CivilDate? = nil
     ) {
         self.kind = kind

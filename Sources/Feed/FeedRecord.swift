@@ -1,37 +1,37 @@
-public import CarePlan
-public import CivilTime
-public import Schedule
+package import CarePlan
+package import CivilTime
+package import Schedule
 
 /// What a record says of a plan, for a feed that shows the near past as it was.
-public struct FeedRecord: Sendable {
+package struct FeedRecord: Sendable {
     /// The first day that is shown.
-    public let from: CivilDate
+    package let from: CivilDate
     /// The last day on which what no rule repeats is told date by date.
-    public let through: CivilDate
+    package let through: CivilDate
     /// The items of the plan whose series are shown.
-    public let items: Set<String>
+    package let items: Set<String>
     /// What has events of its own, in order.
-    public let events: [FeedEvents]
+    package let events: [FeedEvents]
     private let apart: [Slot: Set<Moment>]
 
     /// A slot of an item.
-    public struct Slot: Hashable, Sendable {
+    package struct Slot: Hashable, Sendable {
         private let item: String
         private let slot: String
 
         /// The slot whose occurrences a series has.
-        public init(of series: Series) {
+        package init(of series: Series) {
             item = series.item.id
             slot = series.slot
         }
     }
     /// Which of a slot's occurrences.
-    public struct Moment: Hashable, Sendable {
+    package struct Moment: Hashable, Sendable {
         fileprivate let date: CivilDate
         private let ordinal: Int
 
         /// The place of an occurrence among its slot's.
-        public init(of occurrence: Occurrence) {
+        package init(of occurrence: Occurrence) {
             date = occurrence.date
             ordinal = occurrence.ordinal
         }
@@ -39,7 +39,7 @@ public struct FeedRecord: Sendable {
 
     /// What is shown between two days of the series of some items, without the occurrences that
     /// stand apart or never were, and beside them.
-    public init(
+    package init(
         from: CivilDate, through: CivilDate, items: Set<String>, apart: [Slot: Set<Moment>],
         events: [FeedEvents]
     ) {
@@ -89,9 +89,9 @@ public struct FeedRecord: Sendable {
 }
 
 /// Events of their own of one series, as a version of the plan has it.
-public struct FeedEvents: Sendable {
+package struct FeedEvents: Sendable {
     /// What became of an occurrence.
-    public enum Fate: Hashable, Sendable {
+    package enum Fate: Hashable, Sendable {
         /// It can still be answered; where it was put off, there is an alarm at that moment.
         case open(snoozedUntil: Instant?)
         /// It was to be done on this day or before it.
@@ -114,18 +114,18 @@ public struct FeedEvents: Sendable {
         }
     }
     /// One of them.
-    public struct Event: Sendable {
+    package struct Event: Sendable {
         /// The date in its UID; nil for the series' own UID.
-        public let key: CivilDate?
+        package let key: CivilDate?
         /// Which of the slot's moments on that date.
-        public let ordinal: Int
+        package let ordinal: Int
         /// When it starts, on what day if it is all day.
-        public let start: Moment
+        package let start: Moment
         /// What became of it.
-        public let fate: Fate
+        package let fate: Fate
 
         /// When an event starts.
-        public enum Moment: Hashable, Sendable {
+        package enum Moment: Hashable, Sendable {
             /// On a day.
             case day(CivilDate)
             /// At an instant.
@@ -133,7 +133,7 @@ public struct FeedEvents: Sendable {
         }
 
         /// An event that is known by a date.
-        public init(key: CivilDate?, ordinal: Int = 1, start: Moment, fate: Fate) {
+        package init(key: CivilDate?, ordinal: Int = 1, start: Moment, fate: Fate) {
             self.key = key
             self.ordinal = ordinal
             self.start = start
@@ -141,14 +141,14 @@ public struct FeedEvents: Sendable {
         }
     }
     /// The series.
-    public let series: Series
+    package let series: Series
     /// The place of its item in the plan, for whom no medicine may be named.
-    public let number: Int
+    package let number: Int
     /// The events; at least one.
-    public let events: [Event]
+    package let events: [Event]
 
     /// Events of a series; nil where there are none.
-    public init?(_ series: Series, number: Int, _ events: [Event]) {
+    package init?(_ series: Series, number: Int, _ events: [Event]) {
         if events.isEmpty { return nil }
         self.series = series
         self.number = number

@@ -1,32 +1,32 @@
-public import CarePlan
-public import CivilTime
+package import CarePlan
+package import CivilTime
 import Schedule
 package import Wording
 
 /// A plan with what else its feed follows from.
-public struct FeedSource: Sendable {
+package struct FeedSource: Sendable {
     /// The plan.
-    public let plan: CarePlan
+    package let plan: CarePlan
     /// When the plan was last changed: SEQUENCE, DTSTAMP and LAST-MODIFIED follow from it.
-    public let revision: Instant
+    package let revision: Instant
     /// The person's language.
     package let wording: Wording
 
     /// The day on which items begin that give no first day.
-    public let begin: CivilDate
+    package let begin: CivilDate
     private let past: [String: ItemPast]
     /// What is known of the past.
     let history: FeedHistory
 
     /// What a store knows of an item beside its plan.
-    public struct ItemPast: Sendable {
+    package struct ItemPast: Sendable {
         /// The day on which it begins where it gives none.
-        public let begin: CivilDate
+        package let begin: CivilDate
         /// Since when it has been as it is.
-        public let revision: Instant
+        package let revision: Instant
 
         /// When an item began and when it was last changed.
-        public init(begin: CivilDate, revision: Instant) {
+        package init(begin: CivilDate, revision: Instant) {
             self.begin = begin
             self.revision = revision
         }

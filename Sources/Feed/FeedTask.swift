@@ -1,20 +1,20 @@
 import CarePlan
-public import CivilTime
+package import CivilTime
 import ICalendar
-public import Schedule
+package import Schedule
 
 /// One task of a collection: what it is about, and its text at any revision.
-public struct FeedTask {
+package struct FeedTask {
     /// Its UID, which also names its file.
-    public let uid: String
+    package let uid: String
     /// The series that it belongs to.
-    public let series: Series
+    package let series: Series
     /// Which occurrence of it.
-    public let occurrence: Occurrence
+    package let occurrence: Occurrence
     /// What became of that; nil where nothing ever did.
-    public let state: TaskState?
+    package let state: TaskState?
     /// The revision that follows from plan and record.
-    public let revision: Instant
+    package let revision: Instant
     private let entry: FeedEntry
     private let maker: EntryMaker
 
@@ -33,12 +33,12 @@ public struct FeedTask {
     }
 
     /// The occurrence's name.
-    public var name: OccurrenceName { series.name(of: occurrence) }
+    package var name: OccurrenceName { series.name(of: occurrence) }
 
     /// A calendar of its own with the task in it, the same whatever else is published.
     ///
     /// Its alarms bear `Property.ownAlarm`: a collection's are written anew, a feed's are not.
-    public func text(revision: Instant) -> [UInt8] {
+    package func text(revision: Instant) -> [UInt8] {
         var calendar = Feed.calendar()
         if let zoned = zoneYears {
             calendar.add(Component.timeZone(zoned.zone, years: zoned.years))
@@ -66,7 +66,7 @@ public struct FeedTask {
 
 extension Feed {
     /// Hands out the tasks of what is due in the window, one for each occurrence.
-    public func tasks(_ body: (FeedTask) throws -> Void) rethrows {
+    package func tasks(_ body: (FeedTask) throws -> Void) rethrows {
         for series in entries() {
             try series.forEach { entry in
                 if let task = FeedTask(entry, series.maker) { try body(task) }

@@ -1,13 +1,13 @@
-public import CivilTime
-public import ICalendar
-public import Schedule
+package import CivilTime
+package import ICalendar
+package import Schedule
 
 extension Occurrence {
     /// When it starts, as a calendar entry of its own says it.
     ///
     /// Apps disagree on times that the clocks skip or show twice. A skipped one is given as what
     /// the clocks show at that instant, one shown twice as the instant itself.
-    public func start(asIn zone: TimeZone) -> Moment {
+    package func start(asIn zone: TimeZone) -> Moment {
         guard let instant = start(in: zone) else { return .date(date) }
         return zone.moment(of: instant)
     }

@@ -1,23 +1,23 @@
 package import CarePlan
 package import CivilTime
-public import Schedule
+package import Schedule
 package import Wording
 
 /// A series as feeds publish it: by its UID and its titles it is known again.
-public struct PublishedSeries: Sendable {
+package struct PublishedSeries: Sendable {
     /// The series, its item and slot called as the store calls them.
-    public let series: Series
+    package let series: Series
     /// The UID of the whole series.
-    public let uid: String
+    package let uid: String
     /// Every title that a feed can give it.
-    public let titles: [String]
+    package let titles: [String]
     /// Whether only the plan's text gives that UID, and the store another.
-    public let isByText: Bool
+    package let isByText: Bool
     /// Whether only discreet feeds give that UID, made with the store's secret.
-    public let isKeyed: Bool
+    package let isKeyed: Bool
 
     /// How many minutes after its start a task of it is due.
-    public var minutesToDue: Int { series.minutes(as: .tasks) }
+    package var minutesToDue: Int { series.minutes(as: .tasks) }
 
     /// Everything that feeds of a plan publish, switched on or not.
     ///
@@ -72,7 +72,7 @@ public struct PublishedSeries: Sendable {
 
     /// The occurrence that a UID of this series names; nil for a series as a whole, and where it has
     /// nothing then.
-    public func occurrence(of uid: PublishedUID) -> Occurrence? {
+    package func occurrence(of uid: PublishedUID) -> Occurrence? {
         guard let date = date(of: uid) else { return nil }
         return series.occurrences(from: date, through: date).first {
             $0.elapsed == nil || $0.ordinal == uid.ordinal

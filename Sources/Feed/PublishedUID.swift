@@ -1,20 +1,20 @@
-public import CivilTime
+package import CivilTime
 
 /// A UID in the form of dosecal's own: by it what an app gives back is known again.
-public struct PublishedUID: Hashable, Sendable {
+package struct PublishedUID: Hashable, Sendable {
     /// Sixteen digits that stand for the person.
-    public let person: String
+    package let person: String
     /// The UID of the whole series.
-    public let series: String
+    package let series: String
     /// The occurrence's planned date; nil for a series as a whole, or for its only occurrence.
     ///
     /// In a task about a lens set's replacement or refill, the day on which the set was opened.
-    public let date: CivilDate?
+    package let date: CivilDate?
     /// Which of the slot's moments on the date, where hours elapse; else 1.
-    public let ordinal: Int
+    package let ordinal: Int
 
     /// Nil for the UIDs of others. Apps may change the case (Apple Reminders does).
-    public init?(_ uid: String) {
+    package init?(_ uid: String) {
         let whole = uid.lowercased()
         let parts = whole.split(separator: "@", omittingEmptySubsequences: false)
         guard parts.count == 2, parts[1] == Identity.domain else { return nil }
@@ -42,7 +42,7 @@ public struct PublishedUID: Hashable, Sendable {
     }
 
     /// Whether a UID could be one of dosecal's, told quickly.
-    public static func isOurs(_ uid: String) -> Bool {
+    package static func isOurs(_ uid: String) -> Bool {
         let suffix = "@\(Identity.domain)"
         return uid.utf8.count > suffix.utf8.count
             && zip(uid.utf8.reversed(), suffix.utf8.reversed()).allSatisfy {
@@ -51,7 +51,7 @@ public struct PublishedUID: Hashable, Sendable {
     }
 
     /// The sixteen digits that stand for a person in UIDs: with a secret, in discreet ones.
-    public static func person(of id: String, secret: String? = nil) -> String {
+    package static func person(of id: String, secret: String? = nil) -> String {
         Identity.person(id, secret: secret)
     }
 }

@@ -1,10 +1,10 @@
-public import CivilTime
+package import CivilTime
 
 /// The revision of each of a feed's components: one that is as it was keeps the one that it has,
 /// one that is not gets a later one. DTSTAMP, LAST-MODIFIED and SEQUENCE follow from it.
 ///
 /// It is kept as lines of text from one publishing to the next.
-public struct RevisionBook: Sendable {
+package struct RevisionBook: Sendable {
     private struct Line {
         let content: UInt64
         let revision: Int
@@ -22,7 +22,7 @@ public struct RevisionBook: Sendable {
     /// A clock that went back gives a revision after all that were given. `seen` is the latest that
     /// readers have: where the text does not know it, the text was set back, and all counts as
     /// changed.
-    public init(_ text: String, at now: Instant, seen: Instant? = nil) {
+    package init(_ text: String, at now: Instant, seen: Instant? = nil) {
         var greatest = 0
         var reader = Reader(text)
         if let head = reader.line()?.first { greatest = Int(truncatingIfNeeded: head) }
@@ -41,7 +41,7 @@ public struct RevisionBook: Sendable {
     }
 
     /// The revision of a component, named and told in short; to be asked once for each.
-    public mutating func revision(of component: UInt64, content: UInt64) -> Instant {
+    package mutating func revision(of component: UInt64, content: UInt64) -> Instant {
         var line = Line(content: content, revision: next.seconds)
         // Components of one feed are printed alike, so all have numbers of one length.
         if let old = before[component], old.content == content,
@@ -58,7 +58,7 @@ public struct RevisionBook: Sendable {
     }
 
     /// The lines for the next time: the greatest revision ever given, then what was asked for.
-    public var text: String {
+    package var text: String {
         let last = lines.reduce(greatest) { max($0, $1.line.revision) }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(lines.count * 44 + 20)

@@ -1,9 +1,9 @@
-public import CivilTime
+package import CivilTime
 
 /// What became of an occurrence, as its task says it.
-public struct TaskState: Hashable, Sendable {
+package struct TaskState: Hashable, Sendable {
     /// What became of it.
-    public enum Kind: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
         /// Nothing yet, or what there was is undone.
         case open
         /// It was done at this moment.
@@ -14,7 +14,7 @@ public struct TaskState: Hashable, Sendable {
         case snoozed(until: Instant)
 
         /// Whether nobody needs to be reminded any more.
-        public var isSettled: Bool {
+        package var isSettled: Bool {
             switch self {
             case .done, .cancelled: true
             case .open, .snoozed: false
@@ -22,12 +22,12 @@ public struct TaskState: Hashable, Sendable {
         }
     }
     /// What became of it.
-    public let kind: Kind
+    package let kind: Kind
     /// When that was written down: the task's revision is never an earlier one.
-    public let recorded: Instant
+    package let recorded: Instant
 
     /// What became of an occurrence, written down at a moment.
-    public init(_ kind: Kind, recorded: Instant) {
+    package init(_ kind: Kind, recorded: Instant) {
         self.kind = kind
         self.recorded = recorded
     }

@@ -1,11 +1,11 @@
 internal import CLibical
 
 /// A component of a calendar (RFC 5545 3.6), built and printed by libical.
-public struct Component: ~Copyable {
+package struct Component: ~Copyable {
     private let pointer: OpaquePointer
 
     /// An empty component of this name, such as VEVENT; a name unknown to libical is fine too.
-    public init(_ name: String) {
+    package init(_ name: String) {
         let kind = icalcomponent_string_to_kind(name)
         let new =
             kind == ICAL_NO_COMPONENT || kind == ICAL_X_COMPONENT
@@ -17,17 +17,17 @@ public struct Component: ~Copyable {
     deinit { icalcomponent_free(pointer) }
 
     /// Adds properties in their order.
-    public mutating func add(_ properties: Property...) {
+    package mutating func add(_ properties: Property...) {
         for property in properties { icalcomponent_add_property(pointer, property.made()) }
     }
 
     /// Adds a component inside this one.
-    public mutating func add(_ child: consuming Component) {
+    package mutating func add(_ child: consuming Component) {
         icalcomponent_add_component(pointer, child.release())
     }
 
     /// The component as text: CRLF, folded at 75 octets between characters (RFC 5545 3.1).
-    public func text() -> [UInt8] {
+    package func text() -> [UInt8] {
         guard let printed = icalcomponent_as_ical_string_r(pointer) else {
             preconditionFailure("out of memory")
         }

@@ -1,13 +1,13 @@
 /// Bytes on their way out, gathered in one buffer that is used again and again.
-public struct Output: ~Copyable {
+package struct Output: ~Copyable {
     private let buffer: UnsafeMutableRawBufferPointer
     private var used = 0
     /// How many bytes have been handed on.
-    public private(set) var count = 0
+    package private(set) var count = 0
     private let write: (UnsafeRawBufferPointer) throws -> Void
 
     /// An output whose full buffers go to `write`.
-    public init(
+    package init(
         capacity: Int = 1 << 18, write: @escaping (UnsafeRawBufferPointer) throws -> Void
     ) {
         buffer = .allocate(byteCount: capacity, alignment: 1)
@@ -17,12 +17,12 @@ public struct Output: ~Copyable {
     deinit { buffer.deallocate() }
 
     /// Adds bytes.
-    public mutating func append(_ bytes: [UInt8]) throws {
+    package mutating func append(_ bytes: [UInt8]) throws {
         try bytes.withUnsafeBytes { try append($0) }
     }
 
     /// Hands on what is gathered; to be called after the last byte.
-    public mutating func flush() throws {
+    package mutating func flush() throws {
         defer { used = 0 }
         try hand(UnsafeRawBufferPointer(rebasing: buffer[..<used]))
     }

@@ -1,8 +1,8 @@
-public import CivilTime
+package import CivilTime
 internal import CLibical
 
 /// A property of a component (RFC 5545 3.8): name, parameters and value.
-public struct Property: Sendable {
+package struct Property: Sendable {
     private enum Value {
         /// Text, escaped when it is printed.
         case text(String)
@@ -24,24 +24,24 @@ public struct Property: Sendable {
     }
 
     /// A property with a text value; any name.
-    public static func text(_ name: String, _ text: String) -> Property {
+    package static func text(_ name: String, _ text: String) -> Property {
         Property(name, .text(text))
     }
 
     /// A property whose value is formed already and holds nothing to escape; any name.
-    public static func formed(
+    package static func formed(
         _ name: String, _ value: String, parameters: [(String, String)] = []
     ) -> Property {
         Property(name, .formed(value), parameters)
     }
 
     /// GEO: degrees north and east, given in millionths.
-    public static func position(latitude: Int, longitude: Int) -> Property {
+    package static func position(latitude: Int, longitude: Int) -> Property {
         Property("GEO", .position(latitude, longitude))
     }
 
     /// A property with a point in time, such as DTSTART.
-    public static func moment(_ name: String, _ moment: Moment) -> Property {
+    package static func moment(_ name: String, _ moment: Moment) -> Property {
         switch moment {
         case .date: Property(name, .moment(moment), [("VALUE", "DATE")])
         case .zoned(_, let zone): Property(name, .moment(moment), [("TZID", zone)])
@@ -116,7 +116,7 @@ extension icaltimetype {
 }
 
 /// A point in time as a property gives it (RFC 5545 3.3.4, 3.3.5).
-public enum Moment: Hashable, Sendable {
+package enum Moment: Hashable, Sendable {
     /// A date.
     case date(CivilDate)
     /// What the clocks of a zone show; the zone's VTIMEZONE is in the same calendar.
@@ -129,7 +129,7 @@ public enum Moment: Hashable, Sendable {
 
 extension CivilDate {
     /// RFC 5545 3.3.4: 20261120.
-    public var compact: String {
+    package var compact: String {
         let (year, month, day) = parts
         return String(100_000_000 + year * 10_000 + month * 100 + day).dropFirst().description
     }
@@ -137,7 +137,7 @@ extension CivilDate {
 
 extension CivilDateTime {
     /// RFC 5545 3.3.5: 20261120T080000.
-    public var compact: String {
+    package var compact: String {
         let digits = 1_000_000 + time.hour * 10_000 + time.minute * 100 + time.second
         return "\(date.compact)T\(String(digits).dropFirst())"
     }

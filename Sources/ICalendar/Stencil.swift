@@ -1,20 +1,20 @@
-public import CivilTime
+package import CivilTime
 import Files
 
 /// A component that libical printed once, for printing many that differ in a few digits only.
 ///
 /// A hole is a stretch of digits in a property's value. The holes keep their length, so the
 /// lines fold at the same places, and the bytes are those that libical itself would have given.
-public struct Stencil: Sendable {
+package struct Stencil: Sendable {
     /// A stretch of a printed value that changes from one component to the next.
-    public struct Hole: Hashable, Sendable {
+    package struct Hole: Hashable, Sendable {
         fileprivate let offset: Int
         fileprivate let length: Int
     }
     private let bytes: [UInt8]
 
     /// The component's text, holes filled as it was.
-    public init(_ component: borrowing Component) {
+    package init(_ component: borrowing Component) {
         self.init(bytes: component.text())
     }
 
@@ -27,7 +27,7 @@ public struct Stencil: Sendable {
 
     /// The same with the only line of a property once for each of these dates, whose digits end
     /// `suffix` bytes before its end; without dates as it is.
-    public func repeating(
+    package func repeating(
         _ property: String, on dates: [CivilDate], before suffix: Int
     ) -> Stencil {
         if dates.isEmpty { return self }
@@ -51,7 +51,7 @@ public struct Stencil: Sendable {
     /// The hole of `length` bytes that ends `suffix` bytes before the end of a property's value.
     ///
     /// The property is the component's first of that name and stands on one line.
-    public func hole(in property: String, length: Int, before suffix: Int = 0) -> Hole {
+    package func hole(in property: String, length: Int, before suffix: Int = 0) -> Hole {
         guard let line = line(of: property), length + suffix < line.count else {
             preconditionFailure("the component has a \(property) on one line")
         }
@@ -59,7 +59,7 @@ public struct Stencil: Sendable {
     }
 
     /// The hole where a text stands in a property's value; nil unless it does so once, on one line.
-    public func hole(of text: String, in property: String) -> Hole? {
+    package func hole(of text: String, in property: String) -> Hole? {
         guard let line = line(of: property) else { return nil }
         let wanted = Array(text.utf8)
         let places = line.filter { bytes[$0..<line.upperBound].starts(with: wanted) }
@@ -85,7 +85,7 @@ public struct Stencil: Sendable {
     }
 
     /// Prints one component with its holes filled, in the order given.
-    public func print(
+    package func print(
         into output: inout Output, filling holes: (borrowing Filling) -> Void
     ) throws {
         try bytes.withUnsafeBytes { source in
@@ -94,17 +94,17 @@ public struct Stencil: Sendable {
     }
 
     /// Writes digits into the holes of one component.
-    public struct Filling: ~Copyable {
+    package struct Filling: ~Copyable {
         fileprivate let place: UnsafeMutableRawBufferPointer
 
         /// Writes a date as 20261120 into a hole of eight bytes.
-        public func fill(_ hole: Hole, with date: CivilDate) {
+        package func fill(_ hole: Hole, with date: CivilDate) {
             let (year, month, day) = date.parts
             digits(year * 10_000 + month * 100 + day, 8, at: hole.offset)
         }
 
         /// Writes a date and time as 20261120T080000 into a hole of fifteen bytes.
-        public func fill(_ hole: Hole, with wallClock: CivilDateTime) {
+        package func fill(_ hole: Hole, with wallClock: CivilDateTime) {
             let (year, month, day) = wallClock.date.parts
             let time = wallClock.time
             digits(year * 10_000 + month * 100 + day, 8, at: hole.offset)
@@ -113,22 +113,22 @@ public struct Stencil: Sendable {
         }
 
         /// Writes a time as 08:05 into a hole of five bytes.
-        public func fill(_ hole: Hole, with time: TimeOfDay) {
+        package func fill(_ hole: Hole, with time: TimeOfDay) {
             digits(time.hour, 2, at: hole.offset)
             digits(time.minute, 2, at: hole.offset + 3)
         }
 
         /// All of it as it is now, in short.
-        public var digest: UInt64 { ChangeDigest.ofPart(UnsafeRawBufferPointer(place)) }
+        package var digest: UInt64 { ChangeDigest.ofPart(UnsafeRawBufferPointer(place)) }
 
         /// What stands in a hole, in short.
-        public func digest(of hole: Hole) -> UInt64 {
+        package func digest(of hole: Hole) -> UInt64 {
             ChangeDigest.ofPart(
                 UnsafeRawBufferPointer(rebasing: place[hole.offset..<hole.offset + hole.length]))
         }
 
         /// Writes a number with leading zeros.
-        public func fill(_ hole: Hole, with number: Int) {
+        package func fill(_ hole: Hole, with number: Int) {
             digits(number, hole.length, at: hole.offset)
         }
 

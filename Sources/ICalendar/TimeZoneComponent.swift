@@ -1,11 +1,11 @@
-public import CivilTime
+package import CivilTime
 
 extension Component {
     /// A short VTIMEZONE (RFC 5545 3.6.5) that says what `zone` does from one year to another.
     ///
     /// Changes that follow one rule for ever become an observance each with a yearly rule; those
     /// before it, or of a zone without one, are written out one by one up to the last year.
-    public static func timeZone(_ zone: TimeZone, years: ClosedRange<Int>) -> Component {
+    package static func timeZone(_ zone: TimeZone, years: ClosedRange<Int>) -> Component {
         var component = Component("VTIMEZONE")
         component.add(.text("TZID", zone.name))
         for observance in Observance.all(of: zone, years: years) {
@@ -132,7 +132,7 @@ extension YearlyRule.Change {
 
 extension Weekday {
     /// The two letters of RFC 5545 3.3.10: MO.
-    public var code: String { Self.codes[rawValue - 1] }
+    package var code: String { Self.codes[rawValue - 1] }
 
     private static let codes = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
 }

@@ -1,9 +1,9 @@
-public import CarePlan
-public import CivilTime
+package import CarePlan
+package import CivilTime
 
 extension Action {
     /// What sort of thing was done; the words that files and tables have for it.
-    public enum Kind: String, CaseIterable, Sendable {
+    package enum Kind: String, CaseIterable, Sendable {
         /// A dose was taken, or something else done.
         case taken
         /// It was left out on purpose.
@@ -23,7 +23,7 @@ extension Action {
     }
 
     /// What sort of thing was done.
-    public var kind: Kind {
+    package var kind: Kind {
         switch self {
         case .taken: .taken
         case .skipped: .skipped
@@ -37,7 +37,7 @@ extension Action {
     }
 
     /// How much it was about, where that was said.
-    public var amount: Amount? {
+    package var amount: Amount? {
         switch self {
         case .taken(_, _, let amount): amount
         case .counted(let amount, _): amount
@@ -46,12 +46,12 @@ extension Action {
     }
 
     /// Until when the person wants to hear no more of it; only of what was snoozed.
-    public var until: Instant? {
+    package var until: Instant? {
         if case .snoozed(_, _, let until) = self { until } else { nil }
     }
 
     /// Which entry does not count any more; only of an undoing.
-    public var undone: EntryID? {
+    package var undone: EntryID? {
         if case .undone(let id) = self { id } else { nil }
     }
 }

@@ -1,9 +1,9 @@
-public import CivilTime
+package import CivilTime
 
 /// What was last seen of one object of a calendar that dosecal knows.
-public struct Sighting: Hashable, Sendable {
+package struct Sighting: Hashable, Sendable {
     /// How it stood.
-    public enum State: String, CaseIterable, Sendable {
+    package enum State: String, CaseIterable, Sendable {
         /// Nothing was said of it.
         case open
         /// It was marked as done.
@@ -14,23 +14,23 @@ public struct Sighting: Hashable, Sendable {
         case gone
     }
     /// The UID.
-    public let uid: String
+    package let uid: String
     /// Which occurrence it overrides, or is answered by its series; empty for a whole object.
-    public let recurrence: String
+    package let recurrence: String
     /// How it stood.
-    public let state: State
+    package let state: State
     /// SEQUENCE, or 0.
-    public let sequence: Int
+    package let sequence: Int
     /// LAST-MODIFIED, else DTSTAMP.
-    public let modified: Instant?
+    package let modified: Instant?
     /// Of a series, when the first occurrence is that it still has; of an occurrence of which a
     /// series as a whole or a copy says so, when that is. Nil for everything else.
-    public let start: Instant?
+    package let start: Instant?
     /// When it was seen there last.
-    public let seen: Instant
+    package let seen: Instant
 
     /// What was seen.
-    public init(
+    package init(
         uid: String, recurrence: String = "", state: State, sequence: Int, modified: Instant?,
         start: Instant? = nil, seen: Instant
     ) {
@@ -45,39 +45,39 @@ public struct Sighting: Hashable, Sendable {
 }
 
 /// Evidence that matched nothing, and what became of it.
-public struct Unmatched: Hashable, Sendable {
+package struct Unmatched: Hashable, Sendable {
     /// What became of it.
-    public enum Settlement: Hashable, Sendable {
+    package enum Settlement: Hashable, Sendable {
         /// It was taken for an occurrence or an extra dose, which this entry tells.
         case assigned(EntryID)
         /// It has nothing to do with any plan.
         case dropped
     }
     /// What became of it, and when somebody said so.
-    public struct Settled: Hashable, Sendable {
+    package struct Settled: Hashable, Sendable {
         /// What became of it.
-        public let how: Settlement
+        package let how: Settlement
         /// When that was recorded.
-        public let at: Instant
+        package let at: Instant
 
         /// What became of it at a moment.
-        public init(_ how: Settlement, at: Instant) {
+        package init(_ how: Settlement, at: Instant) {
             self.how = how
             self.at = at
         }
     }
     /// What it is called on the command line; numbers are never used again.
-    public let number: Int
+    package let number: Int
     /// What was said.
-    public let evidence: Evidence
+    package let evidence: Evidence
     /// What became of it last; nil while it waits, also after its entry was undone or it was
     /// reopened.
-    public let settled: Settled?
+    package let settled: Settled?
     /// The same without the moment.
-    public var settlement: Settlement? { settled?.how }
+    package var settlement: Settlement? { settled?.how }
 
     /// Evidence and what became of it.
-    public init(number: Int, evidence: Evidence, settled: Settled?) {
+    package init(number: Int, evidence: Evidence, settled: Settled?) {
         self.number = number
         self.evidence = evidence
         self.settled = settled

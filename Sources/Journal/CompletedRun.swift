@@ -1,28 +1,28 @@
-public import CivilTime
+package import CivilTime
 
 /// When a publisher was last through with all feeds, and how many of them it could not make. It
 /// stands in the file that publishers keep one another out with, so that a run that finds nothing
 /// new leaves the store alone.
-public struct CompletedRun: Equatable, Sendable {
+package struct CompletedRun: Equatable, Sendable {
     /// The file's name in the folder of the feeds.
-    public static let file = ".lock"
+    package static let file = ".lock"
 
     /// The moment of the run.
-    public let moment: Instant
+    package let moment: Instant
     /// How many feeds stayed as they were although they should not have.
-    public let failures: Int
+    package let failures: Int
 
     /// A run that has ended.
-    public init(at moment: Instant, failures: Int) {
+    package init(at moment: Instant, failures: Int) {
         self.moment = moment
         self.failures = failures
     }
 
     /// As the file has it.
-    public var text: String { "\(moment.seconds) \(failures)\n" }
+    package var text: String { "\(moment.seconds) \(failures)\n" }
 
     /// Reads it; nil where no run has ended yet, or is just writing it.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         // The next line is what is left of a longer one, until it is cut off.
         guard let end = text.firstIndex(of: "\n") else { return nil }
         let words = text[..<end].split(separator: " ")

@@ -1,42 +1,42 @@
-public import CarePlan
-public import CivilTime
-public import Schedule
+package import CarePlan
+package import CivilTime
+package import Schedule
 
 /// One line of the journal: what was done, as it was said when it was said. It never changes.
-public struct Entry: Hashable, Sendable {
+package struct Entry: Hashable, Sendable {
     /// Names the entry for ever.
-    public let id: EntryID
+    package let id: EntryID
     /// When it was written down.
-    public let recorded: Instant
+    package let recorded: Instant
     /// Who wrote it down.
-    public let source: Source
+    package let source: Source
     /// What it is about.
-    public let subject: Subject
+    package let subject: Subject
     /// The person's day that it belongs to: the planned date, else the day on which it was done.
-    public let day: CivilDate
+    package let day: CivilDate
     /// What was done.
-    public let action: Action
+    package let action: Action
     /// What the person added.
-    public let note: String?
+    package let note: String?
     /// What a calendar said, where that is where it comes from.
-    public let basis: Basis?
+    package let basis: Basis?
 
     /// What an entry from a calendar rests on.
-    public struct Basis: Hashable, Sendable {
+    package struct Basis: Hashable, Sendable {
         /// The evidence.
-        public let evidence: EvidenceID
+        package let evidence: EvidenceID
         /// How sure it is.
-        public let grade: Grade
+        package let grade: Grade
 
         /// A piece of evidence and how sure it is.
-        public init(_ evidence: EvidenceID, _ grade: Grade) {
+        package init(_ evidence: EvidenceID, _ grade: Grade) {
             self.evidence = evidence
             self.grade = grade
         }
     }
 
     /// An entry with all that belongs to it.
-    public init(
+    package init(
         id: EntryID, recorded: Instant, source: Source, subject: Subject, day: CivilDate,
         action: Action, note: String? = nil, basis: Basis? = nil
     ) {
@@ -51,7 +51,7 @@ public struct Entry: Hashable, Sendable {
     }
 
     /// The occurrence that it is about, where there is one.
-    public var occurrence: OccurrenceName? {
+    package var occurrence: OccurrenceName? {
         action.planned.map {
             OccurrenceName(item: subject.item, slot: $0.slot, date: day, ordinal: $0.ordinal)
         }
@@ -60,7 +60,7 @@ public struct Entry: Hashable, Sendable {
 
 extension Entry {
     /// Who wrote an entry down.
-    public enum Source: String, CaseIterable, Sendable {
+    package enum Source: String, CaseIterable, Sendable {
         /// Somebody at the command line.
         case command
         /// A calendar that was read.
@@ -71,20 +71,20 @@ extension Entry {
 }
 
 /// What an entry is about, called as it was called then: later edits do not rewrite the past.
-public struct Subject: Hashable, Sendable {
+package struct Subject: Hashable, Sendable {
     /// The person's id.
-    public let person: String
+    package let person: String
     /// The item's id.
-    public let item: String
+    package let item: String
     /// The item's name.
-    public let name: String
+    package let name: String
     /// What an amount counts; nil for what has no amount.
-    public let unit: String?
+    package let unit: String?
     /// The zone of the person's days.
-    public let zone: String
+    package let zone: String
 
     /// An item of a person, with what it was called.
-    public init(person: String, item: String, name: String, unit: String?, zone: String) {
+    package init(person: String, item: String, name: String, unit: String?, zone: String) {
         self.person = person
         self.item = item
         self.name = name
@@ -94,16 +94,16 @@ public struct Subject: Hashable, Sendable {
 }
 
 /// The occurrence that an entry is about, beside its item and its day.
-public struct Planned: Hashable, Sendable {
+package struct Planned: Hashable, Sendable {
     /// The slot's id.
-    public let slot: String
+    package let slot: String
     /// Which of the slot's moments on the day, from 1.
-    public let ordinal: Int
+    package let ordinal: Int
     /// When it was due, as planned then; nil for what was due all day.
-    public let start: Instant?
+    package let start: Instant?
 
     /// A slot's moment on the entry's day.
-    public init(slot: String, ordinal: Int, start: Instant?) {
+    package init(slot: String, ordinal: Int, start: Instant?) {
         self.slot = slot
         self.ordinal = ordinal
         self.start = start
@@ -111,7 +111,7 @@ public struct Planned: Hashable, Sendable {
 }
 
 /// What was done.
-public enum Action: Hashable, Sendable {
+package enum Action: Hashable, Sendable {
     /// A dose was taken, or something else done; without an occurrence where a need arose. The
     /// amount is nil for what has none.
     case taken(Planned?, at: Instant, Amount?)
@@ -131,7 +131,7 @@ public enum Action: Hashable, Sendable {
     case undone(EntryID)
 
     /// The occurrence that it is about, where there is one.
-    public var planned: Planned? {
+    package var planned: Planned? {
         switch self {
         case .taken(let planned, _, _): planned
         case .skipped(let planned, _), .snoozed(let planned, _, _), .seen(let planned, _): planned
@@ -148,7 +148,7 @@ public enum Action: Hashable, Sendable {
     }
 
     /// When it was done, to the minute; nil where only the day is known.
-    public var at: Instant? {
+    package var at: Instant? {
         switch self {
         case .taken(_, let at, _), .skipped(_, let at), .snoozed(_, let at, _),
             .seen(_, let at), .counted(_, let at):

@@ -1,30 +1,30 @@
 import Files
 
 /// What an entry is called for ever, here and in every copy: 128 random bits.
-public struct EntryID: Hashable, Sendable {
+package struct EntryID: Hashable, Sendable {
     /// The first 64 bits.
-    public let high: UInt64
+    package let high: UInt64
     /// The last 64 bits.
-    public let low: UInt64
+    package let low: UInt64
 
     /// These bits.
-    public init(high: UInt64, low: UInt64) {
+    package init(high: UInt64, low: UInt64) {
         self.high = high
         self.low = low
     }
 
     /// Bits from a source of random numbers.
-    public init(using random: inout some RandomNumberGenerator) {
+    package init(using random: inout some RandomNumberGenerator) {
         self.init(high: random.next(), low: random.next())
     }
 }
 
 extension EntryID: CustomStringConvertible, LosslessStringConvertible {
     /// Thirty-two hexadecimal digits in lower case.
-    public var description: String { Hexadecimal.digits(high) + Hexadecimal.digits(low) }
+    package var description: String { Hexadecimal.digits(high) + Hexadecimal.digits(low) }
 
     /// Reads thirty-two hexadecimal digits in lower case; nil for anything else.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         var text = text
         guard let id = text.withUTF8({ EntryID(digits: $0) }) else { return nil }
         self = id

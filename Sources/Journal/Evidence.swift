@@ -1,21 +1,21 @@
 import Files
-public import CivilTime
+package import CivilTime
 
 /// What a calendar said of something done, as it came.
-public struct Evidence: Hashable, Sendable {
+package struct Evidence: Hashable, Sendable {
     /// Names what was said: the same said again has the same id.
-    public let id: EvidenceID
+    package let id: EvidenceID
     /// When it was read first.
-    public let read: Instant
+    package let read: Instant
     /// Where it came from: a file's path or an address.
-    public let origin: String
+    package let origin: String
     /// The line on which it begins there, from 1.
-    public let line: Int
+    package let line: Int
     /// The bytes as they stood there.
-    public let raw: [UInt8]
+    package let raw: [UInt8]
 
     /// What was said, where and in what bytes.
-    public init(id: EvidenceID, read: Instant, origin: String, line: Int, raw: [UInt8]) {
+    package init(id: EvidenceID, read: Instant, origin: String, line: Int, raw: [UInt8]) {
         self.id = id
         self.read = read
         self.origin = origin
@@ -25,7 +25,7 @@ public struct Evidence: Hashable, Sendable {
 }
 
 /// How sure evidence is.
-public enum Grade: String, CaseIterable, Comparable, Sendable {
+package enum Grade: String, CaseIterable, Comparable, Sendable {
     /// It names the occurrence and says what was done with it.
     case exact
     /// It says so in a roundabout way that leaves little doubt.
@@ -34,7 +34,7 @@ public enum Grade: String, CaseIterable, Comparable, Sendable {
     case check
 
     /// From the surest on.
-    public static func < (left: Grade, right: Grade) -> Bool { left.rank < right.rank }
+    package static func < (left: Grade, right: Grade) -> Bool { left.rank < right.rank }
 
     private var rank: Int {
         switch self {
@@ -46,11 +46,11 @@ public enum Grade: String, CaseIterable, Comparable, Sendable {
 }
 
 /// 128 bits that follow from what a calendar said.
-public struct EvidenceID: Hashable, Sendable {
+package struct EvidenceID: Hashable, Sendable {
     private let bits: UInt128
 
     /// The id of a statement, told in parts (FNV-1a, 128 bits).
-    public init(of parts: [String]) {
+    package init(of parts: [String]) {
         var hash: UInt128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d
         for part in parts {
             // No byte of UTF-8 is 0xFF, so parts cannot run into one another.
@@ -67,13 +67,13 @@ public struct EvidenceID: Hashable, Sendable {
 
 extension EvidenceID: CustomStringConvertible, LosslessStringConvertible {
     /// 32 hexadecimal digits.
-    public var description: String {
+    package var description: String {
         Hexadecimal.digits(UInt64(truncatingIfNeeded: bits >> 64))
             + Hexadecimal.digits(UInt64(truncatingIfNeeded: bits))
     }
 
     /// Reads 32 hexadecimal digits in lower case.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         var text = text
         guard let id = text.withUTF8({ EvidenceID(digits: $0) }) else { return nil }
         self = id

@@ -1,20 +1,20 @@
-public import CivilTime
+package import CivilTime
 
 /// What is known of a feed as it was last made.
-public struct FeedState: Hashable, Sendable {
+package struct FeedState: Hashable, Sendable {
     /// What it was made of, in short: the same gives the same feed until it is due.
-    public var source: UInt64
+    package var source: UInt64
     /// Until when it stays as it is if nobody does anything.
-    public var due: Instant
+    package var due: Instant
     /// Its bytes, in short.
-    public var digest: UInt64
+    package var digest: UInt64
     /// When its bytes last changed.
-    public var changed: Instant
+    package var changed: Instant
     /// Its files as the system tells them apart; nil until they are in place.
-    public var files: String?
+    package var files: String?
 
     /// A feed as it was made.
-    public init(
+    package init(
         source: UInt64, due: Instant, digest: UInt64, changed: Instant, files: String?
     ) {
         self.source = source
@@ -26,21 +26,21 @@ public struct FeedState: Hashable, Sendable {
 }
 
 /// How much there is of a person: it grows with every version of the plan and every entry.
-public struct RecordHead: Hashable, Sendable {
+package struct RecordHead: Hashable, Sendable {
     /// The number of the last version of the plan.
-    public let plan: Int
+    package let plan: Int
     /// The number of the last entry; 0 where there is none.
-    public let entry: Int
+    package let entry: Int
 
     /// How much there is.
-    public init(plan: Int, entry: Int) {
+    package init(plan: Int, entry: Int) {
         self.plan = plan
         self.entry = entry
     }
 }
 
 /// What a store keeps for the household as a whole.
-public enum Setting: String, CaseIterable, Sendable {
+package enum Setting: String, CaseIterable, Sendable {
     /// The folder in which the feeds lie.
     case feedsFolder = "feeds-folder"
     /// What the addresses of feeds and pages begin with, such as https://care.example.

@@ -1,50 +1,50 @@
-public import CarePlan
-public import CivilTime
+package import CarePlan
+package import CivilTime
 
 /// A person's plan through time: each version with the moment from which it counts.
-public struct PlanHistory: Sendable {
+package struct PlanHistory: Sendable {
     /// One version, read.
-    public struct Version: Sendable {
+    package struct Version: Sendable {
         /// Which version, from 1.
-        public let number: Int
+        package let number: Int
         /// The moment from which it counts.
-        public let since: Instant
+        package let since: Instant
         /// The moment at which the next one takes over; nil for the last.
-        public let until: Instant?
+        package let until: Instant?
         /// The plan, its items and slots called as the store calls them; nil where there was none.
-        public let plan: CarePlan?
+        package let plan: CarePlan?
         /// The first days of its items, by id.
-        public let begins: [String: CivilDate]
+        package let begins: [String: CivilDate]
 
         /// The first day of an item that the plan itself gives none.
-        public func begin(of item: Item) -> CivilDate { begins[item.id] ?? .latest }
+        package func begin(of item: Item) -> CivilDate { begins[item.id] ?? .latest }
 
         /// Whether it ever counts: one made while the clock was ahead can be overtaken.
-        public var isEverInForce: Bool { until.map { since <= $0 } ?? true }
+        package var isEverInForce: Bool { until.map { since <= $0 } ?? true }
 
         /// Whether it counts at a moment.
-        public func isInForce(at moment: Instant) -> Bool {
+        package func isInForce(at moment: Instant) -> Bool {
             since <= moment && (until.map { moment < $0 } ?? true)
         }
     }
     /// The person's id.
-    public let person: String
+    package let person: String
     /// The versions, oldest first.
-    public let versions: [Version]
+    package let versions: [Version]
 
     /// The version that counts at a moment; nil before the first.
-    public func version(at moment: Instant) -> Version? {
+    package func version(at moment: Instant) -> Version? {
         versions.last { $0.since <= moment }
     }
 
     /// The last version, or nil where there is none.
-    public var last: Version? { versions.last }
+    package var last: Version? { versions.last }
 
     /// The plan that is in force at the end; nil where it was removed.
-    public var plan: CarePlan? { last?.plan }
+    package var plan: CarePlan? { last?.plan }
 
     /// Reads the versions that a store keeps.
-    public init(
+    package init(
         of person: String, _ stored: [StoredPlan], zones: ZoneDirectory
     ) throws(StoredPlanError) {
         var versions: [Version] = []
@@ -59,23 +59,23 @@ public struct PlanHistory: Sendable {
 }
 
 /// Why a version of a plan that the store keeps cannot be read any more.
-public struct StoredPlanError: Error {
+package struct StoredPlanError: Error {
     /// What is wrong with it.
-    public enum Reason: Sendable {
+    package enum Reason: Sendable {
         /// The text, read by this dosecal with this system's zones.
         case mistakes(PlanErrors)
         /// What the store calls its items is not about these items.
         case identities
     }
     /// Whose plan.
-    public let person: String
+    package let person: String
     /// Which version.
-    public let number: Int
+    package let number: Int
     /// What is wrong with it.
-    public let reason: Reason
+    package let reason: Reason
 
     /// What is wrong with a version.
-    public init(person: String, number: Int, reason: Reason) {
+    package init(person: String, number: Int, reason: Reason) {
         self.person = person
         self.number = number
         self.reason = reason
@@ -84,7 +84,7 @@ public struct StoredPlanError: Error {
 
 extension StoredPlanError: CustomStringConvertible {
     /// Which version, what is wrong and what to do.
-    public var description: String {
+    package var description: String {
         let which = "version \(number) of the plan of '\(person)'"
         switch reason {
         case .mistakes(let errors):

@@ -1,12 +1,12 @@
-public import CivilTime
-public import Schedule
+package import CivilTime
+package import Schedule
 
 /// What the entries of a person say together: a fold over them in the order in which they came.
 ///
 /// Folding all entries gives the same as folding some and then the rest.
-public struct Record: Sendable {
+package struct Record: Sendable {
     /// All entries so far.
-    public private(set) var entries: [Entry] = []
+    package private(set) var entries: [Entry] = []
     private var counting: [Bool] = []
     private var answers: [SlotName: [Filed]] = [:]
     private var others: [String: [Int]] = [:]
@@ -30,14 +30,14 @@ public struct Record: Sendable {
     }
 
     /// The record of these entries.
-    public init(_ entries: [Entry] = []) {
+    package init(_ entries: [Entry] = []) {
         self.entries.reserveCapacity(entries.count)
         counting.reserveCapacity(entries.count)
         for entry in entries { append(entry) }
     }
 
     /// Folds the next entry in.
-    public mutating func append(_ entry: Entry) {
+    package mutating func append(_ entry: Entry) {
         let index = entries.count
         entries.append(entry)
         counting.append(true)
@@ -80,41 +80,41 @@ public struct Record: Sendable {
 
 extension Record {
     /// Whether an entry counts: nothing that counts undoes it.
-    public func counts(_ index: Int) -> Bool { counting[index] }
+    package func counts(_ index: Int) -> Bool { counting[index] }
 
     /// The entries that count, in order, the undoings left out.
-    public var standing: [Entry] {
+    package var standing: [Entry] {
         entries.indices.filter { counting[$0] && !entries[$0].isUndoing }.map { entries[$0] }
     }
 
     /// The entries on an item that count and that answer no occurrence, in order.
-    public func entries(on item: String) -> [Entry] {
+    package func entries(on item: String) -> [Entry] {
         (others[item] ?? []).filter { counting[$0] && !entries[$0].isUndoing }.map { entries[$0] }
     }
 
     /// The entries on an occurrence that count, in order.
-    public func entries(on name: OccurrenceName) -> [Entry] {
+    package func entries(on name: OccurrenceName) -> [Entry] {
         answers(item: name.item, slot: name.slot).indices(on: name.date, ordinal: name.ordinal)
             .map { entries[$0] }
     }
 
     /// Where all entries on an occurrence are, in order, also those that do not count.
-    public func indices(on name: OccurrenceName) -> [Int] {
+    package func indices(on name: OccurrenceName) -> [Int] {
         answers(item: name.item, slot: name.slot).all(on: name.date, ordinal: name.ordinal)
     }
 
     /// Where all entries on an item are that are on no occurrence, in order, also those that do not
     /// count, and the undoings.
-    public func indices(on item: String) -> [Int] { others[item] ?? [] }
+    package func indices(on item: String) -> [Int] { others[item] ?? [] }
 
     /// The entries on the occurrences of one slot, for whoever asks for many of them.
-    public func answers(item: String, slot: String) -> SlotAnswers {
+    package func answers(item: String, slot: String) -> SlotAnswers {
         SlotAnswers(record: self, answers[SlotName(item: item, slot: slot)] ?? [])
     }
 
     /// Where among the entries those are that say that some of an item was taken, in order: of
     /// several on one occurrence the earliest taking.
-    public func takings(of item: String) -> [Int] {
+    package func takings(of item: String) -> [Int] {
         let planned = answers.filter { $0.key.item == item }.values.flatMap(earliestTakings)
         return (planned + (others[item] ?? []).filter { taking($0) != nil }).sorted()
     }
@@ -157,13 +157,13 @@ extension Array where Element == Record.Filed {
 
 extension Entry {
     /// Whether it only undoes another.
-    public var isUndoing: Bool {
+    package var isUndoing: Bool {
         if case .undone = action { true } else { false }
     }
 }
 
 /// The entries on the occurrences of one slot.
-public struct SlotAnswers: Sendable {
+package struct SlotAnswers: Sendable {
     private let record: Record
     private let filed: [Record.Filed]
 
@@ -173,10 +173,10 @@ public struct SlotAnswers: Sendable {
     }
 
     /// Whether there are none.
-    public var isEmpty: Bool { filed.isEmpty }
+    package var isEmpty: Bool { filed.isEmpty }
 
     /// Which of the record's entries are on an occurrence and count, in order.
-    public func indices(on date: CivilDate, ordinal: Int) -> [Int] {
+    package func indices(on date: CivilDate, ordinal: Int) -> [Int] {
         all(on: date, ordinal: ordinal).filter { record.counts($0) }
     }
 
@@ -202,7 +202,7 @@ public struct SlotAnswers: Sendable {
     }
 
     /// What one of them says was done, and when that was written down.
-    public func action(_ index: Int) -> (action: Action, recorded: Instant) {
+    package func action(_ index: Int) -> (action: Action, recorded: Instant) {
         (record.entries[index].action, record.entries[index].recorded)
     }
 }

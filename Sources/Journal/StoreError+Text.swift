@@ -1,6 +1,6 @@
 extension StoreError: CustomStringConvertible {
     /// What is wrong and what to do; nothing of the content, so safe to log.
-    public var description: String {
+    package var description: String {
         switch reason {
         case .missing: "there is no store at '\(path)'; 'dosecal apply PLAN' makes one"
         case .notAFile: "'\(path)' is a folder or a device; name the file of a store"

@@ -1,7 +1,7 @@
 /// Why the store could not do what it was asked.
-public struct StoreError: Error, Hashable, Sendable {
+package struct StoreError: Error, Hashable, Sendable {
     /// What is wrong.
-    public enum Reason: Hashable, Sendable {
+    package enum Reason: Hashable, Sendable {
         /// There is no store yet.
         case missing
         /// The path leads to a folder or a device.
@@ -72,7 +72,7 @@ public struct StoreError: Error, Hashable, Sendable {
         case notUTF8(version: Int)
     }
     /// What is in the place of the store.
-    public enum Obstacle: Hashable, Sendable {
+    package enum Obstacle: Hashable, Sendable {
         /// A folder or a device.
         case folder
         /// A file that is no database.
@@ -81,9 +81,9 @@ public struct StoreError: Error, Hashable, Sendable {
         case otherDatabase
     }
     /// What is wrong.
-    public let reason: Reason
+    package let reason: Reason
     /// Where the store is.
-    public let path: String
+    package let path: String
 
     /// A reason, and where.
     package init(_ reason: Reason, _ path: String) {

@@ -1,7 +1,7 @@
 /// Something that is wrong with a store, though it could be opened.
-public struct StoreFinding: Hashable, Sendable {
+package struct StoreFinding: Hashable, Sendable {
     /// What is wrong.
-    public enum Reason: Hashable, Sendable {
+    package enum Reason: Hashable, Sendable {
         /// The file contradicts itself.
         case damaged(String)
         /// A row names another one that is not there.
@@ -20,9 +20,9 @@ public struct StoreFinding: Hashable, Sendable {
         case failed(StoreError)
     }
     /// What is wrong.
-    public let reason: Reason
+    package let reason: Reason
     /// Where the store is.
-    public let path: String
+    package let path: String
 
     /// Something wrong, and where.
     package init(_ reason: Reason, _ path: String) {
@@ -33,7 +33,7 @@ public struct StoreFinding: Hashable, Sendable {
 
 extension StoreError {
     /// The same as what a check finds: what keeps it from its end may lie in the file.
-    public var finding: StoreFinding {
+    package var finding: StoreFinding {
         switch reason {
         case .damaged(let what): StoreFinding(.damaged(what), path)
         case .unreadable(let row): StoreFinding(.unreadable(row: row), path)
@@ -44,7 +44,7 @@ extension StoreError {
 
 extension StoreFinding: CustomStringConvertible {
     /// What is wrong and what to do; nothing of the content, so safe to log.
-    public var description: String {
+    package var description: String {
         switch reason {
         case .damaged(let what):
             "'\(path)' is damaged (\(what)); keep a copy of it, then restore a backup"

@@ -1,51 +1,51 @@
 import Files
-public import CivilTime
+package import CivilTime
 
 /// Somebody or something that a feed is made for: a phone, a wall tablet, a carer. Each has a feed
 /// of its own, so that it alone can be revoked.
-public struct Subscriber: Hashable, Sendable {
+package struct Subscriber: Hashable, Sendable {
     /// What it is called on the command line.
-    public let id: String
+    package let id: String
     /// What people call it.
-    public var name: String
+    package var name: String
     /// The ids of the persons whose plans it gets, in order.
-    public var people: [String]
+    package var people: [String]
     /// Which part of the plans.
-    public var selection: Selection
+    package var selection: Selection
     /// Which components.
-    public var kind: Kind
+    package var kind: Kind
     /// Whether no medicine, note or place is named.
-    public var isDiscreet: Bool
+    package var isDiscreet: Bool
     /// Whether there are alarms.
-    public var hasAlarms: Bool
+    package var hasAlarms: Bool
     /// When it was added.
-    public let added: Instant
+    package let added: Instant
     /// When it was revoked; nil while it counts.
-    public var revoked: Instant?
+    package var revoked: Instant?
 
     /// Which components a feed is made of.
-    public enum Kind: String, CaseIterable, Sendable {
+    package enum Kind: String, CaseIterable, Sendable {
         /// VEVENT, for every calendar app.
         case events
         /// VTODO, for apps that tick things off.
         case tasks
     }
     /// Which part of the plans a feed has: all of them, where nothing is named.
-    public struct Selection: Hashable, Sendable {
+    package struct Selection: Hashable, Sendable {
         /// The ids of items.
-        public var items: [String]
+        package var items: [String]
         /// Kinds of items: medicine, lenses, or a kind of reminder.
-        public var kinds: [String]
+        package var kinds: [String]
 
         /// Everything, unless something is named.
-        public init(items: [String] = [], kinds: [String] = []) {
+        package init(items: [String] = [], kinds: [String] = []) {
             self.items = items
             self.kinds = kinds
         }
     }
 
     /// A subscriber of some persons' plans, with everything and alarms unless said otherwise.
-    public init(
+    package init(
         id: String, name: String, people: [String], selection: Selection = Selection(),
         kind: Kind = .events, added: Instant
     ) {
@@ -61,36 +61,36 @@ public struct Subscriber: Hashable, Sendable {
 }
 
 /// What makes a feed's address a secret: 128 random bits, as 32 hexadecimal digits.
-public struct FeedToken: Hashable, Sendable {
+package struct FeedToken: Hashable, Sendable {
     /// The digits.
-    public let digits: String
+    package let digits: String
 
     /// Bits from a source of random numbers.
-    public init(using random: inout some RandomNumberGenerator) {
+    package init(using random: inout some RandomNumberGenerator) {
         digits = Hexadecimal.digits(random.next()) + Hexadecimal.digits(random.next())
     }
 
     /// Reads thirty-two hexadecimal digits in lower case; nil for anything else.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         guard EntryID(text) != nil else { return nil }
         digits = text
     }
 
     /// As much of it as a log may show.
-    public var shortened: String { "\(digits.prefix(6))…" }
+    package var shortened: String { "\(digits.prefix(6))…" }
 }
 
 /// A token, whose it is and whether it still opens anything.
-public struct IssuedToken: Hashable, Sendable {
+package struct IssuedToken: Hashable, Sendable {
     /// The token.
-    public let token: FeedToken
+    package let token: FeedToken
     /// The subscriber's id.
-    public let subscriber: String
+    package let subscriber: String
     /// Since when another one has taken its place, or the subscriber is revoked; nil while it counts.
-    public let until: Instant?
+    package let until: Instant?
 
     /// A token of a subscriber.
-    public init(_ token: FeedToken, of subscriber: String, until: Instant?) {
+    package init(_ token: FeedToken, of subscriber: String, until: Instant?) {
         self.token = token
         self.subscriber = subscriber
         self.until = until

@@ -1,22 +1,22 @@
 import CarePlan
-public import CivilTime
+package import CivilTime
 
 /// What became of one lens set: a fold over the plan's versions and the journal's days.
 ///
 /// It depends on which days were recorded, not on the order in which they were.
-public struct LensHistory: Hashable, Sendable {
+package struct LensHistory: Hashable, Sendable {
     /// Every day on which lenses were worn, in order, each once.
-    public let worn: [CivilDate]
+    package let worn: [CivilDate]
     /// The cycles, oldest first; there is at least one, and only the last has no end.
-    public let cycles: [WearCycle]
+    package let cycles: [WearCycle]
     /// Days of wear before the first opening, which belong to no cycle.
-    public let strayDays: [CivilDate]
+    package let strayDays: [CivilDate]
     /// The first day of the record: nobody could write wear down before the set was in a plan, and
     /// who did so later first may have worn it on any day before.
     private let recordStart: CivilDate
 
     /// The history of a set that was worn and replaced on these days.
-    public init(_ versions: LensSetHistory, worn: [CivilDate], replaced: [CivilDate]) {
+    package init(_ versions: LensSetHistory, worn: [CivilDate], replaced: [CivilDate]) {
         self.worn = Set(worn).sorted()
         let openings = Openings(versions, replaced: Set(replaced).sorted()).list
         cycles = zip(openings, openings.dropFirst().map(Optional.some) + [nil])
@@ -29,7 +29,7 @@ public struct LensHistory: Hashable, Sendable {
     }
 
     /// The set in use on a day.
-    public func use(on day: CivilDate) -> LensUse {
+    package func use(on day: CivilDate) -> LensUse {
         guard let cycle = cycles.last(where: { $0.opened <= day }) ?? cycles.first else {
             preconditionFailure("a history has at least one cycle")
         }
@@ -52,7 +52,7 @@ public struct LensHistory: Hashable, Sendable {
     }
 
     /// The days up to this one on which one set took the place of another.
-    public func replacements(through day: CivilDate) -> [CivilDate] {
+    package func replacements(through day: CivilDate) -> [CivilDate] {
         cycles.compactMap(\.end?.date).filter { $0 <= day }
     }
 

@@ -1,9 +1,9 @@
 /// How far a set is used up.
-public struct LensProgress: Hashable, Sendable {
+package struct LensProgress: Hashable, Sendable {
     /// How many days it was used.
-    public let usedDays: Int
+    package let usedDays: Int
     /// How many days it may be used.
-    public let allowedDays: Int
+    package let allowedDays: Int
 
     /// Days used of days allowed.
     package init(usedDays: Int, allowedDays: Int) {
@@ -12,15 +12,15 @@ public struct LensProgress: Hashable, Sendable {
     }
 
     /// How many more days it may be used.
-    public var remainingDays: Int { max(0, allowedDays - usedDays) }
+    package var remainingDays: Int { max(0, allowedDays - usedDays) }
 
     /// The colour that it is shown in.
-    public var colour: WearColour {
+    package var colour: WearColour {
         WearColour.allCases.last { usedDays * 100 >= $0.percent * allowedDays } ?? .green
     }
 
     /// How many percent are used, rounded, but never up to those of the next colour.
-    public var percent: Int {
+    package var percent: Int {
         let rounded = (usedDays * 200 + allowedDays) / (allowedDays * 2)
         let next = WearColour.allCases.first { usedDays * 100 < $0.percent * allowedDays }
         return min(rounded, next.map { $0.percent - 1 } ?? rounded)
@@ -28,14 +28,14 @@ public struct LensProgress: Hashable, Sendable {
 
     /// How many of so many cells of a bar are full: one as soon as it was used, all only where it
     /// is used up.
-    public func filledCells(of cells: Int) -> Int {
+    package func filledCells(of cells: Int) -> Int {
         guard usedDays < allowedDays else { return cells }
         return min(cells - 1, (usedDays * cells + allowedDays - 1) / allowedDays)
     }
 }
 
 /// The colour of a set, from the share of its allowed days that is used.
-public enum WearColour: String, CaseIterable, Sendable {
+package enum WearColour: String, CaseIterable, Sendable {
     /// From nothing on.
     case green
     /// From 67 % on.
@@ -46,7 +46,7 @@ public enum WearColour: String, CaseIterable, Sendable {
     case red
 
     /// From how many percent of the allowed days on.
-    public var percent: Int {
+    package var percent: Int {
         switch self {
         case .green: 0
         case .yellow: 67

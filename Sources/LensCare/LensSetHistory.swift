@@ -1,36 +1,36 @@
-public import CarePlan
-public import CivilTime
+package import CarePlan
+package import CivilTime
 
 /// One lens set as the plan's versions had it: what held from a day on.
-public struct LensSetHistory: Hashable, Sendable {
+package struct LensSetHistory: Hashable, Sendable {
     /// What the plan said from a day on.
-    public struct Version: Hashable, Sendable {
+    package struct Version: Hashable, Sendable {
         /// The first day on which it held.
-        public let from: CivilDate
+        package let from: CivilDate
         /// What it said.
-        public let set: LensSet
+        package let set: LensSet
 
         /// A set as the plan had it from a day on.
-        public init(from: CivilDate, _ set: LensSet) {
+        package init(from: CivilDate, _ set: LensSet) {
             self.from = from
             self.set = set
         }
     }
 
     /// The versions, oldest first, one a day; there is at least one.
-    public let versions: [Version]
+    package let versions: [Version]
 
     /// What held from each day on, or nil where there is no version at all.
     ///
     /// Of several from one day the last counts: what was put right the same day never held.
-    public init?(_ versions: [Version]) {
+    package init?(_ versions: [Version]) {
         guard !versions.isEmpty else { return nil }
         let lastOfEachDay = Dictionary(versions.map { ($0.from, $0) }) { $1 }
         self.versions = lastOfEachDay.values.sorted { $0.from < $1.from }
     }
 
     /// What held on a day; on days before the first version, that one.
-    public func set(on day: CivilDate) -> LensSet {
+    package func set(on day: CivilDate) -> LensSet {
         guard let version = versions.last(where: { $0.from <= day }) ?? versions.first else {
             preconditionFailure("a history has at least one version")
         }

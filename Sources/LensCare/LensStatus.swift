@@ -1,7 +1,7 @@
-public import CivilTime
+package import CivilTime
 
 /// What there is to say of the set in use, in agreement with its colour.
-public enum LensStatus: Hashable, Sendable {
+package enum LensStatus: Hashable, Sendable {
     /// It is opened on a day to come.
     case notOpenedYet(opens: CivilDate)
     /// Green.
@@ -16,7 +16,7 @@ public enum LensStatus: Hashable, Sendable {
     case overdue(days: Int)
 
     /// The colour that it is shown in.
-    public var colour: WearColour {
+    package var colour: WearColour {
         switch self {
         case .notOpenedYet, .good: .green
         case .ageing: .yellow

@@ -1,10 +1,10 @@
-public import CarePlan
-public import CivilTime
+package import CarePlan
+package import CivilTime
 
 /// The sets left in the box on a day, and how long they last.
-public struct LensSupply: Hashable, Sendable {
+package struct LensSupply: Hashable, Sendable {
     /// How many there are; never less than none.
-    public let left: Amount
+    package let left: Amount
 
     private let count: StockCount
     /// The replacements since the count, up to the day.
@@ -22,7 +22,7 @@ public struct LensSupply: Hashable, Sendable {
     /// The replacement, done or projected, that brings the sets left down to a mark.
     ///
     /// It is the day of counting where no more were left then.
-    public func date(reaching mark: Amount) -> CivilDate {
+    package func date(reaching mark: Amount) -> CivilDate {
         let excess = count.left.thousandths - mark.thousandths
         guard excess > 0 else { return count.day }
         let needed = (excess + 999) / 1000
@@ -32,12 +32,12 @@ public struct LensSupply: Hashable, Sendable {
     }
 
     /// The replacement that takes the last set.
-    public var runsOut: CivilDate { date(reaching: Amount(0)) }
+    package var runsOut: CivilDate { date(reaching: Amount(0)) }
 }
 
 extension LensHistory {
     /// The sets left of a count on a day, with the replacements up to it.
-    public func supply(of count: StockCount, on day: CivilDate) -> LensSupply {
+    package func supply(of count: StockCount, on day: CivilDate) -> LensSupply {
         LensSupply(
             count, replacements: replacements(through: day), projection: use(on: day).projection)
     }

@@ -1,20 +1,20 @@
 import CarePlan
-public import CivilTime
+package import CivilTime
 
 /// The set in use on a day: how far it is used up, and when it is to be replaced.
-public struct LensUse: Hashable, Sendable {
+package struct LensUse: Hashable, Sendable {
     /// The day; what is recorded for later days does not count on it.
-    public let day: CivilDate
+    package let day: CivilDate
     /// The cycle that the day is in; before the first opening, the first.
-    public let cycle: WearCycle
+    package let cycle: WearCycle
     /// How far the set is used up.
-    public let progress: LensProgress
+    package let progress: LensProgress
     /// The pace at which it is worn; one a day where the calendar's days count.
-    public let pace: WearPace
+    package let pace: WearPace
     /// The day on which it is used up when the day begins: past where it is overdue.
-    public let replacement: CivilDate
+    package let replacement: CivilDate
     /// What there is to say of it.
-    public let status: LensStatus
+    package let status: LensStatus
 
     let projection: Projection
 

@@ -1,17 +1,17 @@
-public import CarePlan
-public import CivilTime
+package import CarePlan
+package import CivilTime
 
 /// How many sets were left when somebody counted them.
-public struct StockCount: Hashable, Sendable {
+package struct StockCount: Hashable, Sendable {
     /// How many there were.
-    public let left: Amount
+    package let left: Amount
     /// The day of counting.
-    public let day: CivilDate
+    package let day: CivilDate
     /// Each replacement from this day on took one.
     let firstTaking: CivilDate
 
     /// A count of so many sets on a day, before its replacement or after it.
-    public init(left: Amount, on day: CivilDate, afterReplacement: Bool = false) {
+    package init(left: Amount, on day: CivilDate, afterReplacement: Bool = false) {
         self.left = left
         self.day = day
         firstTaking = afterReplacement ? day.advanced(byDays: 1) : day
@@ -20,7 +20,7 @@ public struct StockCount: Hashable, Sendable {
     /// The count that the plan states, or nil where it states none.
     ///
     /// Without a day of its own, or on the day of opening, it is what was left after that opening.
-    public init?(of set: LensSet) {
+    package init?(of set: LensSet) {
         guard let stock = set.stock else { return nil }
         left = stock.left
         day = stock.counted ?? set.opened

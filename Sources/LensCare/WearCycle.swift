@@ -1,12 +1,12 @@
-public import CarePlan
-public import CivilTime
+package import CarePlan
+package import CivilTime
 
 /// One set of lenses from its opening to its replacement, with the days on which it was worn.
-public struct WearCycle: Hashable, Sendable {
+package struct WearCycle: Hashable, Sendable {
     /// How a cycle ended.
-    public struct End: Hashable, Sendable {
+    package struct End: Hashable, Sendable {
         /// What ended it.
-        public enum Cause: String, CaseIterable, Sendable {
+        package enum Cause: String, CaseIterable, Sendable {
             /// The person said that the set was replaced.
             case replaced
             /// The plan gave a later opening.
@@ -15,34 +15,34 @@ public struct WearCycle: Hashable, Sendable {
             case typeChanged = "type-changed"
         }
         /// The first day that is not in the cycle: the one on which the next begins.
-        public let date: CivilDate
+        package let date: CivilDate
         /// What ended it.
-        public let cause: Cause
+        package let cause: Cause
     }
 
     /// Its first day.
-    public let opened: CivilDate
+    package let opened: CivilDate
     /// How it ended; nil for the last cycle, which is the one in use.
-    public let end: End?
+    package let end: End?
     /// Which eye, as the plan last had it while the cycle ran.
-    public let eye: LensSet.Eye
+    package let eye: LensSet.Eye
     /// After how many days it is replaced.
-    public let allowedDays: Int
+    package let allowedDays: Int
     /// Which days count.
-    public let counting: LensSet.Counting
+    package let counting: LensSet.Counting
     /// The days on which it was worn, in order, each once.
-    public let worn: [CivilDate]
+    package let worn: [CivilDate]
     /// The first day of wear that was ever recorded of lenses in its place.
     let firstRecorded: CivilDate?
 
     /// How far it was used up at the end of a day.
-    public func progress(on day: CivilDate) -> LensProgress {
+    package func progress(on day: CivilDate) -> LensProgress {
         LensProgress(usedDays: usedDays(on: day), allowedDays: allowedDays)
     }
 
     /// How many days it was used until a day by what is recorded alone, and which days these are:
     /// where nothing is, those since its opening.
-    public func recorded(on day: CivilDate) -> (counting: LensSet.Counting, days: Int) {
+    package func recorded(on day: CivilDate) -> (counting: LensSet.Counting, days: Int) {
         let last = end.map { min(day, $0.date.advanced(byDays: -1)) } ?? day
         let counting = counting(on: last)
         return (counting, counting == .wearDays ? worn.count { $0 <= last } : usedDays(on: day))
@@ -50,12 +50,12 @@ public struct WearCycle: Hashable, Sendable {
 
     /// How many of the days up to one count although no wear was recorded yet: of those before the
     /// first record nobody knows, and a lens that is worn too long does harm.
-    public func unrecordedDays(on day: CivilDate) -> Int {
+    package func unrecordedDays(on day: CivilDate) -> Int {
         counting == .wearDays ? daysInUse(until: min(day, firstRecorded ?? day)) : 0
     }
 
     /// Which of its days count: where no wear was recorded until a day, each since the opening.
-    public func counting(on day: CivilDate) -> LensSet.Counting {
+    package func counting(on day: CivilDate) -> LensSet.Counting {
         let isRecorded = firstRecorded.map { $0 <= day } ?? false
         return isRecorded ? counting : .calendarDays
     }

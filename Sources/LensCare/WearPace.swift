@@ -1,14 +1,14 @@
 import CivilTime
 
 /// How often lenses are worn: on so many days of so many.
-public struct WearPace: Hashable, Sendable {
+package struct WearPace: Hashable, Sendable {
     /// On how many days they were worn; at least one.
-    public let wornDays: Int
+    package let wornDays: Int
     /// Of how many days.
-    public let days: Int
+    package let days: Int
 
     /// Over so many days the pace is taken.
-    public static let window = 28
+    package static let window = 28
     /// One a day, where there is no record.
     static let daily = WearPace(wornDays: 1, days: 1)
 

@@ -1,9 +1,9 @@
 /// The text of a calendar object that another program wrote, edited in a few lines.
 ///
 /// Everything else stays as it is, byte for byte, and so do lines that say already what they should.
-public struct ComponentText: Sendable {
+package struct ComponentText: Sendable {
     /// The whole text.
-    public let bytes: [UInt8]
+    package let bytes: [UInt8]
     private let component: String
     private let lineEnd: LineEnd
     private let layout: ComponentLayout
@@ -11,7 +11,7 @@ public struct ComponentText: Sendable {
     /// A text whose first component of this name, such as VTODO, is to be edited.
     ///
     /// Nil where it has none that begins and ends as it should.
-    public init?(_ bytes: [UInt8], component: String) {
+    package init?(_ bytes: [UInt8], component: String) {
         let lineEnd = bytes.withUnsafeBytes { bytes in
             FileRefusal.reason(before: bytes) == nil ? LineEnd(of: bytes) : nil
         }
@@ -28,7 +28,7 @@ public struct ComponentText: Sendable {
     }
 
     /// With these properties in place of all of their names; those of new names come last.
-    public func setting(_ properties: [Property]) -> ComponentText {
+    package func setting(_ properties: [Property]) -> ComponentText {
         var edits: [Edit] = []
         var names: [String] = []
         for property in properties where !names.contains(property.name) {
@@ -42,26 +42,26 @@ public struct ComponentText: Sendable {
     }
 
     /// Without any property of these names, given in upper case.
-    public func removing(_ names: [String]) -> ComponentText {
+    package func removing(_ names: [String]) -> ComponentText {
         let lines = layout.properties.filter { names.contains($0.name) }
         return applying(lines.map { Edit(range: $0.range, text: []) })
     }
 
     /// An alarm of a component.
-    public struct Alarm: Sendable {
+    package struct Alarm: Sendable {
         /// The value of its TRIGGER; empty where it has none.
-        public let trigger: String
+        package let trigger: String
         /// Whether it bears `Property.ownAlarm`.
-        public let isOwn: Bool
+        package let isOwn: Bool
         /// Its lines.
-        public let text: [UInt8]
+        package let text: [UInt8]
 
         /// How long after the start it rings; nil where its trigger is no duration.
-        public var seconds: Int? { ReadProperty.duration(trigger) }
+        package var seconds: Int? { ReadProperty.duration(trigger) }
     }
 
     /// The alarms, in their order.
-    public var alarms: [Alarm] {
+    package var alarms: [Alarm] {
         layout.parts.filter { $0.name == "VALARM" }.map { part in
             let text = bytes[part.range].map { $0 == lineEnd.byte ? UInt8(ascii: "\n") : $0 }
             return Alarm(trigger: part.trigger, isOwn: part.isOwnAlarm, text: text)
@@ -71,7 +71,7 @@ public struct ComponentText: Sendable {
     /// With those of these alarms that are dosecal's in place of those that it wrote before.
     ///
     /// One that rings when one of these does stays as it is: an app may have put something in.
-    public func replacingAlarms(with alarms: [Alarm]) -> ComponentText {
+    package func replacingAlarms(with alarms: [Alarm]) -> ComponentText {
         let before = layout.parts.filter(\.isOwnAlarm)
         let old = before.filter { part in !alarms.contains { $0.trigger == part.trigger } }
         let new = alarms.filter { alarm in
@@ -86,7 +86,7 @@ public struct ComponentText: Sendable {
 
 extension Property {
     /// Marks an alarm as one that dosecal wrote and may write anew.
-    public static let ownAlarm = Property.formed(ownAlarmName, "TRUE")
+    package static let ownAlarm = Property.formed(ownAlarmName, "TRUE")
     static let ownAlarmName = "X-DOSECAL-ALARM"
 
     /// The property as it is printed: folded lines that end in CRLF.

@@ -1,18 +1,18 @@
-public import CivilTime
+package import CivilTime
 
 /// What of a component can be told before it is read: enough to say whether it could matter.
-public struct FoundComponent: Sendable {
+package struct FoundComponent: Sendable {
     /// The name in upper case, such as VTODO.
-    public let name: String
+    package let name: String
     /// The UID; empty where there is none.
-    public let uid: String
+    package let uid: String
     /// Whether it carries any mark of being finished (STATUS:COMPLETED, COMPLETED, PERCENT-COMPLETE:100).
-    public let isFinished: Bool
+    package let isFinished: Bool
     /// Whether it repeats by a rule.
-    public let isRepeating: Bool
+    package let isRepeating: Bool
 
     /// What was found.
-    public init(name: String, uid: String, isFinished: Bool, isRepeating: Bool) {
+    package init(name: String, uid: String, isFinished: Bool, isRepeating: Bool) {
         self.name = name
         self.uid = uid
         self.isFinished = isFinished
@@ -21,33 +21,33 @@ public struct FoundComponent: Sendable {
 }
 
 /// What was read of a file.
-public struct CalendarReading: Sendable {
+package struct CalendarReading: Sendable {
     /// The components that were wanted, in order.
-    public var components: [ReadComponent] = []
+    package var components: [ReadComponent] = []
     /// What could not be understood.
-    public var problems: [CalendarProblem] = []
+    package var problems: [CalendarProblem] = []
     /// How many events the file has.
-    public var events = 0
+    package var events = 0
     /// How many tasks.
-    public var tasks = 0
+    package var tasks = 0
     /// Whether the file was read to its proper end: only then is what is not in it missing.
-    public var isWhole = true
+    package var isWhole = true
 
     /// Nothing.
-    public init() {}
+    package init() {}
 }
 
 /// Something in a file that could not be understood; whatever else is in it was read.
-public struct CalendarProblem: Error, Hashable, Sendable {
+package struct CalendarProblem: Error, Hashable, Sendable {
     /// On which line, from 1.
-    public let line: Int
+    package let line: Int
     /// What is wrong and what to do; safe to log.
-    public let reason: String
+    package let reason: String
     /// The bytes that could not be understood; empty where that is the file as a whole.
-    public let raw: [UInt8]
+    package let raw: [UInt8]
 
     /// A problem.
-    public init(line: Int, _ reason: String, raw: [UInt8] = []) {
+    package init(line: Int, _ reason: String, raw: [UInt8] = []) {
         self.line = line
         self.reason = reason
         self.raw = raw
@@ -56,18 +56,18 @@ public struct CalendarProblem: Error, Hashable, Sendable {
 
 /// Reads the calendars of others: splits the bytes at lines and components, and hands libical
 /// only what is wanted, one component at a time.
-public struct CalendarReader: Sendable {
+package struct CalendarReader: Sendable {
     let zones: ZoneDirectory
 
     /// A reader that knows these zones.
-    public init(zones: ZoneDirectory) {
+    package init(zones: ZoneDirectory) {
         self.zones = zones
     }
 
     /// Reads a file; one bad component never costs the rest.
     ///
     /// Where more is wanted than is read of one file, nothing is given but a problem that says so.
-    public func reading(
+    package func reading(
         _ bytes: [UInt8], wanting isWanted: (FoundComponent) -> Bool
     ) -> CalendarReading {
         bytes.withUnsafeBytes { bytes in

@@ -1,20 +1,20 @@
 /// A component of somebody's calendar, as it was read (RFC 5545 3.6).
-public struct ReadComponent: Sendable {
+package struct ReadComponent: Sendable {
     /// The name in upper case, such as VTODO.
-    public let name: String
+    package let name: String
     /// The properties, in their order.
-    public let properties: [ReadProperty]
+    package let properties: [ReadProperty]
     /// The components inside it, such as alarms.
-    public let components: [ReadComponent]
+    package let components: [ReadComponent]
     /// The line of the file on which it begins, from 1.
-    public let line: Int
+    package let line: Int
     /// The bytes as they stood in the file, from BEGIN to END; empty for components inside another.
-    public let raw: [UInt8]
+    package let raw: [UInt8]
     /// What the calendar around it says of itself.
-    public let calendar: CalendarHead
+    package let calendar: CalendarHead
 
     /// A component that was read.
-    public init(
+    package init(
         name: String, properties: [ReadProperty], components: [ReadComponent] = [], line: Int = 1,
         raw: [UInt8] = [], calendar: CalendarHead = CalendarHead()
     ) {
@@ -27,20 +27,20 @@ public struct ReadComponent: Sendable {
     }
 
     /// Every property of a name, given in upper case.
-    public func all(_ name: String) -> [ReadProperty] { properties.filter { $0.name == name } }
+    package func all(_ name: String) -> [ReadProperty] { properties.filter { $0.name == name } }
 }
 
 /// What a VCALENDAR says of itself.
-public struct CalendarHead: Hashable, Sendable {
+package struct CalendarHead: Hashable, Sendable {
     /// PRODID: the program that wrote it.
-    public let productID: String?
+    package let productID: String?
     /// METHOD in upper case, such as REPLY (RFC 5546).
-    public let method: String?
+    package let method: String?
     /// X-WR-TIMEZONE as an IANA name: the zone of times that name none.
-    public let zone: String?
+    package let zone: String?
 
     /// A calendar's head.
-    public init(productID: String? = nil, method: String? = nil, zone: String? = nil) {
+    package init(productID: String? = nil, method: String? = nil, zone: String? = nil) {
         self.productID = productID
         self.method = method
         self.zone = zone
@@ -48,31 +48,31 @@ public struct CalendarHead: Hashable, Sendable {
 }
 
 /// A property as it was read (RFC 5545 3.1): unfolded, the value as it is formed there.
-public struct ReadProperty: Hashable, Sendable {
+package struct ReadProperty: Hashable, Sendable {
     /// A parameter (RFC 5545 3.2), its value without quotes.
-    public struct Parameter: Hashable, Sendable {
+    package struct Parameter: Hashable, Sendable {
         /// The name in upper case.
-        public let name: String
+        package let name: String
         /// The value.
-        public let value: String
+        package let value: String
 
         /// A parameter.
-        public init(_ name: String, _ value: String) {
+        package init(_ name: String, _ value: String) {
             self.name = name
             self.value = value
         }
     }
     /// The name in upper case.
-    public let name: String
+    package let name: String
     /// The parameters, in their order.
-    public let parameters: [Parameter]
+    package let parameters: [Parameter]
     /// The value as it is formed: text still has its backslashes.
-    public let value: String
+    package let value: String
     /// Points in time that it gives, zones called by their IANA names; empty where it gives none.
-    public let moments: [Moment]
+    package let moments: [Moment]
 
     /// A property that was read.
-    public init(
+    package init(
         _ name: String, _ value: String, parameters: [Parameter] = [], moments: [Moment] = []
     ) {
         self.name = name
@@ -82,7 +82,7 @@ public struct ReadProperty: Hashable, Sendable {
     }
 
     /// The value of the first parameter of a name, given in upper case.
-    public func parameter(_ name: String) -> String? {
+    package func parameter(_ name: String) -> String? {
         parameters.first { $0.name == name }?.value
     }
 }

@@ -1,20 +1,20 @@
 extension ReadProperty {
     /// The value as text, without its backslashes (RFC 5545 3.3.11).
-    public var text: String {
+    package var text: String {
         guard value.utf8.contains(UInt8(ascii: "\\")) else { return value }
         return value.decoded(after: "\\", LooseEscape.meaning)
     }
 
     /// The value as a duration in seconds (RFC 5545 3.3.6); nil where it is none.
-    public var duration: Int? { Self.duration(value) }
+    package var duration: Int? { Self.duration(value) }
 
     /// Of a rule, when it ends (UNTIL, RFC 5545 3.3.10); nil where it does not say.
-    public var until: Moment? {
+    package var until: Moment? {
         part("UNTIL").flatMap { MomentReader(zone: nil).moment($0) }
     }
 
     /// Of a rule, after how many it ends (COUNT); nil where it does not say.
-    public var count: Int? { part("COUNT").flatMap { Int($0) } }
+    package var count: Int? { part("COUNT").flatMap { Int($0) } }
 
     private func part(_ name: String) -> Substring? {
         value.split(separator: ";").lazy.map { $0.split(separator: "=", maxSplits: 1) }

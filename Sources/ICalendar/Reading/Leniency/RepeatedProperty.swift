@@ -2,5 +2,5 @@
 /// leave them: the first counts.
 extension ReadComponent {
     /// The first property of a name, given in upper case.
-    public subscript(name: String) -> ReadProperty? { properties.first { $0.name == name } }
+    package subscript(name: String) -> ReadProperty? { properties.first { $0.name == name } }
 }
