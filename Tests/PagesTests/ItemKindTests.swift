@@ -7,24 +7,10 @@ import Testing
 
 /// Medicines as needed, lenses, supplies, and what a discreet subscriber sees of all that.
 @Suite struct ItemKindTests {
-    private static let plan = """
-        person: Sam Carter
-        id: sam
-        zone: Europe/Copenhagen
-        language: en
-        medicines:
-          - {name: Metformin, id: metformin, note: With water, doses: [{at: "08:00"}], stock: {left: 20, counted: 2026-11-01, refill-at: 30}}
-          - {name: Ibuprofen, id: ibuprofen, as-needed: {amount: 1, at-least: 6 h, at-most: 3 per day}}
-        lenses:
-          - {name: Left lens, id: left, eye: left, type: biweekly, counts: wear-days, opened: 2026-11-10}
-        reminders:
-          - {title: Stretch, id: stretch, kind: exercise, at: "07:00"}
-
-        """
     private let morning = "2026-11-20T07:10:00Z"
     private var home: PageCase
 
-    init() throws { home = try PageCase(Self.plan, at: "2026-11-01T11:00:00Z") }
+    init() throws { home = try PageCase(SamPlan.text, at: "2026-11-01T11:00:00Z") }
 
     @Test func medicineTooEarlyIsOfferedWithAWarning() throws {
         var home = home

@@ -7,20 +7,6 @@ import Testing
 
 /// What different subscribers see and may press, and the medicines and lenses of their own kinds.
 @Suite struct SubscriberViewTests {
-    private static let plan = """
-        person: Sam Carter
-        id: sam
-        zone: Europe/Copenhagen
-        language: en
-        medicines:
-          - {name: Metformin, id: metformin, note: With water, doses: [{at: "08:00"}], stock: {left: 20, counted: 2026-11-01, refill-at: 30}}
-          - {name: Ibuprofen, id: ibuprofen, as-needed: {amount: 1, at-least: 6 h, at-most: 3 per day}}
-        lenses:
-          - {name: Left lens, id: left, eye: left, type: biweekly, counts: wear-days, opened: 2026-11-10}
-        reminders:
-          - {title: Stretch, id: stretch, kind: exercise, at: "07:00"}
-
-        """
     private static let other = """
         person: Anna Jensen
         id: anna
@@ -33,7 +19,7 @@ import Testing
     private let morning = "2026-11-20T07:10:00Z"
     private var home: PageHome
 
-    init() throws { home = try PageHome(Self.plan, at: "2026-11-01T11:00:00Z") }
+    init() throws { home = try PageHome(SamPlan.text, at: "2026-11-01T11:00:00Z") }
 
     @Test func medicineTooEarlyNeedsASecondWord() throws {
         let first = try home.today(at: morning).form("Taken: 1 tablet Ibuprofen")
@@ -130,7 +116,7 @@ import Testing
     }
 
     @Test func nobodyReachesAnotherPersonsDoses() throws {
-        var both = try PageHome(Self.plan, Self.other, at: "2026-11-01T11:00:00Z")
+        var both = try PageHome(SamPlan.text, Self.other, at: "2026-11-01T11:00:00Z")
         let code = try both.code("metformin", of: "anna")
         let form = try both.take("metformin", of: "anna", at: morning)
             .form("Taken: 1 tablet Metformin, 08:00")

@@ -18,10 +18,7 @@ struct LogImport {
         guard let content = try content() else { return 1 }
         let entries = content.entries
         let context = try CommandContext(creating: arguments, environment)
-        let new = try context.store.write { change in
-            try change.add(content.evidence)
-            return try change.append(entries)
-        }
+        let new = try context.household.takeIn(entries, content.evidence)
         let known = entries.count - new
         let text = "\(Self.counted(new)) imported, \(known) known already"
         let status = try CommandOutput(lines: [text]).print(environment)

@@ -1,3 +1,4 @@
+import Household
 import CivilTime
 import CommandLine
 import Feed
@@ -65,14 +66,12 @@ enum PublishCommand {
     private static func keep(
         _ publicURL: PublicURL?, folder: String?, in context: CommandContext
     ) throws {
-        if let text = publicURL?.text, try context.store.value(of: .publicURL) != text {
-            try context.store.write { try $0.set(text, for: .publicURL) }
-        }
+        if let publicURL { try context.household.keep(publicURL.text, for: .publicURL) }
         guard let folder else { return }
         let before = try context.feedsFolder()
         let after = context.environment.absolute(folder)
         guard before != after else { return }
-        try context.store.write { try $0.set(after, for: .feedsFolder) }
+        try context.household.keep(after, for: .feedsFolder)
         if try !context.store.feedStates().isEmpty {
             Message.note(
                 "the feeds in '\(before)' are not kept up to date any more, so remove them")

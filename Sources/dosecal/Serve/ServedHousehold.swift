@@ -34,11 +34,9 @@ final class ServedHousehold {
 
     /// Writes what serving needs, so that looking at pages writes nothing.
     func prepare(publicURL: String?) throws {
-        let store = try current().store
-        _ = try current().household.secret()
-        if let publicURL, try store.value(of: .publicURL) != publicURL {
-            try store.write { try $0.set(publicURL, for: .publicURL) }
-        }
+        let household = try current().household
+        _ = try household.secret()
+        if let publicURL { try household.keep(publicURL, for: .publicURL) }
     }
 
     /// The household in the file that has the store's name now.
