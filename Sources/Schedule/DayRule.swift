@@ -76,8 +76,14 @@ extension DayRule.Pattern {
             return CivilDate(dayNumber: date.dayNumber + wait)
         case .weeks(let interval, let anchor, let weekdays):
             return nextInWeeks(date, interval, anchor, weekdays)
-        case .months(let interval, let anchor, _), .monthsHeld(let interval, let anchor, _):
-            return nextInMonths(date, interval, anchor)
+        case .months(let interval, let anchor, let days):
+            return nextInMonths(date, interval, anchor) { month in
+                days.lazy.compactMap { $0.date(in: month) }.filter { $0 >= date }.min()
+            }
+        case .monthsHeld(let interval, let anchor, let day):
+            return nextInMonths(date, interval, anchor) { month in
+                month.date(day: min(day, month.length)).flatMap { $0 >= date ? $0 : nil }
+            }
         case .cycle(let on, let off, let anchor, _):
             return nextInCycle(date, on, off, anchor)
         }
@@ -97,27 +103,18 @@ extension DayRule.Pattern {
     }
 
     private func nextInMonths(
-        _ date: CivilDate, _ interval: Int, _ anchor: CivilMonth
+        _ date: CivilDate, _ interval: Int, _ anchor: CivilMonth,
+        earliest: (CivilMonth) -> CivilDate?
     ) -> CivilDate? {
         let now = CivilMonth(of: date)
         var month = now.advanced(by: remainder(anchor.number - now.number, interval))
         // A 30 February never comes, and a 29th at most every eighth year, or interval of years.
         for _ in 0...(12 * 8) {
             guard let here = month else { return nil }
-            if let day = earliest(in: here, onOrAfter: date) { return day }
+            if let day = earliest(here) { return day }
             month = here.advanced(by: interval)
         }
         return nil
-    }
-
-    private func earliest(in month: CivilMonth, onOrAfter date: CivilDate) -> CivilDate? {
-        switch self {
-        case .months(_, _, let days):
-            days.lazy.compactMap { $0.date(in: month) }.filter { $0 >= date }.min()
-        case .monthsHeld(_, _, let day):
-            month.date(day: min(day, month.length)).flatMap { $0 >= date ? $0 : nil }
-        case .days, .weeks, .cycle: preconditionFailure("these do not count months")
-        }
     }
 
     private func nextInCycle(

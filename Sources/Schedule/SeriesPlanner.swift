@@ -49,19 +49,41 @@ struct SeriesPlanner {
 
     private typealias Line = (part: String?, ordinal: Int, clock: Clock, dates: Series.Dates)
 
+    private typealias Part = (name: String?, pattern: DayRule.Pattern)
+
     private func lines(of slot: DoseSlot, _ stretch: Stretch) -> [Line] {
-        if case .hours(let hours) = timing.pattern, case .at(let time) = slot.time {
-            return 24 % hours == 0
-                ? clockHours(hours, time, slot, stretch) : [elapsed(hours, time, stretch)]
-        }
-        if case .once(let date) = timing.pattern {
+        switch timing.pattern {
+        case .once(let date):
             let rule = DayRule(pattern: .days(1, from: date), from: date, until: date)
             return [(nil, 1, slot.time, .days(rule))]
+        case .hours(let hours):
+            guard case .at(let time) = slot.time else { return [] }
+            return 24 % hours == 0
+                ? clockHours(hours, time, slot, stretch) : [elapsed(hours, time, stretch)]
+        case .days(let interval): return lines(days(interval, of: slot), of: slot, stretch)
+        case .weeks(let interval):
+            let weeks = DayRule.Pattern.weeks(interval, from: firstOfWeeks, on: weekdays(of: slot))
+            return lines([(nil, weeks)], of: slot, stretch)
+        case .months(let interval): return lines(months(interval, of: slot), of: slot, stretch)
+        case .cycle(let on, let off):
+            let cycle = DayRule.Pattern.cycle(
+                on: on, off: off, from: from, weekdays: slot.weekdays)
+            return lines([(nil, cycle)], of: slot, stretch)
         }
-        return patterns(of: slot).map { part, pattern in
-            let rule = DayRule(pattern: pattern, from: stretch.from, until: stretch.until)
-            return (part, 1, slot.time, .days(rule))
+    }
+
+    private func lines(_ parts: [Part], of slot: DoseSlot, _ stretch: Stretch) -> [Line] {
+        parts.map { part in
+            let rule = DayRule(pattern: part.pattern, from: stretch.from, until: stretch.until)
+            return (part.name, 1, slot.time, .days(rule))
         }
+    }
+
+    private func days(_ interval: Int, of slot: DoseSlot) -> [Part] {
+        guard slot.weekdays.isEmpty else {
+            return [(nil, .weeks(1, from: from, on: slot.weekdays))]
+        }
+        return slot.monthDays.isEmpty ? [(nil, .days(interval, from: from))] : months(1, of: slot)
     }
 
     /// Clock times so many hours apart; those past midnight begin a day later.
@@ -87,26 +109,9 @@ struct SeriesPlanner {
         return (nil, 1, .at(time), .hours(dates))
     }
 
-    private func patterns(of slot: DoseSlot) -> [(part: String?, pattern: DayRule.Pattern)] {
-        switch timing.pattern {
-        case .days(let interval):
-            if !slot.weekdays.isEmpty {
-                return [(nil, .weeks(1, from: from, on: slot.weekdays))]
-            }
-            return slot.monthDays.isEmpty
-                ? [(nil, .days(interval, from: from))] : months(1, of: slot)
-        case .weeks(let interval):
-            return [(nil, .weeks(interval, from: firstOfWeeks, on: weekdays(of: slot)))]
-        case .months(let interval): return months(interval, of: slot)
-        case .cycle(let on, let off):
-            return [(nil, .cycle(on: on, off: off, from: from, weekdays: slot.weekdays))]
-        case .once, .hours: preconditionFailure("one day and hours were laid out before")
-        }
-    }
-
     /// One pattern a day of the month, since Outlook's rules have room for one only; days that
     /// can fall together with the last stay in one pattern with it.
-    private func months(_ interval: Int, of slot: DoseSlot) -> [(String?, DayRule.Pattern)] {
+    private func months(_ interval: Int, of slot: DoseSlot) -> [Part] {
         let anchor = firstMonth
         guard !slot.monthDays.isEmpty else {
             return [(nil, .monthsHeld(interval, from: anchor, day: from.day))]

@@ -82,7 +82,8 @@ extension Changes<ItemChange> {
             switch (before.intake, after.intake) {
             case (.scheduled(let before), .scheduled(let after)): compareTimings(before, after)
             case (.asNeeded(let before), .asNeeded(let after)): compareNeeds(before, after)
-            default: note(.care(from: old, to: new))
+            case (.scheduled, .asNeeded), (.asNeeded, .scheduled):
+                note(.care(from: old, to: new))
             }
             compare(before.stock, after.stock, ItemChange.stock)
         case (.lenses(let before), .lenses(let after)): compareLenses(before, after)
@@ -90,7 +91,9 @@ extension Changes<ItemChange> {
             compare(before.kind, after.kind, ItemChange.kind)
             compareTimings(before.timing, after.timing)
             compare(before.duration, after.duration, ItemChange.duration)
-        default: note(.care(from: old, to: new))
+        case (.medicine, .lenses), (.medicine, .reminder), (.lenses, .medicine),
+            (.lenses, .reminder), (.reminder, .medicine), (.reminder, .lenses):
+            note(.care(from: old, to: new))
         }
     }
 

@@ -8,7 +8,7 @@ extension PlanEditor {
         case .flow:
             let range = last.place.characters.lowerBound..<end(of: last)
             insertInBrackets(last.writer.flow(item.value), after: range, last.writer)
-        default: throw .risky
+        case .plain, .singleQuoted, .doubleQuoted, .alias: throw .risky
         }
     }
 

@@ -27,9 +27,9 @@ extension PlanEditor {
         guard !lines.characters[range].contains("#") else { throw .risky }
         let text = writer.flow(value)
         switch old.style {
-        case .doubleQuoted where !text.hasPrefix("\""): replace(range, with: "\"\(text)\"")
+        case .doubleQuoted: replace(range, with: text.hasPrefix("\"") ? text : "\"\(text)\"")
         case .singleQuoted: replace(range, with: "'\(text)'")
-        default: replace(range, with: text)
+        case .plain, .block, .flow, .alias: replace(range, with: text)
         }
     }
 

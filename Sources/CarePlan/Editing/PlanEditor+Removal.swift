@@ -10,7 +10,7 @@ extension PlanEditor {
             case (.block, _): removeBlockItem(nodes[place.index])
             case (.flow, 1): removeFlowSection(place.section)
             case (.flow, _): removeFlowItem(nodes, at: place.index)
-            default: false
+            case (.plain, _), (.singleQuoted, _), (.doubleQuoted, _), (.alias, _): false
             }
         guard isDone else { throw section.value.isShared ? .shared : .risky }
     }

@@ -34,17 +34,7 @@ extension PlanReader {
         }
         if let node = fields["cycle"] { return cycle(node) }
         guard fields["every"] != nil else { return .days(1) }
-        let units: [Span.Unit] = [.hours, .days, .weeks, .months]
-        let example = "2 weeks' or '8 h"
-        return optional("every", in: fields, .span(units, such: example)).map { span in
-            switch span.unit {
-            case .hours: .hours(span.count)
-            case .days: .days(span.count)
-            case .weeks: .weeks(span.count)
-            case .months: .months(span.count)
-            case .minutes: preconditionFailure("minutes are not among the units read here")
-            }
-        }
+        return optional("every", in: fields, .every)
     }
 
     private mutating func cycle(_ node: YAMLNode) -> Timing.Pattern? {
@@ -90,6 +80,23 @@ extension PlanReader {
                 draft.fields.position(of: "at"),
                 "another line of 'doses' has this time on the same days; make them one, or two items"
             )
+        }
+    }
+}
+
+extension ScalarForm where Value == Timing.Pattern {
+    /// How often something comes.
+    fileprivate static var every: ScalarForm {
+        ScalarForm(expectation: "a span of time such as '2 weeks' or '8 h'") { text in
+            Span(text).flatMap { span in
+                switch span.unit {
+                case .minutes: nil
+                case .hours: .hours(span.count)
+                case .days: .days(span.count)
+                case .weeks: .weeks(span.count)
+                case .months: .months(span.count)
+                }
+            }
         }
     }
 }

@@ -3,6 +3,7 @@ struct YAMLDocument {
     private static let deepestNesting = 32
     private static let mostValues = 100_000
 
+    private let bytes: [UInt8]
     private var anchors: [String: YAMLNode] = [:]
     private var values = 0
 
@@ -18,67 +19,62 @@ struct YAMLDocument {
         if let position = SourceText(bytes).firstInvalidCharacter {
             throw PlanError(at: position, "this is not UTF-8 text, so save the file as UTF-8")
         }
-        do {
-            return try bytes.withUnsafeBufferPointer { buffer in
-                var parser = YAMLParser(reading: buffer)
-                var document = YAMLDocument()
-                return try document.root(&parser, bytes)
-            }
-        } catch let error as PlanError {
-            throw error
-        } catch {
-            preconditionFailure("the closure throws plan errors only")
-        }
-    }
-
-    private mutating func root(
-        _ parser: inout YAMLParser, _ bytes: [UInt8]
-    ) throws(PlanError) -> YAMLNode {
-        do {
-            let root = try document(&parser)
-            try endOfStream(&parser)
+        return try bytes.withUnsafeBufferPointer { buffer throws(PlanError) in
+            var parser = YAMLParser(reading: buffer)
+            var document = YAMLDocument(bytes: bytes)
+            let root = try document.document(&parser)
+            try document.endOfStream(&parser)
             return root
-        } catch let failure as YAMLParser.Failure {
-            throw SourceText(bytes).error(for: failure)
-        } catch let error as PlanError {
-            throw error
-        } catch {
-            preconditionFailure("the parser throws failures, the document plan errors")
         }
     }
 
-    private mutating func document(_ parser: inout YAMLParser) throws -> YAMLNode {
+    private init(bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+
+    /// What comes next; where libyaml gives up, why, as it is told of a plan.
+    private func next(
+        _ parser: inout YAMLParser
+    ) throws(PlanError) -> (event: YAMLParser.Event, place: SourceRange) {
+        do throws(YAMLParser.Failure) {
+            return try parser.next()
+        } catch {
+            throw SourceText(bytes).error(for: error)
+        }
+    }
+
+    private mutating func document(_ parser: inout YAMLParser) throws(PlanError) -> YAMLNode {
         while true {
-            let (event, place) = try parser.next()
+            let (event, place) = try next(&parser)
             switch event {
             case .documentStart:
-                let (first, start) = try parser.next()
+                let (first, start) = try next(&parser)
                 return try node(first, start, &parser, depth: 0)
             case .streamEnd:
                 throw PlanError(
                     at: place.position, "the file is empty; a plan begins with 'person' and 'zone'")
-            default: continue
+            case .scalar, .sequenceStart, .mappingStart, .collectionEnd, .alias, .other: continue
             }
         }
     }
 
-    private func endOfStream(_ parser: inout YAMLParser) throws {
+    private func endOfStream(_ parser: inout YAMLParser) throws(PlanError) {
         while true {
-            let (event, place) = try parser.next()
+            let (event, place) = try next(&parser)
             switch event {
             case .documentStart:
                 throw PlanError(
                     at: place.position,
                     "a second document begins here; write each plan to its own file")
             case .streamEnd: return
-            default: continue
+            case .scalar, .sequenceStart, .mappingStart, .collectionEnd, .alias, .other: continue
             }
         }
     }
 
     private mutating func node(
         _ event: YAMLParser.Event, _ place: SourceRange, _ parser: inout YAMLParser, depth: Int
-    ) throws -> YAMLNode {
+    ) throws(PlanError) -> YAMLNode {
         guard depth <= Self.deepestNesting else {
             throw PlanError(
                 at: place.position,
@@ -116,10 +112,10 @@ struct YAMLDocument {
 
     private mutating func children(
         _ parser: inout YAMLParser, depth: Int
-    ) throws -> (nodes: [YAMLNode], end: SourceRange) {
+    ) throws(PlanError) -> (nodes: [YAMLNode], end: SourceRange) {
         var nodes: [YAMLNode] = []
         while true {
-            let (event, place) = try parser.next()
+            let (event, place) = try next(&parser)
             if case .collectionEnd = event { return (nodes, place) }
             nodes.append(try node(event, place, &parser, depth: depth + 1))
         }
@@ -128,14 +124,14 @@ struct YAMLDocument {
     private mutating func keep(
         _ content: YAMLNode.Content, _ place: SourceRange, _ style: YAMLNode.Style,
         _ anchor: String?
-    ) throws -> YAMLNode {
+    ) throws(PlanError) -> YAMLNode {
         let node = YAMLNode(content, at: place, style, isShared: anchor != nil)
         try count(1, place.position)
         if let anchor { anchors[anchor] = node }
         return node
     }
 
-    private mutating func alias(_ name: String, _ place: SourceRange) throws -> YAMLNode {
+    private mutating func alias(_ name: String, _ place: SourceRange) throws(PlanError) -> YAMLNode {
         guard let node = anchors[name] else {
             throw PlanError(
                 at: place.position, "this alias has no anchor before it; write the value itself",
@@ -145,7 +141,7 @@ struct YAMLDocument {
         return YAMLNode(node.content, at: place, .alias, isShared: true)
     }
 
-    private mutating func count(_ more: Int, _ position: SourcePosition) throws {
+    private mutating func count(_ more: Int, _ position: SourcePosition) throws(PlanError) {
         values += more
         guard values <= Self.mostValues else {
             throw PlanError(
