@@ -36,8 +36,17 @@ package enum Alarm: Hashable, Sendable {
             }
     }
 
-    /// The TRIGGER value.
-    var trigger: String {
+    /// The TRIGGER value in an entry that starts then.
+    ///
+    /// Days before are days on the clocks (RFC 5545 3.3.6). Where the entry cannot start at the
+    /// planned time of day, since the clocks skip it or show it twice, it takes the exact distance.
+    func trigger(from start: Moment, planned: Moment, in zone: TimeZone) -> String {
+        guard case .days = self, start != planned else { return trigger }
+        let ring = instant(for: planned, in: zone)
+        return Alarm.minutes((ring.seconds - start.instant(in: zone).seconds) / 60).trigger
+    }
+
+    private var trigger: String {
         switch self {
         case .days(let days): "-P\(days)D"
         case .minutes(0): "PT0S"
@@ -50,7 +59,7 @@ package enum Alarm: Hashable, Sendable {
         return hours + (minutes % 60 == 0 ? "" : "\(minutes % 60)M")
     }
 
-    /// When it rings for something that starts then.
+    /// When it rings for something that is planned then.
     package func instant(for start: Moment, in zone: TimeZone) -> Instant {
         switch (self, start) {
         case (.minutes(let minutes), _):

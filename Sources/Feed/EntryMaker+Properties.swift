@@ -30,7 +30,7 @@ extension EntryMaker {
         component.add(.text("CATEGORIES", category), .formed("CLASS", "PRIVATE"))
         addKind(content.status, to: &component)
         if !content.isOver {
-            addAlarms(content.status, to: &component, isRepeating: time.rule != nil)
+            addAlarms(content.status, to: &component, time)
         }
         return component
     }
@@ -87,17 +87,18 @@ extension EntryMaker {
     }
 
     private func addAlarms(
-        _ state: TaskState.Kind, to entry: inout Component, isRepeating: Bool
+        _ state: TaskState.Kind, to entry: inout Component, _ time: EntryTime
     ) {
         // Evolution rings for what is finished, too.
         guard options.hasAlarms, !state.isSettled else { return }
-        let isDueOnly = options.kind == .tasks && series.clock == .allDay && !isRepeating
+        let isDueOnly = options.kind == .tasks && series.clock == .allDay && time.rule == nil
         for alarm in Alarm.all(for: series.reminding, on: series.clock) {
             var component = Component("VALARM")
             component.add(
                 .formed("ACTION", "DISPLAY"),
                 .formed(
-                    "TRIGGER", alarm.trigger, parameters: isDueOnly ? [("RELATED", "END")] : []),
+                    "TRIGGER", alarm.trigger(from: time.start, planned: time.planned, in: zone),
+                    parameters: isDueOnly ? [("RELATED", "END")] : []),
                 .text("DESCRIPTION", title))
             add(component, to: &entry)
         }

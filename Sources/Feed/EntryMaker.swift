@@ -130,9 +130,12 @@ struct EntryMaker {
         case .rule(let recurrence, let first, let exceptions):
             EntryTime(recurrence, from: first, without: exceptions.first, of: self)
         case .single(let occurrence), .occurrence(let occurrence):
-            EntryTime(zone.extent(from: occurrence.start(asIn: zone), minutes: minutes))
+            EntryTime(
+                zone.extent(from: occurrence.start(asIn: zone), minutes: minutes),
+                planned: occurrence.planned(in: zone))
         case .event(let event):
-            EntryTime(zone.extent(from: start(of: event), minutes: minutes))
+            EntryTime(
+                zone.extent(from: start(of: event), minutes: minutes), planned: planned(event))
         }
     }
 
@@ -141,6 +144,16 @@ struct EntryMaker {
         case .day(let date): .date(date)
         case .at(let instant): zone.moment(of: instant)
         }
+    }
+
+    /// When an event was planned: at the time of its series, unless it stands at another.
+    private func planned(_ event: FeedEvents.Event) -> Moment {
+        guard case .at(let instant) = event.start, case .days = series.dates,
+            case .at(let time) = series.clock
+        else { return start(of: event) }
+        let planned = CivilDateTime(zone.wallClock(at: instant).date, time)
+        return zone.instant(of: planned) == instant
+            ? .zoned(planned, zone: zone.name) : start(of: event)
     }
 }
 

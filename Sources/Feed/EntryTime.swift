@@ -7,14 +7,17 @@ import Schedule
 struct EntryTime {
     let start: Moment
     let end: Moment
+    /// When it was planned, which alarms days before it go by.
+    let planned: Moment
     /// The RRULE value; nil for a single date.
     let rule: String?
     /// The first date that the rule leaves out.
     let exception: Moment?
 
     /// An entry that is not repeated.
-    init(_ extent: (start: Moment, end: Moment)) {
+    init(_ extent: (start: Moment, end: Moment), planned: Moment) {
         (start, end) = extent
+        self.planned = planned
         (rule, exception) = (nil, nil)
     }
 
@@ -38,6 +41,7 @@ struct EntryTime {
             }
             exception = gone.map { .zoned(CivilDateTime($0, time), zone: zone.name) }
         }
+        planned = start
     }
 }
 

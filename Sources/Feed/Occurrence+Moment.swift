@@ -1,3 +1,4 @@
+import CarePlan
 package import CivilTime
 package import ICalendar
 package import Schedule
@@ -10,6 +11,14 @@ extension Occurrence {
     package func start(asIn zone: TimeZone) -> Moment {
         guard let instant = start(in: zone) else { return .date(date) }
         return zone.moment(of: instant)
+    }
+
+    /// When it is planned: the time of the plan also where the clocks skip it or show it twice.
+    ///
+    /// An alarm days before it comes at this time of day, as it does in a series.
+    package func planned(in zone: TimeZone) -> Moment {
+        guard elapsed == nil, case .at(let time) = clock else { return start(asIn: zone) }
+        return .zoned(CivilDateTime(date, time), zone: zone.name)
     }
 }
 

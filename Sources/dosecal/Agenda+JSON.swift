@@ -24,7 +24,7 @@ extension Agenda {
         let start = occurrence.start(asIn: plan.zone)
         let instant = start.instant(in: plan.zone)
         let alarms = Alarm.all(for: series.reminding, on: series.clock)
-            .map { $0.instant(for: start, in: plan.zone) }.sorted()
+            .map { $0.instant(for: occurrence.planned(in: plan.zone), in: plan.zone) }.sorted()
         let isAllDay = series.clock == .allDay
         var amount: String?
         if case .dose(let dose) = series.purpose { amount = dose.description }

@@ -9,8 +9,9 @@ as the agenda says it, and these too unless the reader shows just the other inst
   wants the first.
 - icalendar: recurring-ical-events turns times in UTC into X-WR-TIMEZONE's and drops `fold` on the
   way, so that the second of a time shown twice becomes the first.
-- icalendar: "a day before" a skipped 02:30 is 02:30 to it, as DTSTART says, but 03:30 to the
-  agenda, as the clocks show that start. RFC 5545 does not say which.
+- ical, khal: "a day before" a skipped 02:30 of a series is 03:30 to them, counted from what the clocks
+  show at that start. It is 02:30 by DTSTART, and 24 hours before the start instant, as Evolution,
+  DAVx5 and Outlook count.
 """
 
 from __future__ import annotations
@@ -68,20 +69,26 @@ def vobject(start: datetime, zone: ZoneInfo) -> tuple[timedelta, timedelta]:
 
 
 def khal(start: datetime, zone: ZoneInfo) -> tuple[timedelta, timedelta]:
-    """Late by the change, if it is the first of a time shown twice."""
+    """Late by the change, if it is the first of a time shown twice; a skipped time is right."""
     change = repeated(start, zone, fold=0)
-    return change, change
+    return change, change or skipped(start, zone)
+
+
+def ical(start: datetime, zone: ZoneInfo) -> tuple[timedelta, timedelta]:
+    """Never wrong about a start, and about an alarm days before it only where the clocks skip it."""
+    return NOTHING, skipped(start, zone)
 
 
 def icalendar(start: datetime, zone: ZoneInfo) -> tuple[timedelta, timedelta]:
-    """Early by the change, if it is the second of a time shown twice; a skipped time is right."""
+    """Early by the change, if it is the second of a time shown twice."""
     change = repeated(start, zone, fold=1)
-    return -change, change or skipped(start, zone)
+    return -change, change
 
 
 ERRORS: dict[str, Callable[[datetime, ZoneInfo], tuple[timedelta, timedelta]]] = {
     "vobject": vobject,
     "khal": khal,
+    "ical": ical,
     "icalendar": icalendar,
 }
 

@@ -239,6 +239,24 @@ import Wording
         #expect(try values("TRIGGER:", body, options) == [])
     }
 
+    /// 02:30 of 28 March 2027 is 03:30, and 02:30 of 31 October comes twice: a day before it is 02:30
+    /// of that day, in a series and one by one, however an app counts days and hours.
+    @Test(arguments: [
+        ("2027-03-28", FeedOptions.Form.expanded, ["PT0S", "-PT24H"]),
+        ("2027-10-31", .expanded, ["PT0S", "-PT24H"]),
+        ("2027-03-29", .expanded, ["PT0S", "-P1D"]), ("2027-03-27", .series, ["PT0S", "-P1D"]),
+    ])
+    func aDayBeforeATimeThatIsSkippedIsItsTimeOfDay(
+        day: String, form: FeedOptions.Form, triggers: [String]
+    ) throws {
+        let body = """
+            reminders: [{title: A, at: "02:30", remind: {before: 1 day}, from: \(day), every: 1 day}]
+            """
+        let options = FeedOptions(
+            kind: .events, form: form, from: CivilDate(day), to: CivilDate(day))
+        #expect(try values("TRIGGER:", body, options) == triggers)
+    }
+
     @Test func allDayRemindersAreAnnouncedAtNine() throws {
         let body = "reminders: [{title: A, at: all-day, date: 2027-01-14, remind: {before: 1 day}}]"
         #expect(try values("TRIGGER:", body) == ["-PT15H"])

@@ -131,7 +131,8 @@ struct YAMLDocument {
         return node
     }
 
-    private mutating func alias(_ name: String, _ place: SourceRange) throws(PlanError) -> YAMLNode {
+    private mutating func alias(_ name: String, _ place: SourceRange) throws(PlanError) -> YAMLNode
+    {
         guard let node = anchors[name] else {
             throw PlanError(
                 at: place.position, "this alias has no anchor before it; write the value itself",
