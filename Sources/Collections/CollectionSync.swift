@@ -5,6 +5,7 @@ package import Feed
 package import Household
 import ICalendar
 package import Journal
+package import Wording
 
 /// Which tasks a collection has, and how they are told.
 package struct TaskWindow: Sendable {

@@ -27,7 +27,7 @@ extension Household {
             guard let plan = timeline.history.lastPlan(at: .distantFuture) else {
                 throw PersonError.nobody
             }
-            return try person(id, plan, timeline)
+            return person(id, plan, timeline)
         case .publishing:
             guard let person = try publishedPerson(id) else { throw PersonError.nobody }
             return person
@@ -45,7 +45,7 @@ extension Household {
         let timeline = hasLenses ? try self.timeline(of: id, since: nil) : near
         guard let first = timeline.history.versions.first else { return nil }
         guard first.since <= now else { throw PersonError.ahead(id, since: first.since) }
-        return try timeline.history.lastPlan(at: now).map { try person(id, $0, timeline) }
+        return timeline.history.lastPlan(at: now).map { person(id, $0, timeline) }
     }
 
     private func person(_ id: String, inForceFor purpose: Purpose) throws -> Person {
@@ -53,7 +53,7 @@ extension Household {
         let near = try timeline(of: id, since: first)
         let plan = try planInForce(of: id, near)
         let earliest = firstDay(for: purpose, plan)
-        if earliest == first { return try person(id, plan, near) }
+        if earliest == first { return person(id, plan, near) }
         return try person(id, plan, timeline(of: id, since: earliest))
     }
 
@@ -74,9 +74,8 @@ extension Household {
         return plan
     }
 
-    private func person(_ id: String, _ plan: CarePlan, _ timeline: Timeline) throws -> Person {
-        Person(
-            id: id, plan: plan, timeline: timeline, wording: try wording(plan.language), now: now)
+    private func person(_ id: String, _ plan: CarePlan, _ timeline: Timeline) -> Person {
+        Person(id: id, plan: plan, timeline: timeline, now: now)
     }
 
     private func timeline(of id: String, since day: CivilDate?) throws -> Timeline {

@@ -1,5 +1,6 @@
 package import CivilTime
 package import Journal
+package import Wording
 
 /// Everybody in one store: their plans, their records, and what may be added to them.
 ///
@@ -12,8 +13,8 @@ package struct Household {
     package let zones: ZoneDirectory
     /// The moment that counts as now.
     package let now: Instant
-    /// The words with which feeds name things, by language.
-    package let wording: WordingSource
+    /// The words in which feeds are titled, by language: calendars that come back are known by them.
+    package let feedWording: WordingSource
     /// Names an entry.
     package let newID: () -> EntryID
     /// Makes a token that opens a feed.
@@ -22,12 +23,12 @@ package struct Household {
     /// The persons in a store at a moment; `newID` names entries, and
     /// `newToken` opens feeds.
     package init(
-        _ store: any Store, zones: ZoneDirectory, wording: @escaping WordingSource, at now: Instant,
-        newID: @escaping () -> EntryID, newToken: @escaping () -> FeedToken
+        _ store: any Store, zones: ZoneDirectory, feedWording: @escaping WordingSource,
+        at now: Instant, newID: @escaping () -> EntryID, newToken: @escaping () -> FeedToken
     ) {
         self.store = store
         self.zones = zones
-        self.wording = wording
+        self.feedWording = feedWording
         self.now = now
         self.newID = newID
         self.newToken = newToken
@@ -35,11 +36,11 @@ package struct Household {
 }
 
 extension Household {
-    /// The same at another moment, and with other words where some are given.
-    package func with(wording: WordingSource? = nil, at now: Instant) -> Household {
+    /// The same at another moment, its feeds in other words where some are given.
+    package func with(feedWording: WordingSource? = nil, at now: Instant) -> Household {
         Household(
-            store, zones: zones, wording: wording ?? self.wording, at: now, newID: newID,
-            newToken: newToken)
+            store, zones: zones, feedWording: feedWording ?? self.feedWording, at: now,
+            newID: newID, newToken: newToken)
     }
 }
 

@@ -3,12 +3,8 @@ package import CarePlan
 package import CivilTime
 package import Journal
 import Schedule
-package import Wording
 
-/// Where a person's language becomes words.
-package typealias WordingSource = (_ language: String) throws -> Wording
-
-/// A person as a command or a page sees them: their plan, their record and the words for it.
+/// A person as a command or a page sees them: their plan and their record.
 package struct Person {
     /// The person's id.
     package let id: String
@@ -16,19 +12,16 @@ package struct Person {
     package let plan: CarePlan
     /// What was planned and what was recorded.
     package var timeline: Timeline
-    /// The words of the person's language.
-    package var wording: Wording
     /// The moment at which they are looked at.
     package let now: Instant
 
     /// A person at a moment.
     package init(
-        id: String, plan: CarePlan, timeline: Timeline, wording: Wording, now: Instant
+        id: String, plan: CarePlan, timeline: Timeline, now: Instant
     ) {
         self.id = id
         self.plan = plan
         self.timeline = timeline
-        self.wording = wording
         self.now = now
     }
 
@@ -46,18 +39,4 @@ package struct Person {
         return Subject(
             person: id, item: item.id, name: item.name, unit: unit, zone: zone.name)
     }
-}
-
-extension Person {
-    /// How one speaks to the person.
-    package var words: PersonWords { PersonWords(wording, in: zone, at: now) }
-
-    /// A moment as one says it.
-    package func said(_ moment: Instant) -> String { words.said(moment) }
-
-    /// A date as one says it.
-    package func said(_ date: CivilDate) -> String { words.said(date) }
-
-    /// When an occurrence is due, as one says it.
-    package func said(_ outcome: Outcome) -> String { words.said(outcome) }
 }

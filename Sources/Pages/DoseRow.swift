@@ -21,14 +21,14 @@ struct DoseRow {
 
     private var item: Item { outcome.series.item }
     private var moment: Press.Moment { Press.Moment(outcome.name) }
-    private var standing: DoseStatus { DoseStatus(outcome, view.person.words) }
+    private var standing: DoseStatus { DoseStatus(outcome, view.words) }
 
     /// What a screen reader says after a button's word: 2 tablets Metformin 500 mg, 08:00.
     var about: String { "\(view.title(of: outcome)), \(dayAndClock)" }
 
     /// When it is due, with the day unless that is today.
     var dayAndClock: String {
-        let said = view.person.said(outcome)
+        let said = view.words.said(outcome)
         return outcome.isAllDay ? "\(said) \(standing.clock)" : said
     }
 
@@ -60,7 +60,7 @@ struct DoseRow {
     private var clock: String {
         outcome.date == view.person.today
             ? standing.clock
-            : outcome.isAllDay ? view.person.said(outcome.date) : view.person.said(outcome.start)
+            : outcome.isAllDay ? view.words.said(outcome.date) : view.words.said(outcome.start)
     }
 
     /// Its state.

@@ -21,7 +21,7 @@ struct LensCard {
         self.record = record
         self.view = view
         self.forms = forms
-        words = LensWords(record, view.person.words)
+        words = LensWords(record, view.words)
         use = record.history.use(on: view.person.today)
     }
 

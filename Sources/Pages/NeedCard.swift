@@ -46,7 +46,7 @@ struct NeedCard {
         let use = view.text(need.dailyMaximum == nil ? .pageNeed : .pageNeedOf, words)
         let allowed = check.breaches.isEmpty ? nil : check.allowed
         let next = allowed.map {
-            view.wording.text(.needNext, ["time": view.person.said($0).heldTogether])
+            view.wording.text(.needNext, ["time": view.words.said($0).heldTogether])
         }
         return [use, next].compactMap { $0 }.joined(separator: " ")
     }
@@ -80,7 +80,7 @@ struct NeedCard {
             view.wording.text(
                 .needGap,
                 [
-                    "name": name, "time": view.person.said(other),
+                    "name": name, "time": view.words.said(other),
                     "span": view.wording.span(minutes: minutes),
                 ])
         case .dailyMaximum(let most):
@@ -95,7 +95,7 @@ struct NeedCard {
             let at = record.entries[index].action.at,
             view.now < at.advanced(byMinutes: 24 * 60)
         else { return [] }
-        let time = view.person.said(at)
+        let time = view.words.said(at)
         let undo = forms.button(
             .undone(record.entries[index].id), on: item, view.text(.pageUndo),
             about: "\(title), \(time)", .undo)

@@ -11,23 +11,26 @@ package import Wording
 package struct PersonView {
     /// The person.
     package let person: Person
+    /// How one speaks to them.
+    package let words: PersonWords
     private let subscriber: Subscriber
     private let secret: String
     private let supplies: [String: Supply]
 
     /// A view for a subscriber, with the supplies by item id and the store's secret.
     package init(
-        _ person: Person, for subscriber: Subscriber, secret: String,
+        _ person: Person, in wording: Wording, for subscriber: Subscriber, secret: String,
         supplies: [String: Supply] = [:]
     ) {
         self.person = person
+        words = PersonWords(wording, in: person.zone, at: person.now)
         self.subscriber = subscriber
         self.secret = secret
         self.supplies = supplies
     }
 
-    /// The words of the person's language.
-    package var wording: Wording { person.wording }
+    /// The words of the page's language.
+    package var wording: Wording { words.wording }
     /// The moment at which they are looked at.
     package var now: Instant { person.now }
 

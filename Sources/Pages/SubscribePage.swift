@@ -18,7 +18,7 @@ package struct SubscribePage {
     ) {
         self.subscriber = subscriber
         frame = PageFrame(place: .subscribe, token: token, wording: wording)
-        name = subscriber.calendarName(for: views.map(\.person), wording)
+        name = subscriber.calendarName(for: views.map(\.person.plan), wording)
         address = FeedAddress(publicURL: base, subscriber: subscriber, token: token)
     }
 

@@ -89,7 +89,7 @@ extension TakePage {
         let isOver = meant.answer != nil || !row.canBeAnswered
         // What the large button says itself need not stand above it.
         let status = isOver ? [] : [HTML(" · "), row.status]
-        let time = "\(person.said(meant.date)) \(row.clockOfDay)"
+        let time = "\(view.words.said(meant.date)) \(row.clockOfDay)"
         let when = HTML.tag("p", ["class": "said"], [HTML(time)] + status)
         let state = HTML.tag(
             "div", ["class": "meant", "id": view.anchor(item, Press.Moment(meant.name))],
@@ -139,7 +139,7 @@ extension TakePage {
     private func next(after meant: Outcome?) -> [HTML] {
         let moment = max(person.now, meant?.start ?? person.now)
         guard let next = person.timeline.next(of: item.id, after: moment) else { return [] }
-        let words = view.wording.text(.recordNext, ["time": person.said(next)])
+        let words = view.wording.text(.recordNext, ["time": view.words.said(next)])
         return [.tag("p", ["class": "faint"], words)]
     }
 }

@@ -170,7 +170,7 @@ extension DaySection {
             view.supply(of: item).flatMap { wording.shortage(of: $0, item, on: person.today) }
         }
         let lenses = view.items.filter(\.isEnabled).compactMap(person.lensRecord)
-            .compactMap { LensWords($0, person.words).shortage }
+            .compactMap { LensWords($0, view.words).shortage }
         let items = (medicines + lenses).map { HTML.tag("li", $0) }
         return section(
             wording.text(.todaySupplies),

@@ -17,7 +17,10 @@ struct RecordedPlan {
     let eventCount: Int
 
     /// Nil before there was any plan.
-    init?(_ person: Person, _ choice: Subscriber.Selection, days: Int, sharedBy count: Int) {
+    init?(
+        _ feedPerson: FeedPerson, _ choice: Subscriber.Selection, days: Int, sharedBy count: Int
+    ) {
+        let person = feedPerson.person
         guard
             let standing = person.timeline.history.standing(from: person.today, at: person.now)
                 .first
@@ -36,7 +39,7 @@ struct RecordedPlan {
             items: Set(items.map(\.id)), apart: past.apart, events: past.events + lenses.events)
         eventCount = record.events.reduce(0) { $0 + $1.events.count }
         source = FeedSource(
-            plan, revision: standing.since, wording: person.wording, at: person.now,
+            plan, revision: standing.since, wording: feedPerson.wording, at: person.now,
             past: standing.past, history: .recorded(record))
         let midnight = person.midnight
         due = past.due.map { min($0, midnight) } ?? midnight

@@ -2,7 +2,7 @@ package import CivilTime
 package import Feed
 package import ICalendar
 package import Journal
-package import Household
+import Household
 import Wording
 
 /// The feed of one subscriber: the plans of its persons as they stand, and the near past as it was.
@@ -41,7 +41,7 @@ package struct SubscriberFeed {
 
     /// The feed of a subscriber at a moment.
     package init(
-        of subscriber: Subscriber, _ persons: [Person], _ secrets: Secrets, at now: Instant
+        of subscriber: Subscriber, _ persons: [FeedPerson], _ secrets: Secrets, at now: Instant
     ) throws {
         let options = FeedOptions(of: subscriber, persons, secrets)
         let choice = subscriber.selection
@@ -76,7 +76,7 @@ package struct SubscriberFeed {
 
 extension FeedOptions {
     fileprivate init(
-        of subscriber: Subscriber, _ persons: [Person], _ secrets: SubscriberFeed.Secrets
+        of subscriber: Subscriber, _ persons: [FeedPerson], _ secrets: SubscriberFeed.Secrets
     ) {
         switch subscriber.kind {
         case .events: self.init(kind: .events, form: .series)
@@ -85,7 +85,9 @@ extension FeedOptions {
         isDiscreet = subscriber.isDiscreet
         hasAlarms = subscriber.hasAlarms
         namesPersons = persons.count > 1
-        name = persons.map(\.wording).shared.map { subscriber.calendarName(for: persons, $0) }
+        name = persons.map(\.wording).shared.map {
+            subscriber.calendarName(for: persons.map(\.person.plan), $0)
+        }
         link = secrets.link
         secret = secrets.secret
     }

@@ -16,14 +16,15 @@ struct SubscriberTasks {
     private static let ahead = 14
 
     init(
-        _ person: Person, _ choice: Subscriber.Selection, _ options: FeedOptions
+        _ feedPerson: FeedPerson, _ choice: Subscriber.Selection, _ options: FeedOptions
     ) throws {
+        let (person, wording) = (feedPerson.person, feedPerson.wording)
         let days =
             person.today.advanced(byDays: -Self.behind)...person.today.advanced(byDays: Self.ahead)
         let all = try PersonTasks(person, in: days, options) { language in
             // A version in another language than the plan's of today is told as it was then.
             language == person.plan.language
-                ? person.wording : Wording(builtIn: language) ?? person.wording
+                ? wording : Wording(builtIn: language) ?? wording
         }
         tasks = all.wanted.values.map(\.task).filter { choice.has($0.series.item) }
             .sorted { $0.uid < $1.uid }

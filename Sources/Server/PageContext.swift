@@ -25,7 +25,10 @@ struct PageContext {
 
 extension PageContext {
     /// Loads the persons of a subscriber, as they are now.
-    init(_ household: Household, _ subscriber: Subscriber, _ token: FeedToken) throws {
+    init(
+        _ household: Household, _ subscriber: Subscriber, _ token: FeedToken,
+        _ words: WordingSource
+    ) throws {
         guard let secret = try household.store.value(of: .secret) else {
             preconditionFailure("it is made before the store is given to a handler")
         }
@@ -41,8 +44,8 @@ extension PageContext {
             }
         }
         let wording =
-            try persons.map(\.wording).shared
-            ?? household.wording(unreadable.first?.language ?? Self.usualLanguage)
+            try persons.map { try words($0.plan.language) }.shared
+            ?? words(unreadable.first?.language ?? Self.usualLanguage)
         self.subscriber = subscriber
         self.token = token
         self.wording = wording
@@ -50,7 +53,7 @@ extension PageContext {
         now = household.now
         views = zip(persons, supplies).map { person, supplies in
             PersonView(
-                person.speaking(wording), for: subscriber, secret: secret, supplies: supplies)
+                person, in: wording, for: subscriber, secret: secret, supplies: supplies)
         }
     }
 
@@ -97,14 +100,5 @@ extension PageContext {
             try store.supply(of: item, person).map { (item.id, $0) }
         }
         return Dictionary(counted) { first, _ in first }
-    }
-}
-
-extension Person {
-    /// The same in the language of a page that is about others, too.
-    fileprivate func speaking(_ wording: Wording) -> Person {
-        var person = self
-        person.wording = wording
-        return person
     }
 }

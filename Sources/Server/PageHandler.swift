@@ -4,17 +4,20 @@ package import CivilTime
 package import Household
 package import Journal
 import Pages
-import Wording
+package import Wording
 
 /// Makes a household's pages, and does what their buttons say.
 ///
 /// One thread at a time uses it, as with its store.
 package struct PageHandler {
     let household: Household
+    private let wording: WordingSource
 
-    /// The household's store has its secret already, so that a request for a page writes nothing.
-    package init(_ household: Household) {
+    /// The pages of a household, in these words. Its store has its secret already, so that a request
+    /// for a page writes nothing.
+    package init(_ household: Household, wording: @escaping WordingSource) {
         self.household = household
+        self.wording = wording
     }
 
     /// A response, and the ids of the persons whose record was changed.
@@ -36,10 +39,10 @@ package struct PageHandler {
     ) throws -> Output {
         let household = household.with(at: now)
         guard request.method == "POST", case .take(let code) = request.page else {
-            return Output(try show(request, PageContext(household, subscriber, token)))
+            return Output(try show(request, PageContext(household, subscriber, token, wording)))
         }
         return try household.store.write { change in
-            let context = try PageContext(household, subscriber, token)
+            let context = try PageContext(household, subscriber, token, wording)
             return try press(code, request, context, household, in: change)
         }
     }

@@ -1,7 +1,6 @@
 import Feed
 import Pages
-package import Household
-import Wording
+package import Wording
 
 /// The short pages that explain a status such as 404, in each language.
 package struct StatusPages: Sendable {

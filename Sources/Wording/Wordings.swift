@@ -1,3 +1,6 @@
+/// Where a language becomes words.
+package typealias WordingSource = (_ language: String) throws -> Wording
+
 /// Finds the wording of each language: the user's own, else what is built in, else English.
 /// Each is made once.
 package final class Wordings {

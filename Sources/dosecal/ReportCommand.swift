@@ -3,6 +3,7 @@ import Pages
 import CarePlan
 import CivilTime
 import Household
+import Wording
 
 /// `dosecal report`: writes a page for a doctor.
 enum ReportCommand {
@@ -35,7 +36,8 @@ enum ReportCommand {
                 for: .wholeRecord)
             let (from, through) = try arguments.window(today: person.today)
             let report = Report(
-                person, from: from, through: through, version: Dosecal.version)
+                person, in: try context.words(for: person).wording, days: from...through,
+                version: Dosecal.version)
             try arguments.write(report.page, to: outputOption, apartFrom: environment.storePath())
             return 0
         }

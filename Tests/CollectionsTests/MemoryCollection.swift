@@ -96,7 +96,7 @@ struct MemoryCollection {
         let plan = try #require(history.versions.last { $0.plan != nil }?.plan)
         return Person(
             id: "sam", plan: plan, timeline: Timeline(history, Record(entries)),
-            wording: try #require(Wording(builtIn: "en")), now: try Self.moment(time))
+            now: try Self.moment(time))
     }
 
     /// A moment of the 20th, or a whole one.

@@ -64,7 +64,7 @@ struct House {
     /// The household at a moment.
     func household(at time: String) throws -> Household {
         Household(
-            store, zones: Self.zones, wording: { try #require(Wording(builtIn: $0)) },
+            store, zones: Self.zones, feedWording: { try #require(Wording(builtIn: $0)) },
             at: try #require(Instant(time)),
             newID: { [numbers] in EntryID(high: 7, low: numbers.next()) },
             newToken: { [numbers] in

@@ -85,7 +85,7 @@ extension PageCase {
         let plan = try #require(history.plan)
         return Person(
             id: id, plan: plan, timeline: Timeline(history, Record(entries[id] ?? [])),
-            wording: try #require(Wording(builtIn: plan.language)), now: try Self.instant(time))
+            now: try Self.instant(time))
     }
 
     /// What the subscriber sees of a person. Nothing was taken since the plan counted a supply.
@@ -99,8 +99,9 @@ extension PageCase {
                 )
             }
         }
+        let wording = try #require(Wording(builtIn: person.plan.language))
         return PersonView(
-            person, for: subscriber, secret: Self.secret,
+            person, in: wording, for: subscriber, secret: Self.secret,
             supplies: Dictionary(supplies) { first, _ in first })
     }
 

@@ -6,6 +6,7 @@ import Journal
 import Pages
 import TestSupport
 import Testing
+import Wording
 
 /// A plan with ten days of entries, and the report over them.
 struct ReportCase {
@@ -49,8 +50,9 @@ struct ReportCase {
     ) throws -> String {
         let last = try #require(CivilDate(day))
         let person = try home.person(person, at: now)
+        let wording = try #require(Wording(builtIn: person.plan.language))
         return Report(
-            person, from: last.advanced(byDays: 1 - days), through: last, version: "1"
+            person, in: wording, days: last.advanced(byDays: 1 - days)...last, version: "1"
         ).page
     }
 

@@ -94,8 +94,11 @@ extension FeedDiary {
     func person(at now: Instant) throws -> Person {
         let timeline = try timeline
         let plan = try #require(timeline.history.versions.last { $0.plan != nil }?.plan)
-        let wording = try #require(Wording(builtIn: "en"))
-        return Person(id: id, plan: plan, timeline: timeline, wording: wording, now: now)
+        return Person(id: id, plan: plan, timeline: timeline, now: now)
+    }
+
+    static var wording: Wording {
+        get throws { try #require(Wording(builtIn: "en")) }
     }
 
     static func subscriber(_ people: [String] = ["anna"]) -> Subscriber {
@@ -106,7 +109,8 @@ extension FeedDiary {
     func feed(
         of subscriber: Subscriber = subscriber(), at now: Instant, _ book: inout RevisionBook
     ) throws -> (bytes: [UInt8], due: Instant) {
-        let feed = try SubscriberFeed(of: subscriber, [person(at: now)], Self.secrets, at: now)
+        let person = FeedPerson(try person(at: now), try Self.wording)
+        let feed = try SubscriberFeed(of: subscriber, [person], Self.secrets, at: now)
         return (try feed.bytes(&book), feed.due)
     }
 

@@ -67,7 +67,7 @@ final class FeedHome {
         materials.add(program)
         let household = Household(
             store ?? self.store, zones: ZoneDirectory(),
-            wording: { [wording] _ in try #require(wording) }, at: moment,
+            feedWording: { [wording] _ in try #require(wording) }, at: moment,
             newID: { EntryID(high: 0, low: 0) },
             newToken: { [self] in FeedToken(using: &random) })
         return Publisher(household, folder: feeds.path, materials: materials)

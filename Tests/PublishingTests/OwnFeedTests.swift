@@ -43,10 +43,11 @@ import Wording
         from bytes: [UInt8], _ history: RandomFeedHistory, _ sightings: [String: [Sighting]]
     ) throws -> Conclusions {
         let person = try history.diary.person(at: history.now)
+        let wording = try FeedDiary.wording
         let published = person.timeline.history.versions.flatMap { version in
             version.plan.map { plan in
                 PublishedSeries.all(
-                    of: plan, asWritten: plan, wording: person.wording,
+                    of: plan, asWritten: plan, wording: wording,
                     secret: FeedDiary.secrets.secret, beginning: version.begin(of:))
             } ?? []
         }
@@ -58,7 +59,7 @@ import Wording
             sightings: sightings, zones: FeedDiary.zones, now: history.now,
             admission: Household(
                 MemoryStore(), zones: FeedDiary.zones,
-                wording: { try #require(Wording(builtIn: $0)) },
+                feedWording: { try #require(Wording(builtIn: $0)) },
                 at: history.now, newID: { EntryID(high: 0, low: 0) },
                 newToken: { preconditionFailure("nothing is published") })
         ).conclusions(from: [CalendarSource(.place("phone"), [.init(name: "a.ics", reading)])]) {

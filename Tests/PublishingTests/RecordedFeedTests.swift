@@ -79,7 +79,7 @@ private struct Snapshot {
         through = today.advanced(byDays: 60)
         var book = RevisionBook("", at: now)
         feed = try history.diary.feed(at: now, &book).bytes
-        let wording = person.wording
+        let wording = try FeedDiary.wording
         expected = person.timeline.outcomes(
             from: today.advanced(byDays: -30), through: through
         ).compactMap { outcome in

@@ -69,11 +69,12 @@ final class Home: Sendable {
             let store = try store()
             return PageHandler(
                 Household(
-                    store, zones: ZoneDirectory(), wording: english, at: clock(),
+                    store, zones: ZoneDirectory(), feedWording: english, at: clock(),
                     newID: {
                         var random = SystemRandomNumberGenerator()
                         return EntryID(using: &random)
-                    }, newToken: { preconditionFailure("nobody is added") }))
+                    }, newToken: { preconditionFailure("nobody is added") }),
+                wording: english)
         }
         return try Router(source, settings)
     }

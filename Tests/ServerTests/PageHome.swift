@@ -69,10 +69,11 @@ extension PageHome {
 
     func answer(_ request: PageRequest, at time: String) throws -> PageHandler.Output {
         let now = try Self.instant(time)
+        let wording: WordingSource = { try #require(Wording(builtIn: $0)) }
         let household = Household(
-            store, zones: Self.zones, wording: { try #require(Wording(builtIn: $0)) }, at: now,
+            store, zones: Self.zones, feedWording: wording, at: now,
             newID: numbers.next, newToken: { preconditionFailure("nobody is added") })
-        return try PageHandler(household).answer(
+        return try PageHandler(household, wording: wording).answer(
             request, for: subscriber, try #require(token), at: now)
     }
 

@@ -5,7 +5,7 @@ package import Feed
 package import Household
 import Journal
 import Schedule
-import Wording
+package import Wording
 
 /// The tasks of a person between two days, each as the plan of its day has it.
 package struct PersonTasks {

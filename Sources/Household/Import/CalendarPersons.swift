@@ -71,7 +71,7 @@ extension Household {
         for (version, stored) in zip(person.timeline.history.versions, stored).reversed() {
             guard version.isEverInForce, let plan = version.plan, let content = stored.content
             else { continue }
-            let wording = try wordings[plan.language] ?? self.wording(plan.language)
+            let wording = try wordings[plan.language] ?? feedWording(plan.language)
             wordings[plan.language] = wording
             let series = try PublishedSeries.all(
                 of: plan,

@@ -31,9 +31,9 @@ extension Household {
         }
     }
 
-    /// Throws where there are no words for a plan: then nobody could be told what was changed.
+    /// Throws where there are no words for a plan: then its feeds could not be titled.
     func requireWords(for plan: CarePlan?) throws {
-        _ = try wording(plan?.language ?? "en")
+        _ = try feedWording(plan?.language ?? "en")
     }
 
     /// What applying a plan would come to.

@@ -4,27 +4,28 @@ package import CivilTime
 import Feed
 import Journal
 package import Household
-import Wording
+package import Wording
 
 /// A page for a doctor: a person's plan, and what the record says about a window of days.
 package struct Report {
     let person: Person
+    let wording: Wording
     let from: CivilDate
     let through: CivilDate
     let statistics: Statistics
     private let version: String
 
-    /// The report over the days from one to another, both inclusive, as made by this version of
-    /// dosecal.
-    package init(_ person: Person, from: CivilDate, through: CivilDate, version: String) {
+    /// The report over some days, in the words of a language, as made by this version of dosecal.
+    package init(
+        _ person: Person, in wording: Wording, days: ClosedRange<CivilDate>, version: String
+    ) {
         self.person = person
-        self.from = from
-        self.through = through
+        self.wording = wording
+        (from, through) = (days.lowerBound, days.upperBound)
         self.version = version
         statistics = Statistics(person.timeline, from: from, through: through, at: person.now)
     }
 
-    var wording: Wording { person.wording }
     var timeline: Timeline { person.timeline }
 
     /// A text of the report.

@@ -60,7 +60,7 @@ struct CommandContext {
         let wordings = Wordings(folder: arguments[Arguments.templatesOption])
         self.wordings = wordings
         household = Household(
-            store, zones: environment.zones, wording: { try wordings.wording(for: $0) },
+            store, zones: environment.zones, feedWording: { try wordings.wording(for: $0) },
             at: arguments.now(environment), newID: environment.newEntryID,
             newToken: environment.newToken)
     }
@@ -71,7 +71,10 @@ extension CommandContext {
     /// The person asked for, else the only one there is.
     func id(_ arguments: Arguments, among circle: Household.Circle = .planned) throws -> String {
         do {
-            return try household.id(arguments[Self.personOption], among: circle)
+            let id = try household.id(arguments[Self.personOption], among: circle)
+            // Nothing is recorded where nobody could be told of it.
+            if wordings.folder != nil { _ = try voice(of: id) }
+            return id
         } catch PersonError.several(let ids) {
             throw Refusal(PersonError.several(ids, option: "--person "))
         }
@@ -85,6 +88,16 @@ extension CommandContext {
             return [try household.id(wanted, among: circle)]
         }
         return try household.ids(in: circle)
+    }
+
+    /// How one speaks to a person.
+    func words(for person: Person) throws -> PersonWords {
+        try voices(of: [person])[person]
+    }
+
+    /// How one speaks to some persons.
+    func voices(of persons: [Person]) throws -> Voices {
+        try Voices(persons) { try wordings.wording(for: $0) }
     }
 
     /// What a person is called and the words for them, by the last plan that there was.

@@ -38,7 +38,9 @@ enum HistoryCommand {
                 let person = try context.household.person(id, for: .wholeRecord)
                 let month = try month(arguments, today: person.today)
                 let item = try wanted.map { try person.itemEver($0) }
-                return HistoryPage(person, month, item, on: page).text
+                return try HistoryPage(
+                    person, context.words(for: person), month, of: item, on: page
+                ).text
             }
             try StandardOutput.print(texts.joined(separator: "\n\n") + "\n")
             return 0

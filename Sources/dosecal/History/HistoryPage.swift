@@ -11,18 +11,22 @@ import Wording
 /// A month of a person's record, or of one item's, as lines for the terminal.
 struct HistoryPage {
     private let person: Person
+    private let words: PersonWords
     private let month: CivilMonth
     private let item: Item?
     private let page: Page
 
-    init(_ person: Person, _ month: CivilMonth, _ item: Item?, on page: Page) {
+    init(
+        _ person: Person, _ words: PersonWords, _ month: CivilMonth, of item: Item?, on page: Page
+    ) {
         self.person = person
+        self.words = words
         self.month = month
         self.item = item
         self.page = page
     }
 
-    private var wording: Wording { person.wording }
+    private var wording: Wording { words.wording }
     private var layout: TextLayout { TextLayout(width: page.width) }
 
     var text: String {
@@ -52,12 +56,12 @@ struct HistoryPage {
 
     /// The month's numbers, a line an item.
     private var numbers: [String] {
-        layout.table(MonthNumbers(person, month, item).rows)
+        layout.table(MonthNumbers(person, words.wording, month, item).rows)
     }
 
     private var occurrences: [String] {
         guard let item else { return [] }
-        let rows = NotableEntries(person, month, item).rows
+        let rows = NotableEntries(person, words, month, item).rows
         guard !rows.isEmpty else { return [] }
         let heading = wording.text(item.isAsNeeded ? .historyTakings : .historyNotable)
         return layout.filled(heading).map(page.strong) + layout.table(rows)
@@ -65,9 +69,9 @@ struct HistoryPage {
 
     private var lenses: [String] {
         guard let item, let record = person.lensRecord(item) else { return [] }
-        let past = PastSets(record, person)
+        let past = PastSets(record, words)
         let rows = past.rows
-        let line = item.isEnabled ? LensLine(record, person).lines(on: page) : []
+        let line = item.isEnabled ? LensLine(record, words).lines(on: page) : []
         let heading = layout.filled(wording.text(.lensPast)).map(page.strong)
         let list =
             rows.isEmpty
@@ -80,22 +84,22 @@ struct HistoryPage {
 /// The sets of lenses before the one in use.
 private struct PastSets {
     private let record: LensRecord
-    private let person: Person
+    private let words: PersonWords
 
-    init(_ record: LensRecord, _ person: Person) {
+    init(_ record: LensRecord, _ words: PersonWords) {
         self.record = record
-        self.person = person
+        self.words = words
     }
 
-    private var wording: Wording { person.wording }
+    private var wording: Wording { words.wording }
 
     /// When each was opened, and when, why and how far used up it ended.
     var rows: [(left: String, right: String)] {
         record.history.cycles.compactMap { cycle in
-            guard let end = cycle.end, end.date <= person.today else { return nil }
+            guard let end = cycle.end, end.date <= words.today else { return nil }
             let words = [
                 "date": wording.longDate(end.date),
-                "progress": LensWords(record, person.words).progress(of: cycle, on: end.date),
+                "progress": LensWords(record, self.words).progress(of: cycle, on: end.date),
                 "eye": wording.text(cycle.eye.name),
             ]
             return (

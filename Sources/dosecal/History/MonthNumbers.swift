@@ -10,16 +10,16 @@ import Wording
 /// The numbers of a month, a line an item.
 struct MonthNumbers {
     private let person: Person
+    private let wording: Wording
     private let month: CivilMonth
     private let item: Item?
 
-    init(_ person: Person, _ month: CivilMonth, _ item: Item?) {
+    init(_ person: Person, _ wording: Wording, _ month: CivilMonth, _ item: Item?) {
         self.person = person
+        self.wording = wording
         self.month = month
         self.item = item
     }
-
-    private var wording: Wording { person.wording }
 
     var rows: [(left: String, right: String)] {
         let last = min(month.last, person.today)

@@ -10,16 +10,18 @@ import Wording
 /// What of an item's month was not plainly taken in time, with the notes.
 struct NotableEntries {
     private let person: Person
+    private let words: PersonWords
     private let month: CivilMonth
     private let item: Item
 
-    init(_ person: Person, _ month: CivilMonth, _ item: Item) {
+    init(_ person: Person, _ words: PersonWords, _ month: CivilMonth, _ item: Item) {
         self.person = person
+        self.words = words
         self.month = month
         self.item = item
     }
 
-    private var wording: Wording { person.wording }
+    private var wording: Wording { words.wording }
     private var record: Record { person.timeline.record }
 
     /// The planned time, or the day, and what happened.
@@ -35,7 +37,7 @@ struct NotableEntries {
     }
 
     private func row(_ outcome: Outcome) -> (left: String, right: String)? {
-        let standing = DoseStatus(outcome, person.words)
+        let standing = DoseStatus(outcome, words)
         let notes = record.entries(on: outcome.name).compactMap(\.note?.harmless)
         let words = [standing.text]
         switch outcome.state(at: person.now) {
@@ -55,7 +57,9 @@ struct NotableEntries {
     private func row(_ entry: Entry) -> (left: String, right: String)? {
         guard case .taken(_, let at, let amount) = entry.action else {
             guard let note = entry.note?.harmless else { return nil }
-            return (wording.shortDate(entry.day), "\(EntryWords(person).text(of: entry)) · \(note)")
+            return (
+                wording.shortDate(entry.day), "\(EntryWords(self.words).text(of: entry)) · \(note)"
+            )
         }
         let clock = person.zone.wallClock(at: at).time.withoutSeconds.description
         let extra: Wording.Key = item.isMedicine ? .historyExtraDose : .historyExtraTask

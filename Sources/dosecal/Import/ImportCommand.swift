@@ -76,9 +76,8 @@ enum ImportCommand {
         if arguments[Self.jsonFlag] {
             return ImportFile.json(result, readings, isTrial: isTrial).text() + "\n"
         }
-        let english = try context.wordings.wording(for: "en")
         return ImportPage(
-            result, readings, wording: result.persons.first?.wording ?? english,
+            result, readings, try context.voices(of: result.persons),
             detail: try ImportDetail(arguments, usual: .recent), isTrial: isTrial, others: others,
             on: Page(context.environment)
         ).text

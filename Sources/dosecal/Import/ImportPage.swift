@@ -12,7 +12,7 @@ import Wording
 struct ImportPage {
     private let result: Household.Imported
     private let readings: [SourceReading]
-    private let wording: Wording
+    private let voices: Voices
     private let detail: ImportDetail
     private let isTrial: Bool
     /// How many objects are about other persons than the one asked for.
@@ -22,16 +22,15 @@ struct ImportPage {
     /// Whether what was read is counted at the end.
     var hasSummary = true
 
-    /// `wording` is that of the lines that are about nobody alone.
     init(
-        _ result: Household.Imported, _ readings: [SourceReading], wording: Wording,
+        _ result: Household.Imported, _ readings: [SourceReading], _ voices: Voices,
         detail: ImportDetail,
         isTrial: Bool, others: Int = 0, on page: Page
     ) {
         self.others = others
         self.result = result
         self.readings = readings
-        self.wording = wording
+        self.voices = voices
         self.detail = detail
         self.isTrial = isTrial
         self.page = page
@@ -45,13 +44,14 @@ struct ImportPage {
             .joined(separator: "\n")
     }
 
+    private var wording: Wording { voices.general }
     private var layout: TextLayout { TextLayout(width: page.width) }
     private var findings: [Finding] { result.conclusions.findings }
 
     private func block(of person: Person) -> [String] {
         let own = findings.filter { $0.person == person.id }
         let words = ImportWords(
-            person, isAlone: result.persons.count == 1, isTrial: isTrial, entries)
+            person, voices[person], isAlone: result.persons.count == 1, isTrial: isTrial, entries)
         let sections = ImportSection.allCases.filter { $0.tellsMore || detail != .doubts }
         let told = sections.flatMap { section in
             lines(of: section, own.filter { section.holds($0, person, detail) }, person, words)
@@ -69,7 +69,7 @@ struct ImportPage {
         of section: ImportSection, _ findings: [Finding], _ person: Person, _ words: ImportWords
     ) -> [String] {
         guard !findings.isEmpty else { return [] }
-        let head = page.styled(person.wording.text(section.key), section.style)
+        let head = page.styled(voices[person].wording.text(section.key), section.style)
         let told = findings.sorted { $0.moment < $1.moment }.flatMap { finding -> [String] in
             guard section.tellsWhy else { return layout.filled(words.text(of: finding), indent: 2) }
             return lines(words.text(of: finding), words.id(of: finding), words.reason(of: finding))
@@ -101,7 +101,7 @@ extension ImportPage {
         guard !new.isEmpty else { return [] }
         let rows = strange.prefix(Self.most).map { finding in
             let number = result.waiting.new[finding.evidence] ?? nil
-            return (number: number, text: UnmatchedWords(wording, result.persons).text(of: finding))
+            return (number: number, text: UnmatchedWords(voices, result.persons).text(of: finding))
         }
         let more = strange.count - rows.count
         let rest = [

@@ -11,25 +11,30 @@ import Wording
 /// Says what a calendar told of a person, and why that is not quite sure.
 struct ImportWords {
     private let person: Person
+    private let words: PersonWords
     private let isAlone: Bool
     private let isTrial: Bool
     private let entries: [EntryID: Entry]
 
     /// `entries` are those that the import made; who is alone is not named, and what was only a trial
     /// can not be taken back.
-    init(_ person: Person, isAlone: Bool, isTrial: Bool, _ entries: [EntryID: Entry]) {
+    init(
+        _ person: Person, _ words: PersonWords, isAlone: Bool, isTrial: Bool,
+        _ entries: [EntryID: Entry]
+    ) {
         self.person = person
+        self.words = words
         self.isAlone = isAlone
         self.isTrial = isTrial
         self.entries = entries
     }
 
-    private var wording: Wording { person.wording }
+    private var wording: Wording { words.wording }
 
     /// In the words of the journal where it is an entry, so that both can be compared.
     func text(of finding: Finding) -> String {
         guard let entry = finding.entry.flatMap({ entries[$0] }) else { return known(finding) }
-        let words = EntryWords(person)
+        let words = EntryWords(self.words)
         guard let undone = entry.action.undone else { return words.text(of: entry) }
         let before = entries[undone] ?? person.timeline.record.entries.first { $0.id == undone }
         return before.map(words.text) ?? entry.subject.name.harmless
@@ -38,8 +43,8 @@ struct ImportWords {
     /// When it was planned, by which way it was said, and when it was done by that.
     private func known(_ finding: Finding) -> String {
         let planned =
-            finding.start.map(person.said) ?? finding.occurrence.map { person.said($0.date) }
-        let said = [way(of: finding), finding.at.map(person.said)].compactMap { $0 }
+            finding.start.map(words.said) ?? finding.occurrence.map { words.said($0.date) }
+        let said = [way(of: finding), finding.at.map(words.said)].compactMap { $0 }
         let line = [finding.title, planned].compactMap { $0 }.joined(separator: ", ")
         return "\(line) (\(said.joined(separator: ", ")))".harmless
     }
@@ -98,16 +103,17 @@ struct ImportWords {
 
 /// Says what a calendar told that matched nothing.
 struct UnmatchedWords {
-    private let wording: Wording
+    private let voices: Voices
     private let persons: [Person]
 
-    init(_ wording: Wording, _ persons: [Person]) {
-        self.wording = wording
+    init(_ voices: Voices, _ persons: [Person]) {
+        self.voices = voices
         self.persons = persons
     }
 
     /// What, when, where from and why it matched nothing.
     func text(of finding: Finding) -> String {
+        let wording = voices.general
         let why = finding.verdict.mismatch.map { wording.text($0.text) } ?? ""
         return "\(head(of: finding)): \(why)".harmless
     }
@@ -116,12 +122,12 @@ struct UnmatchedWords {
     func head(of finding: Finding) -> String {
         let time = (finding.at ?? finding.start).map(said)
         let line = finding.style == .deleted ? nil : finding.line
-        let place = "(\(FileOrigin(finding.file).text(line: line, wording)))".heldTogether
+        let place = "(\(FileOrigin(finding.file).text(line: line, voices.general)))".heldTogether
         return [finding.title, time, place].compactMap { $0 }.joined(separator: " ")
     }
 
     /// On the clocks of the person whom it is about, else of the first.
     private func said(_ moment: Instant) -> String {
-        persons.first.map { $0.said(moment) } ?? moment.description
+        persons.first.map { voices[$0].said(moment) } ?? moment.description
     }
 }

@@ -67,12 +67,12 @@ struct UnmatchedReopening {
 /// The words for evidence that is not as somebody thinks.
 struct SettlingText {
     let review: EvidenceReview
-    let wording: Wording
+    private let voices: Voices
+    var wording: Wording { voices.general }
 
     init(_ context: CommandContext) throws {
         review = try EvidenceReview(context.household)
-        wording =
-            try review.view.persons.first?.wording ?? context.wordings.wording(for: "en")
+        voices = try context.voices(of: review.view.persons)
     }
 
     /// What to say where it is settled.
@@ -83,7 +83,7 @@ struct SettlingText {
         case .dropped:
             return CommandOutput(lines: [wording.text(.unmatchedAlreadyDropped, number)])
         case .assigned(let id):
-            let action = UnmatchedLines(review.view.persons, [:], wording).action(of: id)
+            let action = UnmatchedLines(review.view.persons, [:], voices).action(of: id)
             let words = number.merging(["action": action]) { $1 }
             return CommandOutput(lines: [wording.text(.unmatchedAlreadyAssigned, words)])
         }
@@ -99,7 +99,7 @@ struct SettlingText {
         let owner = persons.first { $0.timeline.record.entries.contains { $0.id == id } }
         let whose = persons.count > 1 ? owner.map { " --person \($0.id)" } ?? "" : ""
         let words = [
-            "action": UnmatchedLines(persons, [:], wording).action(of: id),
+            "action": UnmatchedLines(persons, [:], voices).action(of: id),
             "command": "dosecal undo \(id.description.prefix(8))\(whose)",
         ]
         return wording.text(.unmatchedReopenAssigned, number.merging(words) { $1 })

@@ -23,11 +23,11 @@ struct UnmatchedList {
                 .text() + "\n"
             return
         }
-        let english = try context.wordings.wording(for: "en")
+        let voices = try context.voices(of: review.view.persons)
         let lines = UnmatchedLines(
-            review.view.persons, findings, review.view.persons.first?.wording ?? english,
+            review.view.persons, findings, voices,
             due: { unmatched, person in
-                review.due(unmatched, person).map(person.said)
+                review.due(unmatched, person).map(voices[person].said)
             })
         let layout = TextLayout(width: context.environment.width)
         text = lines.lines(all, layout, isAll: arguments[UnmatchedCommand.allFlag]).map {
@@ -58,19 +58,21 @@ struct UnmatchedList {
 struct UnmatchedLines {
     private let persons: [Person]
     private let findings: [Int: Finding]
-    private let wording: Wording
+    private let voices: Voices
     private let due: (Unmatched, Person) -> String?
 
     /// `due` says when a piece was due, where it says so itself.
     init(
-        _ persons: [Person], _ findings: [Int: Finding], _ wording: Wording,
+        _ persons: [Person], _ findings: [Int: Finding], _ voices: Voices,
         due: @escaping (Unmatched, Person) -> String? = { _, _ in nil }
     ) {
         self.due = due
         self.persons = persons
         self.findings = findings
-        self.wording = wording
+        self.voices = voices
     }
+
+    private var wording: Wording { voices.general }
 
     func lines(_ all: [Unmatched], _ layout: TextLayout, isAll: Bool) -> [String] {
         guard !all.isEmpty else {
@@ -123,13 +125,13 @@ struct UnmatchedLines {
     func action(of id: EntryID) -> String {
         for person in persons {
             let entry = person.timeline.record.entries.first { $0.id == id }
-            if let entry { return EntryWords(person).text(of: entry) }
+            if let entry { return EntryWords(voices[person]).text(of: entry) }
         }
         return String(id.description.prefix(8))
     }
 
     private func said(_ moment: Instant) -> String {
-        persons.first?.said(moment) ?? moment.description
+        persons.first.map { voices[$0].said(moment) } ?? moment.description
     }
 }
 
@@ -177,7 +179,7 @@ extension Unmatched.Settlement {
     }
 }
 
-extension Person {
+extension PersonWords {
     fileprivate func said(_ due: EvidenceReview.Due) -> String {
         switch due {
         case .at(let moment): said(moment)

@@ -49,12 +49,12 @@ struct UnmatchedAssignment {
 
     /// What was recorded, or that the evidence still waits.
     private func output(_ recording: Household.Recording) throws -> CommandOutput {
-        let text = RecordingText(
+        let text = try RecordingText(
             recording, context, arguments, command: "unmatched assign \(number)")
         let output = try text.output()
         if case .recorded = recording.verdict { return output }
         let words = ["number": String(number)]
-        let waits = recording.person.wording.text(.unmatchedStillWaits, words)
+        let waits = text.wording.text(.unmatchedStillWaits, words)
         return CommandOutput(lines: output.lines + [waits], status: output.status)
     }
 }

@@ -13,9 +13,9 @@ struct LensLine {
     private let words: LensWords
     private let use: LensUse
 
-    init(_ record: LensRecord, _ person: Person) {
+    init(_ record: LensRecord, _ person: PersonWords) {
         self.record = record
-        words = LensWords(record, person.words)
+        words = LensWords(record, person)
         use = record.history.use(on: person.today)
     }
 
@@ -57,11 +57,11 @@ extension WearColour {
 
 extension Person {
     /// The lens sets that are switched on, as lines for the terminal.
-    func lensLines(on page: Page, indent: Int = 2) -> [String] {
+    func lensLines(_ words: PersonWords, on page: Page, indent: Int = 2) -> [String] {
         let sets = lenses.filter(\.item.isEnabled)
         let width = sets.map(\.item.name.count).max() ?? 0
         return sets.flatMap {
-            LensLine($0, self).lines(on: page, indent: indent, nameWidth: width)
+            LensLine($0, words).lines(on: page, indent: indent, nameWidth: width)
         }
     }
 }

@@ -10,6 +10,7 @@ import Wording
 /// Reads which lens sets and which day a command is about.
 struct LensRequests {
     private let person: Person
+    private let wording: Wording
     private let arguments: Arguments
 
     static let days = "a day such as yesterday, mon or 2026-11-19"
@@ -25,8 +26,10 @@ struct LensRequests {
         Command(grammar) { arguments in
             let context = try CommandContext(arguments, environment)
             let person = try context.household.person(context.id(arguments), for: .today)
-            let requests = try LensRequests(person: person, arguments: arguments)
-                .requests(dayOption, verb)
+            let requests = try LensRequests(
+                person: person, wording: context.words(for: person).wording, arguments: arguments
+            )
+            .requests(dayOption, verb)
             let recordings = try context.household.record(requests, by: .command)
             if let refused = recordings.first(where: { !$0.isDone }) {
                 return try RecordingText(refused, context, arguments).output().print(environment)
@@ -97,10 +100,10 @@ struct LensRequests {
         let words = [
             "person": person.plan.person,
             "sets": sets.map { "'\($0.id)'" }
-                .joined(separator: " \(person.wording.text(.refusedOr)) "),
+                .joined(separator: " \(wording.text(.refusedOr)) "),
         ]
         throw Refusal(
-            person.wording.text(sets.isEmpty ? .refusedNoSets : .refusedSeveralSets, words))
+            wording.text(sets.isEmpty ? .refusedNoSets : .refusedSeveralSets, words))
     }
 }
 

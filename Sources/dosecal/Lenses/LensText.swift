@@ -11,12 +11,12 @@ import Wording
 struct LensText {
     private let person: Person
     private let item: Item
-    private let wording: Wording
+    private let words: PersonWords
 
-    init(_ recording: Household.Recording, _ wording: Wording) {
+    init(_ recording: Household.Recording, _ words: PersonWords) {
         person = recording.person
         item = recording.item
-        self.wording = wording
+        self.words = words
     }
 
     func lines(_ change: Household.Change, on day: CivilDate) -> [String] {
@@ -32,62 +32,62 @@ struct LensText {
     private func text(
         _ key: Wording.Key, _ day: CivilDate, _ words: [String: String] = [:]
     ) -> String {
-        let usual = ["name": item.name, "day": person.said(day)]
-        return wording.text(key, usual.merging(words) { $1 })
+        let usual = ["name": item.name, "day": self.words.said(day)]
+        return self.words.wording.text(key, usual.merging(words) { $1 })
     }
 }
 
 extension LensText {
     /// What was recorded, and what that makes of the set that was open on the day.
     private func wear(_ keys: WearKeys, _ set: LensRecord, _ day: CivilDate) -> [String] {
-        let words = LensWords(set, person.words)
+        let lens = LensWords(set, words)
         let cycles = set.history.cycles
         guard let cycle = cycles.last(where: { $0.opened <= day }) else {
-            return [text(keys.stray, day, ["opened": person.said(cycles[0].opened)])]
+            return [text(keys.stray, day, ["opened": words.said(cycles[0].opened)])]
         }
         let today = person.today
         let last = cycle.end.map { min($0.date.advanced(byDays: -1), today) } ?? today
         let isInUse = cycle.opened == set.history.use(on: today).cycle.opened
-        let progress = isInUse ? words.progress : words.progress(of: cycle, on: last)
+        let progress = isInUse ? lens.progress : lens.progress(of: cycle, on: last)
         guard let end = cycle.end, end.date <= today else {
-            return [text(keys.usual, day, ["progress": progress]), words.status]
+            return [text(keys.usual, day, ["progress": progress]), lens.status]
         }
         let archived = [
-            "opened": person.said(cycle.opened), "progress": progress,
-            "ended": person.said(end.date),
+            "opened": words.said(cycle.opened), "progress": progress,
+            "ended": words.said(end.date),
         ]
         return [text(keys.archived, day, archived)]
     }
 
     private func replaced(_ set: LensRecord, _ day: CivilDate) -> [String] {
-        let words = LensWords(set, person.words)
+        let lens = LensWords(set, words)
         let cycles = set.history.cycles
         let closing = cycles.last { $0.end?.date == day }.map { cycle in
             let used = cycle.recorded(on: day)
             return text(
                 used.counting.ended, day,
                 [
-                    "opened": person.said(cycle.opened), "days": words.days(of: cycle),
+                    "opened": words.said(cycle.opened), "days": lens.days(of: cycle),
                     "used": String(used.days),
                 ])
         }
         let begun = cycles.last { $0.opened == day }
         let rest =
             begun?.end.map { next in
-                [text(.lensReplacedBetween, day, ["opened": person.said(next.date)])]
-            } ?? newSet(set, words)
+                [text(.lensReplacedBetween, day, ["opened": words.said(next.date)])]
+            } ?? newSet(set, lens)
         let head = [text(.lensReplaced, day), closing].compactMap { $0 }
         return [head.joined(separator: " ")] + rest
     }
 
     /// How the new set stands, and what is left in the box.
-    private func newSet(_ set: LensRecord, _ words: LensWords) -> [String] {
+    private func newSet(_ set: LensRecord, _ lens: LensWords) -> [String] {
         let use = set.history.use(on: person.today)
         let progress =
             use.progress.usedDays > 0
-            ? text(.lensNewSet, use.day, ["progress": words.progress]) : nil
-        let box = [words.left, words.lastOpening].compactMap { $0 }.joined(separator: " ")
-        return [progress, words.status, box.isEmpty ? nil : box, words.shortage].compactMap { $0 }
+            ? text(.lensNewSet, use.day, ["progress": lens.progress]) : nil
+        let box = [lens.left, lens.lastOpening].compactMap { $0 }.joined(separator: " ")
+        return [progress, lens.status, box.isEmpty ? nil : box, lens.shortage].compactMap { $0 }
     }
 }
 

@@ -9,22 +9,26 @@ import Wording
 /// Says what is left of a supply that was counted.
 struct SupplyText {
     private let person: Person
+    private let words: PersonWords
     private let item: Item
     private let household: Household
 
-    init(_ recording: Household.Recording, _ household: Household) {
+    init(
+        _ recording: Household.Recording, _ words: PersonWords, _ household: Household
+    ) {
         person = recording.person
         item = recording.item
+        self.words = words
         self.household = household
     }
 
-    private var wording: Wording { person.wording }
+    private var wording: Wording { words.wording }
 
     func lines(_ amount: Amount, insteadOf before: Amount?) throws -> [String] {
         let head = headline(amount, insteadOf: before)
         if item.isLensSet {
             guard let record = person.lensRecord(item) else { return [] }
-            let words = LensWords(record, person.words)
+            let words = LensWords(record, words)
             return [head, words.lastOpening, words.shortage].compactMap { $0 }
         }
         guard let supply = try household.store.supply(of: item, person) else { return [] }
@@ -45,6 +49,6 @@ struct SupplyText {
             return wording.text(item.isAsNeeded ? .countUnused : .countEndless)
         }
         return wording.text(
-            item.isAsNeeded ? .countUntilByUse : .countUntil, ["date": person.said(runOut)])
+            item.isAsNeeded ? .countUntilByUse : .countUntil, ["date": words.said(runOut)])
     }
 }

@@ -24,7 +24,8 @@ enum ListCommand {
             let context = try CommandContext(arguments, environment)
             let page = Page(environment)
             let texts = try context.ids(arguments).map { id in
-                ItemList(try context.household.person(id, for: .today), page).text
+                let person = try context.household.person(id, for: .today)
+                return ItemList(person, try context.words(for: person), page).text
             }
             try StandardOutput.print(texts.joined(separator: "\n\n") + "\n")
             return 0
@@ -35,14 +36,16 @@ enum ListCommand {
 /// A person's items as lines for the terminal.
 private struct ItemList {
     private let person: Person
+    private let words: PersonWords
     private let page: Page
 
-    init(_ person: Person, _ page: Page) {
+    init(_ person: Person, _ words: PersonWords, _ page: Page) {
         self.person = person
+        self.words = words
         self.page = page
     }
 
-    private var wording: Wording { person.wording }
+    private var wording: Wording { words.wording }
 
     var text: String {
         let title = page.strong(person.plan.person) + " · \(person.zone.name)"
@@ -70,7 +73,7 @@ private struct ItemList {
             return nil
         }
         let cycle = record.history.use(on: person.today).cycle
-        let words = LensWords(record, person.words)
+        let words = LensWords(record, words)
         return ItemWords(wording).text(of: lenses, opened: cycle.opened)
             + "; \(words.progress)"
     }
@@ -99,7 +102,7 @@ private struct ItemList {
 
     private func next(_ item: Item) -> String? {
         person.timeline.next(of: item.id, after: person.now).map {
-            wording.text(.listNext, ["time": person.said($0).heldTogether])
+            wording.text(.listNext, ["time": words.said($0).heldTogether])
         }
     }
 

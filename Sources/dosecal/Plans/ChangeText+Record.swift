@@ -17,7 +17,7 @@ extension ChangeText {
         before.timeline = timeline
         guard let old = before.lensRecord(changed.old), let new = person.lensRecord(changed.new)
         else { return [] }
-        return [archived(old.history, new.history), replacement(old, before, new)]
+        return [archived(old.history, new.history), replacement(old, new)]
             .compactMap { $0 }
     }
 
@@ -31,15 +31,15 @@ extension ChangeText {
         return wording.text(
             .applyArchived,
             [
-                "opened": person.said(cycle.opened).heldTogether,
+                "opened": words.said(cycle.opened).heldTogether,
                 "days": wording.counted(used.counting.days, used.days),
-                "date": person.said(end.date).heldTogether,
+                "date": words.said(end.date).heldTogether,
             ])
     }
 
-    private func replacement(_ old: LensRecord, _ before: Person, _ new: LensRecord) -> String? {
-        let was = LensWords(old, before.words).replacement
-        let date = LensWords(new, person.words).replacement
+    private func replacement(_ old: LensRecord, _ new: LensRecord) -> String? {
+        let was = LensWords(old, words).replacement
+        let date = LensWords(new, words).replacement
         return date == was ? nil : wording.text(.applyReplacement, ["date": date, "was": was])
     }
 
@@ -69,13 +69,13 @@ extension ChangeText {
         guard let next = times.next(of: item) else { return nil }
         let record = person.timeline.record
         let last = record.takings(of: item.id).compactMap { record.entries[$0].action.at }.max()
-        var words = ["name": item.name, "next": person.said(exactly: next).heldTogether]
-        words["last"] = last.map { person.said(exactly: $0).heldTogether }
+        var words = ["name": item.name, "next": self.words.said(exactly: next).heldTogether]
+        words["last"] = last.map { self.words.said(exactly: $0).heldTogether }
         return wording.text(last == nil ? .applyGapAhead : .applyGap, words)
     }
 }
 
-extension Person {
+extension PersonWords {
     /// When an occurrence is due, always with its day.
     fileprivate func said(exactly outcome: Outcome) -> String {
         outcome.isAllDay ? said(outcome.date) : said(exactly: outcome.start)

@@ -13,6 +13,7 @@ struct ChangeText {
     let change: PlanChange
     let difference: PlanDifference
     let person: Person
+    let words: PersonWords
     let times: NextTimes
     private let width: Int
     /// Somebody in the store whom this new person looks like.
@@ -31,13 +32,13 @@ struct ChangeText {
             change, Record(entries), zones: context.environment.zones, at: context.now)
         person = Person(
             id: change.person, plan: change.after.plan, timeline: times.after,
-            wording: try context.wordings.wording(for: change.after.plan.language),
             now: context.now)
+        words = try context.words(for: person)
         width = context.environment.width
         lookalike = try change.past.isEmpty ? context.lookalike(of: change.after.plan) : nil
     }
 
-    var wording: Wording { person.wording }
+    var wording: Wording { words.wording }
 
     /// The person's line, then one for each thing that changes.
     func lines(isTrial: Bool) -> [String] {
@@ -62,7 +63,7 @@ struct ChangeText {
 
     private func said(_ moment: Instant) -> String {
         let shown = person.zone.wallClock(at: moment)
-        return shown.time == .midnight ? person.said(shown.date) : person.said(moment)
+        return shown.time == .midnight ? words.said(shown.date) : words.said(moment)
     }
 
     private var rows: [(left: String, right: String)] {
@@ -102,7 +103,7 @@ struct ChangeText {
     }
 
     private func joined(_ outcome: Outcome) -> String {
-        person.said(outcome).heldTogether
+        words.said(outcome).heldTogether
     }
 }
 

@@ -83,14 +83,15 @@ enum ItemEditCommand {
         switch edited {
         case .changed(let change): return try ChangeText(change, context).lines(isTrial: false)
         case .unchanged(let item, let person, let end):
-            let words = ["name": item.name, "date": end.map(person.wording.longDate) ?? ""]
+            let wording = try context.words(for: person).wording
+            let words = ["name": item.name, "date": end.map(wording.longDate) ?? ""]
             let key: Wording.Key =
                 switch edit {
                 case .switching(let isOn): isOn ? .editIsOn : .editIsOff
                 case .ending, .removing: .editEnds
                 }
             return TextLayout(width: context.environment.width)
-                .filled(person.wording.text(key, words))
+                .filled(wording.text(key, words))
         }
     }
 }

@@ -22,7 +22,7 @@ extension CommandContext {
         let wordings = Wordings(folder: wordings.folder)
         try wordings.add(to: &materials)
         return Publisher(
-            household.with(wording: { try wordings.wording(for: $0) }, at: moment),
+            household.with(feedWording: { try wordings.wording(for: $0) }, at: moment),
             folder: try feedsFolder(), materials: materials)
     }
 

@@ -14,11 +14,11 @@ struct EntryWords {
     private let saidDay: (CivilDate) -> String
 
     /// In words that hold now: today, yesterday.
-    init(_ person: Person) {
-        wording = person.wording
-        clock = { person.zone.wallClock(at: $0) }
-        saidMoment = { person.said($0) }
-        saidDay = { person.said($0) }
+    init(_ words: PersonWords) {
+        wording = words.wording
+        clock = { words.zone.wallClock(at: $0) }
+        saidMoment = { words.said($0) }
+        saidDay = { words.said($0) }
     }
 
     /// In words that hold for ever, beside a day that is shown: its own moments by their time alone.

@@ -10,7 +10,7 @@ import Wording
 extension RecordingText {
     func text(_ refusal: Household.Refusal) -> String {
         switch refusal {
-        case .ahead(let moment): said(.refusedAhead, ["time": person.said(moment)])
+        case .ahead(let moment): said(.refusedAhead, ["time": self.words.said(moment)])
         case .dayAhead(let day): said(.refusedDayAhead, ["day": day.description])
         case .notPlanned(let time, let planned): notPlanned(time, planned)
         case .gone: said(.refusedGone)
@@ -28,7 +28,8 @@ extension RecordingText {
         case .nothingToSnooze: said(.refusedNothingToSnooze)
         case .notDueYet(let outcome): said(.refusedNotDueYet, ["when": phrase(outcome)])
         case .overByThen(let outcome):
-            said(.refusedOverByThen, ["when": phrase(outcome), "end": person.said(outcome.end)])
+            said(
+                .refusedOverByThen, ["when": phrase(outcome), "end": self.words.said(outcome.end)])
         case .lensSet: said(.refusedLensSet, ["id": item.id])
         case .noLensSet: said(.refusedNoLensSet, ["id": item.id])
         case .asNeeded: said(.refusedAsNeeded, ["id": item.id])
@@ -36,7 +37,7 @@ extension RecordingText {
         case .noAmount: said(.refusedNoAmount)
         case .wholeSetsOnly(let amount):
             said(.refusedWholeSetsOnly, ["amount": wording.number(amount)])
-        case .notToday(let day): said(.refusedNotToday, ["day": person.said(day)])
+        case .notToday(let day): said(.refusedNotToday, ["day": self.words.said(day)])
         case .beforeFirstSet(let day, let opened): beforeFirstSet(day, opened)
         }
     }
@@ -72,7 +73,7 @@ extension RecordingText {
     /// What became of an occurrence, for a message.
     private func told(_ outcome: Outcome) -> String {
         let words = [
-            "when": phrase(outcome), "time": outcome.answer.map { person.said($0.at) } ?? "",
+            "when": phrase(outcome), "time": outcome.answer.map { self.words.said($0.at) } ?? "",
         ]
         switch outcome.state(at: recording.at) {
         case .taken:

@@ -11,6 +11,7 @@ import Wording
 /// Says in the person's words what became of a request.
 struct RecordingText {
     let recording: Household.Recording
+    let words: PersonWords
     let context: CommandContext
     /// What was typed before the item and its options, such as 'take' or 'unmatched assign 12'.
     let command: String
@@ -20,8 +21,9 @@ struct RecordingText {
     init(
         _ recording: Household.Recording, _ context: CommandContext, _ arguments: Arguments,
         command: String = "take"
-    ) {
+    ) throws {
         self.recording = recording
+        words = try context.words(for: recording.person)
         self.context = context
         self.command = command
         personOption = arguments[CommandContext.personOption]
@@ -29,7 +31,7 @@ struct RecordingText {
 
     var person: Person { recording.person }
     var item: Item { recording.item }
-    var wording: Wording { person.wording }
+    var wording: Wording { words.wording }
 
     /// What to say; throws what was refused.
     func output() throws -> CommandOutput {
@@ -78,9 +80,10 @@ extension RecordingText {
             guard let entry = change.entries.first else { return [] }
             return try lines(entry.action, outcome, before)
         case .extra(let amount): return try extra(amount, change.concerns)
-        case .lenses(let day): return LensText(recording, wording).lines(change, on: day)
+        case .lenses(let day): return LensText(recording, words).lines(change, on: day)
         case .supply(let amount, let before):
-            return try SupplyText(recording, context.household).lines(amount, insteadOf: before)
+            return try SupplyText(recording, words, context.household).lines(
+                amount, insteadOf: before)
         }
     }
 
@@ -88,19 +91,20 @@ extension RecordingText {
         _ action: Action, _ outcome: Outcome, _ before: Outcome.Answer?
     ) throws -> [String] {
         var words = [
-            "name": item.name, "planned": person.said(outcome), "time": person.said(recording.at),
+            "name": item.name, "planned": self.words.said(outcome),
+            "time": self.words.said(recording.at),
         ]
         switch action {
         case .taken(_, _, let amount):
             words["title"] = wording.title(of: item, amount)
             let was = before.map { answer in
-                wording.text(.recordWasSkipped, ["time": person.said(answer.at)])
+                wording.text(.recordWasSkipped, ["time": self.words.said(answer.at)])
             }
             return [text(dose: .recordTakenDose, task: .recordTakenTask, words)]
                 + [was].compactMap { $0 }
                 + (try afterwards())
         case .snoozed(_, _, let until):
-            words["time"] = person.said(until)
+            words["time"] = self.words.said(until)
             return [wording.text(.recordSnoozed, words)]
         case .skipped: return [wording.text(.recordSkipped, words)] + (try afterwards())
         case .seen, .worn, .replaced, .counted, .undone: return []
@@ -110,7 +114,7 @@ extension RecordingText {
     private func extra(_ amount: Amount?, _ concerns: [Household.Concern]) throws -> [String] {
         let line = text(
             dose: .recordExtraDose, task: .recordExtraTask,
-            ["title": wording.title(of: item, amount), "time": person.said(recording.at)])
+            ["title": wording.title(of: item, amount), "time": words.said(recording.at)])
         let later = need.flatMap { need in
             nextAllowed(NeedCheck(need, of: item, person, at: person.now))
         }
@@ -120,7 +124,7 @@ extension RecordingText {
     /// What comes next, and what is left, after a dose.
     private func afterwards() throws -> [String] {
         let next = person.timeline.next(of: item.id, after: max(recording.at, person.now)).map {
-            wording.text(.recordNext, ["time": person.said($0)])
+            wording.text(.recordNext, ["time": words.said($0)])
         }
         return try [next, shortage()].compactMap { $0 }
     }
@@ -144,11 +148,11 @@ extension RecordingText {
             let extra = wording.text(.recordMore, ["command": command("--extra")])
             return [already(outcome)] + hints(others) + (item.isMedicine ? [extra] : [])
         case .snoozed(let outcome):
-            let until = outcome.snoozedUntil.map(person.said) ?? ""
+            let until = outcome.snoozedUntil.map(words.said) ?? ""
             return [
                 wording.text(
                     .recordAlreadySnoozed,
-                    ["name": item.name, "planned": person.said(outcome), "time": until])
+                    ["name": item.name, "planned": words.said(outcome), "time": until])
             ]
         case .repeated: return [wording.text(.recordRepeated, ["name": item.name])]
         case .worn(let day): return [lens(.lensAlreadyWorn, day)]
@@ -159,22 +163,22 @@ extension RecordingText {
     }
 
     private func lens(_ key: Wording.Key, _ day: CivilDate) -> String {
-        wording.text(key, ["name": item.name, "day": person.said(day)])
+        wording.text(key, ["name": item.name, "day": words.said(day)])
     }
 
     private func already(_ outcome: Outcome) -> String {
-        let time = outcome.answer.map { person.said($0.at) } ?? ""
+        let time = outcome.answer.map { words.said($0.at) } ?? ""
         return text(
             dose: .recordAlreadyDose, task: .recordAlreadyTask,
-            ["name": item.name, "time": time, "planned": person.said(outcome)])
+            ["name": item.name, "time": time, "planned": words.said(outcome)])
     }
 
     private func alreadySkipped(_ outcome: Outcome) -> String {
         wording.text(
             .recordAlreadySkipped,
             [
-                "name": item.name, "planned": person.said(outcome),
-                "time": outcome.answer.map { person.said($0.at) } ?? "",
+                "name": item.name, "planned": words.said(outcome),
+                "time": outcome.answer.map { words.said($0.at) } ?? "",
             ])
     }
 
@@ -188,7 +192,7 @@ extension RecordingText {
             return wording.text(
                 key,
                 [
-                    "planned": person.said(other),
+                    "planned": words.said(other),
                     "command": command("--for '\(phrase(other))'"),
                 ])
         }
@@ -212,7 +216,7 @@ extension RecordingText {
             wording.text(
                 .needGap,
                 [
-                    "name": item.name, "time": person.said(other),
+                    "name": item.name, "time": words.said(other),
                     "span": wording.span(minutes: minutes),
                 ])
         case .dailyMaximum(let most):
@@ -223,7 +227,7 @@ extension RecordingText {
 
     private func nextAllowed(_ check: NeedCheck) -> String? {
         guard !check.breaches.isEmpty else { return nil }
-        return check.allowed.map { wording.text(.needNext, ["time": person.said($0)]) }
+        return check.allowed.map { wording.text(.needNext, ["time": words.said($0)]) }
     }
 
     private var need: AsNeeded? {

@@ -25,21 +25,25 @@ enum UndoCommand {
             let target = arguments.operands.first.map(Household.UndoTarget.beginning) ?? .last
             switch try context.household.undo(target, of: id, by: .command) {
             case .undone(let entry, let person), .undoneBefore(let entry, let person):
-                let words = ["action": EntryWords(person).text(of: entry)]
-                let line = person.wording.text(.recordUndone, words)
+                let speech = try context.words(for: person)
+                let words = ["action": EntryWords(speech).text(of: entry)]
+                let line = speech.wording.text(.recordUndone, words)
                 return try CommandOutput(lines: [line]).print(environment)
-            case .refused(let refusal, let person): throw Refusal(text(refusal, person))
+            case .refused(let refusal, let person):
+                throw Refusal(text(refusal, person, try context.words(for: person).wording))
             }
         }
     }
 
-    private static func text(_ refusal: Household.UndoRefusal, _ person: Person) -> String {
+    private static func text(_ refusal: Household.UndoRefusal, _ person: Person, _ wording: Wording)
+        -> String
+    {
         switch refusal {
-        case .nothingLeft: person.wording.text(.undoNothingLeft, ["person": person.id])
-        case .noEntry(let wanted): person.wording.text(.undoNoEntry, ["entry": wanted])
+        case .nothingLeft: wording.text(.undoNothingLeft, ["person": person.id])
+        case .noEntry(let wanted): wording.text(.undoNoEntry, ["entry": wanted])
         case .several(let wanted, let count):
-            person.wording.text(.undoSeveral, ["entry": wanted, "count": String(count)])
-        case .changed: person.wording.text(.refusedChanged)
+            wording.text(.undoSeveral, ["entry": wanted, "count": String(count)])
+        case .changed: wording.text(.refusedChanged)
         }
     }
 }

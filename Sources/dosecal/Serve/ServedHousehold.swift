@@ -62,16 +62,16 @@ final class ServedHousehold {
         } handler: {
             let store = try SQLiteStore(path: path, creating: false)
             let builtIn = Wordings(folder: nil)
+            // The user's own files may change while the server runs.
+            let wording = { language in
+                try (templates.map { Wordings(folder: $0) } ?? builtIn).wording(for: language)
+            }
             let household = Household(
-                store, zones: environment.zones,
-                wording: { language in
-                    // The user's own files may change while the server runs.
-                    try (templates.map { Wordings(folder: $0) } ?? builtIn).wording(for: language)
-                }, at: environment.now, newID: environment.newEntryID,
-                newToken: environment.newToken)
+                store, zones: environment.zones, feedWording: wording, at: environment.now,
+                newID: environment.newEntryID, newToken: environment.newToken)
             // A store that was put in place while the server runs may have none.
             _ = try household.secret()
-            return PageHandler(household)
+            return PageHandler(household, wording: wording)
         }
     }
 

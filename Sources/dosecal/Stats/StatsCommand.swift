@@ -46,7 +46,8 @@ enum StatsCommand {
                     person.timeline, from: from, through: through, tolerance: tolerance,
                     at: person.now)
                 let only = try arguments.operands.first.map { try person.itemEver($0).id }
-                return StatsPage(statistics, person, only: only, on: page).text
+                let wording = try context.words(for: person).wording
+                return StatsPage(statistics, person, wording, only: only, on: page).text
             }
             try StandardOutput.print(texts.joined(separator: "\n\n") + "\n")
             return 0
@@ -66,17 +67,19 @@ enum StatsCommand {
 struct StatsPage {
     private let statistics: Statistics
     private let person: Person
+    private let wording: Wording
     private let only: String?
     private let page: Page
 
-    init(_ statistics: Statistics, _ person: Person, only: String?, on page: Page) {
+    init(
+        _ statistics: Statistics, _ person: Person, _ wording: Wording, only: String?, on page: Page
+    ) {
         self.statistics = statistics
         self.person = person
+        self.wording = wording
         self.only = only
         self.page = page
     }
-
-    private var wording: Wording { person.wording }
 
     var text: String {
         let title = page.strong(person.plan.person) + " · " + window

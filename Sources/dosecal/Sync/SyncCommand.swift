@@ -89,16 +89,15 @@ private struct SyncOutcome {
             let found = ImportFile.json(imported, [reading], isTrial: isTrial)
             return JSON.object([("read", found), ("files", files.json)]).text() + "\n"
         }
-        let english = try context.wordings.wording(for: "en")
-        let wording = imported.persons.first?.wording ?? english
+        let voices = try context.voices(of: imported.persons)
         let isQuiet = arguments[SyncCommand.quietFlag]
         let screen = Page(context.environment)
         var page = ImportPage(
-            imported, [reading], wording: wording,
+            imported, [reading], voices,
             detail: try ImportDetail(arguments, usual: .new), isTrial: isTrial, on: screen)
         page.hasSummary = !isQuiet
         let layout = TextLayout(width: screen.width)
-        let lines = isQuiet ? [] : layout.filled(files.text(wording, isTrial: isTrial))
+        let lines = isQuiet ? [] : layout.filled(files.text(voices.general, isTrial: isTrial))
         return page.text + lines.map { $0 + "\n" }.joined()
     }
 }

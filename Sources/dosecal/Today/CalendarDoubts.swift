@@ -21,7 +21,8 @@ struct CalendarDoubts {
             waiting > 0 ? "dosecal unmatched" : nil, unsure > 0 ? "dosecal log" : nil,
         ]
         let count = waiting + unsure
-        let told = count > 0 ? persons.first?.wording.counted(.statusLook, count) : nil
+        let told =
+            count > 0 ? try context.voices(of: persons).general.counted(.statusLook, count) : nil
         line = told.map { "\($0): \(commands.compactMap { $0 }.joined(separator: ", "))" }
     }
 

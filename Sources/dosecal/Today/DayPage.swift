@@ -11,16 +11,18 @@ import Wording
 /// A person's day as lines for the terminal.
 struct DayPage {
     private let person: Person
+    private let words: PersonWords
     private let context: CommandContext
     private let page: Page
 
-    init(_ person: Person, _ context: CommandContext, on page: Page) {
+    init(_ person: Person, _ context: CommandContext, on page: Page) throws {
         self.person = person
+        words = try context.words(for: person)
         self.context = context
         self.page = page
     }
 
-    private var wording: Wording { person.wording }
+    private var wording: Wording { words.wording }
     private var layout: TextLayout { TextLayout(width: page.width) }
 
     var text: String {
@@ -57,7 +59,7 @@ struct DayPage {
     }
 
     private func line(_ outcome: Outcome) -> [String] {
-        let standing = DoseStatus(outcome, person.words)
+        let standing = DoseStatus(outcome, words)
         let clock = standing.clock.padded(to: clockWidth)
         let title = wording.title(of: outcome.series)
         let words = "\(title) · \(standing.text.heldTogether)"
@@ -72,7 +74,7 @@ struct DayPage {
     private var next: [String] {
         guard let next = person.timeline.next(after: person.now) else { return [] }
         let words = [
-            "time": person.said(next).heldTogether, "title": wording.title(of: next.series),
+            "time": words.said(next).heldTogether, "title": wording.title(of: next.series),
         ]
         return [""] + layout.filled(wording.text(.todayNext, words), indent: 2)
     }
@@ -98,13 +100,13 @@ struct DayPage {
         let use = wording.text(need.dailyMaximum == nil ? .needToday : .needTodayOf, words)
         guard !check.breaches.isEmpty else { return use }
         let allowed = check.allowed.map {
-            wording.text(.needNext, ["time": person.said($0).heldTogether])
+            wording.text(.needNext, ["time": self.words.said($0).heldTogether])
         }
         return [use, allowed].compactMap { $0 }.joined(separator: " ")
     }
 
     private var lenses: [String] {
-        section(.todayLenses, person.lensLines(on: page))
+        section(.todayLenses, person.lensLines(words, on: page))
     }
 
     private var supplies: [String] {

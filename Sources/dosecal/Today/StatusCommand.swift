@@ -38,16 +38,18 @@ enum StatusCommand {
 
 private struct StatusPage {
     private let person: Person
+    private let words: PersonWords
     private let context: CommandContext
     private let page: Page
 
-    init(_ person: Person, _ context: CommandContext, _ page: Page) {
+    init(_ person: Person, _ context: CommandContext, _ page: Page) throws {
         self.person = person
+        words = try context.words(for: person)
         self.context = context
         self.page = page
     }
 
-    private var wording: Wording { person.wording }
+    private var wording: Wording { words.wording }
 
     var text: String {
         get throws {
@@ -82,7 +84,7 @@ private struct StatusPage {
         let next = person.timeline.next(after: person.now).map {
             wording.text(
                 .statusNext,
-                ["time": person.said($0), "title": wording.title(of: $0.series)])
+                ["time": words.said($0), "title": wording.title(of: $0.series)])
         }
         return ([head] + rest + [next].compactMap { $0 }).joined(separator: "; ")
     }
@@ -101,7 +103,7 @@ private struct StatusPage {
     }
 
     private var lenses: [String] {
-        let lines = person.lensLines(on: page)
+        let lines = person.lensLines(words, on: page)
         return lines.isEmpty ? [] : ["", page.strong(wording.text(.todayLenses))] + lines
     }
 

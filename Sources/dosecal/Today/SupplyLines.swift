@@ -10,10 +10,12 @@ import LensCare
 /// What is left of a person's supplies, in words.
 struct SupplyLines {
     private let person: Person
+    private let words: PersonWords
     private let context: CommandContext
 
-    init(_ person: Person, _ context: CommandContext) {
+    init(_ person: Person, _ context: CommandContext) throws {
         self.person = person
+        words = try context.words(for: person)
         self.context = context
     }
 
@@ -22,7 +24,7 @@ struct SupplyLines {
         get throws {
             try medicines.compactMap { item in
                 try context.store.supply(of: item, person).flatMap {
-                    person.wording.shortage(of: $0, item, on: person.today)
+                    words.wording.shortage(of: $0, item, on: person.today)
                 }
             } + lenses.compactMap(\.shortage)
         }
@@ -46,13 +48,13 @@ struct SupplyLines {
     }
 
     private var lenses: [LensWords] {
-        person.lenses.filter(\.item.isEnabled).map { LensWords($0, person.words) }
+        person.lenses.filter(\.item.isEnabled).map { LensWords($0, words) }
     }
 
     private var medicines: [Item] { person.plan.items.filter(\.isMedicine) }
 
     private func text(of supply: Supply, _ item: Item) -> String {
-        let wording = person.wording
+        let wording = words.wording
         let left = wording.text(.supplyLeft, ["amount": wording.dose(supply.left, of: item.unit)])
         let end = supply.runOut.map { wording.text(.supplyUntil, ["date": wording.longDate($0)]) }
         let refill = supply.refill.map { date in

@@ -1,23 +1,9 @@
-import CarePlan
-import Feed
-package import Journal
-package import Wording
-
 extension Subscriber {
     /// What it is called where nobody gives it a name: as its persons are.
     package static func name(of persons: [String]) -> String { persons.joined(separator: ", ") }
 
-    /// What its calendar is called: as somebody called it, else as its persons are, where that may
-    /// be told.
-    package func calendarName(for persons: [Person], _ wording: Wording) -> String {
-        let names = persons.map(\.plan.person)
-        if !persons.isEmpty, !isNamed(after: names) { return name }
-        let isDiscreet = isDiscreet || persons.allSatisfy(\.plan.isDiscreet)
-        return isDiscreet ? wording.text(.calendarDiscreet) : Self.name(of: names)
-    }
-
     /// Whether it is called as its persons are, also where some of them cannot be asked now.
-    private func isNamed(after names: [String]) -> Bool {
+    package func isNamed(after names: [String]) -> Bool {
         name == Self.name(of: names) || parts.map { $0.contains(where: names.contains) } ?? false
     }
 

@@ -1,0 +1,13 @@
+package import CarePlan
+package import Journal
+
+extension Subscriber {
+    /// What its calendar is called: as somebody called it, else as its persons are, where that may
+    /// be told.
+    package func calendarName(for plans: [CarePlan], _ wording: Wording) -> String {
+        let names = plans.map(\.person)
+        if !plans.isEmpty, !isNamed(after: names) { return name }
+        let isDiscreet = isDiscreet || plans.allSatisfy(\.isDiscreet)
+        return isDiscreet ? wording.text(.calendarDiscreet) : Self.name(of: names)
+    }
+}
