@@ -8,11 +8,11 @@ enum Builtin: String, CaseIterable, Sendable {
         switch self {
         case .help:
             Grammar(
-                name: rawValue, summary: "explain the tool or one of its commands",
-                discussion: "Without COMMAND, lists the commands.",
+                name: rawValue, summary: "explain a command",
+                discussion: "Explains a command. Without COMMAND, lists all commands.",
                 operands: Operands(
                     "COMMAND", 0...2, completion: .commands, usage: "[COMMAND [SUBCOMMAND]]",
-                    "what to explain"))
+                    "the command to explain"))
         case .completion:
             Grammar(
                 name: rawValue, summary: "print a completion script for a shell",
@@ -21,7 +21,8 @@ enum Builtin: String, CaseIterable, Sendable {
                     "SHELL", 1...1, completion: .words(Shell.allCases.map(\.rawValue)),
                     "the shell that will read the script"))
         case .version:
-            Grammar(name: rawValue, summary: "print the version")
+            Grammar(
+                name: rawValue, summary: "print the version", discussion: "Prints the version.")
         }
     }
 }

@@ -7,7 +7,7 @@ enum Shell: String, CaseIterable, Sendable {
     /// Where each script goes, for the help.
     static func installation(of program: String) -> String {
         """
-        The script goes where the shell looks for such scripts:
+        Prints the script. Save it where your shell looks for such scripts:
 
           bash  ~/.local/share/bash-completion/completions/\(program)
           zsh   a file named _\(program) in a folder of $fpath

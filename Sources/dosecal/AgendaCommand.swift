@@ -7,20 +7,20 @@ import Wording
 
 /// `dosecal agenda`: tells what is due.
 enum AgendaCommand {
-    static let fromOption = Option("from", "DATE", .date, default: "today", "first day")
+    static let fromOption = Option("from", "DATE", .date, default: "today", "the first day")
     static let daysOption = Option(
-        "days", "N", .number(in: 1...3660), default: "7", "how many days")
-    static let monthFlag = Flag("month", "a calendar of the month of the first day, with marks")
-    static let jsonFlag = Flag("json", "for programs: every occurrence with its alarms")
+        "days", "N", .number(in: 1...3660), default: "7", "how many days to print")
+    static let monthFlag = Flag("month", "draw a calendar of the first day's month")
+    static let jsonFlag = Flag("json", "print JSON: every occurrence with its alarms")
 
     private static let grammar = Grammar(
         name: "agenda", summary: "print what is due",
         discussion: """
-            Prints what is due day by day, then for each item its next dates and its last, then \
-            what the clock changes of the coming twelve months do to the plan.
+            Prints what is due on each day, then the next dates and the last date of each item, \
+            then what clock changes in the next twelve months do to the plan.
 
-            Days are the person's own: they begin at midnight in the plan's zone. An item without \
-            'from' begins on the day on which the plan file was last changed.
+            A day starts at midnight in the plan's time zone. An item without 'from' starts on \
+            the day you last changed the plan file.
             """,
         operands: PlanFiles.operands,
         options: [

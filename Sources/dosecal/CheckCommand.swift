@@ -7,12 +7,12 @@ import Wording
 /// `dosecal check`: finds every mistake of a plan in one pass.
 enum CheckCommand {
     private static let grammar = Grammar(
-        name: "check", summary: "find every mistake in care plans",
+        name: "check", summary: "check care plans for mistakes",
         discussion: """
-            Prints each mistake with file, line and column, the line itself and what to write \
-            instead. Of a sound plan it says how many items there are.
+            Prints each mistake with its file, line and column, the line itself, and what to \
+            write instead. For a plan without mistakes, prints the number of items.
 
-            Exit status: 0 all plans are sound, 1 there are mistakes, 64 wrong usage.
+            Exit status: 0 no mistakes, 1 mistakes found, 64 wrong usage.
             """,
         operands: PlanFiles.operands, options: [])
 

@@ -39,8 +39,9 @@ enum Dosecal {
         CommandTable(
             program: Program(name: "dosecal") { Spelling.nearest(to: $0, in: $1) },
             version: version,
-            summary: "Turns care plans into calendar feeds that any calendar app shows.",
-            readMore: "How to write a plan: docs/plan.md. What apps do: docs/calendar-apps.md.",
+            summary: "Turns care plans into calendar feeds, and keeps a record of what was done.",
+            readMore:
+                "To write a plan, see docs/plan.md; for calendar apps, docs/calendar-apps.md.",
             commands: [
                 CheckCommand.command(environment),
                 AgendaCommand.command(environment),

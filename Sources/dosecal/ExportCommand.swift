@@ -11,39 +11,39 @@ import Wording
 enum ExportCommand {
     static let outputOption = Option(
         "output", short: "o", "FILE", .file(["ics"]),
-        "write to FILE, whole or not at all; by default, and with -, to standard output")
+        "write to FILE; without it, or with -, to standard output")
     static let kindOption = Option<FeedOptions.Kind>(
         "kind", "KIND", .choice, default: "events",
-        "events for every app, or tasks for apps that tick things off")
+        "events for any app, or tasks for apps that tick things off")
     static let formOption = Option<FeedOptions.Form>(
         "form", "FORM", .choice, default: "series; tasks: expanded",
-        "series by rules where one fits, or expanded, one entry each time")
-    static let fromOption = Option("from", "DATE", .date, "first date of what is not a series")
-    static let toOption = Option("to", "DATE", .date, "last date of what is not a series")
+        "repeating series where possible, or one entry for each time")
+    static let fromOption = Option("from", "DATE", .date, "the first date, except for series")
+    static let toOption = Option("to", "DATE", .date, "the last date, except for series")
     static let formatOption = Option<ExportFormat>(
         "format", "FORMAT", .choice, default: "ics",
-        "one ics file, or vdir, a folder with one file for each entry")
-    static let discreetFlag = Flag("discreet", "name no medicine, note or place")
+        "one file, or a folder with one file for each entry")
+    static let discreetFlag = Flag("discreet", "do not name medicines, notes or places")
     static let noAlarmsFlag = Flag("no-alarms", "leave out the alarms")
 
     private static let grammar = Grammar(
-        name: "export", summary: "write a calendar feed of care plans",
+        name: "export", summary: "write a plan's calendar feed to a file",
         discussion: """
-            Writes an iCalendar file that every calendar app can subscribe to or import. Several \
-            plans make one feed for a carer, with the person's name in each title.
+            Writes an iCalendar file that you can import into any calendar app, or put on a web \
+            server for apps to subscribe to. Several plans make one feed for a carer, with the \
+            person's name in each title.
 
-            What repeats by a simple rule goes in as one series, whatever the dates. What does \
-            not, such as cycles and hours that do not divide a day, goes in date by date, and so \
-            does everything with --form expanded: from 30 days back to 366 days ahead, unless \
-            --from and --to say otherwise. Tasks are made one for each occurrence, from 7 days \
-            back to 14 days ahead.
+            Anything with a simple pattern becomes one repeating series. The rest, such as \
+            cycles, is written date by date, from 30 days back to 366 days ahead unless you give \
+            --from and --to. With --form expanded, everything is written date by date. Tasks are \
+            written one by one, from 7 days back to 14 days ahead.
 
-            The same plan, unchanged, gives the same bytes. A plan's time of change counts as its \
-            revision; the environment's SOURCE_DATE_EPOCH replaces it.
+            An unchanged plan always gives the same bytes. The time the plan file was last \
+            changed is its revision; SOURCE_DATE_EPOCH in the environment replaces it.
 
-            With --format vdir, FILE is a folder that then holds one file for each entry. Files \
-            of entries that are gone are removed; files of others stay, and so do tasks that an \
-            app has ticked off. Give events and tasks a folder each.
+            With --format vdir, FILE is a folder with one file for each entry. Files of entries \
+            that no longer exist are removed. Other programs' files, and tasks that an app has \
+            ticked off, stay. Use separate folders for events and tasks.
 
             Exit status: 0 done, 1 not done, 64 wrong usage.
             """,

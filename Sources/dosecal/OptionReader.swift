@@ -4,11 +4,11 @@ import CommandLine
 /// The options that several commands share.
 extension Arguments {
     static let nowOption = Option(
-        "now", "TIME", .moment, default: "the clock's time",
-        "take TIME, such as 2026-11-20T08:00:00Z, for now")
+        "now", "TIME", .moment,
+        "assume that it is TIME: 2026-11-20T08:00:00Z")
     static let templatesOption = Option(
         "templates", "DIR", .folder,
-        "take the wording from DIR, a file such as da.strings for each language")
+        "use the wording in DIR: da.strings and the like")
 
     /// The time given as `--now`, or the clock's.
     func now(_ environment: Environment) -> Instant { self[Self.nowOption] ?? environment.now }

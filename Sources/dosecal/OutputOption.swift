@@ -6,7 +6,7 @@ extension Arguments {
     static func outputOption(_ extensions: [String]) -> Option<String> {
         Option(
             "output", short: "o", "FILE", .file(extensions),
-            "write to FILE, whole or not at all; by default, and with -, to standard output")
+            "write to FILE; without it, or with -, to standard output")
     }
 
     /// Writes a result to the file asked for, else to standard output; never over the store or what

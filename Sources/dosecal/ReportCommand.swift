@@ -9,20 +9,19 @@ import Wording
 enum ReportCommand {
     private static let outputOption = Arguments.outputOption(["html"])
     private static let grammar = Grammar(
-        name: "report", summary: "write a page to print for a doctor",
+        name: "report", summary: "write a page to print for the doctor",
         discussion: """
-            Writes one HTML page in the person's language that needs nothing else: the plan as it \
-            stands, what was due and taken over a window of days, a calendar of these days, \
-            as-needed use by month, lens cycles, and what was missed or skipped. A browser prints \
-            it on A4.
+            Writes one self-contained HTML page in the person's language: the current plan, what \
+            was due and taken in a period, a calendar of it, as-needed use by month, lens \
+            cycles, and what was missed or skipped. It prints on A4.
 
-            Every ratio comes with its numerator and denominator, and the page says what is left \
-            out. A dose is on time within 60 minutes of its time.
+            Each ratio comes with both its numbers, and the page says what is left out. A dose \
+            is on time within 60 minutes of its time.
 
             Exit status: 0 done, 1 not done, 64 wrong usage.
             """,
         operands: Operands(
-            "PERSON", 0...1, "whose, where there are several: an id or a name"),
+            "PERSON", 0...1, "which person, if there are several: an id or a name"),
         options: [
             Arguments.windowOption, Arguments.windowEndOption,
             outputOption, Arguments.nowOption, Arguments.templatesOption,

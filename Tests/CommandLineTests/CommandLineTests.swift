@@ -182,7 +182,7 @@ private func text(_ words: String...) throws -> String {
                 commands:
                   export      print the feed of a plan
                   serve       serve the feeds
-                  help        explain the tool or one of its commands
+                  help        explain a command
                   completion  print a completion script for a shell
                   version     print the version
 

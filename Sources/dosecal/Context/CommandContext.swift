@@ -14,7 +14,8 @@ struct CommandContext {
     let wordings: Wordings
 
     static let personOption = Option(
-        "person", short: "p", "PERSON", .text, "whose, where there are several: an id or a name")
+        "person", short: "p", "PERSON", .text,
+        "which person, if there are several: an id or a name")
     /// The options of every command that works with the store.
     static let options: [any AnyOption] = [
         personOption, Arguments.nowOption, Arguments.templatesOption,

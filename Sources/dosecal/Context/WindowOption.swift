@@ -5,9 +5,9 @@ import CommandLine
 extension Arguments {
     static let windowOption = Option(
         "window", "SPAN", .window, default: "30d",
-        "how long the window is: 30d, 12w, 6m or 1y, its last day included")
+        "how many days to look at: 30d, 12w, 6m or 1y")
     static let windowEndOption = Option(
-        "to", "DATE", .date, default: "today", "the last day of the window")
+        "to", "DATE", .date, default: "today", "the last day to look at")
 
     /// The first day and the last, both inclusive.
     func window(today: CivilDate) throws(UsageError) -> (from: CivilDate, through: CivilDate) {

@@ -8,19 +8,19 @@ import Household
 /// `dosecal history`: what was done, day by day.
 enum HistoryCommand {
     static let monthOption = Option(
-        "month", "MONTH", .text, default: "this month", "such as 2026-11, or 'last'")
+        "month", "MONTH", .text, default: "this month", "a month such as 2026-11, or 'last'")
 
     private static let grammar = Grammar(
-        name: "history", summary: "show a month of what was taken, skipped and missed",
+        name: "history", summary: "show what was taken, skipped and missed in a month",
         discussion: """
-            Shows a month with a mark a day, and for each item its numbers in that month. Of one \
-            item it also lists what was not plainly taken in time, with the notes; of a lens set \
-            the days of wear and the sets before the one in use.
+            Draws a month with a mark for each day, and prints each item's numbers for that \
+            month. For one item it also lists every dose not taken on time, with its note; for a \
+            lens set, the days of wear and the earlier sets.
 
-            A day is marked as open while anything of it can still be answered. What was \
-            prescribed is judged by the plan of its day.
+            A day is open as long as you can still record something for it. Each day is judged \
+            by the plan in force on that day.
             """,
-        operands: Operands("ITEM", 0...1, "one item only, also one that left the plan"),
+        operands: Operands("ITEM", 0...1, "show only this item; it may have left the plan"),
         options: [
             monthOption
         ] + CommandContext.options)

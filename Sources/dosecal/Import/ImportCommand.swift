@@ -6,36 +6,39 @@ import Wording
 
 /// `dosecal import`: reads from calendars what was done.
 enum ImportCommand {
-    static let dryRunFlag = Flag("dry-run", short: "n", "only say what would be recorded")
+    static let dryRunFlag = Flag(
+        "dry-run", short: "n", "show what would be recorded, but record nothing")
     static let quietFlag = Flag(
-        "quiet", short: "q", "list what somebody should look at; count the rest")
+        "quiet", short: "q", "list only what you should look at; count the rest")
     static let verboseFlag = Flag(
-        "verbose", short: "v", "also list older doses that are known already")
-    static let jsonFlag = Flag("json", "everything that was found, for programs")
+        "verbose", short: "v", "also list older doses that were already known")
+    static let jsonFlag = Flag("json", "print JSON: everything that was found")
 
     private static let grammar = Grammar(
         name: "import", summary: "read from calendars what was done",
         discussion: """
-            Reads what calendar apps wrote, works out which doses were taken, and records it: all \
-            of it or nothing, and the same twice adds nothing. Each SOURCE is
+            Reads what calendar apps wrote, works out which doses were taken, and records \
+            everything or nothing. Importing the same thing again adds nothing. Each SOURCE is \
+            one of these:
 
-              a calendar file        whatever its name
+              a calendar file        with any name
               a folder               a vdir, Radicale, Xandikos: each .ics file in it
-              https:// or webcal://  sent again only where it has changed; http://, too
+              https:// or webcal://  downloaded only if it has changed; also http://
               -                      standard input
 
-            Prints, dose by dose, what was confirmed exactly, what is likely, what somebody should \
-            look at, and what was known already: of that yesterday's and today's, the older only \
-            counted; --verbose lists all of it. What matches nothing that was planned is kept: 'dosecal \
-            unmatched' lists it and settles it. What is gone from a folder or an address that was \
-            read before counts as skipped; nothing is taken as missing from a file.
+            For each dose, prints whether it is confirmed, likely, for you to check, or already \
+            known. Known doses from before yesterday are only counted; --verbose lists them too. \
+            What matches nothing in the plan is kept: 'dosecal unmatched' lists and settles it. \
+            A task that disappears from a folder or an address counts as skipped, but nothing is \
+            concluded from what a single file lacks.
 
-            An address is a secret: messages name its host only. In a file for --addresses it \
-            stands in no list of processes, shell history or crontab; blank lines and lines that \
-            begin with '#' are passed over. An address is read with the program 'curl', in at most 30 seconds and 64 MiB, and no answer leads from https to http.
+            An address is a secret, so messages show only its host. Put addresses in a file for \
+            --addresses to keep them out of process lists, shell history and crontabs; blank \
+            lines and lines that start with '#' are ignored. Addresses are downloaded with \
+            'curl', in at most 30 seconds and 64 MiB. A redirect from https to http is refused.
 
-            Exit status: 0 all was read; 1 something could not be read, and the rest is recorded; \
-            64 wrong usage.
+            Exit status: 0 everything was read; 1 something could not be read, the rest is \
+            recorded; 64 wrong usage.
             """,
         operands: ImportSources.operands,
         options: [

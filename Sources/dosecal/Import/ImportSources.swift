@@ -20,10 +20,11 @@ struct ImportSources {
 
     static let operands = Operands(
         "SOURCE", 0..., completion: .files(extensions: ["ics"]),
-        "a calendar file, a folder of them, an address on the web, or - for standard input")
+        "a calendar file, a folder, a web address, or - for standard input")
 
     static let addressesOption = Option(
-        "addresses", "FILE", .text, "also read the addresses in a file, one a line; - for input")
+        "addresses", "FILE", .text,
+        "also read the addresses in FILE, one on each line; - for standard input")
 
     /// `list` is a file of addresses, which so are in no list of processes.
     init(_ words: [String], addresses list: String? = nil) throws {

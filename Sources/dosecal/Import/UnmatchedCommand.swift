@@ -10,10 +10,10 @@ import Wording
 enum UnmatchedCommand {
     static func command(_ environment: Environment) -> Command {
         Command(
-            name: "unmatched", summary: "list and settle what calendars said and matched nothing",
+            name: "unmatched", summary: "settle what calendars said that matched no plan",
             discussion: """
-                What 'dosecal import' could not bring together with anything planned is kept, \
-                each with a number N that stays its own. Without a command it is listed.
+                Lists what 'dosecal import' could not match to any plan. Each entry has a number \
+                N that never changes. Without a command, prints the list.
                 """,
             usual: list(environment),
             [
@@ -22,18 +22,18 @@ enum UnmatchedCommand {
     }
 
     static let allFlag = Flag("all", "also list what was settled")
-    static let jsonFlag = Flag("json", "list for programs")
-    static let foreignFlag = Flag("foreign", "drop every finished task of somebody's own")
-    static let wornFlag = Flag("worn", "assign it as a day on which lenses were worn")
-    static let replacedFlag = Flag("replaced", "assign it as a replacement of lenses")
+    static let jsonFlag = Flag("json", "print the list as JSON")
+    static let foreignFlag = Flag("foreign", "drop all finished tasks that are not dosecal's")
+    static let wornFlag = Flag("worn", "record it as a day of wear")
+    static let replacedFlag = Flag("replaced", "record it as a new set of lenses")
     static let atOption = Option(
         "at", "WHEN", .time, default: "as the calendar says",
-        "when it was done: 20:00, 'yesterday 20:00', '2026-11-19 20:00'")
+        "when you did it: 20:00, 'yesterday 20:00', '2026-11-19 20:00'")
 
     private static func list(_ environment: Environment) -> Command {
         subcommand(
-            "list", "list what waits",
-            "Lists what waits; with --all also what was settled, when and how.",
+            "list", "list what is not settled",
+            "Lists what is not settled; with --all also what was, when and how.",
             nil, [allFlag, jsonFlag], environment
         ) { context, arguments in
             try StandardOutput.print(try UnmatchedList(context, arguments).text)
@@ -43,7 +43,7 @@ enum UnmatchedCommand {
 
     private static func show(_ environment: Environment) -> Command {
         subcommand(
-            "show", "print it, as it came", "Prints it, as it came.",
+            "show", "print an entry as it came", "Prints an entry exactly as it came.",
             Operands("N", 1...1, "its number"), [], environment
         ) { context, arguments in
             try show(context, arguments)
@@ -53,26 +53,26 @@ enum UnmatchedCommand {
 
     private static func assign(_ environment: Environment) -> Command {
         subcommand(
-            "assign", "record what it was",
+            "assign", "record which item an entry was about",
             """
-            Records what it was: the occurrence that it names by its own start or due time, else, \
-            as 'take' does, the open one nearest to the time at which it was done, or to --at; \
-            --for names the planned time that is meant.
+            Records that entry N was about ITEM. If the entry's own start or due time names an \
+            occurrence, that one is recorded. Otherwise it is the open one nearest to when it \
+            was done, or to --at, as with 'take'. Use --for to name the planned time yourself.
 
-            For a lens set, --worn or --replaced says what was done where the calendar does not. \
-            What was assigned waits again when its entry is taken back with 'dosecal undo'.
+            For a lens set, use --worn or --replaced if the calendar does not say which it was. \
+            If you take the entry back with 'dosecal undo', N is unsettled again.
             """,
-            Operands("N ITEM", 2...2, "its number, then the item's id or name"),
+            Operands("N ITEM", 2...2, "its number, then an item's id or name"),
             [wornFlag, replacedFlag, atOption] + RecordingOptions.taking, environment
         ) { context, arguments in try UnmatchedAssignment(context, arguments).run() }
     }
 
     private static func drop(_ environment: Environment) -> Command {
         subcommand(
-            "drop", "settle it without an entry",
+            "drop", "settle entries without recording anything",
             """
-            Settles it without an entry: 12, several, or 12-40. With --foreign drops all that are \
-            finished tasks of somebody's own, such as groceries.
+            Settles entries without recording anything: 12, several numbers, or 12-40. With \
+            --foreign, drops all finished tasks that are not dosecal's, such as groceries.
             """,
             Operands("N", 0..., "numbers, or ranges of them"), [foreignFlag], environment
         ) { context, arguments in
@@ -83,7 +83,7 @@ enum UnmatchedCommand {
 
     private static func reopen(_ environment: Environment) -> Command {
         subcommand(
-            "reopen", "let what was dropped wait again", "Lets what was dropped wait again.",
+            "reopen", "take back a drop", "Takes back a drop: the entry is unsettled again.",
             Operands("N", 1..., "numbers, or ranges of them"), [], environment
         ) { context, arguments in try UnmatchedReopening(context, arguments).run() }
     }
@@ -93,7 +93,7 @@ enum UnmatchedCommand {
         _ options: [any AnyOption], _ environment: Environment,
         _ run: @escaping @Sendable (CommandContext, Arguments) throws -> Int32
     ) -> Command {
-        let footer = "Exit status: 0 done, or done before; 1 not done; 64 wrong usage."
+        let footer = "Exit status: 0 done, or already done; 1 not done; 64 wrong usage."
         let grammar = Grammar(
             name: name, summary: summary, discussion: "\(discussion)\n\n\(footer)",
             operands: operands, options: options + CommandContext.options)

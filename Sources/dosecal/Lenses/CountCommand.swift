@@ -7,16 +7,16 @@ import Wording
 /// `dosecal count`: how much is left of a supply.
 enum CountCommand {
     private static let grammar = Grammar(
-        name: "count", summary: "correct how much is left of a medicine or of lenses",
+        name: "count", summary: "set how much is left of a medicine or of lenses",
         discussion: """
-            Records that so much is left now, and tells how long that lasts. From then on each \
-            dose taken, and each set of lenses opened, counts it down. What was taken before is \
-            in it; an item needs no 'stock' in the plan for it.
+            Records how much is left now, and prints how long it lasts. From then on, each dose \
+            taken and each set of lenses opened is subtracted. The item does not need 'stock' in \
+            the plan.
 
-            Of lenses it counts the sets in the box, without the one in use.
+            For lenses, count the sets in the box, without the one in use.
             """,
         operands: Operands(
-            "ITEM", 2...2, usage: "ITEM N", "the item, and how much is left of it, such as 56"),
+            "ITEM", 2...2, usage: "ITEM N", "the item, and how much is left, such as 56"),
         options: [RecordingOptions.note] + CommandContext.options)
 
     static func command(_ environment: Environment) -> Command {

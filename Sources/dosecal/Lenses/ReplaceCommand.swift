@@ -9,22 +9,21 @@ enum ReplaceCommand {
         "the first day of the new set: yesterday, mon or 2026-11-19")
 
     private static let grammar = Grammar(
-        name: "replace", summary: "record that lenses were replaced by a new set",
+        name: "replace", summary: "record that you started a new set of lenses",
         discussion: """
-            Closes the set in use, which is kept with all the days on which it was worn, and \
-            opens a new one; where sets are counted, there is one less in the box. Said a second \
-            time of the same day, it changes nothing.
+            Ends the current set, which is kept with all its days of wear, and starts a new one. \
+            If you count sets, there is one less in the box. Recording the same day again \
+            changes nothing.
 
-            Several sets go at once, as in 'dosecal replace left right'. A replacement that was \
-            forgotten can be recorded later, also one before the opening of the set in use: the \
-            set of that time is then parted in two.
+            You can name several sets: 'dosecal replace left right'. You can also record a \
+            forgotten replacement later, even one from before the current set was opened: the \
+            set of that time is then split in two.
 
-            Exit status: 0 recorded, or recorded before; 1 not recorded; 64 wrong usage.
+            Exit status: 0 recorded, or already recorded; 1 not recorded; 64 wrong usage.
             """,
         operands: Operands(
             "SET", 0...,
-            "lens sets, by id, name or the beginning of one; may be left out where there is one "
-                + "only"),
+            "lens sets, by id or name, or the beginning of either; needed if there are several"),
         options: [
             onOption,
             RecordingOptions.note,

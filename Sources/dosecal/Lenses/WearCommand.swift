@@ -6,28 +6,28 @@ import Wording
 enum WearCommand {
     private static let operands = Operands(
         "SET", 0..., usage: "[SET…] [DAY]",
-        "lens sets, by id, name or the beginning of one; may be left out where there is one only")
+        "lens sets, by id or name, or the beginning of either; needed if there are several")
     private static let day = """
-        DAY is today where it is left out; else yesterday, a weekday gone by such as mon, or a \
+        DAY is today if you leave it out. It can be yesterday, a past weekday such as mon, or a \
         date such as 2026-11-19.
         """
 
     private static let wearing = Grammar(
-        name: "wear", summary: "record that lenses were worn",
+        name: "wear", summary: "record that you wore lenses",
         discussion: """
-            Records that lenses were worn on a day, which uses up one of the days of the set that \
-            was open then. \(day) Said a second time of the same day, it changes nothing.
+            Records that you wore lenses on a day. This uses one day of the set that was open \
+            then. \(day) Recording the same day again changes nothing.
 
-            Several sets go at once, as in 'dosecal wear left right yesterday'.
+            You can name several sets: 'dosecal wear left right yesterday'.
 
-            Exit status: 0 recorded, or recorded before; 1 not recorded; 64 wrong usage.
+            Exit status: 0 recorded, or already recorded; 1 not recorded; 64 wrong usage.
             """,
         operands: operands, options: [RecordingOptions.note] + CommandContext.options)
 
     private static let unwearing = Grammar(
-        name: "unwear", summary: "take back that lenses were worn on a day",
+        name: "unwear", summary: "take back a day of wear",
         discussion: """
-            Takes back that lenses were worn on a day. \(day) Nothing is deleted: the taking back \
+            Takes back that you wore lenses on a day. \(day) Nothing is deleted: taking it back \
             is an entry of its own.
             """,
         operands: operands, options: [RecordingOptions.note] + CommandContext.options)

@@ -12,10 +12,10 @@ import Wording
 /// `dosecal list`: the items of a plan.
 enum ListCommand {
     private static let grammar = Grammar(
-        name: "list", summary: "list the items of the plan, each with its next time",
+        name: "list", summary: "list the plan's items, each with its next time",
         discussion: """
-            Lists each item under the word that 'take' and the other commands know it by: when it \
-            is due and how much a day takes in all, where, when next, and when it ends.
+            Lists each item with the name that 'take' and other commands use for it: when it is \
+            due, the total for a day, where, when next, and when it ends.
             """,
         operands: nil, options: CommandContext.options)
 

@@ -8,34 +8,34 @@ import Journal
 enum LogCommand {
     static let fromOption = Option("from", "DATE", .date, "the first day")
     static let toOption = Option("to", "DATE", .date, "the last day")
-    static let itemOption = Option("item", "ITEM", .text, "only what is about it: an id or a name")
+    static let itemOption = Option(
+        "item", "ITEM", .text, "only entries about this item: an id or a name")
     static let outputOption = Arguments.outputOption(["csv", "json", "txt"])
-    static let csvFlag = Flag("csv", "a table for spreadsheets")
-    static let jsonFlag = Flag("json", "everything, for programs and for --import")
+    static let csvFlag = Flag("csv", "print a table for spreadsheets")
+    static let jsonFlag = Flag("json", "print JSON, for programs and for --import")
     static let importOption = Option(
         "import", "FILE", .file(["json"]),
-        "take in the entries of a file that --json wrote; - is standard input")
+        "import the entries that --json wrote; - for standard input")
 
     private static let grammar = Grammar(
-        name: "log", summary: "print every entry of the journal, or import a file of them",
+        name: "log", summary: "print every entry of the record, or import entries",
         discussion: """
-            Prints what was recorded, the newest last: the beginning of each entry's id (which \
-            'dosecal undo' takes), when it was recorded, and what. What was taken back stays and \
-            is marked. Days are those to which the entries belong: the planned day, else the day \
-            on which it was done.
+            Prints what was recorded, newest last: the beginning of each entry's id (for \
+            'dosecal undo'), when it was recorded, and what. Entries that were taken back are \
+            still listed, and marked. An entry's day is the planned day, or if there is none, \
+            the day it was done.
 
-            With --csv it is a table for spreadsheets (RFC 4180) with planned and actual time \
-            apart, each on the person's clocks with the distance from UTC and in UTC. A cell that \
-            a spreadsheet would run as a formula, because it begins with = + - @, a tab or a \
-            line's end, has an apostrophe before it; so has a cell that begins with apostrophes \
-            and then one of these. Take the first apostrophe off again to have such a cell as it \
-            was.
+            --csv prints a table for spreadsheets (RFC 4180). It has separate columns for the \
+            planned and the actual time, each in local time with its UTC offset and in UTC. A \
+            cell that starts with = + - @, a tab or a line break gets an apostrophe in front, so \
+            that a spreadsheet does not run it as a formula. So does a cell that starts with \
+            apostrophes and then one of these. Remove the first apostrophe to get the original \
+            text.
 
-            With --json it is everything that the entries say, one on a line, with what calendars \
-            said of them, and --import brings that back: whole or not at all, and twice without \
-            doubling. Entries of persons \
-            without a plan are taken in too. Plans are not among it: 'dosecal plan show' prints \
-            them, and 'dosecal backup' keeps both.
+            --json prints everything about each entry, one on each line, and what calendars said \
+            about them. --import reads that back: everything or nothing, and no entry twice. It \
+            also accepts entries of people who have no plan. Plans are not included: 'dosecal \
+            plan show' prints them, and 'dosecal backup' keeps both.
 
             Exit status: 0 done, 1 not done, 64 wrong usage.
             """,

@@ -10,8 +10,8 @@ enum AddCommand {
     private static let grammar = Grammar(
         name: "add", summary: "add a medicine, lenses or a reminder to the plan",
         discussion: """
-            Writes a new item at the end of its list in the stored plan, and leaves all else in \
-            the text as it is. Without options it asks for one thing after the other.
+            Adds an item at the end of its list in the stored plan, and leaves the rest of the \
+            text as it is. Without options, it asks you step by step.
 
               dosecal add --name Metformin --strength "500 mg" --at 08:00,20:00=2
               dosecal add --name Ibuprofen --as-needed --at-least "6 h" --at-most 3
@@ -19,9 +19,8 @@ enum AddCommand {
               dosecal add --kind checkup --name Dentist --date 2027-01-14 --at 08:30
               dosecal add --kind lenses --name Left --type monthly --opened 2026-11-20
 
-            Where there is no plan yet, it begins one for the person of --person-name. What else \
-            can be said, such as tapers, stock and alarms, goes into the text with 'dosecal plan \
-            edit'.
+            If there is no plan yet, --person-name starts one. For tapers, stock, alarms and the \
+            like, use 'dosecal plan edit'.
 
             Exit status: 0 added, 1 not added, 64 wrong usage.
             """,
@@ -37,29 +36,33 @@ enum AddCommand {
 
     private static let itemOptions: [Option<String>] = [
         Option("kind", "KIND", .word(of: ItemForm.kinds), default: "medicine", "what it is"),
-        Option("name", "NAME", .text, "what the person calls it"),
-        Option("strength", "TEXT", .text, "of a medicine, as on the package: '500 mg'"),
-        Option("unit", "UNIT", .text, default: "tablet", "what an amount of it counts"),
-        Option("at", "TIMES", .text, "times of day, also with amounts: 08:00,20:00=2; or all-day"),
-        Option("amount", "N", .text, default: "1", "how much at each time without its own"),
-        Option("on", "DAYS", .text, "on these weekdays only: mon,wed,fri"),
-        Option("days-of-month", "DAYS", .text, "on these days of the month only: 1,15,last"),
+        Option("name", "NAME", .text, "its name"),
+        Option("strength", "TEXT", .text, "a medicine's strength, as on the package: '500 mg'"),
+        Option("unit", "UNIT", .text, default: "tablet", "what amounts count"),
+        Option(
+            "at", "TIMES", .text,
+            "times of day, with amounts if you like: 08:00,20:00=2; or all-day"),
+        Option(
+            "amount", "N", .text, default: "1", "how much, for times without an amount of their own"
+        ),
+        Option("on", "DAYS", .text, "only on these weekdays: mon,wed,fri"),
+        Option("days-of-month", "DAYS", .text, "only on these days of the month: 1,15,last"),
         Option("every", "SPAN", .text, "how often: '3 days', '2 weeks', '6 months', '8 h'"),
-        Option("date", "DATE", .text, "on this day only"),
+        Option("date", "DATE", .text, "only on this day"),
         Option("from", "DATE", .text, "the first day"),
-        Option("until", "DATE", .text, "the last day, inclusive"),
+        Option("until", "DATE", .text, "the last day, included"),
         Option("at-least", "SPAN", .text, "the shortest time between two doses: '6 h'"),
-        Option("at-most", "N", .text, "the most doses in a day"),
+        Option("at-most", "N", .text, "the most doses in one day"),
         Option("type", "TYPE", .text, "of lenses: daily, biweekly, monthly or a number of days"),
-        Option("opened", "DATE", .text, "the day on which the lenses in use were opened"),
+        Option("opened", "DATE", .text, "the day you opened the current lenses"),
         Option("eye", "EYE", .text, default: "both", "of lenses: left, right or both"),
         Option(
             "counts", "WHICH", .text, default: "wear-days",
-            "what uses lenses up: wear-days or calendar-days"),
+            "what counts for lenses: wear-days or calendar-days"),
         Option("duration", "SPAN", .text, "how long it takes: '30 min'"),
-        Option("place", "NAME", .text, "where it is to be done"),
-        Option("note", "TEXT", .text, "what to keep in mind"),
-        Option("id", "ID", .text, "an id of its own; by default made from the name"),
+        Option("place", "NAME", .text, "where to do it"),
+        Option("note", "TEXT", .text, "what to remember"),
+        Option("id", "ID", .text, "its id; made from the name if left out"),
     ]
     private static let asNeededFlag = Flag("as-needed", "a medicine without fixed times")
 

@@ -8,7 +8,7 @@ import Wording
 /// What 'dosecal add' can be told of the person whose first item it is.
 enum FirstPerson {
     static let nameOption = Option(
-        "person-name", "NAME", .text, "begin a plan for this person")
+        "person-name", "NAME", .text, "start a plan for this person")
     static let zoneOption = Option(
         "zone", "ZONE", .text, "the new person's time zone (default: this machine's)")
     static let languageOption = Option(

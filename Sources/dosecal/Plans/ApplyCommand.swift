@@ -5,21 +5,22 @@ import Household
 
 /// `dosecal apply`: puts plans into the store.
 enum ApplyCommand {
-    private static let dryRunFlag = Flag("dry-run", short: "n", "only say what would change")
+    private static let dryRunFlag = Flag(
+        "dry-run", short: "n", "show what would change, but store nothing")
     private static let sinceOption = Option(
-        "since", "DATE", .date, default: "now", "count a first plan from this day on")
+        "since", "DATE", .date, default: "now", "the day from which a first plan counts")
 
     private static let grammar = Grammar(
-        name: "apply", summary: "put care plans into the store, and say what changes",
+        name: "apply", summary: "store care plans, and print what changes",
         discussion: """
-            Stores each plan's text as it is, as the next version of its person's plan, and prints \
-            what that changes. A text that is not changed makes no version. All plans are read \
-            first; with a mistake in any, nothing is stored.
+            Stores each plan's text unchanged as the next version of that person's plan, and \
+            prints what changes. An unchanged text makes no new version. If any plan has a \
+            mistake, nothing is stored.
 
-            The past stays as it was: each day is judged by the plan that counted on it. A new \
-            plan counts from now on; --since makes a first plan, or one after a removal, count \
-            from an earlier day, whose doses can then be recorded, and are missed where they are \
-            not.
+            The past stays as it was: each day is judged by the plan in force on that day. A new \
+            plan counts from now on. With --since, a first plan, or one after a removal, counts \
+            from an earlier day. You can then record the doses of that time, and those you do \
+            not record are missed.
 
             Exit status: 0 done, 1 not done, 64 wrong usage.
             """,

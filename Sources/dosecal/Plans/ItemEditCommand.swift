@@ -8,13 +8,13 @@ import Wording
 
 /// `dosecal enable`, `disable`, `end` and `remove`: change one item of the stored plan.
 enum ItemEditCommand {
-    static let onOption = Option("on", "DATE", .date, default: "today", "the last day, inclusive")
+    static let onOption = Option("on", "DATE", .date, default: "today", "the last day, included")
 
     static func enable(_ environment: Environment) -> Command {
         command(
             "enable", "switch an item on again",
             """
-            Takes 'enabled: false' out of the item in the stored plan, so that it is due again \
+            Removes 'enabled: false' from the item in the stored plan, so that it is due again \
             from now on.
             """, environment
         ) { _ in .switching(on: true) }
@@ -22,20 +22,19 @@ enum ItemEditCommand {
 
     static func disable(_ environment: Environment) -> Command {
         command(
-            "disable", "switch an item off, and keep it",
+            "disable", "switch an item off without removing it",
             """
-            Writes 'enabled: false' into the item in the stored plan: from now on it is neither \
-            due nor missed, and 'dosecal enable' brings it back. What was taken stays as it is.
+            Adds 'enabled: false' to the item in the stored plan. From now on it is neither due \
+            nor missed. 'dosecal enable' switches it on again. What you recorded stays as it is.
             """, environment
         ) { _ in .switching(on: false) }
     }
 
     static func end(_ environment: Environment) -> Command {
         command(
-            "end", "give an item its last day",
+            "end", "set an item's last day",
             """
-            Writes 'until' into the item in the stored plan. The day is the last one on which it \
-            is due.
+            Sets 'until' for the item in the stored plan: the last day it is due.
             """, environment,
             [onOption]
         ) { .ending(on: $0[Self.onOption]) }
@@ -45,8 +44,9 @@ enum ItemEditCommand {
         command(
             "remove", "take an item out of the plan; its record stays",
             """
-            Takes the item out of the stored plan with the comment above it. All that was \
-            recorded stays. An item of the same name that is added later is the same again.
+            Removes the item, and the comment above it, from the stored plan. Everything you \
+            recorded stays. If you later add an item with the same name, it is the same item \
+            again.
             """, environment
         ) { _ in .removing }
     }
@@ -57,9 +57,9 @@ enum ItemEditCommand {
         _ edit: @escaping @Sendable (Arguments) throws -> Household.ItemEdit
     ) -> Command {
         let footer = """
-            The text keeps its comments and its order, and becomes the next version of the plan.
+            The rest of the text stays as it is, and becomes the next version of the plan.
 
-            Exit status: 0 done, or so before; 1 not done; 64 wrong usage.
+            Exit status: 0 done, or already so; 1 not done; 64 wrong usage.
             """
         let grammar = Grammar(
             name: name, summary: summary, discussion: "\(discussion)\n\n\(footer)",

@@ -11,9 +11,9 @@ import Wording
 enum PlanCommand {
     static func command(_ environment: Environment) -> Command {
         Command(
-            name: "plan", summary: "list, show, edit or remove the plans in the store",
+            name: "plan", summary: "list, show, edit or remove stored plans",
             discussion: """
-                A plan is kept with all its versions, each with the moment from which it counts.
+                The store keeps all versions of a plan, each with the time from which it counts.
                 """,
             [
                 list(environment), show(environment), versions(environment), edit(environment),
@@ -22,10 +22,10 @@ enum PlanCommand {
     }
 
     private static let versionOption = Option(
-        "version", "N", .number(in: 1...1_000_000), default: "the last", "which version to show")
+        "version", "N", .number(in: 1...1_000_000), default: "the latest", "which version to show")
 
     private static func list(_ environment: Environment) -> Command {
-        subcommand("list", "list the persons, their zones and the versions in force", environment) {
+        subcommand("list", "list people, their time zones and current versions", environment) {
             context, wanted, _ in
             try StandardOutput.print(try PlanList(context).text(of: wanted))
             return 0
@@ -34,7 +34,7 @@ enum PlanCommand {
 
     private static func show(_ environment: Environment) -> Command {
         subcommand(
-            "show", "print the text of a version, byte for byte", environment, [versionOption]
+            "show", "print the exact text of a version", environment, [versionOption]
         ) { context, wanted, arguments in
             let id = try context.household.id(wanted, among: .known)
             try show(context, id, arguments[versionOption])
@@ -43,7 +43,7 @@ enum PlanCommand {
     }
 
     private static func versions(_ environment: Environment) -> Command {
-        subcommand("versions", "list the versions, and what each changed", environment) {
+        subcommand("versions", "list the versions and what each changed", environment) {
             context, wanted, _ in
             let id = try context.household.id(wanted, among: .known)
             try StandardOutput.print(try PlanVersions(context, id).text)
@@ -53,10 +53,10 @@ enum PlanCommand {
 
     private static func edit(_ environment: Environment) -> Command {
         subcommand(
-            "edit", "edit the text, then apply it", environment,
+            "edit", "edit the text and apply it", environment,
             discussion: """
-                Opens the text in $VISUAL or $EDITOR, then applies it. A mistake in it is shown, \
-                and the text can be edited again; nothing of it is lost.
+                Opens the text in $VISUAL or $EDITOR, then applies it. If there is a mistake, \
+                shows it and lets you edit again; your changes are not lost.
                 """
         ) { context, wanted, arguments in
             try PlanEdit(context, context.household.id(wanted, among: .planned), arguments).run()
@@ -84,7 +84,7 @@ enum PlanCommand {
             name: name, summary: summary,
             discussion: "\(text)\n\nExit status: 0 done, 1 not done, 64 wrong usage.",
             operands: Operands(
-                "PERSON", 0...1, "an id or a name; can be left out where there is one person only"),
+                "PERSON", 0...1, "which person, if there are several: an id or a name"),
             options: options + [Arguments.nowOption, Arguments.templatesOption])
         return Command(grammar) { arguments in
             try run(CommandContext(arguments, environment), arguments.operands.first, arguments)

@@ -24,8 +24,8 @@ enum InstallCommand {
         var summary: String {
             switch self {
             case .cron: "a line that publishes every quarter of an hour"
-            case .systemd: "the same as a service and its timer, and a service for 'dosecal serve'"
-            case .nginx, .caddy: "the part that passes requests on to 'dosecal serve'"
+            case .systemd: "a service and timer that publish, and a service that serves"
+            case .nginx, .caddy: "the part that forwards requests to 'dosecal serve'"
             }
         }
 
@@ -52,16 +52,16 @@ enum InstallCommand {
     }
 
     private static let directFlag = Flag("direct", "let nginx serve the feeds itself")
-    private static let toOption = Option("to", "DIR", .folder, "write files into this folder")
+    private static let toOption = Option("to", "DIR", .folder, "write files to this folder")
 
     static func command(_ environment: Environment) -> Command {
         Command(
-            name: "install", summary: "print what cron, systemd, nginx or Caddy need for dosecal",
+            name: "install", summary: "print the lines that cron, systemd, nginx or Caddy need",
             discussion: """
-                Prints the lines that make a computer publish the feeds by itself and serve them, \
-                filled in for this user, this store and this program. Changes nothing; --to DIR \
-                writes them there as files instead, and says what to do with them. What addresses \
-                begin with comes from 'dosecal publish --public-url'.
+                Prints the configuration that publishes and serves feeds automatically, filled \
+                in for this user, store and program. Changes nothing. With --to DIR it writes \
+                files there instead, and says what to do with them. Addresses start with what \
+                you gave to 'dosecal publish --public-url'.
                 """,
             Target.allCases.map { command(for: $0, environment) })
     }
@@ -70,7 +70,7 @@ enum InstallCommand {
         let options: [any AnyOption] = target == .nginx ? [directFlag] : []
         let direct =
             target == .nginx
-            ? " With --direct nginx serves the feeds from their folder itself." : ""
+            ? " With --direct, nginx serves the feeds itself, from their folder." : ""
         let grammar = Grammar(
             name: target.rawValue, summary: target.summary,
             discussion: "Prints \(target.summary).\(direct)",

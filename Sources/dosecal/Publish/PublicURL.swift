@@ -11,7 +11,7 @@ struct PublicURL {
 
     static let option = Option(
         "public-url", "URL", .publicURL,
-        "what addresses begin with, such as https://care.example; kept for the next time")
+        "how addresses start, such as https://care.example; remembered")
 
     init(scheme: String, rest: String) {
         self.scheme = scheme

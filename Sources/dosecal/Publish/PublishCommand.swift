@@ -10,33 +10,34 @@ import Wording
 /// `dosecal publish`: brings the feeds up to date.
 enum PublishCommand {
     static let toOption = Option(
-        "to", "DIR", .folder, default: "feeds, beside the store",
-        "the folder of the feeds; kept for the next time")
-    static let watchFlag = Flag("watch", short: "w", "keep running, and publish what changes")
-    static let noWaitFlag = Flag("no-wait", "leave at once where another one is publishing")
-    static let quietFlag = Flag("quiet", short: "q", "only say what went wrong")
-    static let jsonFlag = Flag("json", "what was done, for programs")
+        "to", "DIR", .folder, default: "feeds, next to the store",
+        "the folder for the feeds; remembered")
+    static let watchFlag = Flag(
+        "watch", short: "w", "keep running and publish whenever something changes")
+    static let noWaitFlag = Flag("no-wait", "exit at once if another publisher is running")
+    static let quietFlag = Flag("quiet", short: "q", "print only what went wrong")
+    static let jsonFlag = Flag("json", "print JSON: what was done")
 
     private static let grammar = Grammar(
         name: "publish", summary: "bring every subscriber's feed up to date",
         discussion: """
-            Makes the feeds of all subscribers from plans and record, and writes those that change \
-            into their folder, each with its gzip form beside it: NAME.ics and NAME.ics.gz, where \
-            NAME is a secret. 'dosecal serve' serves them from there. A feed that stays as it is \
-            is not touched. Prints one line.
+            Makes every subscriber's feed from plans and record, and writes the ones that have \
+            changed. Each feed has two files, TOKEN.ics and TOKEN.ics.gz, whose names are \
+            secret. 'dosecal serve' serves them. Unchanged feeds are not touched. Prints one \
+            line.
 
-            Each feed is replaced whole or not at all, also where this is killed; the next run \
-            makes good what is missing. A feed that cannot be made stays as it was, and the others \
-            are not held up.
+            Each file is replaced whole. If the run is interrupted, the next one finishes its \
+            work. A feed that cannot be made stays as it was; the others are still written.
 
-            Feeds change by themselves: a dose is over, a day ends at its person's midnight. So \
-            run this every quarter of an hour ('dosecal install cron' or 'systemd' says how), or \
-            leave it running with --watch, which publishes when something is due or has changed, \
-            until SIGTERM or Ctrl-C.
+            Feeds change even if nobody does anything: a dose becomes overdue, a day ends. So \
+            run this every quarter of an hour ('dosecal install cron' or 'systemd' prints how). \
+            Or use --watch, which publishes whenever something is due or has changed, until \
+            SIGTERM or Ctrl-C.
 
-            --to and --public-url are kept in the store: they need to be given only once.
+            The store remembers --to and --public-url, so give them only once.
 
-            Exit status: 0 done; 1 something could not be done, and the rest is; 64 wrong usage.
+            Exit status: 0 done; 1 something could not be done, the rest is done; 64 wrong \
+            usage.
             """,
         operands: nil,
         options: [

@@ -6,18 +6,18 @@ import Wording
 
 /// Reads what commands that record have in common.
 enum RecordingOptions {
-    static let operand = Operands("ITEM", 1...1, "an item's id, its name or the beginning of one")
+    static let operand = Operands("ITEM", 1...1, "an item's id or name, or the beginning of either")
     static let at = Option(
         "at", "WHEN", .time, default: "now",
-        "when it was done: 20:00, 'yesterday 20:00', '2026-11-19 20:00', '30 min ago'")
+        "when you did it: 20:00, 'yesterday 20:00', '2026-11-19 20:00', '30 min ago'")
     static let planned = Option(
         "for", "WHEN", .plannedTime,
-        "the planned time that is meant, where it is not the nearest open one")
-    static let note = Option("note", "TEXT", .note, "what to keep in mind about it")
-    static let amount = Option("amount", "N", .amount, default: "as planned", "how much it was")
-    static let extraFlag = Flag("extra", "a dose beside the plan, which answers none of it")
+        "which planned time you mean, if not the nearest open one")
+    static let note = Option("note", "TEXT", .note, "a note to keep with it")
+    static let amount = Option("amount", "N", .amount, default: "as planned", "how much")
+    static let extraFlag = Flag("extra", "an extra dose, on top of the plan")
     static let anywayFlag = Flag(
-        "anyway", "record it also where a limit of an as-needed medicine says no")
+        "anyway", "record it even if it breaks an as-needed medicine's limit")
     static let taking: [any AnyOption] = [planned, amount, note, extraFlag, anywayFlag]
 }
 

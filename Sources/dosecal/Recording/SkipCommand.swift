@@ -6,13 +6,13 @@ import Wording
 /// `dosecal skip`: records that something was left out on purpose.
 enum SkipCommand {
     private static let grammar = Grammar(
-        name: "skip", summary: "record that a dose was left out on purpose",
+        name: "skip", summary: "record that you left out a dose on purpose",
         discussion: """
-            Records the occurrence that is open and nearest to its time as skipped. Skipped is \
-            not missed: a dose is missed when nothing was said of it. What was taken cannot be \
-            skipped; undo that first.
+            Records the open dose nearest to its time as skipped. A skipped dose is not a missed \
+            one: a dose is missed if nobody records anything. You cannot skip a dose that was \
+            taken; undo that first.
 
-            Exit status: 0 recorded, or skipped before; 1 not recorded; 64 wrong usage.
+            Exit status: 0 recorded, or already skipped; 1 not recorded; 64 wrong usage.
             """,
         operands: RecordingOptions.operand,
         options: [RecordingOptions.at, RecordingOptions.planned, RecordingOptions.note]

@@ -6,15 +6,15 @@ import Wording
 /// `dosecal snooze`: asks to be reminded later.
 enum SnoozeCommand {
     private static let grammar = Grammar(
-        name: "snooze", summary: "ask to be reminded of an open dose later",
+        name: "snooze", summary: "be reminded of an open dose later",
         discussion: """
-            Records that the open occurrence nearest to its time waits for a while: SPAN is \
-            '10 min', '1 h' or a number of minutes, by default 10 min. It stays due, and is missed \
-            if nothing comes of it.
+            Puts off the open dose nearest to its time. SPAN is '10 min', '1 h' or a number of \
+            minutes; the default is 10 min. The dose stays due, and is missed if you do not take \
+            it.
             """,
         operands: Operands(
             "ITEM", 1...4, usage: "ITEM [SPAN]",
-            "an item's id, its name or the beginning of one, then for how long"),
+            "an item's id or name, or the beginning of either; then how long"),
         options: [RecordingOptions.planned, RecordingOptions.note] + CommandContext.options)
 
     static func command(_ environment: Environment) -> Command {

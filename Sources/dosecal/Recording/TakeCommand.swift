@@ -6,17 +6,17 @@ import Wording
 /// `dosecal take`: records that something was taken or done.
 enum TakeCommand {
     private static let grammar = Grammar(
-        name: "take", summary: "record that a dose was taken, or something else done",
+        name: "take", summary: "record that you took a dose or did something else",
         discussion: """
-            Records the occurrence that is open and nearest to its time, and says which one that \
-            was. After midnight that can be the evening's. From 30 minutes before its time an \
-            occurrence is open, until its day is over or the next one of its slot begins; an \
-            evening's dose at least six hours. Said a second time, it changes nothing.
+            Records the open dose nearest to its time, and prints which one it was. After \
+            midnight that can be the evening dose. A dose is open from 30 minutes before its \
+            time until its day is over (at least six hours for an evening dose) or the next dose \
+            of the same line in the plan begins. Taking it a second time changes nothing.
 
-            An as-needed medicine is held against its shortest gap and its daily maximum first; \
-            what would break them is recorded only with --anyway.
+            For an as-needed medicine, dosecal first checks the shortest gap and the daily \
+            maximum. If the dose would break them, it is recorded only with --anyway.
 
-            Exit status: 0 recorded, or recorded before; 1 not recorded; 64 wrong usage.
+            Exit status: 0 recorded, or already recorded; 1 not recorded; 64 wrong usage.
             """,
         operands: RecordingOptions.operand,
         options: [RecordingOptions.at] + RecordingOptions.taking + CommandContext.options)

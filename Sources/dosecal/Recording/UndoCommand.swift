@@ -9,11 +9,11 @@ enum UndoCommand {
     private static let grammar = Grammar(
         name: "undo", summary: "take back the last entry, or another one",
         discussion: """
-            Takes back what was recorded last and was not taken back yet: taken, skipped, snoozed, \
-            worn, replaced or counted. Said again, it takes back the one before. Nothing is \
-            deleted: the undoing is an entry of its own.
+            Takes back the last entry: taken, skipped, snoozed, worn, replaced or counted. Run \
+            it again to take back the one before. Nothing is deleted: the undo is an entry of \
+            its own.
 
-            ENTRY is the beginning of an entry's id, as 'dosecal log' shows it.
+            ENTRY is the beginning of an entry's id, as 'dosecal log' prints it.
             """,
         operands: Operands("ENTRY", 0...1, "the beginning of an entry's id"),
         options: CommandContext.options)

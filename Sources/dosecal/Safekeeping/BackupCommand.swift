@@ -5,13 +5,15 @@ import SQLiteStore
 /// `dosecal backup`: copies the store.
 enum BackupCommand {
     private static let grammar = Grammar(
-        name: "backup", summary: "copy the store to a file, also while it is written",
+        name: "backup", summary: "copy the store to a file",
         discussion: """
-            Writes one file with every plan and every entry, as they stand at one moment, whole or \
-            not at all. An earlier backup of that name is replaced; any other file is not. Only \
-            you can read it. Prints nothing where all went well, so that cron mails no one.
+            Writes every plan and every entry to one file, as they are at one moment, even if \
+            other commands are writing. Replaces an earlier backup with the same name, but no \
+            other file. Only you can read it. Prints nothing if it succeeds, so that cron sends \
+            no mail.
             """,
-        operands: Operands("FILE", 1...1, completion: .files(extensions: ["db"]), "the copy"),
+        operands: Operands(
+            "FILE", 1...1, completion: .files(extensions: ["db"]), "the file to write"),
         options: [])
 
     static func command(_ environment: Environment) -> Command {
@@ -27,11 +29,11 @@ enum BackupCommand {
 /// `dosecal restore`: puts a backup in the place of the store.
 enum RestoreCommand {
     private static let grammar = Grammar(
-        name: "restore", summary: "put a backup in the place of the store",
+        name: "restore", summary: "replace the store with a backup",
         discussion: """
-            Checks the backup first: a damaged one, one of a newer dosecal and a file that is none \
-            are refused, and the store stays as it is. The store that was there is kept beside the \
-            new one, under a name that ends in the time.
+            Checks the backup first. If it is damaged, comes from a newer dosecal or is not a \
+            backup, the store stays as it is. Otherwise the old store is kept beside the new \
+            one, under a name that ends in the time.
             """,
         operands: Operands("FILE", 1...1, completion: .files(extensions: ["db"]), "the backup"),
         options: [Arguments.nowOption])

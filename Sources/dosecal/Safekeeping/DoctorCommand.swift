@@ -7,12 +7,12 @@ import SQLiteStore
 /// `dosecal doctor`: looks through the store for what is wrong.
 enum DoctorCommand {
     private static let grammar = Grammar(
-        name: "doctor", summary: "look through the store for what is wrong, and say what to do",
+        name: "doctor", summary: "check the store, and say how to fix what is wrong",
         discussion: """
-            Checks the store's file, its tables, every entry, and that every version of every plan \
-            can still be read. Changes nothing.
+            Checks the store's file, its tables, every entry, and whether every version of every \
+            plan can still be read. Changes nothing.
 
-            Exit status: 0 all is well, 1 something is wrong, 64 wrong usage.
+            Exit status: 0 everything is fine, 1 something is wrong, 64 wrong usage.
             """,
         operands: nil, options: [])
 

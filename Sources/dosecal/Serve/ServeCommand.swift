@@ -7,35 +7,34 @@ import Wording
 enum ServeCommand {
     static let listenOption = Option(
         "listen", short: "l", "ADDRESS:PORT", .place, default: standardPlace,
-        "where, such as [::1]:8467 or 0.0.0.0:80; port 0 takes any that is free")
+        "where to listen: [::1]:8467, 0.0.0.0:80; port 0 means any")
     static let tlsCertOption = Option(
         "tls-cert", "FILE", .file(["pem"]),
-        "speak HTTPS with this certificate, with those above it (PEM)")
+        "use HTTPS with this certificate chain (PEM)")
     static let tlsKeyOption = Option(
         "tls-key", "FILE", .file(["pem"]), "the certificate's key (PEM)")
     static let logOption = Option(
         "log", "FILE", .file(["log"]),
-        "write a line for each request, without names and whole tokens")
+        "log each request, without names or whole tokens")
     static let behindProxyFlag = Flag(
-        "behind-proxy", "believe X-Forwarded-For and -Proto, as a proxy of yours writes them")
+        "behind-proxy", "trust X-Forwarded-For and -Proto from your proxy")
     static let perAddressOption = Option(
         "per-address", "N", .number(in: 1...100_000), default: "256",
-        "how many connections one address may have; this machine itself has no limit")
+        "connections that one address may have; this machine has no limit")
 
     private static let grammar = Grammar(
-        name: "serve", summary: "serve the published feeds and the pages over HTTP",
+        name: "serve", summary: "serve feeds and pages over HTTP",
         discussion: """
-            Serves the feeds as 'dosecal publish' left them, and pages on which doses are \
-            confirmed: a feed is renewed within a second of a button's press. Everything else that \
-            changes feeds is publish's work, so let it run beside this.
+            Serves the feeds that 'dosecal publish' writes, and pages for recording doses. A \
+            press on a page updates the feed within a second. Only 'publish' makes other changes \
+            to feeds, so keep it running as well.
 
-            Prints the address when it is ready, and runs until SIGTERM or Ctrl-C; what is being \
-            answered then has ten seconds. Without a certificate it speaks plain HTTP, for a \
-            proxy on this machine or a network of one's own. SIGHUP opens the log anew, \
-            and reads a renewed certificate. \
-            /healthz says whether all is well, and /metrics has the figures, for Prometheus.
+            Prints its address when it is ready, and runs until SIGTERM or Ctrl-C; open requests \
+            then have ten seconds to finish. Without a certificate it uses plain HTTP, for a \
+            proxy on this machine or a home network. SIGHUP reopens the log and reloads the \
+            certificate. /healthz reports problems, and /metrics has figures for Prometheus.
 
-            Exit status: 0 ended as asked, 1 could not start, 64 wrong usage.
+            Exit status: 0 stopped as asked, 1 could not start, 64 wrong usage.
             """,
         operands: nil,
         options: [

@@ -9,26 +9,31 @@ import Wording
 /// `dosecal stats`: what the record says in numbers.
 enum StatsCommand {
     static let onTimeOption = Option(
-        "on-time", "SPAN", .text, default: "60 min", "what counts as on time")
+        "on-time", "SPAN", .text, default: "60 min", "how far from its time a dose is still on time"
+    )
 
     private static let grammar = Grammar(
-        name: "stats", summary: "tell how many doses were taken, in time, late or missed",
+        name: "stats", summary: "show how many doses were taken, on time or missed",
         discussion: """
-            Tells for each item, and for all medicines taken at set times together, over the last \
-            days: the doses due and what became of them, how much was taken in all, the days with \
-            every dose, the streaks and the proportion of days covered. Each ratio stands with \
-            its two numbers; below stand the window, the zone, and what is left out.
+            Shows figures for the last days, for each item and for all scheduled medicines \
+            together: the doses due and what happened to them, the total amount taken, the days \
+            with every dose, streaks, and the proportion of days covered. Each ratio comes with \
+            its two numbers. The window, the time zone and what is left out are printed below.
 
-            due: taken, skipped or missed. What can still be taken, is paused, as needed or \
-            beside the plan is in no ratio.
-            on time: within 60 minutes of its time, or as --on-time says.
-            days with every dose: of the days on which any was due.
-            days covered (PDC, for recorded doses): a day is covered where every dose of the last \
-            day on which any was due was taken; the period begins with the first dose due.
-            streak: days with every dose in a row, over the whole record; days without any dose \
-            due do not break it.
+            due: taken, skipped or missed. Doses that can still be taken, were paused, are as \
+            needed or were extra are in no ratio.
+
+            on time: within 60 minutes of the time, or as --on-time says.
+
+            days with every dose: out of the days with any dose due.
+
+            days covered (PDC, for recorded doses): a day is covered if every dose was taken on \
+            the most recent day that had one due. The period starts with the first dose due.
+
+            streak: days in a row with every dose, over the whole record. Days with nothing due \
+            do not break it.
             """,
-        operands: Operands("ITEM", 0...1, "one item only, also one that left the plan"),
+        operands: Operands("ITEM", 0...1, "show only this item; it may have left the plan"),
         options: [
             Arguments.windowOption, Arguments.windowEndOption,
             onTimeOption,

@@ -10,24 +10,24 @@ import Publishing
 /// Makes a subscriber of what was typed.
 struct SubscriberAddition {
     private static let nameOption = Option(
-        "name", "NAME", .subscriberName, "what people call it, such as \"Wall tablet\"")
+        "name", "NAME", .subscriberName, "its name, such as \"Wall tablet\"")
     private static let idOption = Option(
-        "id", "ID", .subscriberID, default: "made from its name", "what it is called here")
-    private static let discreetFlag = Flag("discreet", "name no medicine, note or place")
+        "id", "ID", .subscriberID, default: "made from its name", "its id")
+    private static let discreetFlag = Flag("discreet", "do not name medicines, notes or places")
     private static let noAlarmsFlag = Flag("no-alarms", "leave out the alarms")
     private static let kindOption = Option<Subscriber.Kind>(
         "kind", "KIND", .choice, default: "events",
-        "events, for every calendar app, or tasks, for apps that tick things off")
+        "events for any app, or tasks for apps that tick things off")
 
     static func command(_ environment: Environment) -> Command {
         let grammar = Grammar(
-            name: "add", summary: "make one for a person, or for several, and show its address",
+            name: "add", summary: "add a subscriber, and show its address",
             discussion: """
-                Makes a subscriber for a person, or for several, and shows its address.
+                Adds a subscriber for one person or several, and shows its address.
 
                 \(SubscriberCommand.exitStatus)
                 """,
-            operands: Operands("PERSON", 1..., "whose plans its feed shows: ids or names"),
+            operands: Operands("PERSON", 1..., "the people in its feed: ids or names"),
             options: [
                 nameOption, idOption, discreetFlag, noAlarmsFlag, kindOption,
                 ItemChoice.itemsOption, ItemChoice.onlyOption, Arguments.nowOption,

@@ -8,11 +8,12 @@ import Wording
 enum SubscriberCommand {
     static func command(_ environment: Environment) -> Command {
         Command(
-            name: "subscriber", summary: "say for whom feeds are made, and what they show",
+            name: "subscriber", summary: "manage who gets a feed, and what it shows",
             discussion: """
-                A subscriber is whoever or whatever reads a feed: a phone, a wall tablet, a carer. \
-                Each has a feed of its own at an address that is a secret, and can be shut out \
-                alone. Everybody whose plan is applied has a first one, called as the person is.
+                A subscriber is a phone, a wall tablet, a carer or anyone else who reads a feed. \
+                Each has its own feed at a secret address, so you can revoke one without \
+                affecting the others. Applying a person's first plan creates a subscriber with \
+                that person's name.
                 """,
             [
                 SubscriberAddition.command(environment), list(environment), rotate(environment),
@@ -20,13 +21,13 @@ enum SubscriberCommand {
             ])
     }
 
-    private static let showFlag = Flag("show", "show addresses")
-    private static let jsonFlag = Flag("json", "the list for programs")
+    private static let showFlag = Flag("show", "show the addresses")
+    private static let jsonFlag = Flag("json", "print the list as JSON")
 
     private static func list(_ environment: Environment) -> Command {
         let grammar = Grammar(
-            name: "list", summary: "list all of them",
-            discussion: "Lists all of them; addresses only with --show.",
+            name: "list", summary: "list all subscribers",
+            discussion: "Lists all subscribers. Shows their addresses only with --show.",
             options: [showFlag, jsonFlag, Arguments.nowOption, Arguments.templatesOption])
         return Command(grammar) { arguments in
             let context = try CommandContext(arguments, environment)
@@ -39,14 +40,15 @@ enum SubscriberCommand {
 
     private static func rotate(_ environment: Environment) -> Command {
         change(
-            "rotate", "give one a new address",
-            "Gives one a new address; the one before opens nothing any more.", environment
+            "rotate", "give a subscriber a new address",
+            "Gives a subscriber a new address. The old one stops working.", environment
         ) { try $0.rotate($1) }
     }
 
     private static func revoke(_ environment: Environment) -> Command {
         change(
-            "revoke", "shut one out for good", "Shuts one out for good.", environment
+            "revoke", "end a subscriber's access for good",
+            "Ends a subscriber's access for good.", environment
         ) { try $0.revoke($1) }
     }
 
@@ -57,7 +59,7 @@ enum SubscriberCommand {
         let grammar = Grammar(
             name: name, summary: summary,
             discussion: "\(discussion)\n\n\(exitStatus)",
-            operands: Operands("ID", 1...1, "which one, as 'dosecal subscriber list' calls it"),
+            operands: Operands("ID", 1...1, "its id, as 'dosecal subscriber list' prints it"),
             options: [Arguments.nowOption, Arguments.templatesOption])
         return Command(grammar) { arguments in
             let context = try CommandContext(arguments, environment)

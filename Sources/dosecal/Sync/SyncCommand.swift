@@ -10,37 +10,37 @@ import Wording
 /// `dosecal sync`: keeps a folder of tasks in step, both ways.
 enum SyncCommand {
     static let behindOption = Option(
-        "behind", "DAYS", .number(in: 0...366), default: "7", "how many days back there are tasks")
+        "behind", "DAYS", .number(in: 0...366), default: "7", "how many days back to keep tasks")
     static let aheadOption = Option(
-        "ahead", "DAYS", .number(in: 0...366), default: "14", "how many days ahead")
+        "ahead", "DAYS", .number(in: 0...366), default: "14", "how many days ahead to write tasks")
     static let dryRunFlag = Flag(
-        "dry-run", short: "n", "only say what would be recorded and written")
-    static let verboseFlag = Flag("verbose", short: "v", "also list what is known already")
-    static let quietFlag = Flag("quiet", short: "q", "only say what somebody should look at")
-    static let jsonFlag = Flag("json", "everything that was found and done, for programs")
-    static let discreetFlag = Flag("discreet", "name no medicine, note or place")
+        "dry-run", short: "n", "show what would change, but change nothing")
+    static let verboseFlag = Flag("verbose", short: "v", "also list what was already known")
+    static let quietFlag = Flag("quiet", short: "q", "print only what you should look at")
+    static let jsonFlag = Flag("json", "print JSON: everything that was found and done")
+    static let discreetFlag = Flag("discreet", "do not name medicines, notes or places")
     static let noAlarmsFlag = Flag("no-alarms", "leave out the alarms")
 
     private static let grammar = Grammar(
-        name: "sync", summary: "keep a folder of tasks in step with the journal",
+        name: "sync", summary: "keep a folder of tasks and the record in step",
         discussion: """
-            Reads from the tasks in DIR what was done, as 'dosecal import DIR' does, then writes \
-            the tasks of the days around today into it, one file each: a vdir, as vdirsyncer, \
-            todoman, khal and Radicale share it. A dose taken elsewhere is ticked off there too, \
-            and one that was put off gets its new alarm.
+            Reads from the tasks in DIR what was done, like 'dosecal import DIR'. Then writes \
+            the tasks for the days around today, one file each. The folder is a vdir, which \
+            vdirsyncer, todoman, khal and Radicale can share. Doses recorded elsewhere are \
+            ticked off here too, and a snoozed dose gets a new alarm.
 
-            Files that do not change keep their bytes and their time. In a file that another \
-            program has written only what dosecal has to say is changed, and whatever that program \
-            writes at the same moment stays: dosecal comes back to it the next time. Finished \
-            tasks go when their day is more than --behind days past. What somebody deletes counts \
-            as skipped and is not made again. Files of others are left alone.
+            Unchanged files keep their bytes and their time. In a file that another program has \
+            written, dosecal changes only its own part. If a program writes a file at the same \
+            moment, its version stays, and dosecal updates it the next time. Tasks more than \
+            --behind days old are removed. A task that somebody deletes counts as skipped and is \
+            not created again. Other programs' files are left alone.
 
-            A folder holds the tasks of one person, and is made where only it is missing. What is \
-            switched off, or has left a plan that was removed, leaves the folder. docs/calendar-apps.md shows how it gets to a \
-            phone.
+            A folder holds the tasks of one person. dosecal creates the folder, but not the \
+            folders above it. If you switch an item off or remove its plan, its open tasks leave \
+            the folder. docs/calendar-apps.md explains how to get the tasks onto a phone.
 
-            Exit status: 0 done; 1 something could not be read or written, and the rest is done; \
-            64 wrong usage.
+            Exit status: 0 done; 1 something could not be read or written, the rest is done; 64 \
+            wrong usage.
             """,
         operands: Operands("DIR", 1...1, completion: .directories, "the folder of the tasks"),
         options: [

@@ -9,12 +9,11 @@ import Wording
 /// `dosecal status`: how things stand, in a few lines.
 enum StatusCommand {
     private static let grammar = Grammar(
-        name: "status", summary: "show how things stand: doses, streak, lenses, supplies",
+        name: "status", summary: "summarize doses, streak, lenses and supplies",
         discussion: """
-            Sums up: today's doses in a line, the streak of days with every dose, each set of \
-            lenses with the day on which it is to be replaced, and each supply with what is left \
-            of it and the day on which it runs out. Where something from calendars waits for \
-            somebody to look at it, a last line says so.
+            Shows today's doses in one line, the streak of days with every dose, each set of \
+            lenses with its replacement day, and each supply with what is left and when it runs \
+            out. If something from a calendar needs your attention, the last line says so.
             """,
         operands: nil, options: CommandContext.options)
 

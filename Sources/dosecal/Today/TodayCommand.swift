@@ -8,11 +8,12 @@ import Household
 /// `dosecal today`: what is due today and what became of it.
 enum TodayCommand {
     private static let grammar = Grammar(
-        name: "today", summary: "show what is due today, and what was done",
+        name: "today", summary: "show what is due today and what was done",
         discussion: """
-            Shows the person's day: what was taken or skipped, what is due, late or missed, what \
-            comes next, how far lenses are used up, and which supplies run low. The day begins at \
-            midnight in the plan's zone; what is still open from the evening before stands first.
+            Shows the day: what was taken or skipped, what is due, late or missed, what comes \
+            next, how far lenses are used up, and which supplies run low. The day starts at \
+            midnight in the plan's time zone. Anything still open from the evening before comes \
+            first.
             """,
         operands: nil, options: CommandContext.options)
 
