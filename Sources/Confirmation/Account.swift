@@ -39,7 +39,7 @@ extension Claim {
     /// gives way to what was written after it.
     func outweighs(_ entry: Entry) -> Bool {
         entry.source == .calendar
-            || statement.revision.modified.map { $0 >= entry.recorded } ?? false
+            || origin.modified.map { $0 >= entry.recorded } ?? false
     }
 
     /// Whether it is settled before another about the same thing: what was taken back first, then
@@ -69,7 +69,7 @@ extension Array where Element == Claim {
 
 extension Claim {
     fileprivate func graded(_ grade: Grade) -> Claim {
-        Claim(saying, target, style, grade, statement, person, detail: detail).with(novelty)
+        Claim(saying, target, style, grade, origin, person, detail: detail).with(novelty)
     }
 }
 

@@ -7,19 +7,18 @@ struct Answers {
     /// How objects are answered by what stands in them.
     private(set) var objects: [ObjectKey: Sighting.State] = [:]
     /// How occurrences are answered by their series, and by copies; each place on its own.
-    private(set) var occurrences: [String: [ObjectKey: Answer]] = [:]
+    private(set) var occurrences: [StatementPlace: [ObjectKey: Answer]] = [:]
 
     /// What a claim says of an occurrence.
     struct Answer {
-        let claim: Claim
+        let statement: Statement
         let state: Sighting.State
         let outcome: Outcome
     }
 
     init(_ claims: [Claim]) {
         for claim in claims {
-            guard let state = claim.state else { continue }
-            let statement = claim.statement
+            guard let state = claim.state, let statement = claim.statement else { continue }
             if claim.style != .excluded, objects[statement.key] == nil {
                 objects[statement.key] = state
             }
@@ -27,7 +26,7 @@ struct Answers {
                 occurrences[statement.place]?[key] == nil
             else { continue }
             occurrences[statement.place, default: [:]][key] = Answer(
-                claim: claim, state: state, outcome: outcome)
+                statement: statement, state: state, outcome: outcome)
         }
     }
 }
@@ -35,7 +34,7 @@ struct Answers {
 extension Answers.Answer {
     /// What is kept of it for the next reading.
     func sighting(_ key: ObjectKey, seen: Instant) -> Sighting {
-        claim.statement.sighting(of: key.recurrence, state, start: outcome.start, seen: seen)
+        statement.sighting(of: key.recurrence, state, start: outcome.start, seen: seen)
     }
 }
 
@@ -52,7 +51,7 @@ extension Claim {
     /// Where it is kept how an occurrence was answered that has no object of its own: as if an
     /// override said so, where the series does, and under a copy's own UID.
     var occurrenceKey: ObjectKey? {
-        guard case .occurrence(let outcome) = target else { return nil }
+        guard case .occurrence(let outcome) = target, let statement else { return nil }
         if style == .copy { return statement.key }
         guard style.isLasting else { return nil }
         return ObjectKey(

@@ -45,12 +45,20 @@ struct Claim {
         case lasting
     }
 
+    /// What it rests on.
+    enum Origin {
+        /// Something says so.
+        case statement(Statement)
+        /// An object of this UID is gone from a place.
+        case absence(of: String, from: StatementPlace)
+    }
+
     let saying: Saying
     let target: Target
     let style: Style
     /// How sure it is at best.
     let grade: Grade
-    let statement: Statement
+    let origin: Origin
     /// The person whose plan it is about, where that is known.
     let person: PublishedView?
     /// Which of several things said by one statement, where its target does not tell.
@@ -59,8 +67,8 @@ struct Claim {
     var novelty: Novelty
 
     init(
-        _ saying: Saying, _ target: Target, _ style: Style, _ grade: Grade,
-        _ statement: Statement, _ person: PublishedView?, detail: String = ""
+        _ saying: Saying, _ target: Target, _ style: Style, _ grade: Grade, _ origin: Origin,
+        _ person: PublishedView?, detail: String = ""
     ) {
         self.detail = detail
         novelty = style.isLasting ? .lasting : .first
@@ -68,8 +76,20 @@ struct Claim {
         self.target = target
         self.style = style
         self.grade = grade
-        self.statement = statement
+        self.origin = origin
         self.person = person
+    }
+
+    init(
+        _ saying: Saying, _ target: Target, _ style: Style, _ grade: Grade,
+        _ statement: Statement, _ person: PublishedView?, detail: String = ""
+    ) {
+        self.init(saying, target, style, grade, .statement(statement), person, detail: detail)
+    }
+
+    /// What says so; nil where that something is gone does.
+    var statement: Statement? {
+        if case .statement(let statement) = origin { statement } else { nil }
     }
 
     var kind: Action.Kind {
@@ -95,7 +115,7 @@ struct Claim {
 
     /// Names what was said: the same said again has the same id.
     var evidenceID: EvidenceID {
-        var parts = [statement.uid, statement.recurrence, kind.rawValue, style.rawValue]
+        var parts = [origin.uid, origin.recurrence, kind.rawValue, style.rawValue]
         switch target {
         case .occurrence(let outcome):
             let name = outcome.name
@@ -126,8 +146,78 @@ struct Claim {
 
     func evidence(read now: Instant) -> Evidence {
         Evidence(
-            id: evidenceID, read: now, origin: statement.file, line: statement.component.line,
-            raw: statement.component.raw)
+            id: evidenceID, read: now, origin: origin.file, line: origin.line, raw: origin.raw)
+    }
+}
+
+extension Claim.Origin {
+    var place: StatementPlace {
+        switch self {
+        case .statement(let statement): statement.place
+        case .absence(_, let place): place
+        }
+    }
+
+    var uid: String {
+        switch self {
+        case .statement(let statement): statement.uid
+        case .absence(let uid, _): uid
+        }
+    }
+
+    /// RECURRENCE-ID as it is formed; empty where there is none.
+    var recurrence: String {
+        switch self {
+        case .statement(let statement): statement.recurrence
+        case .absence: ""
+        }
+    }
+
+    /// The title that it gives.
+    var title: String {
+        switch self {
+        case .statement(let statement): statement.summary
+        case .absence: ""
+        }
+    }
+
+    /// The file in which it stands, or the place from which it is gone.
+    var file: String {
+        switch self {
+        case .statement(let statement): statement.file
+        case .absence(_, let place): place.name
+        }
+    }
+
+    var line: Int {
+        switch self {
+        case .statement(let statement): statement.component.line
+        case .absence: 1
+        }
+    }
+
+    /// What is kept of it.
+    var raw: [UInt8] {
+        switch self {
+        case .statement(let statement): statement.component.raw
+        case .absence(let uid, _): Array("UID:\(uid)".utf8)
+        }
+    }
+
+    /// When it was written, as far as it says.
+    var modified: Instant? {
+        switch self {
+        case .statement(let statement): statement.revision.modified
+        case .absence: nil
+        }
+    }
+
+    /// When a client last wrote it; nil where none did.
+    var written: Instant? {
+        switch self {
+        case .statement(let statement): statement.written
+        case .absence: nil
+        }
     }
 }
 

@@ -145,9 +145,9 @@ extension Finding {
         let item = outcome?.series.item ?? series?.series.item
         self.init(
             what: claim.kind, person: claim.person?.id,
-            title: item?.name ?? claim.statement.summary, occurrence: outcome?.name,
+            title: item?.name ?? claim.origin.title, occurrence: outcome?.name,
             start: outcome.flatMap { $0.isAllDay ? nil : $0.start }, at: claim.at,
-            style: claim.style, verdict: verdict, file: claim.statement.file,
-            line: claim.statement.component.line, entry: entry, evidence: claim.evidenceID)
+            style: claim.style, verdict: verdict, file: claim.origin.file,
+            line: claim.origin.line, entry: entry, evidence: claim.evidenceID)
     }
 }

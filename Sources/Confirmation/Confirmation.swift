@@ -46,18 +46,21 @@ package struct Confirmation {
     ) -> Conclusions {
         let persons = persons.map { PublishedView($0, zones) }
         let sorting = Sorting(sources, persons, aliases, sightings)
-        let places = PlaceMemory.all(sources, sightings, sorting, now: now)
-        let known = Dictionary(places.map { ($0.name, $0) }) { first, _ in first }
-        let claims = sorting.claims.map { claim in
-            known[claim.statement.place]?.judged(claim) ?? claim
+        let places = PlaceContents.all(sources, sorting).map { contents in
+            PlaceComparison(
+                contents, seen: sightings[contents.place.name] ?? [], sorting, now: now)
         }
+        let memories = Dictionary(places.map { ($0.memory.place, $0.memory) }) { first, _ in first }
+        let claims = sorting.claims.map { memories[$0.origin.place]?.judged($0) ?? $0 }
         let answers = Answers(claims)
         let changes = places.flatMap { $0.claims(answers) }
         var resolver = ClaimResolver(now: now, admission: admission, newID: newID)
-        resolver.settle(claims + changes) { known[$0.statement.place]?.supersedes($0) ?? false }
+        resolver.settle(claims + changes) { memories[$0.origin.place]?.supersedes($0) ?? false }
         var conclusions = resolver.conclusions
         conclusions.aliases = sorting.newAliases
-        conclusions.sightings = known.mapValues { $0.sightings(answers) }
+        conclusions.sightings = Dictionary(
+            places.map { ($0.memory.place.name, $0.sightings(answers)) }
+        ) { first, _ in first }
         conclusions.add(unreadable: sources, read: now)
         return conclusions
     }

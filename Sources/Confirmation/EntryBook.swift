@@ -43,7 +43,7 @@ struct EntryBook {
         case .same, .lasting: return true
         case .first:
             let last = undone.compactMap { undoings[$0.id] }.max()
-            guard let last, let written = claim.statement.written else { return true }
+            guard let last, let written = claim.origin.written else { return true }
             return written <= last
         }
     }

@@ -50,7 +50,7 @@ struct ObjectGroup {
     var saidUID: String { statements.first?.uid ?? "" }
 
     /// The place or lineage at which all of it was found.
-    var place: String { statements.first?.place ?? "" }
+    var place: StatementPlace? { statements.first?.place }
 
     /// All that is said.
     var statements: [Statement] { masters + overrides }
@@ -82,17 +82,22 @@ struct ObjectGroup {
     /// What is said of the series as a whole: the most recent, if there is any.
     var master: Statement? { masters.first }
 
+    /// What the object itself is about, whatever stands in it.
+    var target: Claim.Target { target(namedBy: nil) }
+
     /// What a statement about one occurrence alone is about.
-    func target(of statement: Statement) -> Claim.Target {
+    func target(of statement: Statement) -> Claim.Target { target(namedBy: statement) }
+
+    private func target(namedBy statement: Statement?) -> Claim.Target {
         switch newest.series.purpose {
         case .replacementSoon, .refill: .hint(newest)
         case .replacement: .replacement(newest, opened: uid.date ?? newest.series.opened)
         case .wear: uid.date.map { .wear(newest, $0) } ?? .none(.notPlanned, newest)
-        case .dose, .reminder: occurrence(of: statement)
+        case .dose, .reminder: occurrence(namedBy: statement)
         }
     }
 
-    private func occurrence(of statement: Statement) -> Claim.Target {
+    private func occurrence(namedBy statement: Statement?) -> Claim.Target {
         if uid.date != nil {
             // An earlier version of the plan may be the one that had it.
             let planned = series.reversed().lazy.compactMap { version in
@@ -100,8 +105,8 @@ struct ObjectGroup {
             }.compactMap(person.outcome)
             return planned.first.map { .occurrence($0) } ?? .none(.notPlanned, newest)
         }
-        if let moment = statement.recurrenceMoment { return occurrence(at: moment) }
-        let named = [statement.start, statement.due].lazy.compactMap { $0 }
+        if let moment = statement?.recurrenceMoment { return occurrence(at: moment) }
+        let named = [statement?.start, statement?.due].lazy.compactMap { $0 }
             .compactMap { person.outcome(of: series, at: $0) }.first
         if let named { return .occurrence(named) }
         // A single appointment may have been moved since.
@@ -146,9 +151,10 @@ struct ObjectGroup {
     }
 
     /// Whether a statement under this UID is about one occurrence, and not a series of them.
-    func isAboutOne(_ statement: Statement) -> Bool {
-        uid.date != nil || !statement.recurrence.isEmpty || isSingle
-    }
+    func isAboutOne(_ statement: Statement) -> Bool { isOfOne || !statement.recurrence.isEmpty }
+
+    /// Whether all under this UID is about one occurrence.
+    var isOfOne: Bool { uid.date != nil || isSingle }
 }
 
 extension OccurrenceName {

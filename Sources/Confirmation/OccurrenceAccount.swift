@@ -92,7 +92,7 @@ extension OccurrenceAccount {
             guard at.seconds > now.seconds + Self.clockError else {
                 return (min(at, now), claim.grade)
             }
-            return (min(claim.statement.written ?? now, now), .check)
+            return (min(claim.origin.written ?? now, now), .check)
         case .unknown: return (min(outcome.start, now), max(claim.grade, .likely))
         }
     }
@@ -128,7 +128,7 @@ extension Claim {
         let times = [entry.action.at.map { Statement.DoneTime.stated($0) }, .unknown]
         return times.compactMap { $0 }.contains { time in
             basis.evidence
-                == Claim(.done(time), target, style, grade, statement, person).evidenceID
+                == Claim(.done(time), target, style, grade, origin, person).evidenceID
         }
     }
 }

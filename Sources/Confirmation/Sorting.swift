@@ -29,11 +29,10 @@ struct Sorting {
         _ sightings: [String: [Sighting]]
     ) {
         starts = Dictionary(
-            sightings.flatMap { place, seen in
-                seen.filter(\.recurrence.isEmpty).compactMap { sighting in
-                    sighting.start.map {
-                        (ObjectKey(place: place, uid: sighting.uid, recurrence: ""), $0)
-                    }
+            sightings.flatMap { name, seen in
+                let place = StatementPlace(name: name)
+                return seen.filter(\.recurrence.isEmpty).compactMap { sighting in
+                    sighting.start.map { (sighting.key(at: place), $0) }
                 }
             }
         ) { $1 }
@@ -105,7 +104,7 @@ struct Sorting {
     }
 
     private struct GroupKey: Hashable {
-        let place: String
+        let place: StatementPlace
         let uid: String
         let published: PublishedUID
     }
@@ -148,7 +147,9 @@ extension Sorting {
         return (own + copied + stray).stablySorted { place(of: $0) < place(of: $1) }
     }
 
-    private func place(of claim: Claim) -> Int { order[StatementKey(claim.statement)] ?? .max }
+    private func place(of claim: Claim) -> Int {
+        claim.statement.flatMap { order[StatementKey($0)] } ?? .max
+    }
 
     private func strayClaims(
         _ statement: Statement, _ person: PublishedView?
@@ -173,7 +174,7 @@ extension Sorting {
 
 /// An occurrence that a place tells by an event of its own.
 private struct Apart: Hashable {
-    let place: String
+    let place: StatementPlace?
     let series: String
     let date: CivilDate
 
@@ -204,8 +205,8 @@ extension CalendarSource {
     /// The names under which it is remembered what was seen of it: its own, or those of the programs
     /// that made the copies in it.
     package var placeNames: Set<String> {
-        if let ownName { return [ownName] }
-        return Set(files.flatMap(\.reading.components).map(place))
+        if let ownPlace { return [ownPlace.name] }
+        return Set(files.flatMap(\.reading.components).map { place(of: $0).name })
     }
 
     /// All that its files say.
@@ -218,7 +219,7 @@ extension CalendarSource {
     }
 
     /// Copies that one program made belong together: a later one tells what became of an earlier.
-    private func place(of component: ReadComponent) -> String {
-        ownName ?? Statement.lineage + (component.calendar.productID ?? "")
+    private func place(of component: ReadComponent) -> StatementPlace {
+        ownPlace ?? .copies(program: component.calendar.productID ?? "")
     }
 }

@@ -9,18 +9,17 @@ struct Statement {
     /// The file that it stands in.
     let file: String
     /// The place or lineage that it was found at.
-    let place: String
+    let place: StatementPlace
     /// The UID; one of ours in lower case, as some apps change that.
     let uid: String
     /// Which occurrence it overrides, in a form that all forms of RECURRENCE-ID share.
     private var override: String
 
-    init(_ component: ReadComponent, file: String, place: String) {
+    init(_ component: ReadComponent, file: String, place: StatementPlace) {
         self.component = component
         self.file = file
         self.place = place
-        let uid = component["UID"]?.value ?? ""
-        self.uid = PublishedUID(uid) == nil ? uid : uid.lowercased()
+        uid = component.knownUID
         override = component["RECURRENCE-ID"]?.value ?? ""
     }
 
@@ -33,11 +32,6 @@ struct Statement {
 
     /// The object that it is about.
     var key: ObjectKey { ObjectKey(place: place, uid: uid, recurrence: override) }
-
-    /// What the places of copies begin with; the program's name follows.
-    static let lineage = "copies:"
-    /// Whether it stands in a copy made at some moment.
-    var isCopy: Bool { place.hasPrefix(Self.lineage) }
 
     /// RECURRENCE-ID as it is formed; empty where there is none.
     var recurrence: String { component["RECURRENCE-ID"]?.value ?? "" }
@@ -75,14 +69,7 @@ extension Statement {
         }
     }
 
-    var revision: Revision {
-        Revision(modified: modified, sequence: Int(component["SEQUENCE"]?.value ?? "") ?? 0)
-    }
-
-    /// LAST-MODIFIED, else DTSTAMP.
-    private var modified: Instant? {
-        component["LAST-MODIFIED"]?.utc ?? component["DTSTAMP"]?.utc
-    }
+    var revision: Revision { Revision(of: component) }
 
     /// Whether it is as dosecal wrote it: there the sequence follows from the time of change.
     var isUntouched: Bool {
@@ -131,6 +118,23 @@ extension Statement {
         case .local(let wallClock): .about(clock(.local(wallClock)))
         case .date, nil: written.map { .about($0) } ?? .unknown
         }
+    }
+}
+
+extension Statement.Revision {
+    /// By LAST-MODIFIED, else DTSTAMP, and by SEQUENCE.
+    init(of component: ReadComponent) {
+        self.init(
+            modified: component["LAST-MODIFIED"]?.utc ?? component["DTSTAMP"]?.utc,
+            sequence: Int(component["SEQUENCE"]?.value ?? "") ?? 0)
+    }
+}
+
+extension ReadComponent {
+    /// The UID; one of ours in lower case, as some apps change that.
+    var knownUID: String {
+        let uid = self["UID"]?.value ?? ""
+        return PublishedUID(uid) == nil ? uid : uid.lowercased()
     }
 }
 

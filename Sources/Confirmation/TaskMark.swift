@@ -31,6 +31,9 @@ extension Sighting {
             case .done: .done
             case .cancelled: .left
             }
-        self = Statement(task, file: "", place: "").sighting(state, start: nil, seen: seen)
+        let revision = Statement.Revision(of: task)
+        self.init(
+            uid: task.knownUID, recurrence: task["RECURRENCE-ID"]?.value ?? "", state: state,
+            sequence: revision.sequence, modified: revision.modified, seen: seen)
     }
 }

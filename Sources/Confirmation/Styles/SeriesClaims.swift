@@ -15,11 +15,11 @@ extension ObjectGroup {
         let claims = seriesClaims() + seriesAlarmClaims()
         let new = claims.filter(\.isUnanswered)
         guard new.count > 1, let first = new.first,
-            new.count * first.statement.component.raw.count > Self.mostEvidence
+            new.count * first.origin.raw.count > Self.mostEvidence
         else { return claims }
         return [
             Claim(
-                first.saying, .none(.tooMuch, newest), first.style, .check, first.statement, person)
+                first.saying, .none(.tooMuch, newest), first.style, .check, first.origin, person)
         ]
     }
 

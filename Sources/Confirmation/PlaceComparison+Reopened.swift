@@ -6,15 +6,10 @@ import Wording
 
 /// What was said of an occurrence otherwise than by an object of its own that is still there: it is
 /// taken back by a series that has it open again, or by a copy that is.
-extension PlaceMemory {
+extension PlaceComparison {
     /// So many days after a dose nobody corrects it any more, and what is kept of a series for
     /// each of its occurrences must end somewhere.
     private static let longest = 60
-
-    /// The object that was seen.
-    func key(of sighting: Sighting) -> ObjectKey {
-        ObjectKey(place: name, uid: sighting.uid, recurrence: sighting.recurrence)
-    }
 
     /// Whether it need not be kept where it is gone.
     func isOld(_ sighting: Sighting) -> Bool {
@@ -33,7 +28,7 @@ extension PlaceMemory {
 
     private func standing(of sighting: Sighting, in group: ObjectGroup) -> DoseStatus {
         guard isTold(sighting), let master = group.master, !group.isAboutOne(master),
-            isNews(master, after: before[master.key] ?? sighting),
+            memory.isNews(master, after: memory[master.key] ?? sighting),
             let outcome = group.outcome(overriddenAs: sighting.recurrence), group.hasOpen(outcome)
         else { return .asBefore }
         return isAnew(master, outcome) ? .anew : .open(master, outcome)
@@ -41,13 +36,13 @@ extension PlaceMemory {
 
     /// Whether it would be told if it were still said: a copy can be a part, without the override.
     private func isTold(_ sighting: Sighting) -> Bool {
-        isWhole && (!isCopy || sighting.start != nil)
+        contents.isWhole && (!contents.place.isCopy || sighting.start != nil)
     }
 
     /// Whether dosecal published the series anew, or somebody opened one that was closed for its
     /// next occurrence: when the one that was done was over.
     private func isAnew(_ master: Statement, _ outcome: Outcome) -> Bool {
-        guard let old = before[master.key] else { return false }
+        guard let old = memory[master.key] else { return false }
         if master.isUntouched { return old.revision < master.revision }
         let wasClosed = old.state == .done && old.start.map { $0 <= outcome.start } ?? false
         return wasClosed && master.hasRule && outcome.end < master.written ?? now
@@ -55,12 +50,13 @@ extension PlaceMemory {
 
     /// The undoing of what was said of an occurrence, where its series has it open again.
     func reopened(_ sighting: Sighting, _ group: ObjectGroup, _ answers: Answers) -> Claim? {
-        guard sighting.state != .open, answers.occurrences[name]?[key(of: sighting)] == nil,
+        let key = sighting.key(at: contents.place)
+        guard sighting.state != .open, answers.occurrences[contents.place]?[key] == nil,
             case .open(let master, let outcome) = standing(of: sighting, in: group)
         else { return nil }
         return Claim(
-            .notDone(sighting.state), .occurrence(outcome), .reopened, .likely, master,
-            group.person)
+            .notDone(sighting.state), .occurrence(outcome), .reopened, .likely,
+            .statement(master), group.person)
     }
 
     /// What is to be kept of it then.
@@ -75,13 +71,13 @@ extension PlaceMemory {
 }
 
 /// Copies of one occurrence each. One that is gone says nothing: apps clear away what is done.
-extension PlaceMemory {
+extension PlaceComparison {
     /// The undoing of what a finished copy said, where that is open again.
     func reopened(_ copy: Statement, _ copier: CopyClaims) -> Claim? {
-        guard let sighting = before[copy.key], sighting.state == .done, isSetBack(copy, sighting),
+        guard let sighting = memory[copy.key], sighting.state == .done, isSetBack(copy, sighting),
             case let claim = copier.claim(of: copy), case .occurrence = claim.target
         else { return nil }
-        return Claim(.notDone(.done), claim.target, .copy, .likely, copy, claim.person)
+        return Claim(.notDone(.done), claim.target, .copy, .likely, .statement(copy), claim.person)
     }
 
     /// What is to be kept of it then.
@@ -91,7 +87,7 @@ extension PlaceMemory {
     }
 
     private func isSetBack(_ copy: Statement, _ sighting: Sighting) -> Bool {
-        !copy.isMarkedDone && !copy.isCancelled && isNews(copy, after: sighting)
+        !copy.isMarkedDone && !copy.isCancelled && memory.isNews(copy, after: sighting)
     }
 }
 
