@@ -59,7 +59,10 @@ struct SuspendedConnection: ~Copyable, Sendable {
 }
 
 extension ClientConnection {
-    /// A header field of the request.
+    /// What its header fields say about the form of the request.
+    var head: RequestHead { RequestHead(of: pointer) }
+
+    /// The first header field of this name.
     func field(_ name: String) -> String? {
         MHD_lookup_connection_value(pointer, .HEADER_KIND, name).map { String(cString: $0) }
     }

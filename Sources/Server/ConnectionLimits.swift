@@ -11,6 +11,9 @@ final class ConnectionLimits: Sendable {
     /// How many connections one address may have; nil for no limit.
     private let limit: Int?
 
+    /// How many connections there may be in all.
+    let total: Int
+
     private struct Lists {
         var open: [ObjectIdentifier: ConnectionState] = [:]
         var counts: [NetworkAddress: Int] = [:]
@@ -18,7 +21,26 @@ final class ConnectionLimits: Sendable {
 
     init(limit: Int?) {
         self.limit = limit
+        total = Self.allowedBySystem
     }
+
+    /// As many connections as the system allows descriptors, without those that files need.
+    private static var allowedBySystem: Int {
+        var files = rlimit()
+        #if canImport(Darwin)
+        let resource = RLIMIT_NOFILE
+        #else
+        let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+        #endif
+        getrlimit(resource, &files)
+        files.rlim_cur = files.rlim_max
+        setrlimit(resource, &files)
+        getrlimit(resource, &files)
+        return min(max(Int(clamping: files.rlim_cur) - 64, 64), 20_000)
+    }
+
+    /// Whether one more connection may be accepted.
+    var hasRoom: Bool { lists.withLock { $0.open.count < total } }
 
     /// Whether an address may have one more connection. There is no limit for this machine's own,
     /// as a proxy connects from there.

@@ -29,20 +29,37 @@ package struct HTTPDate: Equatable, Sendable {
     /// Reads each of the three forms that RFC 9110 knows; nil for anything else.
     package init?(_ text: String) {
         guard text.utf8.count <= 40 else { return nil }
-        let words = text.split { " ,-".contains($0) }.map(String.init)
-        guard words.count == 5 || words.count == 6 else { return nil }
-        let isLetters = words.count == 5 && !words[3].contains(":")
-        // asctime: Fri Nov 20 07:00:00 2026; the other two: Fri, 20 Nov 2026 07:00:00 GMT.
-        let isASCTime = words.count == 5 && words[3].contains(":")
-        guard !isLetters, isASCTime || words.last == "GMT" else { return nil }
-        let (day, month) = isASCTime ? (words[2], words[1]) : (words[1], words[2])
-        let (year, clock) = isASCTime ? (words[4], words[3]) : (words[3], words[4])
-        guard let day = Self.number(day), let month = Self.months.firstIndex(of: month),
-            let year = Self.number(year).map({ Self.century(of: $0, digits: year.count) }),
-            let date = CivilDate(year: year, month: month + 1, day: day),
-            let time = Self.time(clock)
+        let words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+        guard let fields = Self.fields(of: words),
+            let day = Self.number(fields.day), let year = Self.number(fields.year),
+            let month = Self.months.firstIndex(of: fields.month),
+            let date = CivilDate(
+                year: Self.century(of: year, digits: fields.year.count), month: month + 1, day: day),
+            let time = Self.time(fields.clock)
         else { return nil }
         instant = Instant(seconds: CivilDateTime(date, time).clockSeconds)
+    }
+
+    private typealias Fields = (day: String, month: String, year: String, clock: String)
+
+    private static func fields(of words: [String]) -> Fields? {
+        switch words.count {
+        // Sun, 06 Nov 1994 08:49:37 GMT
+        case 6 where words[0].hasSuffix(",") && words[5] == "GMT":
+            (words[1], words[2], words[3], words[4])
+        // Sunday, 06-Nov-94 08:49:37 GMT
+        case 4 where words[0].hasSuffix(",") && words[3] == "GMT":
+            hyphenated(words[1], words[2])
+        // Sun Nov 16 08:49:37 1994, and with two blanks before a day of one digit
+        case 5: (words[2], words[1], words[4], words[3])
+        case 6 where words[2].isEmpty: (words[3], words[1], words[5], words[4])
+        default: nil
+        }
+    }
+
+    private static func hyphenated(_ date: String, _ clock: String) -> Fields? {
+        let parts = date.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
+        return parts.count == 3 ? (parts[0], parts[1], parts[2], clock) : nil
     }
 
     private static func time(_ text: String) -> TimeOfDay? {

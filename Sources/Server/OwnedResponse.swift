@@ -6,15 +6,21 @@ struct OwnedResponse: ~Copyable {
     let status: UInt32
 
     init(_ response: Response) {
-        let made = response.body.withUnsafeBytes { body in
+        guard let made = Self.made(response) else { preconditionFailure("out of memory") }
+        pointer = made
+        status = UInt32(response.status)
+        for field in response.fields { MHD_add_response_header(pointer, field.name, field.value) }
+    }
+
+    private static func made(_ response: Response) -> OpaquePointer? {
+        if let size = response.sizeOfWhole {
+            return MHD_create_response_from_callback(UInt64(size), 1, readNothing, nil, nil)
+        }
+        return response.body.withUnsafeBytes { body in
             MHD_create_response_from_buffer(
                 body.count, UnsafeMutableRawPointer(mutating: body.baseAddress),
                 .RESPMEM_MUST_COPY)
         }
-        guard let made else { preconditionFailure("out of memory") }
-        pointer = made
-        status = UInt32(response.status)
-        for field in response.fields { MHD_add_response_header(pointer, field.name, field.value) }
     }
 
     deinit { MHD_destroy_response(pointer) }
@@ -53,4 +59,12 @@ struct PreparedResponses: ~Copyable {
         if response == nil { response = OwnedResponse(feed.response(variant)) }
         return response?.queue(on: connection) ?? .NO
     }
+}
+
+/// Stands for a body that is never sent, as the response to a 304 has none.
+private func readNothing(
+    _: UnsafeMutableRawPointer?, _: UInt64, _: UnsafeMutablePointer<CChar>?, _: Int
+) -> Int {
+    // MHD_CONTENT_READER_END_OF_STREAM, a macro that Swift does not see.
+    -1
 }

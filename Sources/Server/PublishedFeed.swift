@@ -88,6 +88,7 @@ package final class PublishedFeed: Sendable {
                 ("Vary", "Accept-Encoding"),
             ] + fields)
         if let modified { response.fields.append(("Last-Modified", HTTPDate(modified).text)) }
+        if variant.status == 304 { response.sizeOfWhole = copy.bytes.count }
         guard variant.status == 200 else { return response }
         response.fields += [
             ("Content-Type", "text/calendar; charset=utf-8"),

@@ -23,23 +23,27 @@ struct RequestHandler {
     /// libmicrohttpd then closes the connection.
     func begin(_ state: RequestState, _ path: UnsafePointer<CChar>) -> MHD_Result {
         server.requestBegan()
-        let length = connection.field("Content-Length")
-        let isChunked = connection.field("Transfer-Encoding") != nil
-        if length == nil, !isChunked { return .YES }
+        let head = connection.head
+        if head.isMalformed { return refuse(state, path) }
+        state.hasRepeatedCondition = head.hasRepeatedCondition
+        if head.length == nil, !head.isChunked { return .YES }
         connection.state?.allow(ConnectionState.Timeout.body, from: state.startSecond)
         // With both, a proxy may see another end of the request than we do (RFC 9112 6.3).
-        if isChunked, length != nil { return refuse(state, path) }
-        guard let length else { return .YES }
+        if head.isChunked, head.length != nil { return refuse(state, path) }
+        guard let length = head.length else { return .YES }
         guard let count = Int(length) else { return refuse(state, path) }
         guard count > FormBody.limit else { return .YES }
         state.refuseBody()
         return respond(state, path)
     }
 
-    /// Refuses a request whose head contradicts itself.
+    /// Refuses a request whose head is malformed or contradicts itself.
     private func refuse(_ state: RequestState, _ path: UnsafePointer<CChar>) -> MHD_Result {
         let request = Request(state.method, String(cString: path))
-        return queue(server.router.statusPage(400, request), .unknown, state)
+        var response = server.router.statusPage(400, request).response
+        // Where the next request begins is not certain (RFC 9112 2.2, 6.3).
+        response.fields.append(("Connection", "close"))
+        return queue(.response(response), .unknown, state)
     }
 
     /// Responds to a complete request, also when a suspended one is resumed.
@@ -66,7 +70,9 @@ struct RequestHandler {
     private func feed(
         _ state: RequestState, _ path: UnsafePointer<CChar>
     ) -> (RoutedResponse, Route)? {
-        guard state.method == "GET" || state.method == "HEAD" else { return nil }
+        guard state.method == "GET" || state.method == "HEAD", !state.hasRepeatedCondition else {
+            return nil
+        }
         let count = strlen(path)
         let token = path.withMemoryRebound(to: UInt8.self, capacity: count) {
             FeedToken(inPlainPath: UnsafeBufferPointer(start: $0, count: count))

@@ -9,6 +9,8 @@ final class RequestState {
     private(set) var bytes = 0
     /// The job that it waits for, if it does.
     var suspended: SuspendedRequest?
+    /// Whether a field that decides about the response stands on several lines.
+    var hasRepeatedCondition = false
     /// The client's address as a proxy gives it.
     var forwarded: String?
 

@@ -6,6 +6,9 @@ package struct Response: Sendable {
     package var fields: [(name: String, value: String)]
     /// The body.
     package var body: [UInt8]
+    /// For a response without a body, the size that it would have after a GET that is not
+    /// conditional (RFC 9110 8.6).
+    package var sizeOfWhole: Int?
 
     /// A response with a status, header fields and a body.
     package init(

@@ -38,12 +38,11 @@ package struct ServerLoop {
     }
 
     /// Runs until a signal ends the server; open requests then have ten seconds.
-    package func run(_ server: HTTPServer, _ daemon: consuming HTTPDaemon) {
+    package func run(_ server: HTTPServer, _ daemon: HTTPDaemon) {
         var second = itimerval(
             it_interval: timeval(tv_sec: 1, tv_usec: 0), it_value: timeval(tv_sec: 1, tv_usec: 0))
         setitimer(Self.timer, &second, nil)
-        var daemon = daemon
-        while !turn(server, &daemon) {}
+        while !turn(server, daemon) {}
         daemon.stop(within: 10)
         publish()
         server.options.log?.flush()
@@ -56,7 +55,7 @@ package struct ServerLoop {
     #endif
 
     /// Handles one signal; true if it ends the server.
-    private func turn(_ server: HTTPServer, _ daemon: inout HTTPDaemon) -> Bool {
+    private func turn(_ server: HTTPServer, _ daemon: HTTPDaemon) -> Bool {
         var signals = signals
         var signal: Int32 = 0
         guard sigwait(&signals, &signal) == 0 else { return false }
@@ -67,7 +66,7 @@ package struct ServerLoop {
             server.tick()
             daemon.tidy()
         case SIGUSR1: publish()
-        case SIGHUP: reopen(server, &daemon)
+        case SIGHUP: reopen(server, daemon)
         default: return true
         }
         return false
@@ -79,7 +78,7 @@ package struct ServerLoop {
         if !people.isEmpty, !republish(people) { router.keepChanged(people) }
     }
 
-    private func reopen(_ server: HTTPServer, _ daemon: inout HTTPDaemon) {
+    private func reopen(_ server: HTTPServer, _ daemon: HTTPDaemon) {
         do throws(ServerError) {
             try server.options.log?.reopen()
         } catch {

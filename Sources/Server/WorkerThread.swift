@@ -76,4 +76,14 @@ struct WakeUpPipe: ~Copyable, Sendable {
         var byte: UInt8 = 0
         while read(reader, &byte, 1) < 0, errno == EINTR {}
     }
+
+    /// Waits until something can be read from a descriptor; false if `wake` was called meanwhile.
+    func wait(orFor descriptor: Int32) -> Bool {
+        var polled = [
+            pollfd(fd: reader, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+        ]
+        while poll(&polled, nfds_t(polled.count), -1) < 0, errno == EINTR {}
+        return polled[0].revents == 0
+    }
 }

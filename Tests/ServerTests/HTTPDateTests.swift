@@ -21,6 +21,9 @@ import Testing
     @Test(arguments: [
         "", "Sun, 31 Feb 2026 08:00:00 GMT", "Sun, 06 Nov 1994 25:00:00 GMT", "0",
         "Sun, 06 Nov 1994 08:49:37 CET", "-1", "Sun, +6 Nov 1994 08:49:37 GMT",
+        "Sun, -1 Dec 1994 08:49:37 GMT", "Sun, 06--Nov-94 08:49:37 GMT",
+        "Sun 06 Nov 1994 08:49:37 GMT",
+        "Sun, 06 Nov 1994  08:49:37 GMT", "Sun, 06 Nov 1994 08:49:37 GMT ",
     ])
     func anythingElseIsNoDate(text: String) {
         #expect(HTTPDate(text) == nil)

@@ -39,6 +39,39 @@ import Testing
         #expect(try server.ask(Request("GET", home.address)).status == 200)
     }
 
+    /// RFC 9112 5 and 6.3: a proxy might see another request in each of these.
+    @Test(arguments: [
+        "Content-Length: 3\r\nContent-Length: 4\r\n\r\nabc",
+        "Content-Length : 5\r\n\r\nabcde",
+        "X-Folded: one\r\n two\r\n\r\n",
+        "X-Folded: one\r\n\t\r\n\r\n",
+        "Content-Length:\r\n 5\r\n\r\nabcde",
+        "X-Return: one\rX: two\r\n\r\n",
+        "X(Name): one\r\n\r\n",
+    ])
+    func malformedHeadIsRefusedOnceAndItsConnectionClosed(head: String) throws {
+        let server = try LiveServer(home)
+        let next = "GET /robots.txt HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
+        let text = String(
+            decoding: try server.answer(to: "POST /x HTTP/1.1\r\nHost: x\r\n\(head)\(next)"),
+            as: UTF8.self)
+        #expect(text.hasPrefix("HTTP/1.1 400 "))
+        #expect(text.components(separatedBy: "HTTP/1.1 ").count == 2)
+    }
+
+    @Test func unchangedFeedTellsTheSizeOfTheWhole() throws {
+        let server = try LiveServer(home)
+        let whole = try server.ask(Request("GET", home.address))
+        let tag = try #require(whole["etag"])
+        let lines = "If-None-Match: \"other\"\r\nIf-None-Match: \(tag)\r\n"
+        let answer = try LiveServer.response(
+            server.answer(
+                to: "GET \(home.address) HTTP/1.1\r\nHost: x\r\n\(lines)Connection: close\r\n\r\n"))
+        #expect(answer.status == 304)
+        #expect(answer["content-length"] == "\(whole.body.count)")
+        #expect(answer.body.isEmpty)
+    }
+
     @Test func tooLargeFormIsRefused() throws {
         let server = try LiveServer(home)
         let kind = ["content-type": "application/x-www-form-urlencoded"]

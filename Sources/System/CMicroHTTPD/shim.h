@@ -12,36 +12,38 @@ typedef struct {
 } dosecal_calls;
 
 typedef struct {
-    unsigned int threads;
     unsigned int connections;
     unsigned int idle_seconds;
     size_t memory;
 } dosecal_limits;
 
-/* Key and certificate are NULL for plain HTTP. */
+/* A daemon with one thread that is given its connections. Key and certificate are NULL for plain
+   HTTP; with them, TLS 1.2 is the oldest that is spoken. */
 static inline struct MHD_Daemon *
-dosecal_start(int socket, dosecal_limits limits, const dosecal_calls *calls, void *server,
+dosecal_start(dosecal_limits limits, const dosecal_calls *calls, void *server,
               const char *key, const char *certificate)
 {
-    unsigned int flags = MHD_USE_AUTO_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_TURBO;
+    unsigned int flags = MHD_USE_INTERNAL_POLLING_THREAD | MHD_USE_NO_LISTEN_SOCKET | MHD_USE_ITC
+        | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_TURBO;
     struct MHD_OptionItem some[4];
     int count = 0;
 #ifdef __linux__
-    flags = MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_TURBO;
+    flags |= MHD_USE_EPOLL;
+#else
+    flags |= MHD_USE_AUTO;
 #endif
-    if (limits.threads > 1)
-        some[count++] = (struct MHD_OptionItem) {
-            MHD_OPTION_THREAD_POOL_SIZE, (intptr_t) limits.threads, NULL };
     if (key) {
         flags |= MHD_USE_TLS;
         some[count++] = (struct MHD_OptionItem) { MHD_OPTION_HTTPS_MEM_KEY, 0, (void *) key };
         some[count++] = (struct MHD_OptionItem) {
             MHD_OPTION_HTTPS_MEM_CERT, 0, (void *) certificate };
+        some[count++] = (struct MHD_OptionItem) {
+            MHD_OPTION_HTTPS_PRIORITIES, 0,
+            (void *) "NORMAL:-VERS-ALL:+VERS-TLS1.3:+VERS-TLS1.2:%SERVER_PRECEDENCE" };
     }
     some[count] = (struct MHD_OptionItem) { MHD_OPTION_END, 0, NULL };
     return MHD_start_daemon(
         flags, 0, calls->accept, server, calls->handle, server,
-        MHD_OPTION_LISTEN_SOCKET, (MHD_socket) socket,
         MHD_OPTION_CONNECTION_LIMIT, limits.connections,
         MHD_OPTION_CONNECTION_TIMEOUT, limits.idle_seconds,
         MHD_OPTION_CONNECTION_MEMORY_LIMIT, limits.memory,

@@ -1,0 +1,101 @@
+import Synchronization
+
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// Accepts connections on a thread of its own, and gives each to the daemons with the newest
+/// certificate.
+final class Acceptor: Sendable {
+    private let socket: Int32
+    private let limits: ConnectionLimits
+    /// The last one has the newest certificate; the others serve the connections that were open
+    /// when it was read.
+    private let groups: Mutex<[DaemonGroup]>
+    private let isToEnd: WakeUpPipe
+    private let hasEnded: WakeUpPipe
+
+    /// Takes the socket over, and closes it in the end.
+    init(
+        _ socket: Int32, _ group: sending DaemonGroup, _ limits: ConnectionLimits
+    ) throws(ServerError) {
+        self.socket = socket
+        self.limits = limits
+        groups = Mutex([group])
+        isToEnd = try WakeUpPipe()
+        hasEnded = try WakeUpPipe()
+    }
+
+    deinit {
+        #if canImport(Darwin)
+        Darwin.close(socket)
+        #else
+        Glibc.close(socket)
+        #endif
+    }
+
+    /// Starts the thread.
+    func start() throws(ServerError) {
+        try WorkerThread.start { [self] in
+            while isToEnd.wait(orFor: socket) { acceptWaiting() }
+            hasEnded.wake()
+        }
+    }
+
+    /// Accepts what is already waiting, and nothing after that.
+    func stop() {
+        isToEnd.wake()
+        hasEnded.wait()
+    }
+
+    /// Reads the certificate anew for the connections from now on.
+    func renew(for server: HTTPServer) throws {
+        try groups.withLock { $0.append(try DaemonGroup(server)) }
+    }
+
+    /// Ends the daemons with an older certificate that no connection is left to.
+    func tidy() {
+        groups.withLock { groups in
+            let newest = groups.removeLast()
+            groups.removeAll { $0.connections == 0 }
+            groups.append(newest)
+        }
+    }
+
+    /// Closes all connections; nothing may be accepted any more.
+    func close() {
+        groups.withLock { $0 = [] }
+    }
+
+    private func acceptWaiting() {
+        while limits.hasRoom, serveNext() {}
+        // Who finds no room waits in the queue of the system.
+        if !limits.hasRoom { usleep(Self.pause) }
+    }
+
+    /// Accepts one connection; false if none is waiting or the system has no room for one.
+    private func serveNext() -> Bool {
+        var address = sockaddr_storage()
+        var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        let client = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { accept(socket, $0, &size) }
+        }
+        guard client >= 0 else { return isWorthAnotherTry(errno) }
+        _ = fcntl(client, F_SETFL, fcntl(client, F_GETFL) | O_NONBLOCK)
+        _ = fcntl(client, F_SETFD, FD_CLOEXEC)
+        groups.withLock { [address, size] in $0.last?.serve(client, address, size) }
+        return true
+    }
+
+    /// Whether the next connection may be accepted at once after an error.
+    private func isWorthAnotherTry(_ code: Int32) -> Bool {
+        if code == EINTR || code == ECONNABORTED { return true }
+        if code != EAGAIN { usleep(Self.pause) }
+        return false
+    }
+
+    /// How long it waits for room, in microseconds.
+    private static let pause: UInt32 = 20_000
+}

@@ -1,0 +1,74 @@
+internal import CMicroHTTPD
+
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// The daemons of libmicrohttpd that serve with one certificate: one thread each, one for each core.
+///
+/// None of them listens. `Acceptor` gives them their connections, since a daemon that is told to
+/// stop listening (`MHD_quiesce_daemon`) may abort: its own thread and the caller both take the
+/// socket out of the epoll set, and libmicrohttpd 0.9.75 treats the second removal as fatal.
+final class DaemonGroup {
+    private let daemons: [OpaquePointer]
+    private var next = 0
+
+    /// Starts the daemons; without an identity they speak plain HTTP.
+    init(_ server: HTTPServer) throws {
+        let identity = try server.options.identity?()
+        let threads = Self.threads
+        let limit = server.connections.total / threads
+        var started: [OpaquePointer] = []
+        for _ in 0..<threads {
+            guard let daemon = Self.start(identity, limit, for: server) else {
+                for daemon in started { MHD_stop_daemon(daemon) }
+                throw ServerError(identity == nil ? .library : .certificate)
+            }
+            started.append(daemon)
+        }
+        daemons = started
+    }
+
+    deinit {
+        for daemon in daemons { MHD_stop_daemon(daemon) }
+    }
+
+    /// How many connections are open.
+    var connections: Int {
+        daemons.reduce(0) { $0 + Int(dosecal_connections($1)) }
+    }
+
+    /// Serves a connection that was just accepted, and closes its socket in the end.
+    func serve(_ socket: Int32, _ address: sockaddr_storage, _ size: socklen_t) {
+        next = (next + 1) % daemons.count
+        withUnsafePointer(to: address) { pointer in
+            _ = pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                MHD_add_connection(daemons[next], socket, $0, size)
+            }
+        }
+    }
+
+    private static var threads: Int { min(max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))), 64) }
+
+    private static func start(
+        _ identity: HTTPServer.Identity?, _ limit: Int, for server: HTTPServer
+    ) -> OpaquePointer? {
+        var calls = dosecal_calls(
+            accept: admitConnection, connection: noteConnection, handle: handleRequest,
+            completed: endRequest, unescape: keepEscapes)
+        let context = Unmanaged.passUnretained(server).toOpaque()
+        let limits = dosecal_limits(
+            connections: UInt32(clamping: limit), idle_seconds: 60, memory: 16_384)
+        guard let identity else { return dosecal_start(limits, &calls, context, nil, nil) }
+        return identity.key.withUnsafeBytes { key in
+            identity.certificate.withUnsafeBytes { certificate in
+                dosecal_start(
+                    limits, &calls, context,
+                    key.assumingMemoryBound(to: CChar.self).baseAddress,
+                    certificate.assumingMemoryBound(to: CChar.self).baseAddress)
+            }
+        }
+    }
+}
