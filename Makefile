@@ -10,7 +10,7 @@ LIBRARIES := libical-dev libsqlite3-dev libyaml-dev libmicrohttpd-dev libqrencod
 SECONDS ?= 60
 LISTEN ?= 127.0.0.1:8467
 
-.PHONY: help run build install test lint golden conformance readers clients subscribers pages hostile \
+.PHONY: help run build install test lint golden conformance readers clients subscribers pages hostile http \
     memory kills fuzz bench bench-instructions clean packages
 
 help: ## list what there is
@@ -51,7 +51,7 @@ golden: ## write the golden files anew; look at the difference before you commit
 	swift build --product dosecal
 	.ci/golden .build/debug/dosecal
 
-conformance: readers clients subscribers pages hostile memory kills ## try other programs, bad files, memory checkers, kills on it
+conformance: readers clients subscribers pages hostile http memory kills ## try other programs, bad files, memory checkers, kills on it
 
 readers: build $(CONFORMANCE)
 	.ci/packages khal faketime
@@ -73,6 +73,10 @@ pages: build $(CONFORMANCE) ## use the pages in a real browser; pictures of them
 
 hostile: build
 	python3 Tests/Conformance/hostile/run.py --dosecal build/dosecal
+
+http: build ## hold the server against the tables of RFC 9110 and 9112
+	.ci/packages nginx-light openssl
+	python3 Tests/Conformance/http/run.py --dosecal build/dosecal
 
 memory: build $(PYTHON)
 	.ci/packages valgrind
