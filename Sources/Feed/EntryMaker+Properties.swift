@@ -102,7 +102,8 @@ extension EntryMaker {
                 .text("DESCRIPTION", title))
             add(component, to: &entry)
         }
-        if let place, series.reminding.isOn, let alarm = place.alarm(title, identity.uid) {
+        // Whoever wants no alarm by the clock has one at the place all the same.
+        if let place, series.purpose != .wear, let alarm = place.alarm(title, identity.uid) {
             add(alarm, to: &entry)
         }
         if case .snoozed(let until) = state { add(snoozeAlarm(at: until), to: &entry) }

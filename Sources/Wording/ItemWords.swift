@@ -40,6 +40,12 @@ package struct ItemWords {
         }.joined(separator: ", ")
     }
 
+    /// Where it is to be done; nil where that is nowhere, or stands among the words of its timing.
+    package func place(of item: Item) -> String? {
+        guard item.soleRingingPlace == nil else { return nil }
+        return item.place.map { wording.text(.listPlace, ["place": $0.name]) }
+    }
+
     /// A time of day: 08:00, or all day.
     package func clock(_ clock: Clock) -> String {
         if case .at(let time) = clock { time.description } else { wording.text(.agendaAllDay) }

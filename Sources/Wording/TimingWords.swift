@@ -20,7 +20,8 @@ package struct TimingWords {
     package func lines(of item: Item) -> [String] {
         switch item.care {
         case .lenses: []
-        case .reminder(let reminder): lines(of: reminder.timing, unit: nil)
+        case .reminder(let reminder):
+            lines(of: reminder.timing, unit: nil, at: item.soleRingingPlace)
         case .medicine(let medicine):
             switch medicine.intake {
             case .scheduled(let timing): lines(of: timing, unit: medicine.unit)
@@ -29,7 +30,9 @@ package struct TimingWords {
         }
     }
 
-    private func lines(of timing: Timing, unit: String?) -> [String] {
+    private func lines(
+        of timing: Timing, unit: String?, at place: Place? = nil
+    ) -> [String] {
         let isTaper = !timing.taper.isEmpty
         var groups: [(slot: DoseSlot, times: [Clock])] = []
         for slot in timing.slots {
@@ -40,7 +43,7 @@ package struct TimingWords {
             }
         }
         let parts = groups.map { slot, times in
-            let days = days(timing, slot, at: clock(times))
+            let days = days(timing, slot, at: place.map(wording.ringing(at:)) ?? clock(times))
             guard let unit, !isTaper else { return days }
             return "\(wording.dose(slot.amount, of: unit)) \(days)"
         }

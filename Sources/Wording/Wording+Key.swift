@@ -6,7 +6,7 @@ extension Wording {
         case decimal
         case singular
         case titleDose, titleReminder, titleReplacement, titleReplacementSoon, titleWear
-        case titleRefill, titleDiscreet, titleDiscreetHint, titleCarer
+        case titleRefill, titleAtPlace, titleDiscreet, titleDiscreetHint, titleCarer
         case noteReplacementLeft, noteReplacementRight, noteReplacementBoth, noteReplacementSoon
         case noteRefill
         case days
@@ -74,8 +74,9 @@ extension Wording {
         case historyTakenDose, historyTakenTask, historySkipped, historyMissed, historyOpen
         case historyPaused, historyNeeded, historyBeside, historyWorn, historyReplaced
         case historyAsNeeded, historyExtraDose, historyExtraTask
-        case timingAt, timingDaily, timingWeekdays, timingMonthDays, timingDays, timingWeeks
-        case timingMonths, timingHours, timingCycle, timingOnce, timingLast, timingStep, timingTaper
+        case timingAt, timingArriving, timingLeaving, timingDaily, timingWeekdays, timingMonthDays
+        case timingDays, timingWeeks, timingMonths, timingHours, timingCycle, timingOnce, timingLast
+        case timingStep, timingTaper
         case listWearDays, listCalendarDays, listOnDays, listInAll, listInAllBetween, listPlace
         case listNext, listUntil
         case applyVersion, applyTrial, applySame, applyNow, applyOnlyText, applyBack, applyHint
@@ -90,14 +91,15 @@ extension Wording {
         case applyAlarmAgain, applyNoAlarm, applyNote, applyNoNote
         case planInForce, planIsRemoved, planItems, planNoItems, planRemoval, planRemoved
         case planUnchanged, planEditAgain
-        case askYesNo, askAnswerYesNo, askNumber, askNumberRange
+        case askYesNo, askNoYes, askAnswerYesNo, askNumber, askNumberRange
         case editIsOn, editIsOff, editEnds
         case addFirst, addPersonName, addZone, addLanguage, addKind, addKindMedicine, addKindLenses
         case addKindExercise, addKindCheckup, addKindTreatment, addKindOther, addName, addStrength
         case addUnit, addOften, addOftenDaily, addOftenWeekdays, addOftenMonthDays, addOftenEvery
         case addOftenOnce, addOftenAsNeeded, addOn, addDaysOfMonth, addEvery, addFrom, addDate
         case addDoses, addTimes, addAmount, addAtLeast, addAtMost, addEye, addType, addOpened
-        case addCounts, addPlace, addConfirm
+        case addCounts, addPlace, addPosition, addWhen, addConfirm, addAnyway, addSlip
+        case slipEnded, slipPast, slipOpenedAhead, slipCountedAhead
         case importConfirmed, importLikely, importCheck, importUndone, importSkipped, importSnoozed
         case importSeen, importKnown
         case statusLook

@@ -14,6 +14,11 @@ extension Wording {
             ])
     }
 
+    /// When somebody is reminded at a place: on leaving Home.
+    package func ringing(at place: Place) -> String {
+        text(place.moment.words, ["place": place.name])
+    }
+
     /// A number of minutes in words: 10 min, 6 h, 1 h 30 min.
     package func span(minutes: Int) -> String {
         let hours = minutes / 60
@@ -38,5 +43,14 @@ extension Wording {
         let words = ["amount": dose(supply.left, of: item.unit), "name": item.name]
         guard let runOut = supply.runOut else { return text(.supplyLow, words) }
         return text(.supplyLowUntil, words.merging(["date": longDate(runOut)]) { $1 })
+    }
+}
+
+extension Place.Moment {
+    fileprivate var words: Wording.Key {
+        switch self {
+        case .arriving: .timingArriving
+        case .leaving: .timingLeaving
+        }
     }
 }

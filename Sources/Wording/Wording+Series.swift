@@ -16,6 +16,12 @@ extension Wording {
         return text(series.purpose.title, words)
     }
 
+    /// The same on the person's own screen, with the place where that alone reminds of it.
+    package func titleWithPlace(of series: Series) -> String {
+        guard let place = series.item.soleRingingPlace else { return title(of: series) }
+        return text(.titleAtPlace, ["title": title(of: series), "when": ringing(at: place)])
+    }
+
     /// What it is called where no medicine may be named; the number is the item's place.
     package func discreetTitle(of series: Series, number: Int) -> String {
         text(

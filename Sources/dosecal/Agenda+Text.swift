@@ -28,7 +28,7 @@ extension Agenda {
                 let time = clock(entry.occurrence)
                 let pad = String(repeating: " ", count: max(0, width - time.count))
                 let title = layout.filled(
-                    wording.title(of: entry.series), indent: width + 4)
+                    wording.titleWithPlace(of: entry.series), indent: width + 4)
                 lines.append("  " + page.accent(time) + pad + "  " + title[0].drop { $0 == " " })
                 lines += title.dropFirst()
             }

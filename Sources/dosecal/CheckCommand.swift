@@ -10,11 +10,13 @@ enum CheckCommand {
         name: "check", summary: "check care plans for mistakes",
         discussion: """
             Prints each mistake with its file, line and column, the line itself, and what to \
-            write instead. For a plan without mistakes, prints the number of items.
+            write instead. For a plan without mistakes, prints the number of items, and warns of \
+            days that look wrong: a last or an only day that is past, lenses or a stock of a day \
+            that is still to come.
 
             Exit status: 0 no mistakes, 1 mistakes found, 64 wrong usage.
             """,
-        operands: PlanFiles.operands, options: [])
+        operands: PlanFiles.operands, options: [Arguments.nowOption])
 
     static func command(_ environment: Environment) -> Command {
         Command(grammar) { arguments in
@@ -22,7 +24,7 @@ enum CheckCommand {
             // Every file is looked at, whatever is wrong with those before it.
             let areSound = try arguments.operands.map { path in
                 guard let file = files.plan(at: path) else { return false }
-                try report(file)
+                try report(file, at: arguments.now(environment))
                 return true
             }
             return areSound.contains(false) ? 1 : 0
@@ -30,12 +32,24 @@ enum CheckCommand {
     }
 
     /// Says how many items a plan has, and where its language is not known.
-    private static func report(_ file: PlanFile) throws {
+    private static func report(_ file: PlanFile, at now: Instant) throws {
         _ = try Wordings(folder: nil).wording(for: file.plan.language)
         let count = file.plan.items.count
         let off = file.plan.items.count { !$0.isEnabled }
         let items = count == 1 ? "1 item" : "\(count) items"
         let switched = off == 0 ? "" : ", \(off) of them switched off"
         try StandardOutput.print("\(file.path): sound, \(items)\(switched)\n")
+        warn(of: file, on: file.plan.zone.wallClock(at: now).date)
+    }
+
+    /// Says which days look like slips of the finger; they are no mistakes.
+    private static func warn(of file: PlanFile, on today: CivilDate) {
+        guard let wording = Wording(builtIn: "en") else { return }
+        for item in file.plan.items {
+            for slip in item.dateSlips(on: today) {
+                let place = "\(file.path):\(item.position.line):\(item.position.column)"
+                Message.write("\(place): warning: \(item.name): \(slip.text(wording))")
+            }
+        }
     }
 }

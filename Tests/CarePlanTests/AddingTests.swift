@@ -89,7 +89,7 @@ import Testing
                 $0.times = ["17:30", "18:30"]
                 $0.on = ["mon"]
                 $0.note = "one\ntwo"
-                $0.place = "Hjem, her"
+                $0.place = .init(name: "Hjem, her")
             },
             after: """
                 person: S
@@ -143,7 +143,7 @@ import Testing
             var item = Self.new(.reminder, name) {
                 $0.times = ["8:00"]
                 $0.id = "x"
-                $0.place = name
+                $0.place = .init(name: name)
             }
             var text = try PlanTextTests.plan(before).adding(item)
             item.note = "\(name)\n\t\(name)."

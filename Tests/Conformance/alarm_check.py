@@ -10,6 +10,7 @@ from content import Component
 from moments import Duration
 
 MOST = 5
+LONG_PAST = "19760401T005545Z"
 
 
 def problems(entry: Component) -> Iterator[str]:
@@ -25,6 +26,9 @@ def problems(entry: Component) -> Iterator[str]:
             yield f"expected every TRIGGER once, found {text} {count} times"
     for alarm in alarms:
         yield from property_problems(alarm)
+    for alarm in alarms:
+        if alarm.first("PROXIMITY") is not None:
+            yield from place_problems(alarm)
     for index, alarm in enumerate(timed):
         yield from trigger_problems(entry, alarm, is_first=index == 0)
 
@@ -37,6 +41,18 @@ def property_problems(alarm: Component) -> Iterator[str]:
             yield f"{alarm}: expected one {name}, found {values}"
     if alarm.first("REPEAT"):
         yield f"{alarm}: expected no REPEAT, found {alarm.first('REPEAT')}"
+
+
+def place_problems(alarm: Component) -> Iterator[str]:
+    """An alarm at a place goes by the place alone (RFC 9074 8), on the way in or out of a circle."""
+    if alarm.value("PROXIMITY") not in ("ARRIVE", "DEPART"):
+        yield f"{alarm}: expected ARRIVE or DEPART, found {alarm.value('PROXIMITY')!r}"
+    if alarm.value("TRIGGER") != LONG_PAST:
+        yield f"{alarm}: expected a TRIGGER long past, found {alarm.value('TRIGGER')!r}"
+    places = [child for child in alarm.children if child.name == "VLOCATION"]
+    urls = [place.value("URL") or "" for place in places]
+    if len(urls) != 1 or not urls[0].startswith("geo:") or ";u=" not in urls[0]:
+        yield f"{alarm}: expected one VLOCATION with a geo URI and its radius, found {urls}"
 
 
 def trigger_problems(entry: Component, alarm: Component, is_first: bool) -> Iterator[str]:

@@ -257,6 +257,28 @@ import Wording
         #expect(try values("TRIGGER:", body, options) == triggers)
     }
 
+    /// The place rings whatever goes by the clock; the triggers with VALUE are its own.
+    @Test(arguments: [
+        ("at: place, ", []), ("at: all-day, ", []), ("at: 8:00, remind: false, ", []),
+        ("at: 8:00, ", ["PT0S"]), ("at: all-day, remind: {before: 1 day}, ", ["-PT15H"]),
+    ])
+    func aPlaceOnTheMapRings(fields: String, triggers: [String]) throws {
+        let body = """
+            reminders:
+              - {title: A, \(fields)place: {name: Home, latitude: 55, longitude: 12, when: leaving}}
+            """
+        for kind in FeedOptions.Kind.allCases {
+            let options = FeedOptions(kind: kind, form: .expanded)
+            let found = try Set(values("TRIGGER", body, options))
+            let wanted = triggers.map {
+                kind == .tasks && $0 == "-PT15H" ? ";RELATED=END:\($0)" : ":\($0)"
+            }
+            #expect(found == Set(wanted + [";VALUE=DATE-TIME:19760401T005545Z"]))
+            #expect(try Set(values("PROXIMITY:", body, options)) == ["DEPART"])
+        }
+        #expect(try values("PROXIMITY:", body, head: "person: Sam\ndiscreet: true") == [])
+    }
+
     @Test func allDayRemindersAreAnnouncedAtNine() throws {
         let body = "reminders: [{title: A, at: all-day, date: 2027-01-14, remind: {before: 1 day}}]"
         #expect(try values("TRIGGER:", body) == ["-PT15H"])

@@ -98,7 +98,7 @@ import Testing
         ("--name A --at 08:00,8:00", "--at: names 08:00 twice; keep one"),
         (
             "--name A --at 08:00 --on mån --every x",
-            "--on: must be a weekday such as mon, not 'mån'; "
+            "--on: must be a weekday such as mon, or several such as mon-fri, not 'mån'; "
                 + "--every: must be a span of time such as '2 weeks' or '8 h', not 'x'"
         ),
         ("--name A --as-needed --at 08:00", "--at: contradicts --as-needed; keep one"),
@@ -152,6 +152,53 @@ import Testing
     }
 }
 
+/// Days that look like slips of the finger.
+@Suite struct AddSlipTests {
+    private let home = ToolHome()
+
+    @Test(arguments: [
+        (
+            ["--name", "A", "--at", "8:00", "--until", "2020-01-01"],
+            "the last day, Wed 1 Jan 2020, is past"
+        ),
+        (
+            ["--kind", "checkup", "--name", "A", "--date", "2026-11-01"],
+            "the day, Sun 1 Nov 2026, is past"
+        ),
+        (
+            ["--kind", "lenses", "--name", "A", "--type", "monthly", "--opened", "2027-11-20"],
+            "the lenses are to be opened only on Sat 20 Nov 2027"
+        ),
+    ])
+    func areAddedOnlyIfSomebodySaysSo(words: [String], slip: String) throws {
+        let first = ["--person-name", "Tom", "--zone", "UTC", "--language", "en"]
+        let result = try home.run(["add"] + words + first)
+        #expect(result.status == 1 && (try !home.hasStore))
+        #expect(
+            result.errors
+                == "dosecal: error: \(slip), so nothing is added; write --anyway if that is right\n"
+        )
+        #expect(try home.run(["add"] + words + first + ["--anyway"]).status == 0)
+    }
+
+    @Test func aMedicineThatIsOverIsListedAsEnded() throws {
+        try home.apply(
+            "person: A\nzone: UTC\nmedicines: [{name: Z, until: 2026-11-01, doses: [{at: 8:00}]}]")
+        #expect(try home.text("list").hasSuffix("at 08:00; ended Sun 1 Nov 2026\n"))
+    }
+
+    @Test func checkWarnsOfThem() throws {
+        let plan = try home.file(
+            "plan.yaml",
+            "person: A\nzone: UTC\nlenses:\n  - {name: L, type: monthly, opened: 2027-11-20}\n")
+        let result = try home.run(["check", plan.path])
+        #expect(result.status == 0)
+        #expect(
+            result.errors.hasSuffix(
+                "plan.yaml:4:5: warning: L: the lenses are to be opened only on Sat 20 Nov 2027\n"))
+    }
+}
+
 /// `dosecal add` on a terminal.
 @Suite struct AddInterviewTests {
     private let home = ToolHome()
@@ -166,7 +213,7 @@ import Testing
         for line in [
             "In which time zone, such as Europe/Copenhagen? [Europe/Copenhagen]: Europe/Kopenhagen",
             "  must be a time zone of this system, not 'Europe/Kopenhagen'; did you mean",
-            "  must be a weekday such as mon, not 'mo'",
+            "  must be a weekday such as mon, or several such as mon-fri, not 'foo'",
             "  must be a time such as 08:00, not '8'",
             "  Metformin 500 mg: 1 tablet every Mon Fri at 08:00; 2 tablets every Mon Fri at",
             "Add it? [Y/n]: ", "Anna Jensen (anna-jensen): version 1, counts from now",
@@ -200,7 +247,16 @@ import Testing
         ),
         (
             ["3", "Knæ", "2", "man, ons", "17:30", "Hjem", "ja"],
-            "kind: exercise\n    at: \"17:30\"\n    on: [mon, wed]\n    place: {name: Hjem}\n"
+            "kind: exercise\n    at: \"17:30\"\n    on: [man, ons]\n    place: {name: Hjem}\n"
+        ),
+        (
+            ["6", "Nøgler", "1", "place", "Hjem", "55.6761", "55.6761, 12.5683", "leaving", "j"],
+            "kind: other\n    at: place\n    place: {name: Hjem, latitude: 55.6761, "
+                + "longitude: 12.5683, when: leaving}\n"
+        ),
+        (
+            ["4", "Tandlæge", "5", "2026-11-01", "", "", "j"],
+            "kind: checkup\n    date: 2026-11-01\n    at: \"09:00\"\n"
         ),
         (
             ["4", "Tandlæge", "5", "2027-01-14", "", "", "j"],
@@ -228,7 +284,7 @@ import Testing
 
     @Test(arguments: [
         ["EOF"], ["1", ""], ["1", "Zinc", "EOF"], ["1", "Zinc", "", "", "1", "", "", "n"],
-        ["1", "Zinc", "", "", "2", ""],
+        ["1", "Zinc", "", "", "2", ""], ["4", "Dentist", "5", "2026-11-01", "", "", ""],
     ])
     func whoEndsItChangesNothing(answers: [String]) throws {
         let plan = "person: Lise\nzone: Europe/Copenhagen\n"

@@ -25,7 +25,7 @@ extension NewItem {
         let fields: [(name: String, value: YAMLValue?)] =
             [(kind == .reminder ? "title" : "name", .text(name)), ("id", id.map(YAMLValue.word))]
             + care + timing
-            + [("note", note.map(YAMLValue.text)), ("place", place.map(Self.place))]
+            + [("note", note.map(YAMLValue.text)), ("place", place?.value)]
         return .group(fields.given)
     }
 
@@ -42,14 +42,28 @@ extension NewItem {
     private var timing: [(name: String, value: YAMLValue?)] {
         [
             ("date", date.map(YAMLValue.word)),
-            ("at", YAMLValue(one: times.map { $0 == "all-day" ? .word($0) : .time($0) })),
+            ("at", YAMLValue(one: times.map(Self.time))),
             ("on", YAMLValue(words: on)), ("days-of-month", YAMLValue(words: daysOfMonth)),
             ("every", every.map(YAMLValue.word)), ("from", from.map(YAMLValue.word)),
             ("until", until.map(YAMLValue.word)), ("duration", duration.map(YAMLValue.word)),
         ]
     }
 
-    private static func place(_ name: String) -> YAMLValue { .group([("name", .text(name))]) }
+    private static func time(_ text: String) -> YAMLValue {
+        ["all-day", "place"].contains(text) ? .word(text) : .time(text)
+    }
+}
+
+extension NewItem.Place {
+    fileprivate var value: YAMLValue {
+        .group(
+            [
+                ("name", .text(name)), ("latitude", latitude.map(YAMLValue.word)),
+                ("longitude", longitude.map(YAMLValue.word)),
+                ("radius", radius.map(YAMLValue.word)),
+                ("when", when.map(YAMLValue.word)),
+            ].given)
+    }
 }
 
 extension NewItem.Dose {

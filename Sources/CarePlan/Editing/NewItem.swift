@@ -50,6 +50,25 @@ public struct NewItem: Hashable, Sendable {
         }
     }
 
+    /// Where it is to be done, and how the person is reminded there.
+    public struct Place: Hashable, Sendable {
+        /// What the person calls it.
+        public var name: String
+        /// Degrees north, such as 55.6761.
+        public var latitude: String?
+        /// Degrees east, such as 12.5683.
+        public var longitude: String?
+        /// The radius in metres.
+        public var radius: String?
+        /// When to remind there: arriving or leaving.
+        public var when: String?
+
+        /// A place of which only the name is known.
+        public init(name: String) {
+            self.name = name
+        }
+    }
+
     /// What it is.
     public var kind: Kind
     /// What the person calls it; the title of a reminder.
@@ -58,8 +77,8 @@ public struct NewItem: Hashable, Sendable {
     public var id: String?
     /// What to keep in mind.
     public var note: String?
-    /// The name of the place where it is to be done.
-    public var place: String?
+    /// Where it is to be done.
+    public var place: Place?
     /// The strength of a medicine, such as 500 mg.
     public var strength: String?
     /// What an amount counts, such as tablet.
@@ -78,7 +97,7 @@ public struct NewItem: Hashable, Sendable {
     public var opened: String?
     /// What sort of reminder it is, such as exercise.
     public var sort: String?
-    /// When on the day, for lenses and reminders: times or all-day.
+    /// When on the day, for lenses and reminders: times or all-day; for reminders also place.
     public var times: [String] = []
     /// The weekdays of a reminder.
     public var on: [String] = []

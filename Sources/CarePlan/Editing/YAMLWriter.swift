@@ -46,9 +46,19 @@ struct YAMLWriter {
     }
 
     private func isPlainWord(_ word: String) -> Bool {
-        let isNumber = Amount(word).map { $0.description == word } == true
+        let isNumber =
+            Amount(word).map { $0.description == word } == true || Self.isDegrees(word)
         if notation != .yaml { return isNumber || word == "true" || word == "false" }
         return isNumber || CivilDate(word) != nil || word == "true" || word == "false"
+    }
+
+    /// Whether it is a number with up to six decimals, as degrees on the map are written.
+    private static func isDegrees(_ word: String) -> Bool {
+        let parts = word.drop { $0 == "-" }.split(separator: ".", omittingEmptySubsequences: false)
+        return word.utf8.count <= 11 && !word.hasPrefix("--") && parts.count == 2
+            && parts[0].first.map { $0 != "0" || parts[0].count == 1 } == true
+            && (1...6).contains(parts[1].count)
+            && parts.allSatisfy { $0.allSatisfy { $0.isASCII && $0.isNumber } }
     }
 
     private func text(_ text: String) -> String {

@@ -54,11 +54,19 @@ extension PlanReader {
     private mutating func noteUnknown(
         _ word: String, at position: SourcePosition, in owner: String, known words: [String]
     ) {
-        let nearest = Spelling.nearest(to: word, in: words)
+        let nearest =
+            Self.sameAs[word].flatMap { words.contains($0) ? $0 : nil }
+            ?? Spelling.nearest(to: word, in: words)
         let advice =
             nearest.map { "; did you mean '\($0)'?" } ?? ", which knows \(words.joinedAsChoice)"
         note(position, "unknown word", lead: " ", found: word, advice: " in \(owner)\(advice)")
     }
+
+    /// Words that people write for another.
+    private static let sameAs = [
+        "name": "title", "title": "name", "time": "at", "times": "at", "days": "on",
+        "weekdays": "on", "start": "from", "end": "until", "dose": "doses", "timezone": "zone",
+    ]
 
     /// What a word says, or nil where it is missing.
     mutating func optional<Value>(

@@ -117,7 +117,25 @@ extension PlanReader {
         let care = timing.map {
             Care.reminder(Reminder(kind: kind, timing: $0, duration: duration))
         }
+        checkPlace(fields)
         return item(fields, named: "title", care)
+    }
+
+    /// Whether a reminder that rings at its place only has one on the map, and nothing else to ring.
+    private mutating func checkPlace(_ fields: Fields) {
+        guard let time = fields["at"], time.text == "place" else { return }
+        if fields["place"]?.hasField("latitude") != true {
+            note(
+                time.position,
+                "'at: place' needs 'place' with a 'name', 'latitude' and 'longitude', to ring there"
+            )
+        }
+        if fields["remind"] != nil {
+            note(
+                fields.position(of: "remind"),
+                "'remind' contradicts 'at: place', which rings on arriving or leaving only; remove it"
+            )
+        }
     }
 
     /// Reads what all items have in common; nil where something needed is missing.

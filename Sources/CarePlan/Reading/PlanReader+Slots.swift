@@ -29,9 +29,11 @@ extension PlanReader {
 
     /// A reminder's own `at` and `on`, one slot a time.
     mutating func reminderSlots(_ fields: Fields) -> [SlotDraft] {
-        let given = list("at", in: fields, .clock)
-        let times = fields["at"] == nil ? [Self.morning] : given
-        if Set(times).count < times.count {
+        let given = list("at", in: fields, .reminderTime)
+        let times = fields["at"] == nil ? [Self.morning] : given.map(\.clock)
+        if given.contains(.place), given.count > 1 {
+            note(fields.position(of: "at"), "'at: place' has no times beside it; keep one")
+        } else if Set(times).count < times.count {
             note(fields.position(of: "at"), "'at' names the same time twice; keep one")
         }
         let days = days(in: fields)
@@ -47,7 +49,7 @@ extension PlanReader {
     private mutating func days(
         in fields: Fields
     ) -> (weekdays: Weekdays, monthDays: [MonthDay]) {
-        let weekdays = list("on", in: fields, .weekday)
+        let weekdays = list("on", in: fields, .weekdays).reduce(Weekdays()) { $0.union($1) }
         let monthDays = list("days-of-month", in: fields, .monthDay)
         if fields["on"] != nil, fields["days-of-month"] != nil {
             note(
@@ -56,6 +58,30 @@ extension PlanReader {
         }
         var unique: [MonthDay] = []
         for day in monthDays where !unique.contains(day) { unique.append(day) }
-        return (Weekdays(weekdays), unique)
+        return (weekdays, unique)
+    }
+}
+
+/// What a reminder's `at` says.
+enum ReminderTime: Hashable {
+    case clock(Clock)
+    /// On arriving or leaving, whenever on the day that is.
+    case place
+
+    /// When on the day it is due.
+    var clock: Clock {
+        switch self {
+        case .clock(let clock): clock
+        case .place: .allDay
+        }
+    }
+}
+
+extension ScalarForm where Value == ReminderTime {
+    fileprivate static var reminderTime: ScalarForm {
+        ScalarForm(expectation: "a time such as 08:00, 'all-day' or 'place'") { text in
+            text == "place"
+                ? .place : ScalarForm<Clock>.clock.read(text).map(ReminderTime.clock)
+        }
     }
 }

@@ -76,7 +76,7 @@ struct PlanReader {
         let person = required("person", in: fields, .text(atMost: 100))
         let id = optional("id", in: fields, .identifier) ?? person.map(Identifier.made(from:))
         let zone = zone(in: fields)
-        let language = optional("language", in: fields, .language) ?? "en"
+        let language = language(in: fields) ?? "en"
         let isDiscreet = optional("discreet", in: fields, .truth) ?? false
         let items = items(in: fields)
         let doneMarks = doneMarks(in: fields, besides: items)
@@ -84,6 +84,16 @@ struct PlanReader {
         return CarePlan(
             id: id, person: person, zone: zone, language: language, isDiscreet: isDiscreet,
             doneMarks: doneMarks, items: items)
+    }
+
+    private mutating func language(in fields: Fields) -> String? {
+        guard let word = fields["language"]?.text,
+            let meant = ScalarForm<String>.mistakenLanguages[word.lowercased()]
+        else { return optional("language", in: fields, .language) }
+        note(
+            fields.position(of: "language"), "'language' must be a language code such as en or da",
+            found: word, advice: "; did you mean '\(meant)'?")
+        return nil
     }
 
     private mutating func zone(in fields: Fields) -> TimeZone? {
@@ -96,7 +106,9 @@ struct PlanReader {
         let known = zones.names()
         if known.isEmpty {
             note(position, "no zone files at \(zones.path); install the package tzdata")
-        } else if let nearest = Spelling.nearest(to: name, in: known) {
+        } else if let nearest = Self.zone(ofCity: name, in: known)
+            ?? Spelling.nearest(to: name, in: known)
+        {
             note(
                 position,
                 "'zone' must be a time zone of this system", found: name,
@@ -105,6 +117,12 @@ struct PlanReader {
             note(position, "'zone' must be a time zone such as Europe/Copenhagen", found: name)
         }
         return nil
+    }
+
+    /// The zone that ends with this name, as Europe/London does with London.
+    private static func zone(ofCity name: String, in known: [String]) -> String? {
+        let city = name.lowercased().map { $0 == " " ? "_" : String($0) }.joined()
+        return known.first { $0.lowercased().hasSuffix("/\(city)") }
     }
 
     private mutating func items(in fields: Fields) -> [Item] {

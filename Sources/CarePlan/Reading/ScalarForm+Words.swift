@@ -8,11 +8,10 @@ extension ScalarForm where Value: RawRepresentable & CaseIterable, Value.RawValu
     }
 }
 
-extension ScalarForm where Value == Weekday {
-    static var weekday: ScalarForm {
-        ScalarForm(expectation: "a weekday such as mon") { text in
-            let word = text.lowercased()
-            return Weekday.allCases.first { word == $0.name || word == $0.name.prefix(3) }
+extension ScalarForm where Value == Weekdays {
+    static var weekdays: ScalarForm {
+        ScalarForm(expectation: "a weekday such as mon, or several such as mon-fri") {
+            Weekdays(named: $0)
         }
     }
 }
@@ -49,13 +48,4 @@ extension ScalarForm where Value == Int {
             return (1...100).contains(number) ? number : nil
         }
     }
-}
-
-extension Weekday {
-    /// The English name in lower case, as plans write it.
-    var name: String { Self.names[rawValue - 1] }
-
-    private static let names = [
-        "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
-    ]
 }

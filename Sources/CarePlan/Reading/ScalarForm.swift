@@ -42,9 +42,17 @@ extension ScalarForm where Value == String {
             let isPlain = parts.allSatisfy { part in
                 (2...8).contains(part.count) && part.utf8.allSatisfy(isLetterOrDigit)
             }
-            return isPlain && (2...3).contains(parts[0].count) ? $0.lowercased() : nil
+            return isPlain && (2...3).contains(parts[0].count)
+                && mistakenLanguages[$0.lowercased()] == nil
+                ? $0.lowercased() : nil
         }
     }
+
+    /// The languages that people mean by the code of a country, or by a name.
+    static let mistakenLanguages = [
+        "dk": "da", "dan": "da", "danish": "da", "dansk": "da", "gb": "en", "us": "en", "eng": "en",
+        "english": "en", "engelsk": "en",
+    ]
 
     private static func trimmed(_ text: String) -> String {
         let end = text.lastIndex { !$0.isWhitespace } ?? text.startIndex

@@ -42,6 +42,12 @@ struct YAMLNode: Sendable {
         if case .scalar(let text, _) = content { text } else { nil }
     }
 
+    /// Whether it is a group that has a field of this name.
+    func hasField(_ name: String) -> Bool {
+        guard case .mapping(let pairs) = content else { return false }
+        return pairs.contains { $0.key.text == name }
+    }
+
     /// Whether nothing is written: an empty value, `~` or `null`.
     var isNull: Bool {
         guard case .scalar(let text, isPlain: true) = content else { return false }

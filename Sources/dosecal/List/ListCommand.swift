@@ -62,7 +62,7 @@ private struct ItemList {
         let name = wording.title(of: item, nil)
         let facts = [
             TimingWords(wording).text(of: item), lenses(item), inAll(item),
-            item.place.map { wording.text(.listPlace, ["place": $0.name]) },
+            ItemWords(wording).place(of: item),
             item.isEnabled ? next(item) : wording.text(.agendaOff), end(item),
         ]
         return "\(name): " + facts.compactMap { $0 }.joined(separator: "; ")
@@ -107,23 +107,15 @@ private struct ItemList {
     }
 
     private func end(_ item: Item) -> String? {
-        let lasts = item.need.map { [$0.until] } ?? series(item).map(\.last)
-        guard !lasts.isEmpty, !lasts.contains(nil), let last = lasts.compactMap({ $0 }).max(),
-            !item.isOnce
-        else { return nil }
+        let lasts = series(item).map(\.last)
+        let ends = lasts.isEmpty || lasts.contains(nil) ? item.until : lasts.compactMap { $0 }.max()
+        guard let last = ends, !item.isOnce else { return nil }
         let key: Wording.Key = last < person.today ? .agendaEnded : .listUntil
         return wording.text(key, ["date": wording.longDate(last).heldTogether])
     }
 }
 
 extension Item {
-    /// The limits of what is taken as needed; nil for anything else.
-    fileprivate var need: AsNeeded? {
-        guard case .medicine(let medicine) = care, case .asNeeded(let need) = medicine.intake
-        else { return nil }
-        return need
-    }
-
     /// Whether it is due on one day only.
     fileprivate var isOnce: Bool {
         guard case .reminder(let reminder) = care, case .once = reminder.timing.pattern else {

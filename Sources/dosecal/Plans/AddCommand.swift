@@ -31,6 +31,7 @@ enum AddCommand {
         var options: [any AnyOption] = itemOptions
         let place = itemOptions.firstIndex { $0.form.name == "at-least" } ?? 0
         options.insert(asNeededFlag, at: place)
+        options.append(anywayFlag)
         return options + FirstPerson.options + CommandContext.options
     }
 
@@ -41,7 +42,8 @@ enum AddCommand {
         Option("unit", "UNIT", .text, default: "tablet", "what amounts count"),
         Option(
             "at", "TIMES", .text,
-            "times of day, with amounts if you like: 08:00,20:00=2; or all-day"),
+            "times of day, with amounts if you like: 08:00,20:00=2; or all-day, "
+                + "or place for a reminder without a time"),
         Option(
             "amount", "N", .text, default: "1", "how much, for times without an amount of their own"
         ),
@@ -61,9 +63,13 @@ enum AddCommand {
             "what counts for lenses: wear-days or calendar-days"),
         Option("duration", "SPAN", .text, "how long it takes: '30 min'"),
         Option("place", "NAME", .text, "where to do it"),
+        Option("position", "LAT,LON", .text, "where that is: 55.6761,12.5683; reminds you there"),
+        Option("radius", "METRES", .text, default: "100", "how near to the position is there"),
+        Option("when", "WHEN", .text, default: "arriving", "remind on arriving or on leaving"),
         Option("note", "TEXT", .text, "what to remember"),
         Option("id", "ID", .text, "its id; made from the name if left out"),
     ]
+    private static let anywayFlag = Flag("anyway", "add it even if a day of it looks wrong")
     private static let asNeededFlag = Flag("as-needed", "a medicine without fixed times")
 
     static func command(_ environment: Environment) -> Command {
@@ -87,12 +93,29 @@ enum AddCommand {
     ) throws -> Int32 {
         let trial = try CommandContext(forTrial: arguments, environment)
         let addition = try Addition(trial, arguments)
+        let slips: [DateSlip]
         do {
-            _ = try addition.check.edited(form)
+            slips = try addition.check.slips(in: addition.check.edited(form))
         } catch {
             throw UsageError(error)
         }
+        guard try arguments[anywayFlag] || isMeant(slips, addition, trial) else {
+            Message.error("nothing is added")
+            return 1
+        }
         return try enter(form, addition, arguments, environment)
+    }
+
+    /// Whether days that look like slips are meant: whoever sits at a terminal is asked.
+    private static func isMeant(
+        _ slips: [DateSlip], _ addition: Addition, _ context: CommandContext
+    ) throws -> Bool {
+        guard let first = slips.first else { return true }
+        let wording = try context.wordings.wording(for: addition.language)
+        guard context.environment.isInteractive else {
+            throw Refusal(wording.text(.addSlip, ["slip": first.text(wording)]))
+        }
+        return Dialogue(wording, width: context.environment.width).insists(onAdding: slips)
     }
 
     private static func ask(_ arguments: Arguments, _ environment: Environment) throws -> Int32 {

@@ -54,7 +54,7 @@ struct AddInterview {
         case "lenses": try askLenses()
         default: try askReminder()
         }
-        try ask("place", .addPlace)
+        try askPlace()
         try confirm()
         return (form, addition)
     }
@@ -74,6 +74,14 @@ struct AddInterview {
     private mutating func askReminder() throws {
         try askHowOften(Frequency.allCases.filter { $0 != .asNeeded })
         try ask("at", .addTimes, usual: "09:00")
+    }
+
+    private mutating func askPlace() throws {
+        let isNeeded = form.values["at"] == "place"
+        try ask("place", .addPlace, isNeeded: isNeeded)
+        guard isNeeded else { return }
+        try ask("position", .addPosition, isNeeded: true)
+        try ask("when", .addWhen, usual: "arriving")
     }
 
     private mutating func askLenses() throws {
@@ -131,7 +139,7 @@ struct AddInterview {
             if value.isEmpty, isNeeded { throw GivenUp() }
             var filled = form
             let isLeftOut = value.isEmpty || answer.isEmpty && Self.defaulted.contains(name)
-            filled.values[name] = isLeftOut ? nil : name == "on" ? weekdays(value) : value
+            filled.values[name] = isLeftOut ? nil : name == "on" ? Self.commas(in: value) : value
             let mistakes = mistakes(in: filled)
             if mistakes.isEmpty {
                 form = filled
@@ -143,18 +151,11 @@ struct AddInterview {
     }
 
     /// What need not stand in a plan if it is as usual.
-    private static let defaulted: Set<String> = ["unit", "amount", "eye", "counts"]
+    private static let defaulted: Set<String> = ["unit", "amount", "eye", "counts", "when"]
 
-    /// Weekdays as plans write them, also where they are typed in the person's language.
-    private func weekdays(_ text: String) -> String {
-        let days = text.split(whereSeparator: { $0 == "," || $0 == " " }).map { word in
-            let own = Weekday.allCases.first { day in
-                let name = wording.weekday(day).filter(\.isLetter).lowercased()
-                return word.lowercased().hasPrefix(name)
-            }
-            return own.map { String("\($0)".prefix(3)) } ?? String(word)
-        }
-        return days.joined(separator: ",")
+    /// A list that was typed with blanks between, as people say it.
+    private static func commas(in text: String) -> String {
+        text.split { $0 == "," || $0 == " " }.joined(separator: ",")
     }
 
     /// What is wrong with the answers so far, whatever comes after them.
@@ -171,11 +172,15 @@ struct AddInterview {
         let plan = try addition.check.edited(form).plan
         let known = Set(addition.check.text.plan.items.map(\.id))
         guard let item = plan.items.first(where: { !known.contains($0.id) }) else { return }
-        let place = item.place.map { wording.text(.listPlace, ["place": $0.name]) }
-        let facts = [ItemWords(wording).text(of: item), place].compactMap { $0 }
+        let words = ItemWords(wording)
+        let facts = [words.text(of: item), words.place(of: item)].compactMap { $0 }
         Message.write("")
         dialogue.say("\(wording.title(of: item, nil)): " + facts.joined(separator: "; "))
-        guard dialogue.agrees(wording.text(.addConfirm)) else { throw GivenUp() }
+        let slips = item.dateSlips(on: today)
+        let isMeant =
+            slips.isEmpty
+            ? dialogue.agrees(wording.text(.addConfirm)) : dialogue.insists(onAdding: slips)
+        guard isMeant else { throw GivenUp() }
     }
 }
 
@@ -190,6 +195,9 @@ extension ItemForm {
             default: ["at": "09:00"]
             }
         form.values.merge(usual) { own, _ in own }
+        if values["at"] == "place" {
+            form.values.merge(["place": "Home", "position": "0,0"]) { own, _ in own }
+        }
         if values["every"] != nil, values["from"] == nil {
             form.values["from"] = today.description
         }

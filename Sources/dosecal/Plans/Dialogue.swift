@@ -1,3 +1,4 @@
+import CarePlan
 import CommandLine
 import Feed
 import Wording
@@ -35,6 +36,20 @@ struct Dialogue {
             switch answer.lowercased() {
             case "", "y", "yes", "j", "ja": return true
             case "n", "no", "nej": return false
+            default: say(wording.text(.askAnswerYesNo))
+            }
+        }
+        return false
+    }
+
+    /// Whether somebody means days that look like slips; no where they say nothing.
+    func insists(onAdding slips: [DateSlip]) -> Bool {
+        for slip in slips { say(slip.text(wording)) }
+        let question = wording.text(.addAnyway)
+        while let answer = answer(question, usual: wording.text(.askNoYes)) {
+            switch answer.lowercased() {
+            case "y", "yes", "j", "ja": return true
+            case "", "n", "no", "nej": return false
             default: say(wording.text(.askAnswerYesNo))
             }
         }

@@ -22,6 +22,13 @@ struct ItemCheck {
         return try adding(item)
     }
 
+    /// Days of what an edit added that look like slips of the finger.
+    func slips(in edited: PlanText) -> [DateSlip] {
+        let known = Set(text.plan.items.map(\.id))
+        return edited.plan.items.filter { !known.contains($0.id) }
+            .flatMap { $0.dateSlips(on: today) }
+    }
+
     private func refuseKnown(_ id: String?) throws(ItemFormError) {
         guard let id, let known = current?.items.first(where: { $0.id == id }) else { return }
         throw ItemFormError("id", "is that of \(known.name) already; choose another one")
@@ -69,6 +76,7 @@ extension ItemFormError {
             switch field {
             case "title": "name"
             case "doses": "at"
+            case "latitude", "longitude": "position"
             default: ItemForm.names.contains(field) ? field : nil
             }
         }

@@ -8,7 +8,9 @@ struct ItemForm {
     static let kinds =
         ["medicine", "lenses", "reminder"] + Reminder.Kind.allCases.map(\.rawValue)
 
-    private static let common: Set<String> = ["kind", "name", "id", "note", "place"]
+    private static let common: Set<String> = [
+        "kind", "name", "id", "note", "place", "position", "radius", "when",
+    ]
     private static let timing: Set<String> = [
         "at", "on", "days-of-month", "every", "from", "until", "date",
     ]
@@ -32,7 +34,7 @@ struct ItemForm {
         }
         try refuseUnfit()
         var item = NewItem(newKind, name: name)
-        (item.id, item.note, item.place) = (values["id"], values["note"], values["place"])
+        (item.id, item.note, item.place) = (values["id"], values["note"], try place())
         switch newKind {
         case .medicine: try fillMedicine(&item)
         case .lenses: fillLenses(&item)
@@ -79,6 +81,26 @@ struct ItemForm {
             }
             return time
         }
+    }
+
+    /// Where it is; what is said of a place needs its name.
+    private func place() throws(ItemFormError) -> NewItem.Place? {
+        guard let name = values["place"] else {
+            for name in ["position", "radius", "when"] where values[name] != nil {
+                throw ItemFormError(name, "needs --place with the name of the place")
+            }
+            return nil
+        }
+        var place = NewItem.Place(name: name)
+        (place.radius, place.when) = (values["radius"], values["when"])
+        guard values["position"] != nil else { return place }
+        let degrees = list("position")
+        guard degrees.count == 2 else {
+            throw ItemFormError(
+                "position", "needs degrees north and degrees east, such as 55.6761,12.5683")
+        }
+        (place.latitude, place.longitude) = (degrees[0], degrees[1])
+        return place
     }
 
     /// The times, each with its amount where it has one: 08:00, 20:00=2.

@@ -61,7 +61,7 @@ struct DayPage {
     private func line(_ outcome: Outcome) -> [String] {
         let standing = DoseStatus(outcome, words)
         let clock = standing.clock.padded(to: clockWidth)
-        let title = wording.title(of: outcome.series)
+        let title = wording.titleWithPlace(of: outcome.series)
         let words = "\(title) · \(standing.text.heldTogether)"
         let indent = clockWidth + 7
         let lines = layout.filled(words, indent: indent)

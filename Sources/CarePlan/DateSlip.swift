@@ -1,0 +1,50 @@
+public import CivilTime
+
+/// A day in a sound item that is more likely a slip of the finger than meant.
+public enum DateSlip: Hashable, Sendable {
+    /// Its last day is past.
+    case ended(CivilDate)
+    /// Its only day is past.
+    case past(CivilDate)
+    /// The lenses in use were opened on a day that lies ahead.
+    case openedAhead(CivilDate)
+    /// What is left of it was counted on a day that lies ahead.
+    case countedAhead(CivilDate)
+}
+
+extension Item {
+    /// Its days that look like slips, seen from a day.
+    public func dateSlips(on today: CivilDate) -> [DateSlip] {
+        let slips: [DateSlip?] = [
+            onlyDay.flatMap { $0 < today ? .past($0) : nil },
+            until.flatMap { $0 < today ? .ended($0) : nil },
+            opened.flatMap { $0 > today ? .openedAhead($0) : nil },
+            counted.flatMap { $0 > today ? .countedAhead($0) : nil },
+        ]
+        return slips.compactMap { $0 }
+    }
+
+    /// The last day that the plan gives it, inclusive; nil where it gives none.
+    public var until: CivilDate? {
+        if case .medicine(let medicine) = care, case .asNeeded(let need) = medicine.intake {
+            return need.until
+        }
+        return timing?.until
+    }
+
+    private var onlyDay: CivilDate? {
+        if case .once(let date)? = timing?.pattern { date } else { nil }
+    }
+
+    private var opened: CivilDate? {
+        if case .lenses(let lenses) = care { lenses.opened } else { nil }
+    }
+
+    private var counted: CivilDate? {
+        switch care {
+        case .medicine(let medicine): medicine.stock?.counted
+        case .lenses(let lenses): lenses.stock?.counted
+        case .reminder: nil
+        }
+    }
+}
