@@ -96,6 +96,12 @@ let package = Package(
             ]),
         module("Fetch", knows: ["Files"]),
         module(
+            "Terminal",
+            knows: [
+                "CommandLine", "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal",
+                "Adherence", "ICalendar", "Wording", "Feed", "Confirmation", "Household",
+            ]),
+        module(
             "Pages",
             knows: [
                 "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal", "Adherence", "Wording",
@@ -116,7 +122,7 @@ let package = Package(
                 "SQLiteStore",
                 "Adherence", "ICalendar", "Wording", "Feed", "Confirmation", "Household",
                 "Collections",
-                "Publishing", "Fetch", "Pages", "Server", "Templates",
+                "Publishing", "Fetch", "Terminal", "Pages", "Server", "Templates",
             ],
             swiftSettings: strict),
         .target(
@@ -188,6 +194,12 @@ let package = Package(
             ]),
         tests(of: "Fetch"),
         tests(
+            of: "Terminal",
+            using: [
+                "CommandLine", "CivilTime", "CarePlan", "Journal", "Adherence", "Wording",
+                "Household",
+            ]),
+        tests(
             of: "Pages",
             using: [
                 "CivilTime", "CarePlan", "Schedule", "Journal", "Adherence", "Wording", "Household",
@@ -203,7 +215,7 @@ let package = Package(
             using: [
                 "CommandLine", "CivilTime", "CarePlan", "Journal", "SQLiteStore", "ICalendar",
                 "Wording",
-                "Confirmation", "Fetch",
+                "Confirmation", "Fetch", "Terminal",
             ],
             leaving: [
                 "Calendars", "Mistakes", "Plans", "Terminal", "Transcripts",

@@ -27,6 +27,11 @@ package struct Arguments: Sendable {
     /// Whether an option was given, whatever its value.
     package func has(_ option: any AnyOption) -> Bool { found(option.form.name) != nil }
 
+    /// Whether the command has an option.
+    package func knows(_ option: any AnyOption) -> Bool {
+        grammar.allOptions.contains { $0.form.name == option.form.name }
+    }
+
     func found(_ name: String) -> (any Sendable)? {
         precondition(
             grammar.allOptions.contains { $0.form.name == name },

@@ -3,6 +3,17 @@ package import CarePlan
 import CivilTime
 package import Journal
 
+extension Household {
+    /// What is left of each of a person's medicines that was ever counted, by the item's id.
+    package func supplies(of person: Person) throws -> [String: Supply] {
+        let counted = try person.plan.items.compactMap { item in
+            guard case .medicine = item.care else { return nil as (String, Supply)? }
+            return try store.supply(of: item, person).map { (item.id, $0) }
+        }
+        return Dictionary(counted) { first, _ in first }
+    }
+}
+
 extension Store {
     /// What is left of a person's medicine; nil where it was never counted.
     package func supply(of item: Item, _ person: Person) throws -> Supply? {

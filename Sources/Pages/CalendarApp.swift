@@ -1,3 +1,4 @@
+import Household
 import Wording
 
 /// A calendar app that can subscribe to a feed.

@@ -37,7 +37,7 @@ extension PageContext {
         for id in subscriber.people {
             do {
                 guard let person = try Self.person(id, household) else { continue }
-                supplies.append(try Self.supplies(of: person, household.store))
+                supplies.append(try household.supplies(of: person))
                 persons.append(person)
             } catch  where Self.isAboutOnePerson(error) {
                 unreadable.append(try UnreadablePerson(id, household))
@@ -92,13 +92,4 @@ extension PageContext {
     }
 
     private static let days = 30
-
-    private static func supplies(
-        of person: Person, _ store: any Store
-    ) throws -> [String: Supply] {
-        let counted = try person.plan.items.filter(\.isMedicine).compactMap { item in
-            try store.supply(of: item, person).map { (item.id, $0) }
-        }
-        return Dictionary(counted) { first, _ in first }
-    }
 }

@@ -37,6 +37,12 @@ extension Wording {
         case refusedNoLensSet, refusedAsNeeded, refusedNoAmount, refusedNothingToCount
         case refusedWholeSetsOnly, refusedNotToday, refusedBeforeFirstSet, refusedNotOpenedYet
         case refusedNoSets, refusedSeveralSets
+        case errorNobody, errorAhead, errorRemoved, errorAllRemoved, errorSeveral
+        case errorUnknownPerson, errorAmbiguous, errorNoName, errorNearItem, errorNoItems
+        case errorUnknownItem, errorPlanAhead, errorPlanCounts, errorPlanRemovedLater
+        case errorPlanRemovedBefore, errorPlanUnreadable, errorPlanChanged, errorPlanNoItem
+        case errorPlanNeverDue, errorPlanEndsBefore, errorNearSubscriber, errorUnknownSubscriber
+        case errorRevoked, errorTakenID, errorNoEvidence, errorNoTime, errorLensAct, errorNoLensSet
         case todayMissedBefore, todayAmount
         case recordNext
         case needGap, needMaximum, needOutside, needNext, needNotRecorded

@@ -1,8 +1,6 @@
-import CarePlan
 import CivilTime
 import CommandLine
-import Feed
-import Schedule
+import Terminal
 import Wording
 
 /// `dosecal agenda`: tells what is due.
@@ -33,12 +31,14 @@ enum AgendaCommand {
 
     static func command(_ environment: Environment) -> Command {
         Command(grammar) { arguments in
-            let request = try Request(arguments, environment)
+            let now = arguments.now(environment)
             let files = PlanFiles(environment: environment)
             guard let plans = files.plans(at: arguments.operands) else { return 1 }
             let wordings = Wordings(folder: arguments[Arguments.templatesOption])
             let agendas = try plans.map {
-                Agenda(try $0.source(wordings, at: request.now), request)
+                Agenda(
+                    try $0.source(wordings, at: now), from: arguments[Self.fromOption],
+                    days: arguments[Self.daysOption] ?? 7, at: now)
             }
             if arguments[Self.jsonFlag] {
                 let json = JSON.object([("plans", .array(agendas.map(\.json)))])
@@ -53,54 +53,5 @@ enum AgendaCommand {
             try StandardOutput.print(texts.joined(separator: "\n\n") + "\n")
             return 0
         }
-    }
-
-    /// Which days are asked for.
-    struct Request {
-        let from: CivilDate?
-        let days: Int
-        let now: Instant
-
-        init(_ arguments: Arguments, _ environment: Environment) throws(UsageError) {
-            from = arguments[AgendaCommand.fromOption]
-            days = arguments[AgendaCommand.daysOption] ?? 7
-            now = arguments.now(environment)
-        }
-    }
-}
-
-/// What is due of one plan from one day to another.
-struct Agenda {
-    let source: FeedSource
-    let now: Instant
-    /// The person's today.
-    let today: CivilDate
-    let from: CivilDate
-    let through: CivilDate
-
-    init(_ source: FeedSource, _ request: AgendaCommand.Request) {
-        self.source = source
-        now = request.now
-        today = source.plan.zone.wallClock(at: request.now).date
-        from = request.from ?? today
-        through = from.advanced(byDays: request.days - 1)
-    }
-
-    var plan: CarePlan { source.plan }
-    var wording: Wording { source.wording }
-
-    func due(from: CivilDate, through: CivilDate) -> [Due] {
-        plan.due(from: from, through: through, beginning: source.begin)
-    }
-
-    /// The clock changes of the twelve months from the first day on.
-    var clockChanges: [ClockChange] {
-        plan.clockChanges(
-            from: from, until: from.advanced(byDays: 366), beginning: source.begin)
-    }
-
-    /// The series of an item that its dates are told by; supplies are told apart.
-    func series(of item: Item) -> [Series] {
-        item.series(beginning: source.begin, in: plan.zone)
     }
 }

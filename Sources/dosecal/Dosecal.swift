@@ -24,13 +24,17 @@ enum Dosecal {
                 try StandardOutput.print(text)
                 return 0
             case .command(let run, let arguments):
-                return try run(arguments)
+                do {
+                    return try run(arguments)
+                } catch {
+                    throw ErrorWords(arguments, environment).worded(error)
+                }
             }
         } catch let error as UsageError {
             Message.error(error.detail)
             return 64
         } catch {
-            Message.error(HouseholdErrorText.text(of: error) ?? "\(error)")
+            Message.error("\(error)")
             return 1
         }
     }

@@ -1,6 +1,7 @@
 import CivilTime
 import Confirmation
 import Foundation
+import Terminal
 import TestSupport
 import Testing
 

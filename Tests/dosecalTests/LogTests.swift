@@ -3,6 +3,7 @@ import CivilTime
 import Foundation
 import Journal
 import SQLiteStore
+import Terminal
 import TestSupport
 import Testing
 
@@ -39,7 +40,7 @@ import Wording
         guard let english = try? wording.wording(for: "en") else { return "" }
         return LogFile.text(
             of: [
-                PersonLog(id: "", name: "", wording: english, isEmpty: false, lines: lines)
+                PersonLog(name: "", english, lines, isEmpty: false)
             ], evidence)
     }
 
@@ -154,18 +155,6 @@ import Wording
         }
     }
 
-    @Test(
-        arguments: [
-            ("2026-11-20T07:00:00Z", "Europe/Copenhagen", "2026-11-20T08:00:00+01:00"),
-            ("2026-07-20T07:00:00Z", "America/St_Johns", "2026-07-20T04:30:00-02:30"),
-            ("2026-07-20T07:00:00Z", "UTC", "2026-07-20T07:00:00+00:00"),
-            ("1890-01-01T00:00:00Z", "Europe/Copenhagen", "1890-01-01T00:50:20+00:50:20"),
-        ])
-    func localTimesSayHowFarFromUTCTheyAre(moment: String, zone: String, text: String) throws {
-        let zone = try #require(ZoneDirectory().zone(named: zone))
-        #expect(try #require(Instant(moment)).text(in: zone) == text)
-    }
-
     // MARK: Lines
 
     private func sample() throws {
@@ -192,21 +181,6 @@ import Wording
         #expect(try run("--import", "-", input: file(entries)).status == 0)
     }
 
-    @Test func everyEntryIsALineInWords() throws {
-        try sample()
-        #expect(
-            try run().text == """
-                sam · 3 entries
-                  0000001a  2026-11-20 08:05  1 tablet Metformin, taken 08:05, planned 08:00
-                                              (taken back)
-                  0000001b  2026-11-21 00:30  2 tablets Metformin, taken Fri 20 Nov 08:05,
-                                              planned Fri 20 Nov 08:00 · with �[31mmilk and
-                                              quite a lot of other things besides
-                  0000001c  2026-11-21 00:31  0000001a taken back: Metformin
-
-                """)
-    }
-
     private func fromCalendars() throws {
         let subject = Subject(
             person: "sam", item: "metformin", name: "Metformin", unit: "tablet",
@@ -227,24 +201,6 @@ import Wording
                 basis: action.1.map { Entry.Basis(EvidenceID(of: ["\(index)"]), $0) })
         }
         #expect(try run("--import", "-", input: file(entries)).status == 0)
-    }
-
-    @Test func whatCalendarsSaidIsShownWithHowSureItIs() throws {
-        try fromCalendars()
-        #expect(
-            try run().text == """
-                sam · 5 entries
-                  00000001  2026-11-20 08:05  1 tablet Metformin, taken 08:05, planned 08:00
-                                              (from a calendar)
-                  00000002  2026-11-20 08:05  Metformin, planned 08:00, skipped 08:05 (from a
-                                              calendar, likely) (taken back)
-                  00000003  2026-11-20 08:05  1 tablet Metformin, taken 08:05, planned 08:00
-                                              (from a calendar, please check) · with milk
-                  00000004  2026-11-20 08:05  Metformin, planned 08:00, alarm seen 08:05 (from a
-                                              calendar)
-                  00000005  2026-11-20 08:05  00000002 taken back: Metformin (from a calendar)
-
-                """)
     }
 
     @Test func whatCameFromACalendarCanBeTakenBack() throws {

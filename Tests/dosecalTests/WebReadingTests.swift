@@ -3,6 +3,7 @@ import Confirmation
 import Fetch
 import Foundation
 import ICalendar
+import Terminal
 import TestSupport
 import Testing
 

@@ -5,6 +5,7 @@ import Feed
 import Household
 import Journal
 import SQLiteStore
+import Terminal
 import Wording
 
 /// What a command works with: the household, the environment, and the words.
@@ -71,14 +72,10 @@ struct CommandContext {
 extension CommandContext {
     /// The person asked for, else the only one there is.
     func id(_ arguments: Arguments, among circle: Household.Circle = .planned) throws -> String {
-        do {
-            let id = try household.id(arguments[Self.personOption], among: circle)
-            // Nothing is recorded where nobody could be told of it.
-            if wordings.folder != nil { _ = try voice(of: id) }
-            return id
-        } catch PersonError.several(let ids) {
-            throw Refusal(PersonError.several(ids, option: "--person "))
-        }
+        let id = try household.id(arguments[Self.personOption], among: circle)
+        // Nothing is recorded where nobody could be told of it.
+        if wordings.folder != nil { _ = try voice(of: id) }
+        return id
     }
 
     /// The person asked for, else everybody.
@@ -99,6 +96,24 @@ extension CommandContext {
     /// How one speaks to some persons.
     func voices(of persons: [Person]) throws -> Voices {
         try Voices(persons) { try wordings.wording(for: $0) }
+    }
+
+    /// What a change of a plan means.
+    func text(of change: PlanChange) throws -> ChangeText {
+        let wording = try wordings.wording(for: change.after.plan.language)
+        return ChangeText(
+            try PlanOutlook(change, in: household), wording, width: environment.width)
+    }
+
+    /// What became of a request, made by a command that begins with these words.
+    func text(
+        of recording: Household.Recording, _ arguments: Arguments, command: String = "take"
+    ) throws -> RecordingText {
+        let (item, person) = (recording.item, recording.person)
+        let supply = try item.isMedicine ? store.supply(of: item, person) : nil
+        return RecordingText(
+            recording, try words(for: person), supply: supply,
+            command: .init(command, person: arguments[Self.personOption]))
     }
 
     /// What a person is called and the words for them, by the last plan that there was.

@@ -4,6 +4,7 @@ import CivilTime
 import CommandLine
 import Feed
 import Household
+import Terminal
 
 /// `dosecal history`: what was done, day by day.
 enum HistoryCommand {

@@ -1,5 +1,6 @@
 import Confirmation
 import Files
+import Terminal
 
 /// A file of calendars that somebody named, or standard input: a copy made at some moment.
 struct CalendarFile {

@@ -1,5 +1,6 @@
 import Confirmation
 import Files
+import Terminal
 
 /// A folder of calendar files at any depth: a vdir, or what Radicale or Xandikos keep.
 ///

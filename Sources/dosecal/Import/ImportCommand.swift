@@ -2,7 +2,7 @@ import CommandLine
 import Confirmation
 import Journal
 import Household
-import Wording
+import Terminal
 
 /// `dosecal import`: reads from calendars what was done.
 enum ImportCommand {
@@ -97,5 +97,17 @@ enum ImportCommand {
             Message.note("and \(problems.count - mostReports) problems more")
         }
         return problems.isEmpty ? 0 : 1
+    }
+}
+
+extension ImportDetail {
+    /// What the options ask for, or `usual` where they say nothing.
+    init(_ arguments: Arguments, usual: ImportDetail) throws(UsageError) {
+        if arguments[ImportCommand.quietFlag], arguments[ImportCommand.verboseFlag] {
+            throw .conflict("--quiet", with: "--verbose")
+        }
+        self =
+            arguments[ImportCommand.quietFlag]
+            ? .doubts : arguments[ImportCommand.verboseFlag] ? .all : usual
     }
 }

@@ -4,6 +4,7 @@ import Confirmation
 import Fetch
 import ICalendar
 import Journal
+import Terminal
 
 /// The places and copies that somebody named.
 struct ImportSources {

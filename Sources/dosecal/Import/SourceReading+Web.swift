@@ -1,6 +1,7 @@
 import Confirmation
 import Fetch
 import Journal
+import Terminal
 
 extension SourceReading {
     /// A calendar on the web and what is known of it.

@@ -1,42 +1,9 @@
-import Household
 import CivilTime
 import Confirmation
 import Files
+import Household
 import ICalendar
-
-/// What came of reading one place or one copy.
-struct SourceReading: Sendable {
-    /// What was read of it.
-    var source: CalendarSource
-    /// What of it could not be read at all.
-    var failures: [SourceProblem] = []
-    /// What an address gave, as it is kept to ask for news the next time.
-    var version: String?
-    /// Whether an address gives what it gave last.
-    var isUnchanged = false
-
-    /// What the household takes in of it.
-    var asImport: Household.Import { Household.Import(source, version: version) }
-
-    /// All that is wrong with it, file by file.
-    var problems: [SourceProblem] {
-        failures
-            + source.files.flatMap { file in
-                file.reading.problems.map {
-                    SourceProblem(file: file.name, line: $0.line, reason: $0.reason)
-                }
-            }
-    }
-}
-
-/// Something that could not be read; the rest is read all the same.
-struct SourceProblem: Hashable, Sendable {
-    let file: String
-    let line: Int?
-    let reason: String
-
-    var text: String { "\(FileOrigin(file).message(line: line)): error: \(reason)" }
-}
+import Terminal
 
 extension SourceProblem {
     init(_ error: FileError) {

@@ -4,7 +4,7 @@ import CommandLine
 import Confirmation
 import Feed
 import Journal
-import Wording
+import Terminal
 
 /// `dosecal unmatched`: what calendars said that matched nothing planned.
 enum UnmatchedCommand {
@@ -36,9 +36,23 @@ enum UnmatchedCommand {
             "Lists what is not settled; with --all also what was, when and how.",
             nil, [allFlag, jsonFlag], environment
         ) { context, arguments in
-            try StandardOutput.print(try UnmatchedList(context, arguments).text)
+            try StandardOutput.print(list(context, arguments))
             return 0
         }
+    }
+
+    private static func list(
+        _ context: CommandContext, _ arguments: Arguments
+    ) throws -> String {
+        let all = try context.store.unmatched().filter {
+            $0.settlement == nil || arguments[allFlag]
+        }
+        let review = try EvidenceReview(context.household)
+        let list = UnmatchedList(all, review.view.persons, review.findings(of: all))
+        if arguments[jsonFlag] { return list.json.text() + "\n" }
+        return try list.text(
+            context.voices(of: review.view.persons), isAll: arguments[allFlag],
+            width: context.environment.width, due: review.due)
     }
 
     private static func show(_ environment: Environment) -> Command {

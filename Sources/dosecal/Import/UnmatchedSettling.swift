@@ -3,7 +3,7 @@ import Confirmation
 import Feed
 import Household
 import Journal
-import Wording
+import Terminal
 
 /// Somebody says what a piece of evidence was.
 struct UnmatchedAssignment {
@@ -22,7 +22,8 @@ struct UnmatchedAssignment {
         let id = try context.id(arguments)
         switch try context.household.settle(try assignment(to: id)) {
         case .settledBefore(let unmatched):
-            return try SettlingText(context).alreadySettled(unmatched)
+            let text = try context.settlingText(EvidenceReview(context.household))
+            return try CommandOutput(lines: text.alreadySettled(unmatched))
                 .print(context.environment)
         case .recording(let recording):
             return try output(recording).print(context.environment)
@@ -49,12 +50,12 @@ struct UnmatchedAssignment {
 
     /// What was recorded, or that the evidence still waits.
     private func output(_ recording: Household.Recording) throws -> CommandOutput {
-        let text = try RecordingText(
-            recording, context, arguments, command: "unmatched assign \(number)")
+        let text = try context.text(
+            of: recording, arguments, command: "unmatched assign \(number)")
         let output = try text.output()
         if case .recorded = recording.verdict { return output }
-        let words = ["number": String(number)]
-        let waits = text.wording.text(.unmatchedStillWaits, words)
+        let voices = try context.voices(of: [recording.person])
+        let waits = SettlingText([recording.person], voices).stillWaits(number)
         return CommandOutput(lines: output.lines + [waits], status: output.status)
     }
 }

@@ -25,7 +25,7 @@ enum CountCommand {
             let context = try CommandContext(arguments, environment)
             let request = try arguments.request(.count(amount), person: context.id(arguments))
             let recording = try context.household.record(request, by: .command)
-            return try RecordingText(recording, context, arguments).output().print(environment)
+            return try context.text(of: recording, arguments).output().print(environment)
         }
     }
 

@@ -32,10 +32,10 @@ struct LensRequests {
             .requests(dayOption, verb)
             let recordings = try context.household.record(requests, by: .command)
             if let refused = recordings.first(where: { !$0.isDone }) {
-                return try RecordingText(refused, context, arguments).output().print(environment)
+                return try context.text(of: refused, arguments).output().print(environment)
             }
             let lines = try recordings.flatMap {
-                try RecordingText($0, context, arguments).output().lines
+                try context.text(of: $0, arguments).output().lines
             }
             return try CommandOutput(lines: lines).print(environment)
         }

@@ -1,13 +1,6 @@
-import Adherence
-import CarePlan
-import CivilTime
 import CommandLine
-import Feed
-import Journal
-import LensCare
 import Household
-import Schedule
-import Wording
+import Terminal
 
 /// `dosecal list`: the items of a plan.
 enum ListCommand {
@@ -25,102 +18,10 @@ enum ListCommand {
             let page = Page(environment)
             let texts = try context.ids(arguments).map { id in
                 let person = try context.household.person(id, for: .today)
-                return ItemList(person, try context.words(for: person), page).text
+                return ItemList(person, try context.words(for: person), on: page).text
             }
             try StandardOutput.print(texts.joined(separator: "\n\n") + "\n")
             return 0
         }
-    }
-}
-
-/// A person's items as lines for the terminal.
-private struct ItemList {
-    private let person: Person
-    private let words: PersonWords
-    private let page: Page
-
-    init(_ person: Person, _ words: PersonWords, _ page: Page) {
-        self.person = person
-        self.words = words
-        self.page = page
-    }
-
-    private var wording: Wording { words.wording }
-
-    var text: String {
-        let title = page.strong(person.plan.person) + " · \(person.zone.name)"
-        let layout = TextLayout(width: page.width)
-        guard !person.plan.items.isEmpty else {
-            return ([title, ""] + layout.filled(wording.text(.listEmpty), indent: 2))
-                .joined(separator: "\n")
-        }
-        let rows = person.plan.items.map { ($0.id, text(of: $0)) }
-        return ([title, ""] + layout.table(rows)).joined(separator: "\n")
-    }
-
-    private func text(of item: Item) -> String {
-        let name = wording.title(of: item, nil)
-        let facts = [
-            TimingWords(wording).text(of: item), lenses(item), inAll(item),
-            ItemWords(wording).place(of: item),
-            item.isEnabled ? next(item) : wording.text(.agendaOff), end(item),
-        ]
-        return "\(name): " + facts.compactMap { $0 }.joined(separator: "; ")
-    }
-
-    private func lenses(_ item: Item) -> String? {
-        guard case .lenses(let lenses) = item.care, let record = person.lensRecord(item) else {
-            return nil
-        }
-        let cycle = record.history.use(on: person.today).cycle
-        let words = LensWords(record, words)
-        return ItemWords(wording).text(of: lenses, opened: cycle.opened)
-            + "; \(words.progress)"
-    }
-
-    private func series(_ item: Item) -> [Series] {
-        guard let version = person.timeline.history.last, !item.isLensSet else { return [] }
-        return item.answeredSeries(beginning: version.begin(of: item), in: person.zone)
-    }
-
-    /// The least and the most that a day of the coming four weeks takes.
-    private func inAll(_ item: Item) -> String? {
-        guard item.isScheduledMedicine, item.isEnabled else { return nil }
-        var days: [CivilDate: Amount] = [:]
-        for series in series(item) {
-            guard case .dose(let amount) = series.purpose else { continue }
-            let last = person.today.advanced(byDays: 27)
-            for occurrence in series.occurrences(from: person.today, through: last) {
-                days[occurrence.date] = (days[occurrence.date] ?? Amount(0)) + amount
-            }
-        }
-        guard let least = days.values.min(), let most = days.values.max() else { return nil }
-        let words = ["least": wording.number(least), "most": wording.dose(most, of: item.unit)]
-        let key: Wording.Key = days.count < 28 ? .listOnDays : .listInAll
-        return wording.text(least == most ? key : .listInAllBetween, words)
-    }
-
-    private func next(_ item: Item) -> String? {
-        person.timeline.next(of: item.id, after: person.now).map {
-            wording.text(.listNext, ["time": words.said($0).heldTogether])
-        }
-    }
-
-    private func end(_ item: Item) -> String? {
-        let lasts = series(item).map(\.last)
-        let ends = lasts.isEmpty || lasts.contains(nil) ? item.until : lasts.compactMap { $0 }.max()
-        guard let last = ends, !item.isOnce else { return nil }
-        let key: Wording.Key = last < person.today ? .agendaEnded : .listUntil
-        return wording.text(key, ["date": wording.longDate(last).heldTogether])
-    }
-}
-
-extension Item {
-    /// Whether it is due on one day only.
-    fileprivate var isOnce: Bool {
-        guard case .reminder(let reminder) = care, case .once = reminder.timing.pattern else {
-            return false
-        }
-        return true
     }
 }

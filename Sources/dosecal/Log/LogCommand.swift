@@ -3,6 +3,7 @@ import CivilTime
 import CommandLine
 import Feed
 import Journal
+import Terminal
 
 /// `dosecal log`: tells every entry of the journal, and takes a file of entries in.
 enum LogCommand {

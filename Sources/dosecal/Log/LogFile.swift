@@ -1,6 +1,7 @@
 import CommandLine
 import Journal
 import SQLiteStore
+import Terminal
 
 /// The entries as a file that can be imported.
 enum LogFile {

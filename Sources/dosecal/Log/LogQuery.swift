@@ -4,24 +4,8 @@ import CivilTime
 import CommandLine
 import Feed
 import Journal
+import Terminal
 import Wording
-
-/// What was recorded of a person.
-struct PersonLog {
-    /// An entry, and whether it counts.
-    struct Line {
-        let entry: Entry
-        let counts: Bool
-    }
-    let id: String
-    /// What the last plan calls the person; the id where there never was one here.
-    let name: String
-    let wording: Wording
-    /// Whether anything at all was recorded.
-    let isEmpty: Bool
-    /// The entries asked for, in the order in which they came.
-    let lines: [Line]
-}
 
 /// Which entries are asked for.
 struct LogQuery {
@@ -51,8 +35,8 @@ struct LogQuery {
         return try records.map { id, record in
             let voice = try context.voice(of: id)
             return PersonLog(
-                id: id, name: voice.name, wording: voice.wording,
-                isEmpty: record.entries.isEmpty, lines: lines(of: record, item))
+                name: voice.name, voice.wording, lines(of: record, item),
+                isEmpty: record.entries.isEmpty)
         }
     }
 
@@ -62,7 +46,7 @@ struct LogQuery {
         let all = Set(try planned + store.people() + store.peopleWithEntries())
         guard let person else {
             let recorded = try store.peopleWithEntries()
-            if all.isEmpty { throw Refusal(HouseholdErrorText.howToBegin) }
+            if all.isEmpty { throw PersonError.nobody }
             let present = Set(planned + recorded)
             return (present.isEmpty ? all : present).sorted()
         }

@@ -1,3 +1,4 @@
+import Terminal
 import CarePlan
 import CivilTime
 import CommandLine
@@ -137,7 +138,7 @@ enum AddCommand {
     ) throws -> Int32 {
         let context = try CommandContext(creating: arguments, environment)
         let change = try addition.enter(form, context)
-        let lines = try ChangeText(change, context).lines(isTrial: false)
+        let lines = try context.text(of: change).lines(isTrial: false)
         try StandardOutput.print(lines.joined(separator: "\n") + "\n")
         return 0
     }

@@ -1,3 +1,4 @@
+import Terminal
 import CarePlan
 import CivilTime
 import CommandLine
@@ -59,7 +60,7 @@ enum ApplyCommand {
         let changes =
             try isTrial
             ? submissions.map(context.household.change) : context.household.apply(submissions)
-        return try changes.map { try ChangeText($0, context).lines(isTrial: isTrial) }
+        return try changes.map { try context.text(of: $0).lines(isTrial: isTrial) }
     }
 
     private static func since(_ arguments: Arguments, _ plan: CarePlan) throws -> Instant? {

@@ -1,3 +1,4 @@
+import Terminal
 import CarePlan
 import CivilTime
 import CommandLine
@@ -81,7 +82,7 @@ enum ItemEditCommand {
         _ edited: Household.ItemEdited, _ edit: Household.ItemEdit, _ context: CommandContext
     ) throws -> [String] {
         switch edited {
-        case .changed(let change): return try ChangeText(change, context).lines(isTrial: false)
+        case .changed(let change): return try context.text(of: change).lines(isTrial: false)
         case .unchanged(let item, let person, let end):
             let wording = try context.words(for: person).wording
             let words = ["name": item.name, "date": end.map(wording.longDate) ?? ""]

@@ -5,6 +5,7 @@ import CommandLine
 import Feed
 import Files
 import Journal
+import Terminal
 import Wording
 
 /// `dosecal plan`: the plans in the store and their versions.
@@ -27,7 +28,7 @@ enum PlanCommand {
     private static func list(_ environment: Environment) -> Command {
         subcommand("list", "list people, their time zones and current versions", environment) {
             context, wanted, _ in
-            try StandardOutput.print(try PlanList(context).text(of: wanted))
+            try StandardOutput.print(try list(context, of: wanted).text)
             return 0
         }
     }
@@ -46,7 +47,7 @@ enum PlanCommand {
         subcommand("versions", "list the versions and what each changed", environment) {
             context, wanted, _ in
             let id = try context.household.id(wanted, among: .known)
-            try StandardOutput.print(try PlanVersions(context, id).text)
+            try StandardOutput.print(try versions(context, of: id).text)
             return 0
         }
     }
@@ -121,5 +122,38 @@ enum PlanCommand {
         let words = ["person": plan?.person ?? id, "id": id]
         let command = HouseholdErrorText.bringingBack(id, version: last.number)
         return layout.filled(wording.text(.planRemoved, words)) + ["  \(command)"]
+    }
+}
+
+/// What the lists are made of.
+extension PlanCommand {
+    /// The plans of all persons, or of one.
+    private static func list(_ context: CommandContext, of wanted: String?) throws -> PlanList {
+        let people =
+            try wanted.map { [try context.household.id($0, among: .known)] }
+            ?? context.store.people()
+        guard !people.isEmpty else { throw PersonError.nobody }
+        let rows = try people.map { id in
+            let versions = try context.store.plans(of: id, since: nil)
+            let plan = try versions.last { $0.content != nil }.flatMap {
+                try context.household.identified($0)?.plan
+            }
+            let wording = try context.wordings.wording(for: plan?.language ?? "en")
+            return PlanList.Row(id, plan, last: versions.last, wording)
+        }
+        return PlanList(rows, width: context.environment.width)
+    }
+
+    private static func versions(
+        _ context: CommandContext, of id: String
+    ) throws -> PlanVersions {
+        // A removal is told in the words of the plan that it ended.
+        var language = "en"
+        let rows = try context.store.plans(of: id, since: nil).map { version in
+            let plan = try context.household.identified(version)?.plan
+            language = plan?.language ?? language
+            return PlanVersions.Row(version, plan, try context.wordings.wording(for: language))
+        }
+        return PlanVersions(rows, width: context.environment.width)
     }
 }

@@ -1,3 +1,4 @@
+import Terminal
 import CarePlan
 import CivilTime
 import CommandLine
@@ -84,7 +85,7 @@ struct PlanEdit {
         let now = try CommandContext(arguments, context.environment.lookingAtTheClock())
         let change = try now.household.apply(
             .init(file.text, file.plan), editedFrom: base)
-        return .applied(try ChangeText(change, now).lines(isTrial: false))
+        return .applied(try now.text(of: change).lines(isTrial: false))
     }
 
     private func sayUnchanged() throws -> Int32 {

@@ -1,4 +1,5 @@
 import CommandLine
+import Terminal
 
 /// What a command has to say, and how it ends.
 struct CommandOutput {
@@ -11,4 +12,20 @@ struct CommandOutput {
         try StandardOutput.print(text)
         return status
     }
+}
+
+extension CommandOutput {
+    /// Throws what was refused.
+    init(_ answer: Answer) throws(Refusal) {
+        switch answer {
+        case .done(let lines): self.init(lines: lines)
+        case .notDone(let lines): self.init(lines: lines, status: 1)
+        case .refused(let reason): throw Refusal(reason)
+        }
+    }
+}
+
+extension RecordingText {
+    /// What the command prints; throws what was refused.
+    func output() throws(Refusal) -> CommandOutput { try CommandOutput(answer) }
 }

@@ -24,7 +24,7 @@ enum SnoozeCommand {
             let context = try CommandContext(arguments, environment)
             let request = try arguments.request(verb, person: context.id(arguments))
             let recording = try context.household.record(request, by: .command)
-            return try RecordingText(recording, context, arguments).output().print(environment)
+            return try context.text(of: recording, arguments).output().print(environment)
         }
     }
 

@@ -28,7 +28,7 @@ enum TakeCommand {
             var request = try arguments.request(verb, person: context.id(arguments))
             request.isConfirmed = arguments[RecordingOptions.anywayFlag]
             let recording = try context.household.record(request, by: .command)
-            return try RecordingText(recording, context, arguments).output().print(environment)
+            return try context.text(of: recording, arguments).output().print(environment)
         }
     }
 

@@ -1,8 +1,7 @@
-import CommandLine
 import Journal
-import Feed
+import CommandLine
 import Household
-import Wording
+import Terminal
 
 /// `dosecal undo`: takes the last entry back.
 enum UndoCommand {
@@ -23,27 +22,9 @@ enum UndoCommand {
             let context = try CommandContext(arguments, environment)
             let id = try context.id(arguments, among: .recorded)
             let target = arguments.operands.first.map(Household.UndoTarget.beginning) ?? .last
-            switch try context.household.undo(target, of: id, by: .command) {
-            case .undone(let entry, let person), .undoneBefore(let entry, let person):
-                let speech = try context.words(for: person)
-                let words = ["action": EntryWords(speech).text(of: entry)]
-                let line = speech.wording.text(.recordUndone, words)
-                return try CommandOutput(lines: [line]).print(environment)
-            case .refused(let refusal, let person):
-                throw Refusal(text(refusal, person, try context.words(for: person).wording))
-            }
-        }
-    }
-
-    private static func text(_ refusal: Household.UndoRefusal, _ person: Person, _ wording: Wording)
-        -> String
-    {
-        switch refusal {
-        case .nothingLeft: wording.text(.undoNothingLeft, ["person": person.id])
-        case .noEntry(let wanted): wording.text(.undoNoEntry, ["entry": wanted])
-        case .several(let wanted, let count):
-            wording.text(.undoSeveral, ["entry": wanted, "count": String(count)])
-        case .changed: wording.text(.refusedChanged)
+            let undoing = try context.household.undo(target, of: id, by: .command)
+            let text = try UndoingText(undoing, context.words(for: undoing.person))
+            return try CommandOutput(text.answer).print(environment)
         }
     }
 }

@@ -3,7 +3,6 @@ import CarePlan
 import CommandLine
 import Feed
 import Journal
-import Pages
 import Household
 import Publishing
 
@@ -60,7 +59,7 @@ struct SubscriberAddition {
             $0.hasAlarms = !arguments[Self.noAlarmsFlag]
         }
         return try SubscriberChange(context).show(
-            context.address(of: subscriber, token), .publishSubscriberAdded)
+            context.household.address(of: subscriber, token), .publishSubscriberAdded)
     }
 
     private func plans(of words: [String]) throws -> [CarePlan] {

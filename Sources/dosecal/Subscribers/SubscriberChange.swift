@@ -5,8 +5,8 @@ import Feed
 import Files
 import Household
 import Journal
-import Pages
 import Publishing
+import Terminal
 import Wording
 
 /// Changes a subscriber's address, and its feed with it.
@@ -20,7 +20,7 @@ struct SubscriberChange {
     func rotate(_ wanted: String) throws -> Int32 {
         let (subscriber, token) = try context.household.rotate(wanted)
         return try show(
-            context.address(of: subscriber, token), .publishSubscriberRotated,
+            context.household.address(of: subscriber, token), .publishSubscriberRotated,
             leaving: .publishSubscriberRotatedLeft)
     }
 
@@ -67,9 +67,9 @@ struct SubscriberChange {
             PublishReport(result, milliseconds: 0).complain()
             return result.failures.isEmpty ? 0 : 1
         } catch {
-            Message.error(
-                "\(HouseholdErrorText.text(of: error) ?? "\(error)"); when that is mended, say 'dosecal publish'"
-            )
+            let wording = (try? context.ownWording()) ?? Wording(builtIn: "en")
+            let text = wording.flatMap { HouseholdErrorText($0).text(of: error) } ?? "\(error)"
+            Message.error("\(text); when that is mended, say 'dosecal publish'")
             return 1
         }
     }

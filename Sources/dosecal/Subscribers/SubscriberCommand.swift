@@ -1,6 +1,8 @@
+import Household
 import CommandLine
 import Feed
 import Journal
+import Terminal
 import Publishing
 import Wording
 
@@ -31,8 +33,13 @@ enum SubscriberCommand {
             options: [showFlag, jsonFlag, Arguments.nowOption, Arguments.templatesOption])
         return Command(grammar) { arguments in
             let context = try CommandContext(arguments, environment)
-            let list = try SubscriberList(context, isOpen: arguments[showFlag])
-            let text = arguments[jsonFlag] ? list.json.text() + "\n" : try list.text
+            let list = try SubscriberList(
+                context.store.subscribers(), context.household.feedAddresses(),
+                context.store.feedStates(), isOpen: arguments[showFlag])
+            let text =
+                try arguments[jsonFlag]
+                ? list.json.text() + "\n"
+                : list.text(context.ownWording(), width: environment.width)
             try StandardOutput.print(text)
             return 0
         }

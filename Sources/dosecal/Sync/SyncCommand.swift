@@ -5,6 +5,7 @@ import Feed
 import Files
 import Household
 import Journal
+import Terminal
 import Wording
 
 /// `dosecal sync`: keeps a folder of tasks in step, both ways.

@@ -3,6 +3,7 @@ import CivilTime
 import Confirmation
 import Feed
 import Journal
+import Terminal
 import Household
 import Wording
 

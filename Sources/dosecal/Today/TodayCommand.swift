@@ -1,9 +1,6 @@
-import Adherence
-import CarePlan
-import CivilTime
 import CommandLine
-import Journal
 import Household
+import Terminal
 
 /// `dosecal today`: what is due today and what became of it.
 enum TodayCommand {
@@ -22,7 +19,11 @@ enum TodayCommand {
             let context = try CommandContext(arguments, environment)
             let page = Page(environment)
             let texts = try context.ids(arguments).map { id in
-                try DayPage(context.household.person(id, for: .today), context, on: page).text
+                let person = try context.household.person(id, for: .today)
+                return DayPage(
+                    person, try context.words(for: person),
+                    try context.household.supplies(of: person), on: page
+                ).text
             }
             try StandardOutput.print(texts.joined(separator: "\n\n") + "\n")
             return 0

@@ -1,0 +1,48 @@
+package import Journal
+
+/// The addresses of a feed and its pages.
+package struct FeedAddress {
+    private let base: String
+    /// The subscriber whose feed it is.
+    package let subscriber: Subscriber
+    private let token: FeedToken
+
+    /// The addresses for a token. Without a public URL they are only paths.
+    package init(publicURL: String?, subscriber: Subscriber, token: FeedToken) {
+        base = publicURL ?? ""
+        self.subscriber = subscriber
+        self.token = token
+    }
+
+    /// Whether they begin with a public URL.
+    package var isWhole: Bool { !base.isEmpty }
+    /// The address of the feed.
+    package var feed: String { "\(base)/feeds/\(token.digits)/\(subscriber.id).ics" }
+    /// The page with a button for each calendar app.
+    package var page: String { "\(base)/subscribe/\(token.digits)" }
+    /// The page for today.
+    package var today: String { "\(base)/today/\(token.digits)" }
+    /// The part of the token that may be shown.
+    package var shortened: String { token.shortened }
+}
+
+extension Household {
+    /// The addresses of the subscribers that count, by their ids.
+    package func feedAddresses() throws -> [String: FeedAddress] {
+        let publicURL = try store.value(of: .publicURL)
+        let subscribers = try store.subscribers().filter { $0.revoked == nil }
+        let known = Dictionary(subscribers.map { ($0.id, $0) }) { first, _ in first }
+        let addresses = try store.tokens().filter { $0.until == nil }.compactMap { issued in
+            known[issued.subscriber].map {
+                FeedAddress(publicURL: publicURL, subscriber: $0, token: issued.token)
+            }
+        }
+        return Dictionary(addresses.map { ($0.subscriber.id, $0) }) { $1 }
+    }
+
+    /// The address of a subscriber with a token that was just made.
+    package func address(of subscriber: Subscriber, _ token: FeedToken) throws -> FeedAddress {
+        FeedAddress(
+            publicURL: try store.value(of: .publicURL), subscriber: subscriber, token: token)
+    }
+}

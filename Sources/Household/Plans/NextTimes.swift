@@ -1,0 +1,72 @@
+package import Adherence
+package import CarePlan
+import CivilTime
+import Journal
+import Schedule
+
+/// When items are due next, before a plan is changed and after it.
+package struct NextTimes {
+    /// The timeline as it is after the change.
+    package let after: Timeline
+    /// As it was before; nil where there was no plan.
+    package let before: Timeline?
+    private let moment: Instant
+
+    /// A slot whose next time is another one than before, or that had none.
+    package struct Move {
+        /// What it was.
+        package let old: Outcome?
+        /// What it is.
+        package let new: Outcome
+    }
+
+    init(
+        _ change: PlanChange, _ record: Record, zones: ZoneDirectory, at now: Instant
+    ) throws {
+        let versions = change.past + (change.version.map { [$0] } ?? [])
+        after = Timeline(try PlanHistory(of: change.person, versions, zones: zones), record)
+        before =
+            change.before == nil
+            ? nil
+            : Timeline(try PlanHistory(of: change.person, change.past, zones: zones), record)
+        moment = max(now, change.version?.since ?? now)
+    }
+
+    /// The next time of an item that waits for an answer.
+    package func next(of item: Item) -> Outcome? { after.next(of: item.id, after: moment) }
+
+    /// Where a change moves an item's next times.
+    package func moves(of changed: PlanDifference.ChangedItem) -> [Move] {
+        let old = before.map { open(changed.old, in: $0) } ?? []
+        if old.isEmpty || changed.changes.contains(.switchedOn) {
+            return next(of: changed.new).map { [Move(old: nil, new: $0)] } ?? []
+        }
+        let new = open(changed.new, in: after)
+        var slots: Set<String> = []
+        return new.map(\.name.slot).filter { slots.insert($0).inserted }.compactMap { slot in
+            move(from: old.filter { $0.name.slot == slot }, to: new.filter { $0.name.slot == slot })
+        }
+    }
+
+    /// The first time ahead, and what it was: also one that is due by now, where it is put off.
+    private func move(from old: [Outcome], to new: [Outcome]) -> Move? {
+        let isPutOff = new.first.map { $0.start > moment } ?? false
+        let (before, after) =
+            isPutOff
+            ? (old.first, new.first)
+            : (old.first { $0.start > moment }, new.first { $0.start > moment })
+        guard let before, let after,
+            before.start != after.start || before.isAllDay != after.isAllDay
+        else { return nil }
+        return Move(old: before, new: after)
+    }
+
+    /// What can still be answered, in order.
+    private func open(_ item: Item, in timeline: Timeline) -> [Outcome] {
+        let day = timeline.today(at: moment)
+        return timeline.outcomes(
+            of: item.id, from: day.advanced(byDays: -1), through: day.advanced(byDays: 400)
+        )
+        .filter { $0.end > moment && $0.answer == nil && !$0.isPaused }
+    }
+}

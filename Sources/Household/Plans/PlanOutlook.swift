@@ -1,0 +1,39 @@
+import Adherence
+package import CarePlan
+import CivilTime
+import Journal
+
+/// What a change of a plan means for the person and for what was recorded.
+package struct PlanOutlook {
+    /// The change.
+    package let change: PlanChange
+    /// What is another than before.
+    package let difference: PlanDifference
+    /// The person with the plan as it is then.
+    package let person: Person
+    /// When items are due next, before and after.
+    package let times: NextTimes
+    /// Somebody in the store whom a new person looks like.
+    package let lookalike: CarePlan?
+
+    /// Looks at a change, with as much of the record as it is about.
+    package init(_ change: PlanChange, in household: Household) throws {
+        self.change = change
+        difference = PlanDifference(from: change.before?.plan, to: change.after.plan)
+        // What moves lenses or days to another zone is told by the whole record.
+        let isWhole =
+            !difference.head.isEmpty || change.after.plan.items.contains(where: \.isLensSet)
+        let entries = try household.store.entries(
+            of: change.person,
+            since: isWhole ? nil : household.now.utc.date.advanced(byDays: -4))
+        times = try NextTimes(
+            change, Record(entries), zones: household.zones, at: household.now)
+        person = Person(
+            id: change.person, plan: change.after.plan, timeline: times.after, now: household.now)
+        lookalike =
+            try change.past.isEmpty
+            ? household.ids().filter { $0 != change.person }.compactMap(household.lastPlan).first {
+                change.after.plan.looksLike($0)
+            } : nil
+    }
+}

@@ -1,0 +1,97 @@
+import CarePlan
+import CivilTime
+package import CommandLine
+import Feed
+import Schedule
+import Wording
+
+extension Agenda {
+    /// The agenda as lines for the terminal.
+    package func text(on page: Page) -> String {
+        let title = page.strong(plan.person) + " · \(plan.zone.name)"
+        return ([title] + days(on: page) + items(on: page) + clocks(on: page))
+            .joined(separator: "\n")
+    }
+
+    private func days(on page: Page) -> [String] {
+        let all = due(from: from, through: through)
+        let width = all.map { clock($0.occurrence).count }.max() ?? 0
+        let due = Dictionary(grouping: all, by: \.occurrence.date)
+        let layout = TextLayout(width: page.width)
+        var date = from
+        var lines: [String] = []
+        while date <= through {
+            lines += ["", page.strong(wording.longDate(date))]
+            let entries = due[date] ?? []
+            if entries.isEmpty { lines.append("  " + page.faint(wording.text(.agendaNothing))) }
+            for entry in entries {
+                let time = clock(entry.occurrence)
+                let pad = String(repeating: " ", count: max(0, width - time.count))
+                let title = layout.filled(
+                    wording.titleWithPlace(of: entry.series), indent: width + 4)
+                lines.append("  " + page.accent(time) + pad + "  " + title[0].drop { $0 == " " })
+                lines += title.dropFirst()
+            }
+            date = date.advanced(byDays: 1)
+        }
+        return lines
+    }
+
+    /// What the clocks show when an occurrence is due.
+    func clock(_ occurrence: Occurrence) -> String {
+        // Where the clocks skip a time, they show another when it is due.
+        guard let start = occurrence.start(in: plan.zone) else {
+            return wording.text(.agendaAllDay)
+        }
+        return plan.zone.wallClock(at: start).time.description
+    }
+
+    private func clocks(on page: Page) -> [String] {
+        let layout = TextLayout(width: page.width)
+        let changes = clockChanges
+        var lines = ["", page.strong(wording.text(.agendaClocks))]
+        if changes.isEmpty { lines += layout.filled(wording.text(.agendaNoClocks), indent: 2) }
+        for change in changes {
+            lines += layout.filled(headline(of: change), indent: 2)
+            for effect in change.effects {
+                lines += layout.filled(text(of: effect, change), indent: 4)
+            }
+            if change.effects.isEmpty {
+                lines += layout.filled(wording.text(.agendaUnaffected), indent: 4)
+            }
+        }
+        return lines
+    }
+
+    private func headline(of change: ClockChange) -> String {
+        let (before, after) = (change.transition.wallClockBefore, change.transition.wallClockAfter)
+        return wording.text(
+            change.minutes > 0 ? .agendaForward : .agendaBack,
+            [
+                "date": wording.longDate(before.date), "from": before.time.description,
+                "to": after.time.description,
+            ])
+    }
+
+    private func text(of effect: ClockChange.Effect, _ change: ClockChange) -> String {
+        switch effect {
+        case .skipped(let series, let time, let shown):
+            wording.text(
+                .agendaSkipped,
+                [
+                    "time": time.description, "name": series.item.name,
+                    "shown": shown.description,
+                ])
+        case .twice(let series, let time):
+            wording.text(
+                .agendaTwice, ["time": time.description, "name": series.item.name])
+        case .moved(let series):
+            wording.text(
+                .agendaElapsed,
+                [
+                    "name": series.item.name,
+                    "minutes": (change.minutes > 0 ? "+" : "−") + String(abs(change.minutes)),
+                ])
+        }
+    }
+}

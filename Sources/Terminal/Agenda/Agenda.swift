@@ -1,0 +1,42 @@
+import CarePlan
+package import CivilTime
+package import Feed
+import Schedule
+import Wording
+
+/// What is due of one plan from one day to another.
+package struct Agenda {
+    let source: FeedSource
+    let now: Instant
+    /// The person's today.
+    let today: CivilDate
+    let from: CivilDate
+    let through: CivilDate
+
+    /// What is due over so many days from a day on, or from today.
+    package init(_ source: FeedSource, from: CivilDate?, days: Int, at now: Instant) {
+        self.source = source
+        self.now = now
+        today = source.plan.zone.wallClock(at: now).date
+        self.from = from ?? today
+        through = self.from.advanced(byDays: days - 1)
+    }
+
+    var plan: CarePlan { source.plan }
+    var wording: Wording { source.wording }
+
+    func due(from: CivilDate, through: CivilDate) -> [Due] {
+        plan.due(from: from, through: through, beginning: source.begin)
+    }
+
+    /// The clock changes of the twelve months from the first day on.
+    var clockChanges: [ClockChange] {
+        plan.clockChanges(
+            from: from, until: from.advanced(byDays: 366), beginning: source.begin)
+    }
+
+    /// The series of an item that its dates are told by; supplies are told apart.
+    func series(of item: Item) -> [Series] {
+        item.series(beginning: source.begin, in: plan.zone)
+    }
+}

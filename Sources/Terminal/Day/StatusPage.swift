@@ -1,0 +1,103 @@
+package import Adherence
+import CarePlan
+import CivilTime
+package import CommandLine
+import Feed
+package import Household
+package import Wording
+
+/// How a person's doses, lenses and supplies stand, as lines for the terminal.
+package struct StatusPage {
+    private let person: Person
+    private let words: PersonWords
+    private let supplies: [String: Supply]
+    private let page: Page
+
+    /// How things stand, with what is left of a person's medicines by item id.
+    package init(
+        _ person: Person, _ words: PersonWords, _ supplies: [String: Supply], on page: Page
+    ) {
+        self.person = person
+        self.words = words
+        self.supplies = supplies
+        self.page = page
+    }
+
+    private var wording: Wording { words.wording }
+
+    /// The lines.
+    package var text: String {
+        let title = page.strong(person.plan.person) + " · " + wording.longDate(person.today)
+        return ([title, ""] + summary + lenses + left).joined(separator: "\n")
+    }
+
+    private var summary: [String] {
+        let today = person.timeline.outcomes(from: person.today, through: person.today)
+        let rows = [
+            (wording.text(.statusToday), day(today)), (wording.text(.statusStreak), streak),
+        ]
+        return TextLayout(width: page.width).table(rows)
+    }
+
+    private func day(_ outcomes: [Outcome]) -> String {
+        var counts: [Wording.Key: Int] = [:]
+        for key in outcomes.compactMap({ $0.statusKey(at: person.now) }) {
+            counts[key, default: 0] += 1
+        }
+        let due = outcomes.count { $0.state(at: person.now) != .paused }
+        let taken = counts[.statusTaken] ?? 0
+        let head =
+            due == 0
+            ? wording.text(.todayNothing)
+            : wording.text(.statusTaken, ["count": String(taken), "due": String(due)])
+        let rest = [Wording.Key.statusDue, .statusLate, .statusSkipped, .statusMissed]
+            .compactMap { key in
+                counts[key].map { wording.text(key, ["count": String($0)]) }
+            }
+        let next = person.timeline.next(after: person.now).map {
+            wording.text(
+                .statusNext,
+                ["time": words.said($0), "title": wording.title(of: $0.series)])
+        }
+        return ([head] + rest + [next].compactMap { $0 }).joined(separator: "; ")
+    }
+
+    private var streak: String {
+        let statistics = Statistics(
+            person.timeline, from: person.today, through: person.today, at: person.now)
+        let figures = statistics.medicines
+        guard figures.longestStreak > 0 else { return wording.text(.statusNoStreak) }
+        return wording.text(
+            .statusDays,
+            [
+                "current": wording.counted(.days, figures.currentStreak),
+                "longest": wording.counted(.days, figures.longestStreak),
+            ])
+    }
+
+    private var lenses: [String] {
+        let lines = person.lensLines(words, on: page)
+        return lines.isEmpty ? [] : ["", page.strong(wording.text(.todayLenses))] + lines
+    }
+
+    private var left: [String] {
+        let rows = SupplyLines(person, words, supplies).all.map { ($0.name, $0.text) }
+        guard !rows.isEmpty else { return [] }
+        return ["", page.strong(wording.text(.todaySupplies))]
+            + TextLayout(width: page.width).table(rows)
+    }
+}
+
+extension Outcome {
+    /// How the number of such is told, if at all; what is due for long is late.
+    fileprivate func statusKey(at now: Instant) -> Wording.Key? {
+        if isLate(at: now) { return .statusLate }
+        return switch state(at: now) {
+        case .due: .statusDue
+        case .taken: .statusTaken
+        case .skipped: .statusSkipped
+        case .missed: .statusMissed
+        case .notYetDue, .paused: nil
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import Adherence
+import CarePlan
+import CivilTime
+import Feed
+import Journal
+import Household
+import Wording
+import LensCare
+
+/// What is left of a person's supplies, in words.
+struct SupplyLines {
+    private let person: Person
+    private let words: PersonWords
+    private let supplies: [String: Supply]
+
+    init(_ person: Person, _ words: PersonWords, _ supplies: [String: Supply]) {
+        self.person = person
+        self.words = words
+        self.supplies = supplies
+    }
+
+    /// A line for each supply that is at its mark or below.
+    var shortages: [String] {
+        medicines.compactMap { item in
+            supplies[item.id].flatMap { words.wording.shortage(of: $0, item, on: person.today) }
+        } + lenses.compactMap(\.shortage)
+    }
+
+    /// A line for each supply that is counted.
+    var all: [(name: String, text: String)] {
+        medicines.compactMap { item in
+            supplies[item.id].map { (item.name, text(of: $0, item)) }
+        }
+            + lenses.compactMap { words in
+                words.left.map { left in
+                    (
+                        words.name,
+                        [left, words.lastOpening].compactMap { $0 }.joined(separator: " ")
+                    )
+                }
+            }
+    }
+
+    private var lenses: [LensWords] {
+        person.lenses.filter(\.item.isEnabled).map { LensWords($0, words) }
+    }
+
+    private var medicines: [Item] { person.plan.items.filter(\.isMedicine) }
+
+    private func text(of supply: Supply, _ item: Item) -> String {
+        let wording = words.wording
+        let left = wording.text(.supplyLeft, ["amount": wording.dose(supply.left, of: item.unit)])
+        let end = supply.runOut.map { wording.text(.supplyUntil, ["date": wording.longDate($0)]) }
+        let refill = supply.refill.map { date in
+            date <= person.today
+                ? wording.text(.supplyRefillNow)
+                : wording.text(.supplyRefill, ["date": wording.longDate(date)])
+        }
+        return [left, end, refill].compactMap { $0 }.joined(separator: "; ")
+    }
+}

@@ -1,0 +1,45 @@
+import CarePlan
+import CivilTime
+import Household
+import Journal
+import Wording
+
+/// Why a plan does not become the next version.
+extension HouseholdErrorText {
+    func text(_ error: PlanRefusal) -> String {
+        let said = { (key: Wording.Key, id: String, date: CivilDate) in
+            wording.text(key, ["id": id, "date": wording.longDate(date)])
+        }
+        return switch error {
+        case .ahead(let date): said(.errorPlanAhead, "", date)
+        case .countsAlready(let id, let date): said(.errorPlanCounts, id, date)
+        case .removedLater(let id, let date): said(.errorPlanRemovedLater, id, date)
+        case .removedBefore(let id): wording.text(.errorPlanRemovedBefore, ["id": id])
+        case .unreadable(let number, _):
+            wording.text(.errorPlanUnreadable, ["number": String(number)])
+        case .otherItems(let error): error.description
+        case .changedMeanwhile(let id, let last, let base):
+            wording.text(
+                .errorPlanChanged, ["id": id, "last": String(last), "base": String(base)])
+        case .noItem(let id): wording.text(.errorPlanNoItem, ["id": id])
+        case .notEditable(let error): error.detail
+        case .neverDue(let item): wording.text(.errorPlanNeverDue, ["name": item.name])
+        case .endsBeforeStart(let item, let date):
+            wording.text(
+                .errorPlanEndsBefore, ["name": item.name, "date": wording.longDate(date)])
+        }
+    }
+}
+
+extension PlanRefusal {
+    var person: String? {
+        switch self {
+        case .countsAlready(let id, _), .removedLater(let id, _), .removedBefore(let id),
+            .changedMeanwhile(let id, _, _):
+            id
+        case .ahead, .unreadable, .otherItems, .noItem, .notEditable, .neverDue,
+            .endsBeforeStart:
+            nil
+        }
+    }
+}

@@ -1,0 +1,83 @@
+package import Household
+import CivilTime
+package import CommandLine
+import Confirmation
+import ICalendar
+import Journal
+import Schedule
+
+/// What an import came to, for programs.
+package enum ImportFile {
+    /// All that an import came to.
+    package static func json(
+        _ result: Household.Imported, _ readings: [SourceReading], isTrial: Bool
+    ) -> JSON {
+        let files = readings.flatMap(\.source.files)
+        let entries = Dictionary(
+            result.conclusions.entries.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        return .object([
+            ("dry-run", .bool(isTrial)),
+            ("files", .number(files.count)),
+            ("events", .number(files.reduce(0) { $0 + $1.reading.events })),
+            ("tasks", .number(files.reduce(0) { $0 + $1.reading.tasks })),
+            ("unchanged", .number(readings.count { $0.isUnchanged })),
+            (
+                "findings",
+                .array(
+                    result.conclusions.findings.map { finding in
+                        json(
+                            finding, finding.entry.flatMap { entries[$0] },
+                            number: result.waiting.new[finding.evidence] ?? nil)
+                    })
+            ),
+            ("waiting-before", .number(result.waiting.old)),
+            ("problems", .array(readings.flatMap(\.problems).map(json))),
+        ])
+    }
+
+    /// One finding; `number` is what its evidence is called where it waits since now.
+    static func json(_ finding: Finding, _ entry: Entry?, number: Int?) -> JSON {
+        let occurrence = finding.occurrence
+        return .object([
+            ("what", .optional(finding.what?.rawValue)),
+            ("verdict", .string(finding.verdict.word)),
+            ("grade", .optional(finding.verdict.grade?.rawValue)),
+            ("mismatch", .optional(finding.verdict.mismatch?.rawValue)),
+            ("person", .optional(finding.person)),
+            ("item", .optional(occurrence?.item ?? entry?.subject.item)),
+            ("title", .string(finding.title)),
+            ("slot", .optional(occurrence?.slot)),
+            ("date", .optional((occurrence?.date ?? entry?.day)?.description)),
+            ("ordinal", occurrence.map { .number($0.ordinal) } ?? .null),
+            ("planned", .optional(finding.start?.description)),
+            ("at", .optional(finding.at?.description)),
+            ("until", .optional(entry?.action.until?.description)),
+            ("style", .string(finding.style.rawValue)),
+            ("file", .string(finding.file)),
+            ("line", .number(finding.line)),
+            ("entry", .optional(finding.entry?.description)),
+            ("number", number.map { .number($0) } ?? .null),
+        ])
+    }
+
+    private static func json(_ problem: SourceProblem) -> JSON {
+        .object([
+            ("file", .string(problem.file)),
+            ("line", problem.line.map { .number($0) } ?? .null),
+            ("text", .string(problem.reason)),
+        ])
+    }
+}
+
+extension Finding.Verdict {
+    /// The word that programs have for it.
+    var word: String {
+        switch self {
+        case .recorded: "recorded"
+        case .known: "known"
+        case .superseded: "superseded"
+        case .hint: "hint"
+        case .unmatched: "unmatched"
+        }
+    }
+}

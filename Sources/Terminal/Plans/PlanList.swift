@@ -1,0 +1,65 @@
+package import CarePlan
+import CivilTime
+import CommandLine
+import Feed
+package import Journal
+package import Wording
+
+/// The plans of a store as lines for the terminal.
+package struct PlanList {
+    /// A person's last plan and last version.
+    package struct Row {
+        private let id: String
+        private let plan: CarePlan?
+        private let last: StoredPlan?
+        private let wording: Wording
+
+        /// The last plan of somebody, which may be removed, in their words.
+        package init(_ id: String, _ plan: CarePlan?, last: StoredPlan?, _ wording: Wording) {
+            self.id = id
+            self.plan = plan
+            self.last = last
+            self.wording = wording
+        }
+
+        fileprivate var row: (left: String, right: String) { (id, text) }
+
+        private var text: String {
+            guard let plan, let last else { return "" }
+            let since = VersionWords(wording, plan.zone).text(of: last.since)
+            let key: Wording.Key = last.content == nil ? .planIsRemoved : .planInForce
+            let facts = [
+                plan.person, plan.zone.name,
+                wording.text(
+                    key, ["number": String(last.number), "since": since.heldTogether]),
+                last.content == nil ? nil : wording.counted(.planItems, plan.items.count),
+            ]
+            return facts.compactMap { $0 }.joined(separator: "; ")
+        }
+    }
+
+    /// The lines.
+    package let text: String
+
+    /// The plans of these persons.
+    package init(_ rows: [Row], width: Int) {
+        text = TextLayout(width: width).table(rows.map(\.row)).map { $0 + "\n" }.joined()
+    }
+}
+
+/// Says when versions began.
+struct VersionWords {
+    private let wording: Wording
+    private let zone: TimeZone
+
+    init(_ wording: Wording, _ zone: TimeZone) {
+        self.wording = wording
+        self.zone = zone
+    }
+
+    /// A moment on the plan's clocks: Fri 20 Nov 2026 08:00.
+    func text(of moment: Instant) -> String {
+        let shown = zone.wallClock(at: moment)
+        return "\(wording.longDate(shown.date)) \(shown.time.withoutSeconds)"
+    }
+}

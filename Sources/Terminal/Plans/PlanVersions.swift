@@ -1,0 +1,56 @@
+package import CarePlan
+import CivilTime
+import CommandLine
+import Feed
+package import Journal
+package import Wording
+
+/// The versions of a plan as lines for the terminal: when each began and what it changed.
+package struct PlanVersions {
+    /// A version with what it says, and the words in which to tell of it.
+    package struct Row {
+        fileprivate let version: StoredPlan
+        fileprivate let plan: CarePlan?
+        fileprivate let wording: Wording
+
+        /// A version; a removal has no plan.
+        package init(_ version: StoredPlan, _ plan: CarePlan?, _ wording: Wording) {
+            self.version = version
+            self.plan = plan
+            self.wording = wording
+        }
+    }
+
+    /// The lines.
+    package let text: String
+
+    /// The versions of one plan, the first one first.
+    package init(_ versions: [Row], width: Int) {
+        var before: CarePlan?
+        // A removal is told on the clocks of the plan that it ended.
+        var zone: TimeZone?
+        let rows = versions.map { row in
+            zone = row.plan?.zone ?? zone
+            let changes = Self.changes(from: before, to: row.plan, row.wording)
+            before = row.plan
+            let since =
+                zone.map { VersionWords(row.wording, $0).text(of: row.version.since) } ?? ""
+            return ("\(row.version.number)", "\(since.heldTogether): \(changes)")
+        }
+        text = TextLayout(width: width).table(rows).map { $0 + "\n" }.joined()
+    }
+
+    private static func changes(
+        from old: CarePlan?, to new: CarePlan?, _ wording: Wording
+    ) -> String {
+        guard let new else { return wording.text(.planRemoval) }
+        let difference = PlanDifference(from: old, to: new)
+        let head = difference.head.isEmpty ? [] : ["~ \(new.person)"]
+        let names =
+            difference.added.map { "+ \($0.name)" } + head
+            + difference.changed.map { "~ \($0.new.name)" }
+            + difference.removed.map { "- \($0.name)" }
+        if names.isEmpty { return wording.text(old == nil ? .planNoItems : .applyOnlyText) }
+        return names.map(\.heldTogether).joined(separator: ", ")
+    }
+}

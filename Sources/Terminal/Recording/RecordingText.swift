@@ -1,0 +1,238 @@
+package import Adherence
+import CarePlan
+import CivilTime
+import Feed
+package import Household
+import Journal
+import Schedule
+package import Wording
+
+/// Says in the person's words what became of a request.
+package struct RecordingText {
+    let recording: Household.Recording
+    let words: PersonWords
+    private let supply: Supply?
+    private let typed: Command
+
+    /// The beginning of a command, by which the same can be said with another option.
+    package struct Command {
+        fileprivate let words: String
+        fileprivate let person: String
+
+        /// What was typed before the item, such as 'unmatched assign 12', and the person as they
+        /// were named, where they had to be.
+        package init(_ words: String, person: String?) {
+            self.words = words
+            self.person = person.map { " --person '\($0)'" } ?? ""
+        }
+    }
+
+    /// What became of a request, with what is left of the item where it is counted.
+    package init(
+        _ recording: Household.Recording, _ words: PersonWords, supply: Supply?, command: Command
+    ) {
+        self.recording = recording
+        self.words = words
+        self.supply = supply
+        typed = command
+    }
+
+    var person: Person { recording.person }
+    var item: Item { recording.item }
+    var wording: Wording { words.wording }
+
+    /// What to say.
+    package var answer: Answer {
+        switch recording.verdict {
+        case .recorded(let change): return .done(lines(change))
+        case .saidBefore(let known): return .done(lines(known))
+        case .needsConfirmation(let concerns): return .notDone(unconfirmed(concerns))
+        case .refused(.unclear(let skipped, let others)):
+            return .notDone([alreadySkipped(skipped)] + hints(others + [skipped]))
+        case .refused(.answered(let outcome)):
+            return .notDone([already(outcome), wording.text(.recordUndoFirst)])
+        case .refused(let refusal): return .refused(text(refusal))
+        }
+    }
+
+    /// The command that says the same with another option.
+    func command(_ option: String) -> String {
+        "dosecal \(typed.words) \(item.id)\(typed.person) \(option)"
+    }
+
+    /// An occurrence's planned time as --for reads it.
+    func phrase(_ outcome: Outcome) -> String {
+        if outcome.isAllDay { return outcome.date.description }
+        let isHere = outcome.series.zone.name == person.zone.name
+        let time = isHere ? outcome.plannedClock : person.zone.wallClock(at: outcome.start)
+        let clock = time.time.withoutSeconds.description
+        return time.date == person.today ? clock : "\(time.date) \(clock)"
+    }
+
+    /// The words that are used for a dose, and those for anything else that is done.
+    private func text(
+        dose: Wording.Key, task: Wording.Key, _ words: [String: String]
+    ) -> String {
+        wording.text(item.isMedicine ? dose : task, words)
+    }
+}
+
+/// What was recorded.
+extension RecordingText {
+    private func lines(_ change: Household.Change) -> [String] {
+        switch change.subject {
+        case .occurrence(let outcome, let before):
+            guard let entry = change.entries.first else { return [] }
+            return lines(entry.action, outcome, before)
+        case .extra(let amount): return extra(amount, change.concerns)
+        case .lenses(let day): return LensText(recording, words).lines(change, on: day)
+        case .supply(let amount, let before):
+            return SupplyText(recording, words, supply).lines(amount, insteadOf: before)
+        }
+    }
+
+    private func lines(
+        _ action: Action, _ outcome: Outcome, _ before: Outcome.Answer?
+    ) -> [String] {
+        var words = [
+            "name": item.name, "planned": self.words.said(outcome),
+            "time": self.words.said(recording.at),
+        ]
+        switch action {
+        case .taken(_, _, let amount):
+            words["title"] = wording.title(of: item, amount)
+            let was = before.map { answer in
+                wording.text(.recordWasSkipped, ["time": self.words.said(answer.at)])
+            }
+            return [text(dose: .recordTakenDose, task: .recordTakenTask, words)]
+                + [was].compactMap { $0 }
+                + afterwards()
+        case .snoozed(_, _, let until):
+            words["time"] = self.words.said(until)
+            return [wording.text(.recordSnoozed, words)]
+        case .skipped: return [wording.text(.recordSkipped, words)] + afterwards()
+        case .seen, .worn, .replaced, .counted, .undone: return []
+        }
+    }
+
+    private func extra(_ amount: Amount?, _ concerns: [Household.Concern]) -> [String] {
+        let line = text(
+            dose: .recordExtraDose, task: .recordExtraTask,
+            ["title": wording.title(of: item, amount), "time": words.said(recording.at)])
+        let later = need.flatMap { need in
+            nextAllowed(NeedCheck(need, of: item, person, at: person.now))
+        }
+        return concerns.map(text) + [line] + afterwards() + [later].compactMap { $0 }
+    }
+
+    /// What comes next, and what is left, after a dose.
+    private func afterwards() -> [String] {
+        let next = person.timeline.next(of: item.id, after: max(recording.at, person.now)).map {
+            wording.text(.recordNext, ["time": words.said($0)])
+        }
+        return [next, shortage].compactMap { $0 }
+    }
+
+    /// A word where little is left.
+    private var shortage: String? {
+        supply.flatMap { wording.shortage(of: $0, item, on: person.today) }
+    }
+}
+
+/// What was said before.
+extension RecordingText {
+    private func lines(_ known: Household.Known) -> [String] {
+        switch known {
+        case .answered(let outcome, let others):
+            let isTaken = outcome.answer?.isTaken ?? false
+            guard isTaken else { return [alreadySkipped(outcome)] }
+            let extra = wording.text(.recordMore, ["command": command("--extra")])
+            return [already(outcome)] + hints(others) + (item.isMedicine ? [extra] : [])
+        case .snoozed(let outcome):
+            let until = outcome.snoozedUntil.map(words.said) ?? ""
+            return [
+                wording.text(
+                    .recordAlreadySnoozed,
+                    ["name": item.name, "planned": words.said(outcome), "time": until])
+            ]
+        case .repeated: return [wording.text(.recordRepeated, ["name": item.name])]
+        case .worn(let day): return [lens(.lensAlreadyWorn, day)]
+        case .notWorn(let day): return [lens(.lensNotWorn, day)]
+        case .replaced(let day): return [lens(.lensAlreadyReplaced, day)]
+        case .opened(let day): return [lens(.lensAlreadyOpened, day)]
+        }
+    }
+
+    private func lens(_ key: Wording.Key, _ day: CivilDate) -> String {
+        wording.text(key, ["name": item.name, "day": words.said(day)])
+    }
+
+    private func already(_ outcome: Outcome) -> String {
+        let time = outcome.answer.map { words.said($0.at) } ?? ""
+        return text(
+            dose: .recordAlreadyDose, task: .recordAlreadyTask,
+            ["name": item.name, "time": time, "planned": words.said(outcome)])
+    }
+
+    private func alreadySkipped(_ outcome: Outcome) -> String {
+        wording.text(
+            .recordAlreadySkipped,
+            [
+                "name": item.name, "planned": words.said(outcome),
+                "time": outcome.answer.map { words.said($0.at) } ?? "",
+            ])
+    }
+
+    /// What else may be meant, each with the command that says so.
+    private func hints(_ others: [Outcome]) -> [String] {
+        others.map { other in
+            let key: Wording.Key =
+                other.answer != nil
+                ? .recordSkippedMeant
+                : other.start > recording.at ? .recordAhead : .recordAlsoOpen
+            return wording.text(
+                key,
+                [
+                    "planned": words.said(other),
+                    "command": command("--for '\(phrase(other))'"),
+                ])
+        }
+    }
+}
+
+/// What somebody should think over.
+extension RecordingText {
+    private func unconfirmed(_ concerns: [Household.Concern]) -> [String] {
+        let allowed = need.flatMap { need in
+            nextAllowed(NeedCheck(need, of: item, person, at: recording.at))
+        }
+        let advice = wording.text(.needNotRecorded)
+        return concerns.map(text) + [allowed, advice].compactMap { $0 }
+    }
+
+    private func text(_ concern: Household.Concern) -> String {
+        switch concern {
+        case .gap(let minutes, let other):
+            wording.text(
+                .needGap,
+                [
+                    "name": item.name, "time": words.said(other),
+                    "span": wording.span(minutes: minutes),
+                ])
+        case .dailyMaximum(let most):
+            wording.text(.needMaximum, ["name": item.name, "count": String(most)])
+        case .outside: wording.text(.needOutside, ["name": item.name])
+        }
+    }
+
+    private func nextAllowed(_ check: NeedCheck) -> String? {
+        guard !check.breaches.isEmpty else { return nil }
+        return check.allowed.map { wording.text(.needNext, ["time": words.said($0)]) }
+    }
+
+    private var need: AsNeeded? {
+        guard case .medicine(let medicine) = item.care, case .asNeeded(let need) = medicine.intake
+        else { return nil }
+        return need
+    }
+}

@@ -1,0 +1,76 @@
+package import Adherence
+import CarePlan
+import CivilTime
+package import CommandLine
+import Feed
+package import Household
+package import Wording
+
+/// A person's figures as lines for the terminal.
+package struct StatsPage {
+    private let statistics: Statistics
+    private let person: Person
+    private let wording: Wording
+    private let only: String?
+    private let page: Page
+
+    /// The figures of a person's items, or of one with an id only.
+    package init(
+        _ statistics: Statistics, _ person: Person, _ wording: Wording, only: String?, on page: Page
+    ) {
+        self.statistics = statistics
+        self.person = person
+        self.wording = wording
+        self.only = only
+        self.page = page
+    }
+
+    /// The lines.
+    package var text: String {
+        let title = page.strong(person.plan.person) + " · " + window
+        let lines = statistics.lines.filter { only == nil || $0.item.id == only }
+        let scheduled = lines.filter(\.hasPlannedDoses)
+        var sections = lines.map(section)
+        if only == nil, scheduled.count > 1 {
+            sections.append(
+                section(
+                    wording.text(.statsAll), statistics.medicines, unit: nil, isMedicine: true))
+        }
+        if sections.isEmpty {
+            sections = [TextLayout(width: page.width).filled(wording.text(.listEmpty), indent: 2)]
+        }
+        let parts = [TextLayout(width: page.width).filled(title)] + sections + [notes]
+        return parts.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
+    }
+
+    private var window: String {
+        wording.text(
+            .statsWindow,
+            [
+                "from": wording.longDate(statistics.from),
+                "through": wording.longDate(statistics.through), "zone": statistics.zone.name,
+            ])
+    }
+
+    private var notes: [String] {
+        TextLayout(width: page.width).filled(
+            wording.text(.statsNote, ["span": wording.span(minutes: statistics.tolerance)])
+        ).map(page.faint)
+    }
+
+    private func section(_ line: Statistics.Line) -> [String] {
+        let item = line.item
+        var name = item.title
+        if !line.isCurrent { name += " (\(wording.text(.statsRemoved)))" }
+        return section(
+            name, line.figures, unit: item.isMedicine ? item.unit : nil,
+            isMedicine: line.hasPlannedDoses)
+    }
+
+    private func section(
+        _ name: String, _ figures: Figures, unit: String?, isMedicine: Bool
+    ) -> [String] {
+        let words = FiguresWords(figures, wording, isMedicine: isMedicine, unit: unit)
+        return [page.strong(name)] + TextLayout(width: page.width).table(words.rows)
+    }
+}

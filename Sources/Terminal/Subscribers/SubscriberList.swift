@@ -1,0 +1,116 @@
+import CivilTime
+package import CommandLine
+import Feed
+package import Household
+package import Journal
+package import Wording
+
+/// All subscribers, as lines or for programs.
+package struct SubscriberList {
+    private let subscribers: [Subscriber]
+    private let addresses: [String: FeedAddress]
+    private let feedStates: [String: FeedState]
+    private let isOpen: Bool
+
+    /// The subscribers with their addresses and feeds by id. Addresses are shown only where it is
+    /// open: somebody may look over a shoulder.
+    package init(
+        _ subscribers: [Subscriber], _ addresses: [String: FeedAddress],
+        _ feedStates: [String: FeedState], isOpen: Bool
+    ) {
+        self.subscribers = subscribers
+        self.addresses = addresses
+        self.feedStates = feedStates
+        self.isOpen = isOpen
+    }
+
+    /// The lines, in the words of whoever looks at them.
+    package func text(_ wording: Wording, width: Int) -> String {
+        let layout = TextLayout(width: width)
+        guard !subscribers.isEmpty else {
+            return layout.filled(wording.text(.publishSubscriberNone)).map { $0 + "\n" }.joined()
+        }
+        let lines = subscribers.flatMap { subscriber in
+            layout.table([(subscriber.id, facts(of: subscriber, wording))])
+                + shown(subscriber, wording).map { "    \($0)" }
+        }
+        return lines.map { $0 + "\n" }.joined()
+    }
+
+    private func facts(of subscriber: Subscriber, _ wording: Wording) -> String {
+        let some = subscriber.selection.items + subscriber.selection.kinds
+        var facts = [
+            subscriber.name, subscriber.people.joined(separator: ", "),
+            wording.text(subscriber.kind.text),
+        ]
+        if subscriber.isDiscreet { facts.append(wording.text(.publishSubscriberDiscreet)) }
+        if !subscriber.hasAlarms { facts.append(wording.text(.publishSubscriberNoAlarms)) }
+        if !some.isEmpty {
+            facts.append(
+                wording.text(
+                    .publishSubscriberOnly, ["what": some.joined(separator: ", ")]))
+        }
+        facts.append(time(of: subscriber, wording))
+        return facts.joined(separator: "; ")
+    }
+
+    private func time(of subscriber: Subscriber, _ wording: Wording) -> String {
+        let date = { (moment: Instant) in ["date": wording.longDate(moment.utc.date)] }
+        if let revoked = subscriber.revoked {
+            return wording.text(.publishSubscriberUntil, date(revoked))
+        }
+        guard let feedState = feedStates[subscriber.id] else {
+            return wording.text(.publishSubscriberUnpublished)
+        }
+        return wording.text(.publishSubscriberPublished, date(feedState.changed))
+    }
+
+    /// The addresses, or as much of their secret as anybody may see.
+    private func shown(_ subscriber: Subscriber, _ wording: Wording) -> [String] {
+        guard let address = addresses[subscriber.id] else { return [] }
+        guard isOpen else { return [address.shortened] }
+        let all: [(Wording.Key, String)] = [
+            (.publishSubscriberAtFeed, address.feed),
+            (.publishSubscriberAtSubscribe, address.page),
+            (.publishSubscriberAtToday, address.today),
+        ]
+        return all.map { "\(wording.text($0)): \($1)" }
+    }
+
+    /// The list for programs.
+    package var json: JSON {
+        .object([("subscribers", .array(subscribers.map(json)))])
+    }
+
+    private func json(_ subscriber: Subscriber) -> JSON {
+        let strings = { (texts: [String]) in JSON.array(texts.map(JSON.string)) }
+        let address = addresses[subscriber.id]
+        var fields: [(String, JSON)] = [
+            ("id", .string(subscriber.id)), ("name", .string(subscriber.name)),
+            ("people", strings(subscriber.people)),
+            ("items", strings(subscriber.selection.items)),
+            ("only", strings(subscriber.selection.kinds)),
+            ("kind", .string(subscriber.kind.rawValue)),
+            ("discreet", .bool(subscriber.isDiscreet)), ("alarms", .bool(subscriber.hasAlarms)),
+            ("added", .string(subscriber.added.description)),
+            ("revoked", .optional(subscriber.revoked?.description)),
+            ("changed", .optional(feedStates[subscriber.id]?.changed.description)),
+            ("token", .optional(address?.shortened)),
+        ]
+        if isOpen {
+            fields.append(("feed", .optional(address?.feed)))
+            fields.append(("page", .optional(address?.page)))
+            fields.append(("today", .optional(address?.today)))
+        }
+        return .object(fields)
+    }
+}
+
+extension Subscriber.Kind {
+    fileprivate var text: Wording.Key {
+        switch self {
+        case .events: .publishSubscriberEvents
+        case .tasks: .publishSubscriberTasks
+        }
+    }
+}

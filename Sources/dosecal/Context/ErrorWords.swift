@@ -1,0 +1,37 @@
+import Journal
+import CommandLine
+import Household
+import Terminal
+import Wording
+
+/// Words an error of the household in the language of the person concerned, else of the only person,
+/// else in English.
+struct ErrorWords {
+    private let arguments: Arguments
+    private let environment: Environment
+
+    init(_ arguments: Arguments, _ environment: Environment) {
+        self.arguments = arguments
+        self.environment = environment
+    }
+
+    /// The error as it is told; one of another module as it is.
+    func worded(_ error: any Error) -> any Error {
+        let named = HouseholdErrorText.person(in: error)
+        guard let wording = wording(for: named) else { return error }
+        let text = HouseholdErrorText(wording, personPrefix: takesPerson ? "--person " : "")
+        return text.text(of: error).map { Refusal($0) } ?? error
+    }
+
+    private var takesPerson: Bool { arguments.knows(CommandContext.personOption) }
+
+    private func wording(for named: String?) -> Wording? {
+        let given = takesPerson ? arguments[CommandContext.personOption] : nil
+        // Where the store itself cannot be opened, nobody is known.
+        let context = try? CommandContext(arguments, environment)
+        let ids = (try? context?.store.people()) ?? []
+        let concerned = (named ?? given).flatMap { try? context?.household.id($0, among: .known) }
+        let id = concerned ?? (ids.count == 1 ? ids.first : nil)
+        return id.flatMap { try? context?.voice(of: $0).wording } ?? Wording(builtIn: "en")
+    }
+}

@@ -1,0 +1,66 @@
+import CarePlan
+import CivilTime
+import Household
+import Terminal
+import Testing
+import Wording
+
+/// What a command says where the household throws, in the language of whom it is about.
+@Suite struct HouseholdErrorTests {
+    static let errors: [(any Error & Sendable, english: String, danish: String)] = [
+        (
+            ItemError.unknown("eltroksin", known: ["eltroxin", "zink"], person: "Åse"),
+            "there is no 'eltroksin' in the plan of Åse; did you mean 'eltroxin'?",
+            "der er ingen 'eltroksin' i planen for Åse; mente du 'eltroxin'?"
+        ),
+        (
+            ItemError.unknown("xyz", known: ["eltroxin", "knæ", "zink"], person: "Åse"),
+            "there is no 'xyz' in the plan of Åse, which has 'eltroxin', 'knæ' or 'zink'",
+            "der er ingen 'xyz' i planen for Åse; den har 'eltroxin', 'knæ' eller 'zink'"
+        ),
+        (
+            PersonError.several(["bo", "ida"]),
+            "there are several persons, so add '--person bo' or '--person ida'",
+            "der er flere personer, så tilføj '--person bo' eller '--person ida'"
+        ),
+        (
+            PersonError.removed("bo", on: CivilDate(clamping: 20_777), version: 2),
+            "the plan of 'bo' was removed on Fri 20 Nov 2026; this brings it back: "
+                + "dosecal plan show bo --version 2 | dosecal apply -",
+            "planen for 'bo' blev fjernet fre. 20. nov. 2026; den kan hentes tilbage med: "
+                + "dosecal plan show bo --version 2 | dosecal apply -"
+        ),
+        (
+            PlanRefusal.removedBefore(person: "bo"),
+            "the plan of 'bo' was removed before; nothing is changed",
+            "planen for 'bo' er allerede fjernet; intet er ændret"
+        ),
+        (
+            Household.SubscriberError.unknown("tabletten", known: ["tablet"]),
+            "there is no subscriber 'tabletten'; 'dosecal subscriber list' has them all",
+            "der er ingen abonnent 'tabletten'; 'dosecal subscriber list' viser dem alle"
+        ),
+        (
+            Household.SettlingError.lensActMissing(item: "left"),
+            "'left' is a lens set, so add --worn or --replaced",
+            "'left' er et sæt linser, så tilføj --worn eller --replaced"
+        ),
+    ]
+
+    @Test(arguments: errors.indices)
+    func errorIsSaidInOneLanguage(index: Int) throws {
+        let (error, english, danish) = Self.errors[index]
+        for (language, expected) in [("en", english), ("da", danish)] {
+            let wording = try #require(Wording(builtIn: language))
+            let text = HouseholdErrorText(wording, personPrefix: "--person ")
+            #expect(text.text(of: error) == expected)
+        }
+    }
+
+    @Test func errorNamesThePersonWhomItIsAbout() {
+        let unknown = ItemError.unknown("x", known: [], person: "Åse")
+        #expect(HouseholdErrorText.person(in: unknown) == "Åse")
+        #expect(HouseholdErrorText.person(in: PersonError.allRemoved("bo")) == "bo")
+        #expect(HouseholdErrorText.person(in: PersonError.nobody) == nil)
+    }
+}
