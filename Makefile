@@ -75,7 +75,7 @@ hostile: build
 	python3 Tests/Conformance/hostile/run.py --dosecal build/dosecal
 
 http: build ## hold the server against the tables of RFC 9110 and 9112
-	.ci/packages nginx-light openssl
+	.ci/packages nginx-light openssl systemd
 	python3 Tests/Conformance/http/run.py --dosecal build/dosecal
 
 memory: build $(PYTHON)

@@ -6,46 +6,43 @@ import Glibc
 
 /// Writes a file whole or not at all: to a name beside it, which then takes its place.
 ///
-/// The name beside it is always the same, so that a run that was cut off leaves nothing that
-/// the next one does not use. A file that would not change is left as it is.
+/// The name beside it is new and random, so that nobody can have laid a file or a link there. What
+/// a run that was killed left behind is removed by the next one. A file that would not change is
+/// left as it is.
 package enum AtomicFile {
-    /// Writes what the body writes; a new file is for these readers.
+    /// Writes what the body writes. A file that is there keeps its mode; a new one is for its owner
+    /// alone.
     package static func write(
-        to path: String, readers: FileReaders = .usual,
-        _ body: (borrowing OpenFile) throws -> Void
+        to path: String, _ body: (borrowing OpenFile) throws -> Void
     ) throws {
-        // A link keeps leading to its file.
-        let target = FilePath.real(path) ?? path
+        let target = try target(of: path)
         if try writesThrough(target, path, body) { return }
-        let temporary = FilePath.beside(target)
-        let file = try locked(temporary, for: path, readers)
+        try removeLeftovers(of: target, for: path)
+        let file = try FileBeside(target, for: path)
         do {
-            try file.emptied()
-            try file.takeMode(of: target, else: readers)
-            try body(file)
-            if isSame(temporary, target) {
-                unlink(temporary)
+            try file.content.takeMode(of: target)
+            try body(file.content)
+            if isSame(file.path, target) {
+                unlink(file.path)
                 return
             }
-            try file.synced()
-            guard rename(temporary, target) == 0 else { throw FileError("write", path) }
+            try file.content.synced()
+            guard rename(file.path, target) == 0 else { throw FileError("write", path) }
         } catch {
-            unlink(temporary)
+            unlink(file.path)
             throw error
         }
     }
 
-    /// The file beside, kept from others: another process may have given the one that was
-    /// opened its final name before the lock was had.
-    private static func locked(
-        _ temporary: String, for path: String, _ readers: FileReaders
-    ) throws(FileError) -> OpenFile {
-        for _ in 0..<100 {
-            let file = try OpenFile(creating: temporary, for: path, readers: readers)
-            try file.lock(against: path)
-            if file.isSame(as: temporary) { return file }
+    /// Where a path leads. A link keeps leading to its file, unless somebody else has laid it.
+    private static func target(of path: String) throws(FileError) -> String {
+        if let link = try? FileStatus(path, following: false), link.kind == .link,
+            link.owner != geteuid(), link.owner != 0
+        {
+            throw FileError(
+                "write", path, reason: "it is another user's link; name the file itself")
         }
-        throw FileError("write", path, reason: "others keep writing there; try again")
+        return FilePath.real(path) ?? path
     }
 
     /// Writes to what is no plain file, such as a terminal or a pipe, as it comes; false where
@@ -63,6 +60,20 @@ package enum AtomicFile {
         }
     }
 
+    /// Removes what earlier runs could not, and leaves what another one is just writing.
+    private static func removeLeftovers(of target: String, for path: String) throws(FileError) {
+        let (folder, name) = FilePath.parts(of: target)
+        let names = (try? Folder.names(in: folder)) ?? []
+        for left in names where FileBeside.isName(left, for: name) {
+            let leftPath = "\(folder)/\(left)"
+            guard let status = try? FileStatus(leftPath, following: false), status.kind == .plain,
+                status.owner == geteuid(), let file = try? OpenFile(opening: leftPath, for: path)
+            else { continue }
+            try file.lock(against: path)
+            if file.isSame(as: leftPath) { unlink(leftPath) }
+        }
+    }
+
     private static func isSame(_ left: String, _ right: String) -> Bool {
         guard let left = try? OpenFile(reading: left), let right = try? OpenFile(reading: right)
         else { return false }
@@ -76,5 +87,37 @@ package enum AtomicFile {
             else { return false }
             if count == 0 { return true }
         }
+    }
+}
+
+/// A new file beside another one, locked so that nobody takes it for a leftover.
+private struct FileBeside: ~Copyable {
+    let content: OpenFile
+    let path: String
+
+    private static let marks = 6
+
+    init(_ target: String, for wanted: String) throws(FileError) {
+        let (folder, name) = FilePath.parts(of: target)
+        let marks = String(repeating: "X", count: Self.marks)
+        for _ in 0..<100 {
+            var bytes = Array("\(folder)/.\(name).tmp-\(marks)".utf8CString)
+            let file = try OpenFile(taking: mkstemp(&bytes), for: wanted)
+            let path = String(
+                decoding: bytes.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+            try file.lock(against: wanted)
+            // Another process may have taken it for a leftover before the lock was had.
+            if file.isSame(as: path) {
+                content = file
+                self.path = path
+                return
+            }
+        }
+        throw FileError("write", wanted, reason: "others keep writing there; try again")
+    }
+
+    static func isName(_ text: String, for name: Substring) -> Bool {
+        let start = ".\(name).tmp-"
+        return text.hasPrefix(start) && text.utf8.count == start.utf8.count + marks
     }
 }

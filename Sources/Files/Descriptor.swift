@@ -16,7 +16,7 @@ package enum FileAccess: Sendable {
     case readingAtOnce
     /// Reaching the files of a folder.
     case folder
-    /// Writing to what is there.
+    /// Writing to what is there; not to a pipe that nobody reads from.
     case writing
     /// Writing a file from its beginning, made if it is missing; never through a link that
     /// somebody has laid there.
@@ -38,7 +38,7 @@ package enum FileAccess: Sendable {
         case .readingPlain: O_RDONLY | O_NOFOLLOW | O_NONBLOCK
         case .readingAtOnce: O_RDONLY | O_NONBLOCK
         case .folder: O_RDONLY | O_DIRECTORY
-        case .writing: O_WRONLY
+        case .writing: O_WRONLY | O_NONBLOCK
         case .creating: O_WRONLY | O_CREAT | O_NOFOLLOW
         case .replacing: O_WRONLY | O_CREAT | O_NOFOLLOW | O_TRUNC
         case .creatingOnly: O_WRONLY | O_CREAT | O_NOFOLLOW | O_EXCL
@@ -51,8 +51,6 @@ package enum FileAccess: Sendable {
 
 /// Who may read a file that is made.
 package enum FileReaders: Sendable {
-    /// Whoever the system's settings let.
-    case usual
     /// Its owner alone.
     case owner
     /// Its owner and its group.
@@ -61,7 +59,6 @@ package enum FileReaders: Sendable {
     /// The permissions of the file, as `open` takes them.
     package var mode: UInt32 {
         switch self {
-        case .usual: 0o666
         case .owner: 0o600
         case .group: 0o640
         }
@@ -93,6 +90,13 @@ package struct Descriptor: ~Copyable, Sendable {
     }
 
     deinit { close(number) }
+
+    /// Waits from now on where something cannot be written at once.
+    func waitFromNowOn() throws(SystemError) {
+        guard fcntl(number, F_SETFL, fcntl(number, F_GETFL) & ~O_NONBLOCK) == 0 else {
+            throw SystemError()
+        }
+    }
 
     /// What the system says of it.
     package func status() throws(SystemError) -> FileStatus {

@@ -28,12 +28,6 @@ package enum FilePath {
         return (folder, path[path.index(after: slash)...])
     }
 
-    /// The hidden name beside it under which its next bytes are written.
-    package static func beside(_ path: String) -> String {
-        let slash = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
-        return path[..<slash] + "." + path[slash...] + ".tmp"
-    }
-
     /// Whether both lead to one file, also where there is none yet.
     package static func isSame(_ left: String, _ right: String) -> Bool {
         if let left = FileIdentity(left) { return left == FileIdentity(right) }

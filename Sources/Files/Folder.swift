@@ -14,9 +14,9 @@ package struct Folder: Sendable {
         self.path = path
     }
 
-    /// Opens it to be locked, made if it is missing.
+    /// Opens it to be locked, made for the owner alone if it is missing.
     package func made() throws(FileError) -> OpenFile {
-        guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw FileError("write", path) }
+        guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw FileError("write", path) }
         let folder = try OpenFile(reading: path)
         // A file of that name could be opened, too.
         _ = try names()

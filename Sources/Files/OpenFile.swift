@@ -1,3 +1,9 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
 /// An open file that is closed when it goes out of use. Its errors name what the user asked for.
 package struct OpenFile: ~Copyable {
     private let descriptor: Descriptor
@@ -22,9 +28,36 @@ package struct OpenFile: ~Copyable {
         try self.init(path, for: .reading, "read", wanted)
     }
 
-    /// Opens for writing what is there.
+    /// Opens for writing what is there. A pipe that nobody reads from is not waited for longer than
+    /// a few seconds.
     package init(opening path: String, for wanted: String) throws(FileError) {
-        try self.init(path, for: .writing, "write", wanted)
+        let descriptor = try FileError.naming("write", wanted) { () throws(SystemError) in
+            let descriptor = try Self.descriptor(of: path)
+            try descriptor.waitFromNowOn()
+            return descriptor
+        }
+        self.init(descriptor, wanted)
+    }
+
+    private static func descriptor(of path: String) throws(SystemError) -> Descriptor {
+        for _ in 0..<100 {
+            do throws(SystemError) {
+                return try Descriptor(path, for: .writing)
+            } catch  where error.hasNoReader {
+                usleep(30_000)
+            }
+        }
+        return try Descriptor(path, for: .writing)
+    }
+
+    /// Takes over the descriptor of a file that was just made.
+    init(taking number: Int32, for wanted: String) throws(FileError) {
+        do throws(SystemError) {
+            self.init(try Descriptor(number), wanted)
+        } catch {
+            throw FileError(
+                "write", wanted, reason: "\(error) (its folder must exist and be writable)")
+        }
     }
 
     /// Makes a file that nobody else can read, where there is none.
@@ -127,14 +160,19 @@ extension OpenFile {
         }
     }
 
-    /// Lets the same people read and write as another file does, else those meant for a new one.
-    package func takeMode(of path: String, else readers: FileReaders) throws(FileError) {
-        let model = try? FileStatus(path)
-        // A run that was cut off may have left it with another mode.
-        guard model != nil || readers == .owner else { return }
-        let permissions = model?.permissions ?? readers.mode
+    /// Lets the same people read and write as another file does, if there is one.
+    func takeMode(of path: String) throws(FileError) {
+        guard let model = try? FileStatus(path) else { return }
         try attempt("write") { file throws(SystemError) in
-            try file.setPermissions(permissions)
+            try file.setPermissions(model.permissions)
+        }
+    }
+
+    /// Lets those read it who may read the folder that it is in.
+    package func takeMode(ofFolder path: String) throws(FileError) {
+        guard let folder = try? FileStatus(path) else { return }
+        try attempt("write") { file throws(SystemError) in
+            try file.setPermissions(folder.permissions & 0o666)
         }
     }
 

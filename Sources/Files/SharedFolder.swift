@@ -36,9 +36,13 @@ extension SharedFolder {
     /// Writes the bytes that are to come beside their file.
     package func prepare(_ aside: AsideName, _ bytes: [UInt8]) throws {
         let target = full(aside.file)
-        let file = try OpenFile(creating: full(aside), for: target, readers: .usual)
+        let file = try OpenFile(creating: full(aside), for: target, readers: .owner)
         try file.emptied()
-        if aside.old != nil { try file.takeOwner(of: target) }
+        if aside.old == nil {
+            try file.takeMode(ofFolder: path)
+        } else {
+            try file.takeOwner(of: target)
+        }
         try file.write(bytes)
         try file.synced()
     }

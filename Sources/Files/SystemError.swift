@@ -17,6 +17,11 @@ package struct SystemError: Error, Equatable, CustomStringConvertible {
     /// Whether there is no such file, or no such folder for it.
     package var isMissing: Bool { code == ENOENT || code == ENOTDIR }
 
-    /// In the system's words.
-    package var description: String { String(cString: strerror(code)) }
+    /// Whether it is a pipe that nobody reads from.
+    package var hasNoReader: Bool { code == ENXIO }
+
+    /// In the system's words, but for those that only a programmer knows.
+    package var description: String {
+        hasNoReader ? "nobody reads from it" : String(cString: strerror(code))
+    }
 }

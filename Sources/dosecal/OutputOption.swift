@@ -20,6 +20,6 @@ extension Arguments {
         if let what = StorePlace(store).holds(path) {
             throw FileError("write", path, reason: "it is \(what); give -o another name")
         }
-        try AtomicFile.write(to: path, readers: .owner) { try $0.write(Array(text.utf8)) }
+        try AtomicFile.write(to: path) { try $0.write(Array(text.utf8)) }
     }
 }

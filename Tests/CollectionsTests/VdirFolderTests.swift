@@ -1,4 +1,5 @@
 import Collections
+import Files
 import Foundation
 import TestSupport
 import Testing
@@ -31,6 +32,19 @@ import Testing
         try meanwhile()
         try batch.commit { made.append($1) }
         return made == [true]
+    }
+
+    /// A folder that somebody made for others to read is read by them; one of ours is not.
+    @Test(arguments: [(0o700, 0o600), (0o755, 0o644), (0o750, 0o640)])
+    func newObjectIsForThoseWhoMayReadItsFolder(folder mode: UInt32, object: UInt32) throws {
+        chmod(place.url.path, mode)
+        #expect(try apply(.create(self.object("one"))))
+        #expect(try FileStatus((place / "a.ics").path).permissions == object)
+    }
+
+    @Test func newFolderIsForItsOwnerAlone() throws {
+        _ = try VdirFolder(path: (place / "new").path).locked()
+        #expect(try FileStatus((place / "new").path).permissions == 0o700)
     }
 
     @Test func objectsAreMadeReplacedAndTakenAway() throws {

@@ -44,8 +44,11 @@ import Testing
     }
 
     @Test func aNewFileIsForWhomItIsMeant() throws {
-        try AtomicFile.write(to: path("key"), readers: .owner) { try $0.write([1]) }
+        try AtomicFile.write(to: path("key")) { try $0.write([1]) }
         #expect(try FileStatus(path("key")).permissions == 0o600)
+        chmod(path("key"), 0o644)
+        try AtomicFile.write(to: path("key")) { try $0.write([2]) }
+        #expect(try FileStatus(path("key")).permissions == 0o644)
     }
 
     @Test func aLinkKeepsLeadingToItsFile() throws {
@@ -55,6 +58,42 @@ import Testing
         try AtomicFile.write(to: path("link")) { try $0.write(Array("after".utf8)) }
         #expect(try text("real") == "after")
         #expect(try FileStatus(path("link"), following: false).kind == .link)
+    }
+
+    @Test(.enabled(if: geteuid() == 0)) func anotherUsersLinkIsNotFollowed() throws {
+        try put("before", "real")
+        try FileManager.default.createSymbolicLink(
+            at: folder / "link", withDestinationURL: folder / "real")
+        lchown(path("link"), 65_534, 65_534)
+        let error = #expect(throws: FileError.self) {
+            try AtomicFile.write(to: path("link")) { try $0.write(Array("after".utf8)) }
+        }
+        #expect(error?.reason == "it is another user's link; name the file itself")
+        #expect(try text("real") == "before")
+    }
+
+    @Test func nobodyCanPrepareTheNameBeside() throws {
+        for name in [".plan.tmp", ".plan.tmp-abcdef"] {
+            try FileManager.default.createSymbolicLink(
+                at: folder / name, withDestinationURL: folder / "trap")
+        }
+        try AtomicFile.write(to: path("plan")) { try $0.write(Array("after".utf8)) }
+        #expect(try text("plan") == "after")
+        #expect(try folder.names() == [".plan.tmp", ".plan.tmp-abcdef", "plan"])
+    }
+
+    @Test func whatAKilledRunLeftIsRemoved() throws {
+        try put("half", ".plan.tmp-abcdef")
+        try AtomicFile.write(to: path("plan")) { try $0.write(Array("after".utf8)) }
+        #expect(try folder.names() == ["plan"])
+    }
+
+    @Test func aPipeThatNobodyReadsIsNotWaitedFor() throws {
+        mkfifo(path("pipe"), 0o600)
+        let error = #expect(throws: FileError.self) {
+            try AtomicFile.write(to: path("pipe")) { try $0.write([1]) }
+        }
+        #expect(error?.reason == "nobody reads from it")
     }
 
     @Test func aFolderIsNoFileToWrite() {
@@ -125,7 +164,6 @@ import Testing
         #expect(FilePath.isSame(path("a"), folder.url.path + "/./a"))
         #expect(FilePath.isSame(path("none"), folder.url.path + "/./none"))
         #expect(!FilePath.isSame(path("a"), path("none")))
-        #expect(FilePath.beside("x/plan.yaml") == "x/.plan.yaml.tmp")
         #expect(FilePath.parts(of: "/plan").folder == "/")
     }
 

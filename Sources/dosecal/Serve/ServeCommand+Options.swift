@@ -21,6 +21,13 @@ extension ServeCommand {
         return options
     }
 
+    /// Whoever has the key can pretend to be this server.
+    private static func warn(ofKey path: String) {
+        guard let status = try? FileStatus(path), status.permissions & 0o004 != 0 else { return }
+        Message.note(
+            "everybody on this machine can read the key '\(path)', so say: chmod o-r '\(path)'")
+    }
+
     private static func identity(
         _ arguments: Arguments
     ) throws -> (@Sendable () throws -> HTTPServer.Identity)? {
@@ -34,6 +41,7 @@ extension ServeCommand {
             }
             return nil
         }
+        warn(ofKey: key)
         return {
             HTTPServer.Identity(
                 certificate: try OpenFile(reading: certificate).bytes(upTo: 1 << 20),

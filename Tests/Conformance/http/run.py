@@ -2,7 +2,7 @@
 
     python run.py --dosecal PATH [CHECK...]
 
-Needed are openssl and nginx (Debian: nginx-light). Exit status: 1 after any failure.
+Needed are openssl, nginx (Debian: nginx-light) and systemd-analyze. Exit status: 1 after any failure.
 """
 
 from __future__ import annotations
@@ -228,7 +228,24 @@ def versions(home: Household) -> list[str]:
     return found
 
 
-CHECKS = {check.__name__: check for check in (conditions, heads, proxied, renewals, versions)}
+def units(home: Household) -> list[str]:
+    """systemd rates what the services may do: 2.0 at most, of 10."""
+    home.say("install", "systemd", "--to", str(home.folder))
+    found = []
+    for name in ("dosecal-publish.service", "dosecal-serve.service"):
+        unit = home.folder / name
+        # The checks may run as root, and services do not.
+        unit.write_text(unit.read_text().replace("User=root", "User=care"))
+        rated = subprocess.run(
+            ["systemd-analyze", "security", "--offline=yes", "--threshold=20", unit],
+            capture_output=True, text=True)
+        if rated.returncode != 0:
+            found.append(f"{name}: {rated.stdout.strip().splitlines()[-1]}")
+    return found
+
+
+CHECKS = {check.__name__: check
+          for check in (conditions, heads, proxied, renewals, versions, units)}
 
 
 def main() -> int:
