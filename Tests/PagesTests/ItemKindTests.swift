@@ -19,9 +19,9 @@ import Testing
         }
         let page = try home.today(at: "2026-11-20T08:10:00Z")
         let lines = try page.lines
-        #expect(lines.contains("1 of at most 3 taken today. The next one is allowed from 14:10."))
-        #expect(lines.contains("Too early; take it all the same?"))
-        let form = try page.form("Taken all the same: 1 tablet Ibuprofen")
+        #expect(lines.contains("1 of at most 3 taken today. The next dose is allowed from 14:10."))
+        #expect(lines.contains("Too early. Take it anyway?"))
+        let form = try page.form("Taken anyway: 1 tablet Ibuprofen")
         #expect(Press(form.fields) == .needed(after: entry, isSure: true))
     }
 
@@ -46,7 +46,7 @@ import Testing
 
     @Test func lowSuppliesAndTheLastDaysAreShown() throws {
         let page = try home.today(at: morning)
-        #expect(try page.lines.contains { $0.hasPrefix("Little is left of Metformin: 20 tablets") })
+        #expect(try page.lines.contains { $0.hasPrefix("Metformin is running low: 20 tablets") })
         #expect(page.text.contains("class=\"map\""))
     }
 

@@ -38,7 +38,7 @@ import Testing
         let report = try ReportCase.filled()
         let lines = try report.lines()
         #expect(
-            after("The plan as it stands, version 1", 14, in: lines) == [
+            after("The current plan, version 1", 14, in: lines) == [
                 "Medicine", "When", "Period", "Note", "Metformin 500 mg",
                 "1 tablet every day at 08:00", "2 tablets every day at 20:00",
                 "from Sun 1 Nov 2026, no end", "Ibuprofen",
@@ -61,7 +61,7 @@ import Testing
         let lines = try report.lines(days: 12)
         #expect(
             after("Taken as needed, by month", 18, in: lines) == [
-                "Item", "Month", "Doses", "In all", "Days with use", "Most in a day",
+                "Item", "Month", "Doses", "Total", "Days with use", "Most in a day",
                 "Ibuprofen", "October 2026", "0", "0 tablets", "0", "0",
                 "Ibuprofen", "November 2026", "3", "3 tablets", "2", "2",
             ])

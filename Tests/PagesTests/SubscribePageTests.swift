@@ -43,7 +43,7 @@ import Testing
         var home = home
         home.subscriber.kind = .tasks
         let page = try home.subscribe(at: morning)
-        #expect(try page.lines.contains { $0.hasPrefix("This is a list of tasks") })
+        #expect(try page.lines.contains { $0.hasPrefix("This is a task list") })
         #expect(!page.text.contains("outlook") && page.text.contains("webcal://"))
     }
 
@@ -51,6 +51,6 @@ import Testing
         var home = home
         home.subscriber.hasAlarms = false
         let page = try home.subscribe(at: morning)
-        #expect(try page.lines.contains { $0.contains("without alarms") })
+        #expect(try page.lines.contains { $0.contains("has no alarms") })
     }
 }

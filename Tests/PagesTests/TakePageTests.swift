@@ -53,7 +53,7 @@ import Testing
         try home.apply(off, at: "2026-11-19T11:00:00Z")
         #expect(
             try home.take("metformin", at: morning).lines.contains(
-                "It is switched off in the plan."))
+                "This is switched off in the plan."))
         try home.apply(
             "person: Sam\nid: sam\nzone: Europe/Copenhagen\nlanguage: da\n",
             at: "2026-11-19T12:00:00Z")

@@ -49,7 +49,7 @@ import Testing
     {
         let outcome = try home.press(try form(take, at: clock), at: late)
         #expect(outcome.response.status == 409 && outcome.changed == [])
-        let why = "It was not open then: a dose is from half an hour before its time"
+        let why = "The dose was not open at that time. A dose is open from half an hour"
         #expect(try PageText(outcome.response).lines.contains { $0.hasPrefix(why) })
         #expect(try home.entries.isEmpty)
     }

@@ -131,7 +131,7 @@ import Testing
         let outcome = try home.press(form, at: morning)
         #expect(outcome.response.status == 409)
         #expect(
-            try PageText(outcome.response).lines.contains { $0.contains("plan does not have that") }
+            try PageText(outcome.response).lines.contains { $0.contains("no longer in the plan") }
         )
         #expect(try home.entries.isEmpty)
     }
@@ -174,7 +174,7 @@ import Testing
         let request = PageRequest("POST", .take(code: try home.code("metformin")), form: form)
         let page = PageText(try home.answer(request, at: morning).response)
         #expect(try page.status == 400 && page.lines.contains("Nothing was recorded"))
-        #expect(try page.lines.contains { $0.contains("is none of this page's buttons") })
+        #expect(try page.lines.contains { $0.contains("is not one of this page's buttons") })
         #expect(page.text.contains("href=\"../../take/"))
         #expect(try home.entries.isEmpty)
     }

@@ -153,7 +153,7 @@ import Testing
             #expect(response.status == 400)
             // A form that names no date is answered in the person's language.
             let text = String(decoding: response.body, as: UTF8.self)
-            let said = date == "%zz" ? "Nothing was recorded" : "Intet blev noteret"
+            let said = date == "%zz" ? "Nothing was recorded" : "Der blev ikke registreret noget"
             #expect(text.contains(said), "\(date)")
         }
     }

@@ -26,10 +26,10 @@ import Testing
         try home.press(first, at: morning)
         let page = try home.today(at: "2026-11-20T08:10:00Z")
         let lines = try page.lines
-        #expect(lines.contains("1 of at most 3 taken today. The next one is allowed from 14:10."))
-        #expect(lines.contains("Too early; take it all the same?"))
+        #expect(lines.contains("1 of at most 3 taken today. The next dose is allowed from 14:10."))
+        #expect(lines.contains("Too early. Take it anyway?"))
         // The page of before, whose button knew of no limit, asks first.
-        var old = page.forms.first { $0.label == "Taken all the same: 1 tablet Ibuprofen" }?.fields
+        var old = page.forms.first { $0.label == "Taken anyway: 1 tablet Ibuprofen" }?.fields
         old?["sure"] = nil
         let request = PageRequest(
             "POST", .take(code: try home.code("ibuprofen")), form: try #require(old))
@@ -38,8 +38,8 @@ import Testing
         let warning = PageText(refused)
         #expect(
             try warning.lines.contains(
-                "Ibuprofen was taken 08:10, and at least 6 h must lie between two doses."))
-        let sure = try warning.form("Taken all the same: 1 tablet Ibuprofen")
+                "Ibuprofen was taken 08:10; leave at least 6 h between two doses."))
+        let sure = try warning.form("Taken anyway: 1 tablet Ibuprofen")
         try home.press(sure, at: "2026-11-20T08:11:00Z")
         #expect(try home.entries.count == 2)
     }
@@ -137,7 +137,7 @@ import Testing
 
     @Test func suppliesOfTheStoreAreShown() throws {
         let page = try home.today(at: morning)
-        #expect(try page.lines.contains { $0.hasPrefix("Little is left of Metformin: 20 tablets") })
+        #expect(try page.lines.contains { $0.hasPrefix("Metformin is running low: 20 tablets") })
     }
 
     @Test func pageOfARemovedItemIsGone() throws {

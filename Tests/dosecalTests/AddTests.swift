@@ -159,15 +159,15 @@ import Testing
     @Test(arguments: [
         (
             ["--name", "A", "--at", "8:00", "--until", "2020-01-01"],
-            "the last day, Wed 1 Jan 2020, is past"
+            "the last day, Wed 1 Jan 2020, is in the past"
         ),
         (
             ["--kind", "checkup", "--name", "A", "--date", "2026-11-01"],
-            "the day, Sun 1 Nov 2026, is past"
+            "the day, Sun 1 Nov 2026, is in the past"
         ),
         (
             ["--kind", "lenses", "--name", "A", "--type", "monthly", "--opened", "2027-11-20"],
-            "the lenses are to be opened only on Sat 20 Nov 2027"
+            "the day the lenses were opened, Sat 20 Nov 2027, is in the future"
         ),
     ])
     func areAddedOnlyIfSomebodySaysSo(words: [String], slip: String) throws {
@@ -176,7 +176,7 @@ import Testing
         #expect(result.status == 1 && (try !home.hasStore))
         #expect(
             result.errors
-                == "dosecal: error: \(slip), so nothing is added; write --anyway if that is right\n"
+                == "dosecal: error: \(slip), so nothing was added; write --anyway if it is right\n"
         )
         #expect(try home.run(["add"] + words + first + ["--anyway"]).status == 0)
     }
@@ -195,7 +195,8 @@ import Testing
         #expect(result.status == 0)
         #expect(
             result.errors.hasSuffix(
-                "plan.yaml:4:5: warning: L: the lenses are to be opened only on Sat 20 Nov 2027\n"))
+                "plan.yaml:4:5: warning: L: the day the lenses were opened, Sat 20 Nov 2027, is in the future\n"
+            ))
     }
 }
 
@@ -211,7 +212,7 @@ import Testing
             ], ["add"])
         #expect(status == 0, "\(text)")
         for line in [
-            "In which time zone, such as Europe/Copenhagen? [Europe/Copenhagen]: Europe/Kopenhagen",
+            "In which time zone? For example Europe/Copenhagen [Europe/Copenhagen]: Europe/Kopenhagen",
             "  must be a time zone of this system, not 'Europe/Kopenhagen'; did you mean",
             "  must be a weekday such as mon, or several such as mon-fri, not 'foo'",
             "  must be a time such as 08:00, not '8'",

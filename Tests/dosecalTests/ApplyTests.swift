@@ -33,7 +33,7 @@ import Testing
                     + "now on, so leave --since out")
         }
         let again = try home.text("apply", "--since", "2026-11-02", "-", input: Self.plan)
-        #expect(again == "Anna Holm (anna): no change, version 1 stays\n")
+        #expect(again == "Anna Holm (anna): no change, still version 1\n")
     }
 
     @Test func noPlanCountsFromADayAhead() throws {

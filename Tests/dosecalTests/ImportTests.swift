@@ -51,7 +51,7 @@ import Testing
         try FileManager.default.removeItem(at: files[2])
         let second = try home.text("import", folder.path, at: "08:00")
         #expect(second.hasPrefix("Skipped\n") && second.contains("Iron, planned 08:00"))
-        #expect(second.contains("It was there before, and is gone."))
+        #expect(second.contains("It was there before and is now gone."))
         #expect(try home.text("import", folder.path, at: "08:00").contains("Nothing new."))
     }
 
@@ -63,7 +63,7 @@ import Testing
         try home.text("import", "--person", "ann", folder.path)
         #expect(!(try home.text("log", "--person", "ann").contains("nothing is recorded")))
         #expect(try home.text("log", "--person", "bob").contains("nothing is recorded"))
-        #expect(try home.text("unmatched") == "Nothing waits.\n")
+        #expect(try home.text("unmatched") == "Everything is settled.\n")
         let all = try home.text("import", folder.path)
         #expect(all.contains("Bob\nConfirmed") && !all.contains("Skipped"))
     }
@@ -73,7 +73,7 @@ import Testing
         let folder = try tasks(of: "Ann", in: "tasks")
         try finish(try files(in: folder)[0], at: "20261118T070500Z")
         let before = try home.text("log", "--json")
-        #expect(try home.text("import", "-n", folder.path).contains("This was a trial"))
+        #expect(try home.text("import", "-n", folder.path).contains("This was a dry run"))
         #expect(try home.text("log", "--json") == before)
         #expect(try home.text("import", folder.path).contains("Confirmed"))
     }
@@ -176,7 +176,7 @@ import Testing
         let folder = try tasks(of: "Bob", in: "tasks")
         for file in try files(in: folder) { try finish(file, at: "20261119T070500Z") }
         let others = try home.text("import", "--person", "ann", folder.path)
-        #expect(others.hasPrefix("3 objects are about other persons.\n"))
+        #expect(others.hasPrefix("3 entries are about other people.\n"))
         #expect(!(try home.run(["import", "nothing.ics"]).text.contains("Nothing new")))
         let milk = Self.task("Milk", "COMPLETED:20261119T164000Z")
         #expect(!(try home.text("import", "-", input: milk).contains("Nothing new")))
@@ -191,14 +191,14 @@ import Testing
         #expect(text.contains("Please check\n"))
         #expect(
             text.contains("1 tablet Iron, taken Wed 18 Nov 21:43, planned today 08:00"), "\(text)")
-        #expect(text.contains("It came long before its time."), "\(text)")
+        #expect(text.contains("It came long before it was due."), "\(text)")
         #expect(text.contains("If one is wrong: dosecal undo ID\n"))
-        let look = "1 thing from calendars wants a look: dosecal log\n"
+        let look = "1 entry from calendars needs your attention: dosecal log\n"
         #expect(try home.text("status").hasSuffix(look))
         try home.text("import", "-", input: Self.task("Milk", "COMPLETED:20261119T164000Z"))
         #expect(try home.text("status").hasSuffix(look))
         try home.text("undo")
-        #expect(!(try home.text("status").contains("wants a look")))
+        #expect(!(try home.text("status").contains("your attention")))
     }
 
     @Test func addressesAreReadFromAFile() throws {
@@ -236,7 +236,7 @@ import Testing
         }
         let text = try home.text("import", folder.path)
         #expect(text.contains("  1-17  Iron (\(folder.path))"), "\(text)")
-        #expect(text.contains("(17 times)") && text.contains("more at once"))
+        #expect(text.contains("(17 times)") && text.contains("too many at once"))
         #expect(!(try home.text("unmatched").contains(":1)")))
     }
 }

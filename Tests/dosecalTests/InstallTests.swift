@@ -44,7 +44,8 @@ import Testing
                 \(path)/dosecal-publish.service
                 \(path)/dosecal-publish.timer
                 \(path)/dosecal-serve.service
-                Copy them to /etc/systemd/system, where they are not there yet; then as root:
+                Copy these to /etc/systemd/system, unless they are already there; then run as
+                root:
                   systemctl daemon-reload && systemctl enable --now dosecal-publish.timer \
                 dosecal-serve.service
 

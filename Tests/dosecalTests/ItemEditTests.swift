@@ -67,11 +67,12 @@ import Testing
     @Test func whatIsSoAlreadyMakesNoVersion() throws {
         try home.apply(Self.plan)
         #expect(
-            try home.text("enable", "zinc") == "Zinc is switched on already; nothing is changed.\n")
+            try home.text("enable", "zinc") == "Zinc is already switched on; nothing has changed.\n"
+        )
         try home.text("end", "zinc")
         #expect(
             try home.text("end", "zinc")
-                == "Zinc ends on Fri 20 Nov 2026 already; nothing is changed.\n")
+                == "Zinc already ends on Fri 20 Nov 2026; nothing has changed.\n")
         #expect(try home.text("plan", "versions").split(separator: "\n").count == 2)
     }
 

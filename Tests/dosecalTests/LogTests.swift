@@ -236,8 +236,8 @@ import Wording
     @Test(
         arguments: [
             (["--item", "Metformin", "--from", "2026-11-20"], "sam · 3 entries"),
-            (["--to", "2026-11-19"], "sam · nothing is recorded of that"),
-            (["--from", "2026-11-21"], "sam · nothing is recorded of that"),
+            (["--to", "2026-11-19"], "sam · nothing is recorded about that"),
+            (["--from", "2026-11-21"], "sam · nothing is recorded about that"),
         ])
     func daysAndItemsCanBeChosen(options: [String], head: String) throws {
         try sample()

@@ -36,7 +36,7 @@ import Testing
     @Test func aTextLeftAsItIsMakesNoVersion() throws {
         try home.apply(Self.plan)
         let result = try edit("true")
-        #expect(result.text == "Nothing was changed; version 1 stays.\n")
+        #expect(result.text == "Nothing has changed; version 1 stays in force.\n")
         #expect(result.status == 0)
         #expect(try home.leftovers() == [])
     }

@@ -126,7 +126,7 @@ import Testing
         try home.text("publish", "--public-url", "http://localhost:8467")
         let text = try home.text(
             "subscriber", "add", "ann", "--name", "Wall tablet", "--discreet", "--no-alarms")
-        #expect(text.hasPrefix("Wall tablet has a feed of its own, called 'wall-tablet':\n"))
+        #expect(text.hasPrefix("Wall tablet now has a feed of its own, 'wall-tablet':\n"))
         let address = try #require(text.split(separator: "\n").dropFirst().first)
         let token = try #require(address.split(separator: "/").dropLast().last)
         #expect(address == "  http://localhost:8467/feeds/\(token)/wall-tablet.ics")
@@ -140,7 +140,7 @@ import Testing
         let gone = try home.text("subscriber", "revoke", "wall-tablet")
         #expect(
             told(gone)
-                == "Wall tablet is revoked; the address opens nothing any more, and the feed "
+                == "Wall tablet is revoked: the address no longer works, and the feed "
                 + "is removed.")
         #expect(try names().count == 2)
         #expect(
@@ -190,7 +190,7 @@ import Testing
         let end = "'\(old.path)' is still there, so remove it\n"
         let rotated = try home.run(["subscriber", "rotate", "ann"])
         #expect(rotated.status == 1 && rotated.errors.hasSuffix(end))
-        #expect(told(rotated.text).contains("but files of it could not be removed"))
+        #expect(told(rotated.text).contains("but some of its files could not be removed"))
         let revoked = try home.run(["subscriber", "revoke", "ann"])
         #expect(revoked.status == 1 && revoked.errors.hasSuffix(end))
         #expect(!told(revoked.text).contains("the feed is removed"))

@@ -27,7 +27,7 @@ import Testing
         try home.apply(plan)
         #expect(try home.run(["plan", "show"]).output == Data(plan.utf8))
         #expect(try home.run(["plan", "show", "sam", "--version", "1"]).output == Data(plan.utf8))
-        #expect(try home.apply(plan) == "Sam (sam): no change, version 1 stays\n")
+        #expect(try home.apply(plan) == "Sam (sam): no change, still version 1\n")
         #expect(try home.text("plan", "versions").split(separator: "\n").count == 1)
     }
 
@@ -78,7 +78,7 @@ import Testing
         try home.text("take", "zinc", at: "07:05")
         let renamed = Self.plan.replacing("Zinc", with: "Solvezink")
         let hint =
-            "If Solvezink is Zinc under a new name, write 'id: zinc' into it and apply again."
+            "If Solvezink is Zinc under a new name, write 'id: zinc' in it and apply the plan again."
         let said = try home.apply(renamed, at: "07:30").split(whereSeparator: \.isWhitespace)
         #expect(said.joined(separator: " ").hasSuffix(hint))
         let joined = renamed.replacing("Solvezink", with: "Solvezink\n    id: zinc")
@@ -104,7 +104,7 @@ import Testing
         #expect(
             text.contains(
                 """
-                  ~  From now on days and times are those of Asia/Tokyo; what was done keeps its
+                  ~  From now on, days and times are in Asia/Tokyo; earlier entries keep their
                      zone.
                 """))
     }

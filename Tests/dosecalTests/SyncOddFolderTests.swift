@@ -126,7 +126,7 @@ import Testing
         try home.tool.text("take", "metformin", at: "07:00")
         #expect(
             try home.counts(at: "07:01")
-                == "0 tasks written, 1 changed, 0 removed, 33 as they were.")
+                == "0 tasks written, 1 changed, 0 removed, 33 unchanged.")
         #expect(try home.value("STATUS", file) == "COMPLETED")
         let copy = try home.tasks.appending(path: "copy.ics")
         try FileManager.default.copyItem(at: file, to: copy)

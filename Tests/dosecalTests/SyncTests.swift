@@ -12,13 +12,13 @@ import Testing
         try home.tool.text("take", "metformin", at: "2026-11-18T07:05:00Z")
         #expect(
             try home.counts(at: "06:00")
-                == "34 tasks written, 0 changed, 0 removed, 0 as they were.")
+                == "34 tasks written, 0 changed, 0 removed, 0 unchanged.")
         let state = try home.state()
         #expect(state.count == 34)
         #expect(try home.value("COMPLETED", home.file("20261118T080000")) == "20261118T070500Z")
         #expect(
             try home.counts(at: "06:30")
-                == "0 tasks written, 0 changed, 0 removed, 34 as they were.")
+                == "0 tasks written, 0 changed, 0 removed, 34 unchanged.")
         #expect(try home.state() == state)
     }
 
@@ -28,7 +28,7 @@ import Testing
         #expect(try home.tool.run(["sync", "tasks", "--dry-run"], at: "06:00").status == 0)
         #expect(
             try home.counts("--dry-run", at: "06:00")
-                == "It would be: 34 tasks written, 0 changed, 0 removed, 0 as they are.")
+                == "It would be: 34 tasks written, 0 changed, 0 removed, 0 unchanged.")
         #expect(!FileManager.default.fileExists(atPath: try home.tasks.path))
         try home.sync(at: "06:00")
         let (file, before) = (try home.file("20261120T080000"), try home.state())
@@ -46,7 +46,7 @@ import Testing
         try home.tick(done, "STATUS:COMPLETED\r\n")
         #expect(
             try home.counts(at: "2026-11-26T06:00:00Z")
-                == "12 tasks written, 0 changed, 2 removed, 32 as they were.")
+                == "12 tasks written, 0 changed, 2 removed, 32 unchanged.")
         #expect(!FileManager.default.fileExists(atPath: done.path))
         #expect(try home.names().count == 44)
     }
@@ -157,7 +157,7 @@ import Testing
         let home = try SyncHome.synced()
         let file = try home.file("20261120T080000")
         try home.tick(file, "STATUS:NEEDS-ACTION\r\nX-MOZ-SNOOZE-TIME:20261120T073000Z\r\n")
-        #expect(try home.sync(at: "07:10").contains("Put off"))
+        #expect(try home.sync(at: "07:10").contains("Snoozed"))
         let text = try home.text(file)
         #expect(text.contains("TRIGGER;VALUE=DATE-TIME:20261120T073000Z\r\n"))
         #expect(text.contains("X-MOZ-SNOOZE-TIME:20261120T073000Z\r\n" + SyncHome.foreign))

@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("en", "Used up: to be replaced tomorrow."), ("da", "Brugt op: skal skiftes i morgen."),
+        ("en", "Used up: replace tomorrow."), ("da", "Brugt op: skift i morgen."),
     ])
     func aDailyLensWornTodayIsReplacedTomorrow(language: String, sentence: String) throws {
         try home.apply(Self.plan(language))

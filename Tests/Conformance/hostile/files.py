@@ -99,14 +99,14 @@ def of_sizes(one: Task, many: Task) -> list[Hostile]:
         Hostile("many-foreign", one.repeated(foreign, 59_000), "59000 tasks"),
         Hostile("many-overrides", many.repeated(override, 59_000), "59000 tasks", 1),
         Hostile("properties", one.repeated(wide, 90), "90 tasks", 1),
-        Hostile("left-out", whole(many.file(LATER + left_out)), "more at once than can be"),
-        Hostile("put-off", whole(many.file(LATER + put_off + padding)), "more at once than can be"),
+        Hostile("left-out", whole(many.file(LATER + left_out)), "too many at once"),
+        Hostile("put-off", whole(many.file(LATER + put_off + padding)), "too many at once"),
         Hostile(
             "steps", whole(many.file(LATER + padding + pointer % b"20261120T080000")),
-            "more at once than can be"),
+            "too many at once"),
         Hostile(
             "far-step", many.repeated(many.changed(LATER + pointer % b"21991230T080000"), 50_000),
-            "more at once than can be"),
+            "too many at once"),
     ]
 
 

@@ -178,7 +178,7 @@ def needs(home: Household, browser: Chromium) -> list[str]:
     found = expect("1 of at most 3 taken today" in text(browser), "no dose to be seen")
     browser.press("Too early")
     found += expect("at least 6 h" in text(browser), "it does not say what is in the way")
-    browser.press_and_wait("Taken all the same")
+    browser.press_and_wait("Taken anyway")
     found += expect("2 of at most 3" in text(browser), "no second dose")
     browser.press_and_wait("Worn today: Venstre")
     found += expect("13 of 14 wear days" in text(browser), "no wear to be seen")
