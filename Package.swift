@@ -178,7 +178,8 @@ let package = Package(
         tests(
             of: "Household",
             using: [
-                "CivilTime", "CarePlan", "Schedule", "Journal", "Adherence", "Wording",
+                "CivilTime", "CarePlan", "Schedule", "Journal", "Adherence", "ICalendar", "Wording",
+                "Feed", "Confirmation",
             ]),
         tests(
             of: "Publishing",

@@ -57,22 +57,6 @@ extension Claim {
     }
 }
 
-extension Array where Element == Claim {
-    /// The claims, where a finished copy and a series that moved on vouch for one another.
-    var corroborated: [Claim] {
-        guard contains(where: { $0.style == .movedSeries || $0.style == .pointer }) else {
-            return self
-        }
-        return map { $0.style == .copy ? $0.graded(.likely) : $0 }
-    }
-}
-
-extension Claim {
-    fileprivate func graded(_ grade: Grade) -> Claim {
-        Claim(saying, target, style, grade, origin, person, detail: detail).with(novelty)
-    }
-}
-
 extension Statement.DoneTime {
     fileprivate var rank: Int {
         switch self {

@@ -81,9 +81,10 @@ struct ClaimResolver {
         switch first.target {
         case .occurrence(let outcome):
             let account = OccurrenceAccount(outcome, person, now: now, admission)
-            return settle(claims.corroborated, account)
+            return settle(claims, account)
         case .replacement(let series, let opened):
-            return settle(claims, ReplacementAccount(series, opened: opened, person, now: now))
+            return settle(
+                claims, ReplacementAccount(series, opened: opened, person, now: now, admission))
         case .wear(let series, let day):
             return settle(claims, WearAccount(series, day, person, now: now, admission))
         case .hint: return claims.map { _ in (.hint, nil) }

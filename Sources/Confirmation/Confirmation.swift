@@ -45,21 +45,20 @@ package struct Confirmation {
         from sources: [CalendarSource], newID: @escaping () -> EntryID
     ) -> Conclusions {
         let persons = persons.map { PublishedView($0, zones) }
-        let sorting = Sorting(sources, persons, aliases, sightings)
+        let memories = PlaceMemories(sightings)
+        let sorting = Sorting(sources, persons, aliases, memories)
         let places = PlaceContents.all(sources, sorting).map { contents in
-            PlaceComparison(
-                contents, seen: sightings[contents.place.name] ?? [], sorting, now: now)
+            PlaceComparison(contents, memories[contents.place], sorting, now: now)
         }
-        let memories = Dictionary(places.map { ($0.memory.place, $0.memory) }) { first, _ in first }
-        let claims = sorting.claims.map { memories[$0.origin.place]?.judged($0) ?? $0 }
+        let claims = sorting.claims(at: now).map { memories[$0.origin.place].judged($0) }
         let answers = Answers(claims)
         let changes = places.flatMap { $0.claims(answers) }
         var resolver = ClaimResolver(now: now, admission: admission, newID: newID)
-        resolver.settle(claims + changes) { memories[$0.origin.place]?.supersedes($0) ?? false }
+        resolver.settle(claims + changes) { memories[$0.origin.place].supersedes($0) }
         var conclusions = resolver.conclusions
         conclusions.aliases = sorting.newAliases
         conclusions.sightings = Dictionary(
-            places.map { ($0.memory.place.name, $0.sightings(answers)) }
+            places.map { ($0.contents.place.name, $0.sightings(answers)) }
         ) { first, _ in first }
         conclusions.add(unreadable: sources, read: now)
         return conclusions

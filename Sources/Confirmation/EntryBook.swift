@@ -40,8 +40,14 @@ struct EntryBook {
         guard !undone.isEmpty else { return false }
         switch claim.novelty {
         case .changed: return undone.contains { $0.action.at != nil && $0.action.at == claim.at }
-        case .same, .lasting: return true
+        case .lasting: return true
+        case .same:
+            // Taken back and ticked off anew between two readings, it says when.
+            guard case .done(.stated(let at)) = claim.saying else { return true }
+            return undone.compactMap { undoings[$0.id] }.max().map { at <= $0 } ?? true
         case .first:
+            // What contradicts itself may only have been left over.
+            if claim.statement?.contradiction != nil { return true }
             let last = undone.compactMap { undoings[$0.id] }.max()
             guard let last, let written = claim.origin.written else { return true }
             return written <= last

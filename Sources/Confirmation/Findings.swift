@@ -29,6 +29,8 @@ package struct Finding: Sendable {
         case foreign
         /// It can be meant in several ways.
         case unclear
+        /// A series was moved past it, which may mean that it was done.
+        case mayBe = "may-be"
         /// It would mean more at once than can be believed.
         case tooMuch = "too-much"
         /// It could not be understood.

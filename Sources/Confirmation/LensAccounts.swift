@@ -13,8 +13,13 @@ struct ReplacementAccount: Account {
     private let person: PublishedView
     private let now: Instant
     private var book: EntryBook
+    private let admission: any Admission
 
-    init(_ series: PublishedSeries, opened: CivilDate, _ person: PublishedView, now: Instant) {
+    init(
+        _ series: PublishedSeries, opened: CivilDate, _ person: PublishedView, now: Instant,
+        _ admission: any Admission
+    ) {
+        self.admission = admission
         self.series = series
         self.opened = opened
         self.person = person
@@ -31,7 +36,9 @@ struct ReplacementAccount: Account {
             guard let day = person.date(of: .utc(moment)) else { return .mismatch(.notPlanned) }
             if end != nil || day <= opened { return .known }
             if book.isRefuted(claim, as: { $0.day == day }) { return .known }
-            return .entries([EntryDraft(.replaced, on: series, of: person, day)], grade)
+            return admission.decision(
+                on: .replaced(series.series.item.id, on: day), in: person.timeline
+            ).answer([EntryDraft(.replaced, on: series, of: person, day)], grade)
         case .notDone(.done): return book.takenBack(claim) { $0.day == end }
         case .notDone: return .known
         case .left, .seen, .snoozed: return .hint
@@ -69,14 +76,12 @@ struct WearAccount: Account {
     func answer(to claim: Claim) -> AccountAnswer {
         switch claim.saying {
         case .done:
-            switch admission.decision(on: .worn(day), in: person.timeline) {
-            case .admitted, .doubtful: break
-            case .tooEarly: return .mismatch(.tooEarly)
-            }
             let isThere = book.standing.contains { $0.day == day }
             if isThere || book.isRefuted(claim, as: { $0.day == day }) { return .known }
             // The day is in the task itself, whenever it was ticked.
-            return .entries([EntryDraft(.worn, on: series, of: person, day)], claim.grade)
+            return admission.decision(
+                on: .worn(series.series.item.id, on: day), in: person.timeline
+            ).answer([EntryDraft(.worn, on: series, of: person, day)], claim.grade)
         case .notDone(.done): return book.takenBack(claim) { $0.day == day }
         case .notDone: return .known
         case .left, .seen, .snoozed: return .hint

@@ -3,6 +3,7 @@ import CarePlan
 import CivilTime
 import Feed
 import ICalendar
+import Journal
 import Schedule
 
 /// All that one place says under one UID of ours, or under one that goes on for it.
@@ -24,15 +25,17 @@ struct ObjectGroup {
 
     init(
         _ person: PublishedView, _ uid: PublishedUID, _ series: [PublishedSeries], isAlias: Bool,
-        begun: Instant? = nil, _ statements: [Statement]
+        memory: PlaceMemory? = nil, _ statements: [Statement]
     ) {
         self.person = person
         self.uid = uid
         self.series = series
         self.isAlias = isAlias
-        self.begun = begun
         let recent = statements.stablySorted { $1.revision < $0.revision }
-            .map { Self.named($0, person, series) }
+            .map { Self.named($0, person, series) }.map { memory?.judged($0) ?? $0 }
+        begun = statements.first.flatMap { first in
+            memory?[ObjectKey(place: first.place, uid: first.uid, recurrence: "")]?.start
+        }
         masters = recent.filter { $0.recurrence.isEmpty }
         overrides = recent.filter { !$0.recurrence.isEmpty }
     }

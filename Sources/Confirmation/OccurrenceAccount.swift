@@ -71,18 +71,20 @@ struct OccurrenceAccount: Account {
 extension OccurrenceAccount {
     private func done(_ claim: Claim, _ time: Statement.DoneTime) -> AccountAnswer {
         let (at, grade) = moment(time, of: claim)
-        let sure: Grade
-        switch admission.decision(on: .taken(outcome, at: at), in: person.timeline) {
-        case .admitted: sure = grade
-        case .doubtful where claim.style == .reply: return .mismatch(.tooEarly)
-        case .doubtful: sure = .check
-        case .tooEarly: return .mismatch(.tooEarly)
-        }
         let taken = book.standing.filter { $0.action.kind == .taken }
-        if taken.contains(where: { !isBetter(sure, at, than: $0) }) { return .known }
+        if taken.contains(where: { !isBetter(grade, at, than: $0) }) { return .known }
         if taken.isEmpty, book.isRefuted(claim, as: { $0.action.kind == .taken }) { return .known }
+        if hasWaited(claim, time) { return .mismatch(.tooEarly) }
         let action = Action.taken(planned, at: at, outcome.amount)
-        return .entries(taken.map(EntryDraft.init(undoing:)) + [draft(action)], sure)
+        return admission.decision(on: .taken(outcome, at: at), in: person.timeline)
+            .answer(taken.map(EntryDraft.init(undoing:)) + [draft(action)], grade)
+    }
+
+    /// Whether it was ticked off too early without a time when it was seen before: then it does not
+    /// begin to count of itself.
+    private func hasWaited(_ claim: Claim, _ time: Statement.DoneTime) -> Bool {
+        guard case .unknown = time, claim.novelty == .same else { return false }
+        return !book.contains { $0.action.kind == .taken }
     }
 
     /// When it was done, as well as can be told, and how sure that is.

@@ -87,7 +87,7 @@ extension PlaceComparison {
     }
 
     private func isSetBack(_ copy: Statement, _ sighting: Sighting) -> Bool {
-        !copy.isMarkedDone && !copy.isCancelled && memory.isNews(copy, after: sighting)
+        !copy.isMarkedDone && memory.isNews(copy, after: sighting)
     }
 }
 

@@ -13,12 +13,12 @@ struct PlaceComparison {
     /// What was said of single occurrences of series, by the UID.
     private let occurrences: [String: [Sighting]]
 
-    init(_ contents: PlaceContents, seen: [Sighting], _ sorting: Sorting, now: Instant) {
+    init(_ contents: PlaceContents, _ memory: PlaceMemory, _ sorting: Sorting, now: Instant) {
         self.contents = contents
         self.now = now
         copier = sorting.copier
-        memory = PlaceMemory(contents.place, seen)
-        missing = MissingObjects(from: contents, seen: seen, sorting, now: now)
+        self.memory = memory
+        missing = MissingObjects(from: contents, seen: memory.seen, sorting, now: now)
         occurrences = Dictionary(
             grouping: memory.all.values.filter { !$0.recurrence.isEmpty }
                 .sorted { $0.recurrence < $1.recurrence }, by: \.uid)
@@ -55,7 +55,6 @@ struct PlaceComparison {
 extension PlaceComparison {
     /// All of it, in order.
     func sightings(_ answers: Answers) -> [Sighting] {
-        if contents.place.isNameless { return [] }
         var kept = memory.all
         missing.keep(in: &kept)
         keepOccurrences(in: &kept, answers.occurrences[contents.place] ?? [:])

@@ -11,14 +11,14 @@ struct ObjectKey: Hashable {
 /// What was seen at a place before.
 struct PlaceMemory {
     let place: StatementPlace
+    /// All that was kept of it, in order.
+    let seen: [Sighting]
     private let sightings: [ObjectKey: Sighting]
 
     init(_ place: StatementPlace, _ seen: [Sighting]) {
         self.place = place
-        // Of copies that nobody made none tells of another.
-        sightings = Dictionary(
-            (place.isNameless ? [] : seen).map { ($0.key(at: place), $0) }
-        ) { $1 }
+        self.seen = seen
+        sightings = Dictionary(seen.map { ($0.key(at: place), $0) }) { $1 }
     }
 
     /// All of it, by object.
@@ -33,6 +33,12 @@ struct PlaceMemory {
         else { return claim }
         let isSame = sighting.state == state || !isNews(statement, after: sighting)
         return claim.with(isSame ? .same : .changed)
+    }
+
+    /// The statement, judged by what was seen of it before.
+    func judged(_ statement: Statement) -> Statement {
+        guard let before = sightings[statement.key] else { return statement }
+        return statement.judged(after: before, isNews: isNews(statement, after: before))
     }
 
     /// In a place what is there now counts, unless it is older than what was; a copy must be newer.
@@ -51,6 +57,23 @@ struct PlaceMemory {
             $0.state == .open && statement.revision < $0.revision
         }
     }
+}
+
+/// What was seen before, place by place.
+struct PlaceMemories {
+    private let places: [StatementPlace: PlaceMemory]
+
+    /// What stores keep, by the names of places.
+    init(_ sightings: [String: [Sighting]]) {
+        places = Dictionary(
+            sightings.map { name, seen in
+                let place = StatementPlace(name: name)
+                return (place, PlaceMemory(place, seen))
+            }
+        ) { $1 }
+    }
+
+    subscript(place: StatementPlace) -> PlaceMemory { places[place] ?? PlaceMemory(place, []) }
 }
 
 extension Claim {

@@ -17,8 +17,8 @@ struct Sorting {
     private(set) var newAliases: [String: String] = [:]
     /// The place of each statement in the order of the sources.
     private var order: [StatementKey: Int] = [:]
-    /// Where series that were seen before began then.
-    private let starts: [ObjectKey: Instant]
+    /// What was seen before.
+    private let memories: PlaceMemories
     /// Says what copies are copies of.
     let copier: CopyClaims
     private let byDigits: [String: PublishedView]
@@ -26,16 +26,9 @@ struct Sorting {
 
     init(
         _ sources: [CalendarSource], _ persons: [PublishedView], _ aliases: [String: String],
-        _ sightings: [String: [Sighting]]
+        _ memories: PlaceMemories
     ) {
-        starts = Dictionary(
-            sightings.flatMap { name, seen in
-                let place = StatementPlace(name: name)
-                return seen.filter(\.recurrence.isEmpty).compactMap { sighting in
-                    sighting.start.map { (sighting.key(at: place), $0) }
-                }
-            }
-        ) { $1 }
+        self.memories = memories
         copier = CopyClaims(persons)
         byDigits = Dictionary(
             persons.flatMap { person in person.digits.map { ($0, person) } }
@@ -61,7 +54,7 @@ struct Sorting {
         var gathered: [(GroupKey, [Statement])] = []
         for statement in statements {
             guard let uid = Self.published(statement.uid, aliases) else {
-                if statement.isTask { copies.append(statement) }
+                if statement.isTask { copies.append(memories[statement.place].judged(statement)) }
                 continue
             }
             let key = GroupKey(place: statement.place, uid: statement.uid, published: uid)
@@ -87,11 +80,9 @@ struct Sorting {
         guard let person = person(of: published),
             case let series = person.published(published.series), !series.isEmpty
         else { return nil }
-        let begun = statements.first.flatMap {
-            starts[ObjectKey(place: $0.place, uid: uid, recurrence: "")]
-        }
         return ObjectGroup(
-            person, published, series, isAlias: PublishedUID(uid) == nil, begun: begun, statements)
+            person, published, series, isAlias: PublishedUID(uid) == nil,
+            memory: statements.first.map { memories[$0.place] }, statements)
     }
 
     private func person(of published: PublishedUID) -> PublishedView? {
@@ -136,15 +127,17 @@ extension Sorting {
     }
 
     /// Everything that is claimed, in the order of the sources.
-    var claims: [Claim] {
+    func claims(at now: Instant) -> [Claim] {
         let apart = Set(groups.compactMap(Apart.init))
+        var copied = CopiedSteps(copies.filter(\.isMarkedDone), copier)
         let own = groups.flatMap { group in
-            let claims = group.masterClaims().filter { !group.tells($0, besides: apart) }
-            return group.singleClaims() + claims
+            // A finished copy names the one occurrence that was done: the move adds nothing.
+            let moves = group.moves.filter { !copied.tell(of: $0, group) }
+            let claims = group.masterClaims(moves, at: now)
+            return group.singleClaims() + claims.filter { !group.tells($0, besides: apart) }
         }
-        let copied = copies.filter(\.isMarkedDone).map(copier.claim)
         let stray = strays.flatMap(strayClaims)
-        return (own + copied + stray).stablySorted { place(of: $0) < place(of: $1) }
+        return (own + copied.claims + stray).stablySorted { place(of: $0) < place(of: $1) }
     }
 
     private func place(of claim: Claim) -> Int {
@@ -206,20 +199,20 @@ extension CalendarSource {
     /// that made the copies in it.
     package var placeNames: Set<String> {
         if let ownPlace { return [ownPlace.name] }
-        return Set(files.flatMap(\.reading.components).map { place(of: $0).name })
+        return Set(statements.map(\.place.name))
     }
 
     /// All that its files say.
     var statements: [Statement] {
         files.flatMap { file in
             file.reading.components.map { component in
-                Statement(component, file: file.name, place: place(of: component))
+                Statement(
+                    component, file: file.name,
+                    // Copies that one program made belong together: a later one tells what became of
+                    // an earlier.
+                    place: ownPlace
+                        ?? StatementPlace(copyIn: file.name, by: component.calendar.productID))
             }
         }
-    }
-
-    /// Copies that one program made belong together: a later one tells what became of an earlier.
-    private func place(of component: ReadComponent) -> StatementPlace {
-        ownPlace ?? .copies(program: component.calendar.productID ?? "")
     }
 }

@@ -14,6 +14,10 @@ struct Statement {
     let uid: String
     /// Which occurrence it overrides, in a form that all forms of RECURRENCE-ID share.
     private var override: String
+    /// How it stands, by its marks and by what was seen of it before.
+    private(set) var state: Sighting.State
+    /// What STATUS says, open or left, where other marks say that it is done; else nil.
+    private(set) var contradiction: Sighting.State?
 
     init(_ component: ReadComponent, file: String, place: StatementPlace) {
         self.component = component
@@ -21,6 +25,17 @@ struct Statement {
         self.place = place
         uid = component.knownUID
         override = component["RECURRENCE-ID"]?.value ?? ""
+        let marks = TaskMarks(of: component)
+        (state, contradiction) = (marks.atFirstSight, marks.contradiction)
+    }
+
+    /// The same, judged by what was seen of it before.
+    func judged(after before: Sighting, isNews: Bool) -> Statement {
+        guard contradiction != nil else { return self }
+        var judged = self
+        judged.state = TaskMarks(of: component).state(after: before, isNews: isNews)
+        if !isNews { judged.contradiction = before.contradiction }
+        return judged
     }
 
     /// The same, told by which occurrence it overrides.
@@ -92,14 +107,15 @@ extension Statement {
         Sighting(
             uid: key.uid, recurrence: recurrence ?? key.recurrence, state: state,
             sequence: revision.sequence,
-            modified: revision.modified, start: start, seen: seen)
+            modified: revision.modified, start: start, seen: seen,
+            contradiction: recurrence.map { $0 == key.recurrence } ?? true ? contradiction : nil)
     }
 }
 
 extension Statement {
-    var isMarkedDone: Bool { isTask && TaskMark(of: component) == .done }
+    var isMarkedDone: Bool { isTask && state == .done }
 
-    var isCancelled: Bool { component.status == "CANCELLED" }
+    var isCancelled: Bool { state == .left }
 
     /// When something was done, as far as a component tells.
     enum DoneTime {

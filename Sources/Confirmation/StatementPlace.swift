@@ -2,40 +2,50 @@
 enum StatementPlace: Hashable {
     /// A folder, an address: what is there is all there is.
     case place(String)
-    /// Copies that the program of this name made, each at some moment; empty where none is named.
+    /// Copies that the program of this name made, each at some moment.
     case copies(program: String)
+    /// A copy of nobody knows which program: it tells of later ones only where they have its name.
+    case file(String)
 
-    private static let prefix = "copies:"
+    private static let copies = "copies:"
+    private static let file = "copy:"
 
     /// Reads the name under which stores keep it.
     init(name: String) {
-        self =
-            name.hasPrefix(Self.prefix)
-            ? .copies(program: String(name.dropFirst(Self.prefix.count))) : .place(name)
+        if name.hasPrefix(Self.copies) {
+            self = .copies(program: String(name.dropFirst(Self.copies.count)))
+        } else if name.hasPrefix(Self.file) {
+            self = .file(String(name.dropFirst(Self.file.count)))
+        } else {
+            self = .place(name)
+        }
+    }
+
+    /// A copy in a file, of the program that it names. Many programs keep dosecal's own name.
+    init(copyIn file: String, by program: String?) {
+        let program = program ?? ""
+        let isUnknown = program.isEmpty || program.lowercased().contains("dosecal")
+        self = isUnknown ? .file(file) : .copies(program: program)
     }
 
     /// The name under which stores keep it.
     var name: String {
         switch self {
         case .place(let name): name
-        case .copies(let program): Self.prefix + program
+        case .copies(let program): Self.copies + program
+        case .file(let name): Self.file + name
         }
     }
+
+    /// Whether what is said there can belong together with what is said at another place: copies may
+    /// be parts of one calendar.
+    func isWith(_ other: StatementPlace) -> Bool { self == other || isCopy && other.isCopy }
 
     /// Whether it is a copy made at some moment, which may be old.
     var isCopy: Bool {
         switch self {
         case .place: false
-        case .copies: true
-        }
-    }
-
-    /// Whether nobody knows which program made these copies: they name none, or dosecal's own, which
-    /// many keep.
-    var isNameless: Bool {
-        switch self {
-        case .place: false
-        case .copies(let program): program.isEmpty || program.lowercased().contains("dosecal")
+        case .copies, .file: true
         }
     }
 }

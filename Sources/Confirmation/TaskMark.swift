@@ -6,34 +6,70 @@ package import Journal
 package enum TaskMark: Sendable {
     case open, done, cancelled
 
-    /// Any one of three marks says that it is done.
+    /// To who sees it for the first time, any one of three marks says that it is done.
     package init(of task: ReadComponent) {
-        let isFull = task["PERCENT-COMPLETE"].map { Int($0.value) == 100 } ?? false
-        if task.status == "COMPLETED" || task["COMPLETED"] != nil || isFull {
-            self = .done
-        } else {
-            self = task.status == "CANCELLED" ? .cancelled : .open
+        switch TaskMarks(of: task).atFirstSight {
+        case .open, .gone: self = .open
+        case .done: self = .done
+        case .left: self = .cancelled
         }
+    }
+}
+
+/// The marks of a task: STATUS, COMPLETED and PERCENT-COMPLETE, of which apps set some and leave others.
+struct TaskMarks {
+    let atFirstSight: Sighting.State
+    /// What STATUS says, open or left, where other marks say that it is done; else nil.
+    let contradiction: Sighting.State?
+
+    init(of component: ReadComponent) {
+        let stated: Sighting.State? =
+            switch component.status {
+            case "COMPLETED": .done
+            case "CANCELLED": .left
+            case "NEEDS-ACTION", "IN-PROCESS": .open
+            default: nil
+            }
+        guard component.name == "VTODO", component.isFilledIn else {
+            atFirstSight = stated ?? .open
+            contradiction = nil
+            return
+        }
+        atFirstSight = .done
+        contradiction = stated == .done ? nil : stated
+    }
+
+    /// How it stands, where it was seen before. What contradicts itself says what it said before, but
+    /// for a new STATUS on what was known as done: then the other marks were only left over.
+    func state(after before: Sighting, isNews: Bool) -> Sighting.State {
+        guard let contradiction else { return atFirstSight }
+        let isLeftOver = before.contradiction != nil || before.state == .done
+        if isNews, before.contradiction != contradiction {
+            return isLeftOver ? contradiction : .done
+        }
+        return before.state == .gone ? .open : before.state
     }
 }
 
 extension ReadComponent {
     /// STATUS in upper case.
     var status: String? { self["STATUS"]?.value.filter { !$0.isWhitespace }.uppercased() }
+
+    /// Whether it says when it was done, or that all of it was.
+    fileprivate var isFilledIn: Bool {
+        let isTimed = self["COMPLETED"].map { !$0.value.allSatisfy(\.isWhitespace) } ?? false
+        return isTimed || self["PERCENT-COMPLETE"].map { Int($0.value) == 100 } ?? false
+    }
 }
 
 extension Sighting {
     /// What is kept of a task of its own that is as somebody has just written it.
     package init(of task: ReadComponent, seen: Instant) {
-        let state: State =
-            switch TaskMark(of: task) {
-            case .open: .open
-            case .done: .done
-            case .cancelled: .left
-            }
         let revision = Statement.Revision(of: task)
+        let marks = TaskMarks(of: task)
         self.init(
-            uid: task.knownUID, recurrence: task["RECURRENCE-ID"]?.value ?? "", state: state,
-            sequence: revision.sequence, modified: revision.modified, seen: seen)
+            uid: task.knownUID, recurrence: task["RECURRENCE-ID"]?.value ?? "",
+            state: marks.atFirstSight, sequence: revision.sequence, modified: revision.modified,
+            seen: seen, contradiction: marks.contradiction)
     }
 }

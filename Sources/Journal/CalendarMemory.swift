@@ -28,11 +28,13 @@ package struct Sighting: Hashable, Sendable {
     package let start: Instant?
     /// When it was seen there last.
     package let seen: Instant
+    /// What STATUS said, open or left, where other marks said that it was done; else nil.
+    package let contradiction: State?
 
     /// What was seen.
     package init(
         uid: String, recurrence: String = "", state: State, sequence: Int, modified: Instant?,
-        start: Instant? = nil, seen: Instant
+        start: Instant? = nil, seen: Instant, contradiction: State? = nil
     ) {
         self.uid = uid
         self.recurrence = recurrence
@@ -41,6 +43,7 @@ package struct Sighting: Hashable, Sendable {
         self.modified = modified
         self.start = start
         self.seen = seen
+        self.contradiction = contradiction
     }
 }
 

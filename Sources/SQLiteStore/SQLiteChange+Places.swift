@@ -10,14 +10,16 @@ extension SQLiteChange {
                 try run(
                     """
                     INSERT INTO sighting
-                        (place, number, uid, recurrence, state, sequence, modified, starts, seen)
-                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                        (place, number, uid, recurrence, state, sequence, modified, starts, seen,
+                         contradiction)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                     """,
                     [
                         key, .integer(index + 1), .text(sighting.uid),
                         .text(sighting.recurrence), .text(sighting.state.rawValue),
                         .integer(sighting.sequence), .optional(sighting.modified?.seconds),
                         .optional(sighting.start?.seconds), .integer(sighting.seen.seconds),
+                        .optional(sighting.contradiction?.rawValue),
                     ])
             }
         }

@@ -7,7 +7,8 @@ extension SQLiteStore {
         guard let key = try key(ofPlace: place) else { return [] }
         return try connection.rows(
             """
-            SELECT uid, recurrence, state, sequence, modified, starts, seen FROM sighting
+            SELECT uid, recurrence, state, sequence, modified, starts, seen, contradiction
+            FROM sighting
             WHERE place = ? ORDER BY number
             """, [.integer(key)]
         ) { row throws(StoreError) in
@@ -22,7 +23,8 @@ extension SQLiteStore {
                 sequence: try self.found(row.integer(3), in: name),
                 modified: modified.map { Instant(seconds: $0) },
                 start: start.map { Instant(seconds: $0) },
-                seen: Instant(seconds: try self.found(row.integer(6), in: name)))
+                seen: Instant(seconds: try self.found(row.integer(6), in: name)),
+                contradiction: row.text(7).flatMap { Sighting.State(rawValue: $0) })
         }
     }
 

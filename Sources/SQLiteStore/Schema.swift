@@ -5,5 +5,5 @@ enum Schema {
     /// What every store begins with, in any version.
     static let tables = ["person", "subject", "plan_version", "plan_item", "plan_slot", "entry"]
 
-    static let migrations = [record, calendars, reopening, publishing]
+    static let migrations = [record, calendars, reopening, publishing, contradicting]
 }

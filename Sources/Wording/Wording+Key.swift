@@ -121,8 +121,8 @@ extension Wording {
         case waySingle, wayOverride, waySecondResource, wayMovedSeries, wayCopy, wayContinued
         case wayPointer, wayClosedSeries, wayThisAndFuture, wayTitle, wayReply, wayExcluded
         case wayCancelled, wayDeleted, wayAlarm, wayReopened
-        case mismatchUnknownPlan, mismatchNotPlanned, mismatchForeign, mismatchTooMuch
-        case mismatchTooEarly, mismatchUnclear, mismatchUnreadable
+        case mismatchUnknownPlan, mismatchNotPlanned, mismatchForeign, mismatchMayBe
+        case mismatchTooMuch, mismatchTooEarly, mismatchUnclear, mismatchUnreadable
         case unmatchedNone, unmatchedAll, unmatchedHowTo, unmatchedHowToReopen, unmatchedFits
         case unmatchedAssigned, unmatchedDropped, unmatchedDue, unmatchedTimes, unmatchedNowDropped
         case unmatchedNowWaits, unmatchedAlreadyWaits, unmatchedReopenAssigned

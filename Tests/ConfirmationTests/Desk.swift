@@ -62,6 +62,14 @@ struct Desk {
         _ calendars: String..., at place: String? = nil, now: String = "2026-11-30T12:00:00Z",
         isWhole: Bool = true
     ) throws -> Conclusions {
+        try read(all: calendars, at: place, now: now, isWhole: isWhole)
+    }
+
+    /// Reads all of these calendars together.
+    @discardableResult
+    mutating func read(
+        all calendars: [String], at place: String? = nil, now: String, isWhole: Bool = true
+    ) throws -> Conclusions {
         let reader = CalendarReader(zones: Self.zones)
         let seen = Set(sightings.values.joined().map(\.uid))
         let interest = Interest(aliases: aliases.keys, seen: seen)

@@ -138,7 +138,82 @@ import Testing
                             "X-KDE-LIBKCAL-DTRECURRENCE;TZID=Europe/Berlin:20261104T080000",
                             "PERCENT-COMPLETE:0", "SEQUENCE:1", "LAST-MODIFIED:20261103T071000Z"))
                 ]
-            } == ["drops 2026-11-02 taken 07:00Z check", "drops 2026-11-03 taken 07:10Z likely"])
+            } == ["drops 2026-11-03 taken 07:10Z likely"])
+    }
+
+    /// The series with KDE's pointer on a day of November, as it was written then.
+    private func pointing(_ uid: String, _ day: String, written: String) -> String {
+        calendar(
+            master(
+                uid, "RRULE:FREQ=DAILY",
+                "X-KDE-LIBKCAL-DTRECURRENCE;TZID=Europe/Berlin:202611\(day)T080000",
+                "LAST-MODIFIED:202611\(written)00Z"))
+    }
+
+    @Test func oneTickOfKDEPassesAllThatIsOver() throws {
+        var desk = try desk()
+        let uid = try desk.uid("drops")
+        try desk.read(
+            calendar(master(uid, "RRULE:FREQ=DAILY")), at: "/a", now: "2026-11-02T06:00:00Z")
+        // Four days were missed; on the fifth somebody ticks it off.
+        for _ in 1...2 {
+            try desk.read(
+                pointing(uid, "07", written: "06T0710"), at: "/a", now: "2026-11-06T07:15:00Z")
+            #expect(desk.standing == ["drops 2026-11-06 taken 07:10Z likely"])
+            #expect(desk.unmatched.count == 1)
+        }
+        let next = try desk.read(
+            pointing(uid, "08", written: "07T0712"), at: "/a", now: "2026-11-07T07:15:00Z")
+        #expect(next.findings.map(\.verdict) == [.recorded(.likely)])
+        #expect(desk.standing.count == 2)
+    }
+
+    @Test func aFinishedCopyIsOneDoseHoweverFarTheSeriesMoved() throws {
+        var desk = try Desk(
+            Self.plan.replacing("2026-11-02", with: "2026-10-01"), applied: "2026-09-30T00:00:00Z")
+        let uid = try desk.uid("drops")
+        func series(_ start: String, _ written: String) -> String {
+            task(
+                uid, "SUMMARY:1 tablet Drops", "DTSTART:\(start)", "RRULE:FREQ=DAILY",
+                "LAST-MODIFIED:\(written)")
+        }
+        func copy(_ uid: String, _ start: String, _ done: String) -> String {
+            task(
+                uid, "SUMMARY:1 tablet Drops", "DTSTART:\(start)", "LAST-MODIFIED:\(done)",
+                "STATUS:COMPLETED", "COMPLETED:\(done)")
+        }
+        // python-caldav: the copy is of the first occurrence, the series begins anew from the tick on.
+        let first = copy("a", "20261001T060000Z", "20261112T070500Z")
+        try desk.read(
+            calendar(first, series("20261113T070500Z", "20261101T120000Z")), at: "/a",
+            now: "2026-11-12T08:00:00Z")
+        #expect(desk.standing == ["drops 2026-10-01 taken 07:05Z check"])
+        let second = copy("b", "20261113T070500Z", "20261113T071000Z")
+        try desk.read(
+            calendar(first, second, series("20261114T071000Z", "20261101T120000Z")), at: "/a",
+            now: "2026-11-13T08:00:00Z")
+        #expect(
+            desk.standing == [
+                "drops 2026-10-01 taken 07:05Z check", "drops 2026-11-13 taken 07:10Z likely",
+            ])
+        #expect(desk.unmatched.isEmpty)
+    }
+
+    @Test(arguments: [
+        "DTSTART;TZID=Europe/Berlin:20261102T080000\nDUE;TZID=Europe/Berlin:20270101T090000",
+        "DTSTART;TZID=Europe/Berlin:20270101T080000\nDUE;TZID=Europe/Berlin:20270101T090000",
+        "DTSTART;TZID=Europe/Berlin:20261102T080000\nDUE;TZID=Europe/Berlin:20261118T090000",
+    ])
+    func aSeriesThatIsPutOffWasNotTaken(_ times: String) throws {
+        var desk = try desk()
+        let uid = try desk.uid("drops")
+        try desk.read(
+            calendar(master(uid, "RRULE:FREQ=DAILY")), at: "/a", now: "2026-11-02T06:00:00Z")
+        let moved = calendar(task(uid, times, "RRULE:FREQ=DAILY", "LAST-MODIFIED:20261120T100000Z"))
+        for _ in 1...2 {
+            try desk.read(moved, at: "/a", now: "2026-11-20T10:30:00Z")
+            #expect(desk.standing.isEmpty && desk.unmatched.count == 1)
+        }
     }
 
     @Test func aClosedSeriesIsOneDose() throws {

@@ -263,9 +263,10 @@ class History:
         return f"{name}{';' + parameters if parameters else ''}:{value}"
 
     def pointer(self, master: Task, tasks: list[Task]) -> None:
-        """Style F."""
+        """Style F: one tick passes all that is over, so only the last of it was done for certain."""
         done = self.prefix(tasks, 4)
         stamps = [self.done(task) for task in done]
+        self.expected -= {self.dose(task) for task in done[:-1]}
         text = self.pointing(master, tasks[len(done)])
         if stamps:
             text = re.sub(r"LAST-MODIFIED:\S+", f"LAST-MODIFIED:{stamps[-1]}", text, count=1)

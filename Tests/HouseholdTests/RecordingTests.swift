@@ -36,7 +36,7 @@ import Testing
     private static let day = CivilDate("2026-11-18") ?? .earliest
 
     /// The moment at which the morning dose of 18 November stands so.
-    private func time(_ state: State) -> String {
+    func time(_ state: State) -> String {
         switch state {
         case .tooFarAhead: "2026-11-17T18:30:00Z"
         case .notYetDue: "2026-11-18T05:00:00Z"
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    private func house(in state: State) throws -> House {
+    func house(in state: State) throws -> House {
         let house = try House(at: "2026-11-16T05:00:00Z")
         let pill = Household.Target.planned(.date(Self.day), Self.morning)
         let before = "2026-11-18T07:05:00Z"

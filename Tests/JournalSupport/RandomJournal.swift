@@ -76,7 +76,8 @@ package struct RandomJournal {
             uid: pick(["a", "b'\"", "\u{1F48A}"]), recurrence: pick(["", ":20261120"]),
             state: pick(Sighting.State.allCases), sequence: number(-1...9),
             modified: random.chance(70) ? moment() : nil,
-            start: random.chance(50) ? moment() : nil, seen: moment())
+            start: random.chance(50) ? moment() : nil, seen: moment(),
+            contradiction: random.chance(20) ? pick([.open, .left]) : nil)
     }
 
     private mutating func action(of person: String) -> Action {

@@ -66,7 +66,7 @@ struct StoreDiskTests {
         }
         #expect(
             error?.description
-                == "'\(path)' has store version 4 and must be brought to 5, but cannot be "
+                == "'\(path)' has store version 5 and must be brought to 6, but cannot be "
                 + "written; make the file and its folder writable")
     }
 

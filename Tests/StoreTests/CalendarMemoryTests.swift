@@ -181,7 +181,7 @@ import Testing
                 start: Sample.noon, seen: Sample.noon),
             Sighting(
                 uid: "a'\"", recurrence: ";TZID=X:20261120T080000", state: .left,
-                sequence: .max, modified: nil, seen: Sample.noon),
+                sequence: .max, modified: nil, seen: Sample.noon, contradiction: .open),
             // Another resource of the same UID.
             Sighting(
                 uid: "a'\"", state: .gone, sequence: 0, modified: Instant(seconds: .min),

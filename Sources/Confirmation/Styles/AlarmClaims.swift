@@ -53,7 +53,8 @@ extension ObjectGroup {
         return [seen, later].compactMap { $0 }
     }
 
-    /// The occurrence of the series nearest to a moment, of those that began before it or soon after.
+    /// The occurrence of the series that was due at a moment, else the one nearest to it, of those that
+    /// began before it or soon after.
     func nearest(to moment: Instant) -> Outcome? {
         guard let date = person.date(of: .utc(moment)) else { return nil }
         for reach in [2, 40, 400] {
@@ -63,7 +64,8 @@ extension ObjectGroup {
                     through: date.advanced(byDays: min(reach, 2)))
             }
             let begun = near.filter { $0.start.seconds - moment.seconds <= 12 * 3600 }
-            let nearest = begun.min {
+            let due = begun.filter { $0.start <= moment && moment < $0.end }
+            let nearest = (due.isEmpty ? begun : due).min {
                 abs($0.start.seconds - moment.seconds) < abs($1.start.seconds - moment.seconds)
             }
             if let nearest { return nearest }

@@ -18,7 +18,7 @@ enum ContinuedSeries {
                 titled.count <= mostOfOneTitle
             else { continue }
             let next = titled.filter { other in
-                (other.place == old.place || other.place.isCopy && old.place.isCopy)
+                other.place.isWith(old.place)
                     && other.begins(after: old, group.person)
             }
             // With two of them nobody knows which one goes on.

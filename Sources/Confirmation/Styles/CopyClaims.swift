@@ -34,6 +34,15 @@ struct CopyClaims {
             statement, person)
     }
 
+    /// What a finished copy of a step says that its series has passed over.
+    func claim(of statement: Statement, _ step: Outcome, _ person: PublishedView) -> Claim {
+        let time = statement.doneTime(person.instant)
+        var isInTime = true
+        if case .stated(let at) = time { isInTime = step.isOpen(at: at) }
+        return Claim(
+            .done(time), .occurrence(step), .copy, isInTime ? .likely : .check, statement, person)
+    }
+
     private func unmatched(_ statement: Statement, isUnclear: Bool) -> Claim {
         let person = byTitle[statement.summary.normalized]?.first
         let series = person?.titled(statement.summary).last

@@ -8,7 +8,7 @@ extension ObjectGroup {
     /// Whether the series as it stands has an occurrence that nobody has answered: it begins there
     /// or before, goes on until then, and nothing is said of that occurrence alone.
     func hasOpen(_ outcome: Outcome) -> Bool {
-        guard let master, !master.isMarkedDone, !master.isCancelled,
+        guard let master, !master.isMarkedDone, !(master.isCancelled && master.hasRule),
             !overrides.contains(where: { $0.key.recurrence == outcome.name.recurrence }),
             let begun = begun(by: master), !isExcluded(outcome, from: master)
         else { return false }

@@ -13,16 +13,17 @@ extension ObjectGroup {
 }
 
 extension Statement {
-    /// Whoever else was invited has not answered, or not yet.
-    private static let answers = ["ACCEPTED", "COMPLETED", "DECLINED"]
-
-    /// What an answer to an invitation says; nil where it is none.
+    /// What an answer to an invitation says; nil where it is none. Whoever accepts a task will do it,
+    /// and has not done it yet; whoever else was invited has not answered, or not yet.
     var reply: Claim.Saying? {
-        guard component.calendar.method == "REPLY",
-            let answer = component.all("ATTENDEE").lazy.compactMap({
-                $0.parameter("PARTSTAT")?.uppercased()
-            }).first(where: { Self.answers.contains($0) })
-        else { return nil }
+        guard component.calendar.method == "REPLY" else { return nil }
+        let done = isTask ? ["COMPLETED"] : ["ACCEPTED", "COMPLETED"]
+        let answers = component.all("ATTENDEE").compactMap {
+            $0.parameter("PARTSTAT")?.uppercased()
+        }
+        guard let answer = answers.first(where: { done.contains($0) || $0 == "DECLINED" }) else {
+            return nil
+        }
         let answered = component["DTSTAMP"]?.utc
         if answer == "DECLINED" { return .left(answered) }
         return .done((component["COMPLETED"]?.utc ?? answered).map { .stated($0) } ?? .unknown)

@@ -37,7 +37,7 @@ extension ObjectGroup {
         var grade = reaches ? Grade.likely : .exact
         if case .stated = time {} else { grade = .likely }
         // Two contrary marks: somebody should look.
-        if statement.isCancelled { grade = .check }
+        if statement.contradiction == .left { grade = .check }
         return Claim(.done(time), target, style, grade, statement, person)
     }
 

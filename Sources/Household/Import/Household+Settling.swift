@@ -3,6 +3,7 @@ package import CarePlan
 import CivilTime
 import Confirmation
 package import Journal
+import Schedule
 
 extension Household {
     /// What somebody says that evidence was.
@@ -80,24 +81,34 @@ extension Household {
         let person = try person(assignment.person, for: .wholeRecord)
         let item = try person.item(assignment.item)
         let finding = review.findings(of: [unmatched])[assignment.number]
-        let isNamed = assignment.at != nil || assignment.target != nil
+        let why = finding?.verdict.mismatch
+        // A series that moved on begins with what is left, not with what may have been done.
+        let isNamed = assignment.at != nil || assignment.target != nil || why == .mayBe
         let meant = isNamed ? nil : review.outcome(of: item, person, namedBy: unmatched)
-        let said = finding?.at ?? meant?.start ?? finding?.start
-        let time: Time
-        if let given = assignment.at {
-            time = given
-        } else if let said, said <= now {
-            time = .at(said)
-        } else {
-            throw SettlingError.noTime(assignment.number)
-        }
-        let target = assignment.target ?? meant.map { .named($0.name) } ?? .nearest
+        let time = try time(assignment, finding, meant)
+        let early = why == .tooEarly ? finding?.occurrence : nil
+        let name = meant?.name ?? (early?.item == item.id ? early : nil)
+        let target = assignment.target ?? name.map { .named($0) } ?? .nearest
         let verb = try verb(assignment, on: item, of: person, finding?.what, target, time)
         var request = Request(verb, of: .id(item.id), person: person.id)
         request.note = assignment.note
         request.evidence = unmatched.evidence
         request.isConfirmed = assignment.isConfirmed
         return request
+    }
+
+    /// When it was done: as somebody says, else as the calendar does. What was ticked off too early was
+    /// done when its time came, or now.
+    private func time(
+        _ assignment: Assignment, _ finding: Finding?, _ meant: Outcome?
+    ) throws(SettlingError) -> Time {
+        if let given = assignment.at { return given }
+        let said =
+            finding?.verdict.mismatch == .tooEarly
+            ? (finding?.start ?? meant?.start).map { min($0, now) }
+            : finding?.at ?? meant?.start ?? finding?.start
+        guard let said, said <= now else { throw .noTime(assignment.number) }
+        return .at(said)
     }
 
     private func verb(

@@ -16,8 +16,7 @@ enum Obstacle: Hashable, Sendable {
     /// How an obstacle is taken from each source: the one table for commands, pages and calendars.
     func weight(for source: Entry.Source) -> Weight {
         switch (self, source) {
-        // What a calendar says was done is a fact: it is recorded, and looked at where it is odd.
-        case (.tooFarAhead, .calendar): .doubtful
+        // What a calendar says was done is a fact, and is recorded. What lies ahead nobody has done.
         case (.switchedOff, .calendar), (.over, .calendar), (.old, .calendar): .irrelevant
         // A command names the occurrence and the time, so any day can be meant.
         case (.old, .command): .irrelevant

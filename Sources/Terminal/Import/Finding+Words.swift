@@ -10,6 +10,7 @@ extension Finding.Mismatch {
         case .tooEarly: .mismatchTooEarly
         case .foreign: .mismatchForeign
         case .unclear: .mismatchUnclear
+        case .mayBe: .mismatchMayBe
         case .tooMuch: .mismatchTooMuch
         case .unreadable: .mismatchUnreadable
         }
