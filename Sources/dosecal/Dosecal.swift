@@ -10,6 +10,7 @@ import Files
 /// The tool's entry: reads the environment, runs the command, prints what went wrong.
 @main
 enum Dosecal {
+    static let name = "dosecal"
     static let version = "0.1.0"
 
     static func main() {
@@ -41,7 +42,7 @@ enum Dosecal {
 
     private static func table(_ environment: Environment) -> CommandTable {
         CommandTable(
-            program: Program(name: "dosecal") { Spelling.nearest(to: $0, in: $1) },
+            program: Program(name: name) { Spelling.nearest(to: $0, in: $1) },
             version: version,
             summary: "Turns care plans into calendar feeds, and keeps a record of what was done.",
             readMore:

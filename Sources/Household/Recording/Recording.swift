@@ -80,8 +80,8 @@ extension Household {
         case ahead(Instant)
         /// The day lies ahead.
         case dayAhead(CivilDate)
-        /// The plan has nothing at that time, but has these on the day.
-        case notPlanned(CivilDateTime, planned: [Outcome])
+        /// The plan has nothing at that time, or for a whole day, but has these on the day.
+        case notPlanned(CivilDate, TimeOfDay?, planned: [Outcome])
         /// The plan has no such occurrence any more.
         case gone
         /// Nothing is open at that time: the one before, the next, and whether that is in reach.

@@ -153,7 +153,7 @@ extension RecordingRules {
             if let outcome = outcome(plannedFor: time) { return .success(outcome) }
             let planned = person.timeline.outcomes(
                 of: item.id, from: time.date, through: time.date)
-            return .failure(Missing(refusal: .notPlanned(time, planned: planned)))
+            return .failure(Missing(refusal: .notPlanned(time.date, clock, planned: planned)))
         }
     }
 

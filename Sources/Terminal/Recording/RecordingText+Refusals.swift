@@ -11,25 +11,27 @@ extension RecordingText {
     func text(_ refusal: Household.Refusal) -> String {
         switch refusal {
         case .ahead(let moment): said(.refusedAhead, ["time": self.words.said(moment)])
-        case .dayAhead(let day): said(.refusedDayAhead, ["day": day.description])
-        case .notPlanned(let time, let planned): notPlanned(time, planned)
+        case .dayAhead(let day): said(.refusedDayAhead, ["day": self.words.said(day)])
+        case .notPlanned(let day, let clock, let planned): notPlanned(day, clock, planned)
         case .gone: said(.refusedGone)
         case .nothingOpen(let last, let next, let isInReach): nothingOpen(last, next, isInReach)
         case .unclear(let outcome, _), .answered(let outcome):
-            said(.refusedAnswered, ["when": phrase(outcome)])
+            said(.refusedAnswered, ["when": self.words.said(outcome)])
         case .tooFarAhead(let outcome):
-            joined([said(.refusedTooFarAhead, ["when": phrase(outcome)]), extraAdvice])
+            joined([said(.refusedTooFarAhead, ["when": self.words.said(outcome)]), extraAdvice])
         case .over(let outcome):
-            said(.refusedOver, ["when": phrase(outcome), "option": at(outcome)])
-        case .notOpenThen(let outcome): said(.refusedNotOpenThen, ["when": phrase(outcome)])
+            said(.refusedOver, ["when": self.words.said(outcome), "option": at(outcome)])
+        case .notOpenThen(let outcome):
+            said(.refusedNotOpenThen, ["when": self.words.said(outcome)])
         case .changed: said(.refusedChanged)
         case .switchedOff:
             said(item.isLensSet ? .refusedSwitchedOffLenses : .refusedSwitchedOff, ["id": item.id])
         case .nothingToSnooze: said(.refusedNothingToSnooze)
-        case .notDueYet(let outcome): said(.refusedNotDueYet, ["when": phrase(outcome)])
+        case .notDueYet(let outcome): said(.refusedNotDueYet, ["when": self.words.said(outcome)])
         case .overByThen(let outcome):
             said(
-                .refusedOverByThen, ["when": phrase(outcome), "end": self.words.said(outcome.end)])
+                .refusedOverByThen,
+                ["when": self.words.said(outcome), "end": self.words.said(outcome.end)])
         case .lensSet: said(.refusedLensSet, ["id": item.id])
         case .noLensSet: said(.refusedNoLensSet, ["id": item.id])
         case .asNeeded: said(.refusedAsNeeded, ["id": item.id])
@@ -73,7 +75,8 @@ extension RecordingText {
     /// What became of an occurrence, for a message.
     private func told(_ outcome: Outcome) -> String {
         let words = [
-            "when": phrase(outcome), "time": outcome.answer.map { self.words.said($0.at) } ?? "",
+            "when": self.words.said(outcome),
+            "time": outcome.answer.map { self.words.said($0.at) } ?? "",
         ]
         switch outcome.state(at: recording.at) {
         case .taken:
@@ -85,8 +88,12 @@ extension RecordingText {
     }
 
     /// Why a time that was named is not one of the plan's.
-    private func notPlanned(_ time: CivilDateTime, _ planned: [Outcome]) -> String {
-        let words = ["when": "\(time.date) \(time.time)", "id": item.id]
+    private func notPlanned(
+        _ day: CivilDate, _ clock: TimeOfDay?, _ planned: [Outcome]
+    ) -> String {
+        let isToday = day == person.today && clock != nil
+        let when = [isToday ? nil : self.words.said(day), clock?.description].compactMap { $0 }
+        let words = ["when": when.joined(separator: " "), "id": item.id]
         guard !planned.isEmpty else { return said(.refusedNotPlannedNothing, words) }
         let times = planned.map { "'\(phrase($0))'" }.joined(
             separator: " \(wording.text(.refusedOr)) ")
@@ -97,6 +104,7 @@ extension RecordingText {
         let key: Wording.Key =
             opened > person.today ? .refusedNotOpenedYet : .refusedBeforeFirstSet
         return said(
-            key, ["id": item.id, "opened": opened.description, "day": day.description])
+            key,
+            ["id": item.id, "opened": self.words.said(opened), "day": self.words.said(day)])
     }
 }

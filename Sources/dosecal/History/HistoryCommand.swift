@@ -9,7 +9,7 @@ import Terminal
 /// `dosecal history`: what was done, day by day.
 enum HistoryCommand {
     static let monthOption = Option(
-        "month", "MONTH", .text, default: "this month", "a month such as 2026-11, or 'last'")
+        "month", "MONTH", .month, default: "this month", "a month such as 2026-11, or 'last'")
 
     private static let grammar = Grammar(
         name: "history", summary: "show what was taken, skipped and missed in a month",
@@ -37,7 +37,9 @@ enum HistoryCommand {
                 : [context.id(arguments, among: .recorded)]
             let texts = try ids.map { id in
                 let person = try context.household.person(id, for: .wholeRecord)
-                let month = try month(arguments, today: person.today)
+                let month =
+                    arguments[Self.monthOption]?.month(today: person.today)
+                    ?? CivilMonth(of: person.today)
                 let item = try wanted.map { try person.itemEver($0) }
                 return try HistoryPage(
                     person, context.words(for: person), month, of: item, on: page
@@ -47,16 +49,36 @@ enum HistoryCommand {
             return 0
         }
     }
+}
 
-    private static func month(
-        _ arguments: Arguments, today: CivilDate
-    ) throws(UsageError) -> CivilMonth {
-        let current = CivilMonth(of: today)
-        guard let text = arguments[Self.monthOption] else { return current }
-        if text.lowercased() == "last" { return current.advanced(by: -1) ?? current }
-        guard let first = CivilDate("\(text)-01"), (1900...2199).contains(first.year) else {
-            throw .unfitValue(text, option: "month", needs: "a month such as 2026-11, or 'last'")
+/// Which month is shown.
+enum ShownMonth {
+    case last
+    case named(CivilMonth)
+
+    /// Reads 2026-11, or last.
+    init?(_ text: String) {
+        if text.lowercased() == "last" {
+            self = .last
+            return
         }
-        return CivilMonth(of: first)
+        guard let first = CivilDate("\(text)-01"), (1900...2199).contains(first.year) else {
+            return nil
+        }
+        self = .named(CivilMonth(of: first))
+    }
+
+    /// The month that is meant by somebody whose day it is.
+    func month(today: CivilDate) -> CivilMonth {
+        switch self {
+        case .last: CivilMonth(of: today).advanced(by: -1) ?? CivilMonth(of: today)
+        case .named(let month): month
+        }
+    }
+}
+
+extension ValueParser where Value == ShownMonth {
+    fileprivate static var month: ValueParser {
+        ValueParser(needs: "a month such as 2026-11, or 'last'") { ShownMonth($0) }
     }
 }

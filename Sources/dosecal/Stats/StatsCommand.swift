@@ -10,7 +10,7 @@ import Wording
 /// `dosecal stats`: what the record says in numbers.
 enum StatsCommand {
     static let onTimeOption = Option(
-        "on-time", "SPAN", .text, default: "60 min", "how far from its time a dose is still on time"
+        "on-time", "SPAN", .span, default: "60 min", "how far from its time a dose is still on time"
     )
 
     private static let grammar = Grammar(
@@ -42,7 +42,7 @@ enum StatsCommand {
 
     static func command(_ environment: Environment) -> Command {
         Command(grammar) { arguments in
-            let tolerance = try tolerance(arguments)
+            let tolerance = arguments[Self.onTimeOption] ?? Statistics.usualTolerance
             let context = try CommandContext(arguments, environment)
             let page = Page(environment)
             let texts = try context.ids(arguments, among: .recorded).map { id in
@@ -59,12 +59,13 @@ enum StatsCommand {
             return 0
         }
     }
+}
 
-    private static func tolerance(_ arguments: Arguments) throws(UsageError) -> Int {
-        guard let text = arguments[Self.onTimeOption] else { return Statistics.usualTolerance }
-        guard let minutes = WhenPhrase.minutes(text), (1...24 * 60).contains(minutes) else {
-            throw .unfitValue(text, option: "on-time", needs: "a span from 1 min to 24 h")
+extension ValueParser where Value == Int {
+    /// A span of time in minutes.
+    fileprivate static var span: ValueParser {
+        ValueParser(needs: "a span from 1 min to 24 h") { text in
+            WhenPhrase.minutes(text).flatMap { (1...24 * 60).contains($0) ? $0 : nil }
         }
-        return minutes
     }
 }

@@ -13,19 +13,24 @@ package enum StandardOutput {
     }
 }
 
-/// Lines on standard error.
-package enum Message {
-    private static let program = "dosecal"
+/// Writes a program's lines on standard error.
+package struct MessageWriter: Sendable {
+    private let program: String
+
+    /// What the program of this name has to say.
+    package init(program: String) {
+        self.program = program
+    }
 
     /// What went wrong.
-    package static func error(_ text: String) { write("\(program): error: \(text)") }
+    package func error(_ text: String) { write("\(program): error: \(text)") }
     /// What somebody should know.
-    package static func note(_ text: String) { write("\(program): note: \(text)") }
+    package func note(_ text: String) { write("\(program): note: \(text)") }
     /// Files may hold what would move a terminal's cursor.
-    package static func write(_ line: String) { prompt("\(line.harmless)\n") }
+    package func write(_ line: String) { prompt("\(line.harmless)\n") }
 
     /// A text whose line goes on with what is typed.
-    package static func prompt(_ text: String) {
+    package func prompt(_ text: String) {
         // Nobody is left to tell where standard error itself cannot be written.
         Array(text.utf8).withUnsafeBytes { try? Descriptor.write($0, to: 2) }
     }
