@@ -24,7 +24,7 @@ extension Figures {
         }
     }
 
-    /// The sums of two items; the figures by day do not add up and are made anew.
+    /// The sums of two items; the figures by day cannot be added and are recomputed.
     mutating func add(_ other: Figures) {
         taken += other.taken
         onTime += other.onTime

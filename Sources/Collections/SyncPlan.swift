@@ -72,7 +72,7 @@ package struct SyncPlan {
     package private(set) var known = KnownObjects()
     /// How many objects stay as they are.
     package private(set) var unchanged = 0
-    /// How many damaged objects are made anew, or removed.
+    /// How many damaged objects are rewritten or removed.
     package private(set) var mended = 0
     /// The objects of apps that still name what discreet tasks do not.
     package private(set) var telling: [String] = []

@@ -44,7 +44,7 @@ extension UsageError: CustomStringConvertible {
     private func text(quoting typed: (String) -> String) -> String {
         switch self {
         case .noCommand(let program):
-            "no command is given, so pick one from '\(program) help'"
+            "no command given; '\(program) help' lists the commands"
         case .unknownCommand(let word, let nearest, let program):
             "unknown command '\(typed(word))'; "
                 + (Self.guess(nearest) ?? "'\(program) help' lists the commands")
@@ -65,7 +65,7 @@ extension UsageError: CustomStringConvertible {
         case .missingValue(let option, let label):
             "option '\(option)' needs a value, as in '\(option) \(label)'"
         case .needlessValue(let option):
-            "option '\(option)' takes no value, so write only '\(option)'"
+            "option '\(option)' takes no value; write only '\(option)'"
         case .unknownWord(let word, let place, let known, let nearest):
             "unknown \(place.quoting(typed(word))); "
                 + (Self.guess(nearest) ?? Self.choice(of: known))
@@ -76,9 +76,9 @@ extension UsageError: CustomStringConvertible {
         case .unfitOperand(let word, let needs):
             "'\(typed(word))' must be \(needs)"
         case .missingCompanion(let option, let needs):
-            "option '\(option)' needs '\(needs)' beside it"
+            "option '\(option)' also needs '\(needs)'"
         case .conflict(let option, let other):
-            "option '\(option)' does not go with '\(other)', so leave one out"
+            "option '\(option)' cannot be used with '\(other)', so leave one out"
         case .unfitVariable(let name, let needs):
             "the environment's \(name) must be \(needs)"
         case .contradiction(let detail, _): detail

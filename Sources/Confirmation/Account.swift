@@ -5,15 +5,15 @@ import Journal
 protocol Account {
     /// What to do about a claim.
     func answer(to claim: Claim) -> AccountAnswer
-    /// Takes in an entry that was made of a claim.
+    /// Adds an entry made from a claim.
     mutating func note(_ entry: Entry)
 }
 
-/// What a claim comes to.
+/// What a claim leads to.
 enum AccountAnswer {
     /// The record says so already.
     case known
-    /// Nobody answers this.
+    /// No entry can be made of it.
     case hint
     case mismatch(Finding.Mismatch)
     /// These are to be written.

@@ -25,7 +25,7 @@ struct EntryBook {
     /// Whether anything of this was ever said, whether or not it counts.
     func contains(_ isMeant: (Entry) -> Bool) -> Bool { entries.contains { isMeant($0.entry) } }
 
-    /// Takes in an entry that was made of a claim.
+    /// Adds an entry made from a claim.
     mutating func note(_ entry: Entry) {
         guard case .undone(let id) = entry.action else { return entries.append((entry, true)) }
         undoings[id] = entry.recorded

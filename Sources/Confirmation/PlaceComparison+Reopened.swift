@@ -22,7 +22,7 @@ extension PlaceComparison {
         case asBefore
         /// It is open again.
         case open(Statement, Outcome)
-        /// The series was begun anew, which says nothing of it.
+        /// The series was restarted, which says nothing about it.
         case anew
     }
 

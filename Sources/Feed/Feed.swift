@@ -142,7 +142,7 @@ extension FeedError: CustomStringConvertible {
     package var description: String {
         switch self {
         case .sameID:
-            "two of the plans have the same id, so their entries could not be told apart; "
+            "two of the plans have the same id, so their entries would be mixed up; "
                 + "give one of them another 'id'"
         case .nothingDue:
             "nothing is due in these dates, and apps mistake a calendar without entries for a "

@@ -37,7 +37,7 @@ package struct FeedTask {
 
     /// A calendar of its own with the task in it, the same whatever else is published.
     ///
-    /// Its alarms bear `Property.ownAlarm`: a collection's are written anew, a feed's are not.
+    /// Its alarms bear `Property.ownAlarm`: a collection's are rewritten, a feed's are not.
     package func text(revision: Instant) -> [UInt8] {
         var calendar = Feed.calendar()
         if let zoned = zoneYears {

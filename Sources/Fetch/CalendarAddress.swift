@@ -27,7 +27,7 @@ package struct CalendarAddress: Hashable, Sendable {
         }
         let rest = word[end.upperBound...]
         guard let host = Self.host(in: rest) else {
-            throw Mistake(reason: "names no host, or has blanks in it")
+            throw Mistake(reason: "has no host, or has spaces in it")
         }
         text = "\(scheme)://\(rest)"
         shown = "\(scheme)://\(host)"

@@ -14,7 +14,7 @@ package struct FileStatus: Sendable {
         /// A terminal, a pipe or another thing without an end.
         case other
     }
-    /// What it is.
+    /// The kind of file.
     package let kind: Kind
     /// Which file it is, and when it was changed.
     package let stamp: FileStamp

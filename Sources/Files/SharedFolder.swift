@@ -99,7 +99,7 @@ extension SharedFolder {
             drop(aside)
             return true
         }
-        // Where somebody has made it anew meanwhile, theirs is the newer one.
+        // If somebody has created it again in the meantime, theirs is newer.
         if try !move(aside, toFree: aside.file) { drop(aside) }
         return false
     }

@@ -1,8 +1,8 @@
 package import Journal
 
 extension Household {
-    /// Takes in what another store recorded, all of it or nothing, and returns how many entries
-    /// were new. It was decided there, so it is not judged again.
+    /// Imports the entries of another store, all or nothing, and returns how many were new. That
+    /// store decided about them, so the rules are not applied again.
     package func takeIn(_ entries: [Entry], _ evidence: [Evidence]) throws -> Int {
         try store.write { change in
             try change.add(evidence)

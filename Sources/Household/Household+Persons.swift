@@ -2,13 +2,13 @@ package import CarePlan
 import CivilTime
 import Journal
 
-/// Who is meant, where somebody gives an id, a name, the beginning of one, or nothing.
+/// Finds a person by id, name, the beginning of either, or nothing.
 extension Household {
-    /// Which persons somebody chooses among.
+    /// The people to choose from.
     package enum Circle: Sendable {
         /// Those whose plan is in force.
         case planned
-        /// Those that ever had a plan; without a word rather those whose plan is in force.
+        /// Those who ever had a plan; if no name is given, preferably those whose plan is in force.
         case recorded
         /// All that ever had a plan.
         case known
@@ -54,7 +54,7 @@ extension Household {
         throw known.isEmpty ? PersonError.nobody : .unknown(wanted, known: known)
     }
 
-    /// The one of these that a word means, as items are found: by id, name, or the beginning of one.
+    /// The one that a word means, by id, name, or the beginning of either, as for items.
     private func match(_ wanted: String, among ids: [String]) throws -> String? {
         let word = wanted.lowercased()
         if let id = ids.first(where: { $0.lowercased() == word }) { return id }
@@ -70,7 +70,7 @@ extension Household {
         throw PersonError.ambiguous(wanted, begun.map(\.id))
     }
 
-    /// That a plan was removed, and which version brings it back.
+    /// Says that a plan was removed, and which version brings it back.
     package func removal(of id: String) throws -> PersonError {
         guard let removal = try store.plans(of: id, since: .distantFuture).last else {
             return .nobody

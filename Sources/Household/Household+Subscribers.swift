@@ -131,7 +131,7 @@ extension [Subscriber] {
 }
 
 extension Subscriber {
-    /// An id made from a word that is none of those that are taken.
+    /// An id made from a word, different from the ids already taken.
     package static func freeID(from word: String, beside taken: Set<String>) -> String {
         var id = word
         var number = 2

@@ -4,8 +4,8 @@ package import Wording
 
 /// Everybody in one store: their plans, their records, and what may be added to them.
 ///
-/// It alone decides what may be recorded. A face turns its input into a request, and words what
-/// comes back.
+/// It alone decides what may be recorded. Commands and pages turn their input into a request and
+/// word the answer.
 package struct Household {
     /// Where plans and entries are kept.
     package let store: any Store
@@ -13,9 +13,9 @@ package struct Household {
     package let zones: ZoneDirectory
     /// The moment that counts as now.
     package let now: Instant
-    /// The words in which feeds are titled, by language: calendars that come back are known by them.
+    /// The wording of feeds by language; imported calendars are recognized by it.
     package let feedWording: WordingSource
-    /// Names an entry.
+    /// Makes an id for an entry.
     package let newID: () -> EntryID
     /// Makes a token that opens a feed.
     package let newToken: () -> FeedToken
@@ -45,6 +45,6 @@ extension Household {
 }
 
 extension Instant {
-    /// A moment after all others.
+    /// A moment later than all others.
     package static let distantFuture = Instant(seconds: 253_402_300_799)
 }

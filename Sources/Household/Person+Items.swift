@@ -3,7 +3,7 @@ package import CarePlan
 
 /// The items of a person, as somebody names them.
 extension Person {
-    /// The item of this id or name, or the only one whose id or name begins so: of the plan in
+    /// The item with this id or name, or the only one whose id or name begins with it: in the plan in
     /// force, or of some.
     package func item(
         _ wanted: String, among some: [Item]? = nil

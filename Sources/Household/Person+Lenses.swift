@@ -8,7 +8,7 @@ extension Person {
     /// The lens sets of the plan in force, in its order; it takes the whole record.
     package var lenses: [LensRecord] { plan.items.compactMap(lensRecord) }
 
-    /// What there is to say of a lens set; nil where the item is or was none.
+    /// A lens set's state; nil if the item is not, and never was, a lens set.
     package func lensRecord(_ item: Item) -> LensRecord? {
         let fold = LensFold(item.id, timeline)
         guard let set = fold.statements.last?.set, let history = fold.history else { return nil }
@@ -17,7 +17,7 @@ extension Person {
 }
 
 extension Person {
-    /// What there is to say of a lens set by its id, also of one that is no longer in the plan.
+    /// A lens set's state by its id, including sets no longer in the plan.
     package func lensRecord(of id: String) -> LensRecord? {
         let versions = timeline.history.versions.reversed()
         let item = versions.lazy.compactMap { version in

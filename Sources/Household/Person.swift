@@ -4,7 +4,7 @@ package import CivilTime
 package import Journal
 import Schedule
 
-/// A person as a command or a page sees them: their plan and their record.
+/// A person's plan and record, as commands and pages use them.
 package struct Person {
     /// The person's id.
     package let id: String
@@ -12,7 +12,7 @@ package struct Person {
     package let plan: CarePlan
     /// What was planned and what was recorded.
     package var timeline: Timeline
-    /// The moment at which they are looked at.
+    /// The moment that counts as now.
     package let now: Instant
 
     /// A person at a moment.
@@ -27,7 +27,7 @@ package struct Person {
 
     /// The zone of the person's days.
     package var zone: TimeZone { plan.zone }
-    /// Whether the plan was removed, so that it is the last that there was.
+    /// Whether the plan was removed; then this is the last one.
     package var isRemoved: Bool { timeline.history.version(at: now)?.plan == nil }
     /// The person's day.
     package var today: CivilDate { zone.wallClock(at: now).date }

@@ -1,11 +1,11 @@
 package import CivilTime
 import Journal
 
-/// Why there is no person as somebody asked for one.
+/// Why the person asked for was not found.
 package enum PersonError: Error, Equatable {
     /// Nobody ever had a plan here.
     case nobody
-    /// The plan counts from a moment that is not yet.
+    /// The plan counts from a future moment.
     case ahead(String, since: Instant)
     /// The plan was removed on that day; this version would bring it back.
     case removed(String, on: CivilDate, version: Int)
@@ -17,7 +17,7 @@ package enum PersonError: Error, Equatable {
     case ambiguous(String, [String])
 }
 
-/// Why there is no item as somebody asked for one, in the plan of a person of that name.
+/// Why the item asked for was not found in that person's plan.
 package enum ItemError: Error, Equatable {
     case noName
     case ambiguous(String, [String])

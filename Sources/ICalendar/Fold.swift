@@ -14,7 +14,7 @@ enum Fold {
     private static let lineFeed = UInt8(ascii: "\n")
     private static let space = UInt8(ascii: " ")
 
-    /// The same lines, unfolded, repaired and folded anew.
+    /// The same lines, unfolded, repaired and folded again.
     static func refolded(_ text: UnsafePointer<CChar>) -> [UInt8] {
         let bytes = UnsafeRawBufferPointer(start: text, count: strlen(text))
         var folded: [UInt8] = []

@@ -2,7 +2,7 @@
 package struct Output: ~Copyable {
     private let buffer: UnsafeMutableRawBufferPointer
     private var used = 0
-    /// How many bytes have been handed on.
+    /// How many bytes have been written.
     package private(set) var count = 0
     private let write: (UnsafeRawBufferPointer) throws -> Void
 

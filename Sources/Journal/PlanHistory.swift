@@ -64,7 +64,7 @@ package struct StoredPlanError: Error {
     package enum Reason: Sendable {
         /// The text, read by this dosecal with this system's zones.
         case mistakes(PlanErrors)
-        /// What the store calls its items is not about these items.
+        /// The item ids in the store do not match these items.
         case identities
     }
     /// Whose plan.
@@ -92,7 +92,7 @@ extension StoredPlanError: CustomStringConvertible {
             return "\(which) cannot be read here (\(first)); use the dosecal and the time zones "
                 + "(tzdata) that read it when it was applied"
         case .identities:
-            return "\(which) does not go with what the store calls its items; restore a backup"
+            return "\(which) does not match the item ids in the store; restore a backup"
         }
     }
 }

@@ -32,7 +32,7 @@ package struct StoreError: Error, Hashable, Sendable {
         case inUse
         /// The file or its folder cannot be written.
         case readOnly
-        /// No room is left.
+        /// The disk is full.
         case full
         /// Another file has taken its place since it was opened.
         case replaced

@@ -31,7 +31,7 @@ package struct PersonView {
 
     /// The words of the page's language.
     package var wording: Wording { words.wording }
-    /// The moment at which they are looked at.
+    /// The moment that counts as now.
     package var now: Instant { person.now }
 
     /// Whether medicines, notes and places must not be named.

@@ -59,12 +59,13 @@ extension PublishError: CustomStringConvertible {
                 + "first: mkdir -p '\(parent)'"
         case .system(let action, let reason):
             "cannot \(action) the feeds' folder '\(folder)': \(reason)"
-        case .nobody: "no plan of its persons is in the store; apply one, or revoke it"
+        case .nobody:
+            "none of its people has a plan in the store; apply one, or revoke the subscriber"
         case .ahead(_, let since): "a plan \(Self.ahead(since))"
         }
     }
 
     private static func ahead(_ since: String) -> String {
-        "counts from \(since), which is not yet; set the clock right"
+        "counts from \(since), which is in the future; set the clock right"
     }
 }

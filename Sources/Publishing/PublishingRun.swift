@@ -30,7 +30,7 @@ struct PublishingRun: ~Copyable {
 
     /// So many rows go into one change: others wait for it, and they are held in memory.
     private static let batch = 256
-    /// A feed that nobody looked at for so long is made anew: the clock may have been wrong.
+    /// A feed not checked for this long is made again: the clock may have been wrong.
     private static let longest = 26 * 60
 
     init(_ publisher: Publisher, _ state: PublishingState, secret: String) throws {
@@ -85,7 +85,7 @@ extension PublishingRun {
         }
     }
 
-    /// Makes a subscriber's feed anew where it may have changed.
+    /// Makes a subscriber's feed again if it may have changed.
     mutating func renew(
         _ subscriber: Subscriber, in folder: borrowing FeedFolder
     ) throws {

@@ -26,7 +26,7 @@ struct SQLiteChange: StoreWriter {
         try? sqlite.connection.run("RELEASE SAVEPOINT part")
     }
 
-    /// Where a person's rows hang; made where there is none.
+    /// The row that a person's rows refer to; created if there is none.
     func makeKey(ofPerson id: String) throws(StoreError) -> Int {
         if let key = try sqlite.key(ofPerson: id) { return key }
         let key = try next("SELECT max(key) FROM person")

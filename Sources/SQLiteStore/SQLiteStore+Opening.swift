@@ -17,7 +17,7 @@ extension SQLiteStore {
         _ = try new.moveOnce(to: file)
     }
 
-    /// What nobody has written to before can only end too early for want of room.
+    /// A new file can only be cut off because the disk was full.
     private static func reason(_ error: StoreError) -> StoreError.Reason {
         if case .cutOff = error.reason { .full } else { error.reason }
     }
@@ -29,7 +29,7 @@ extension SQLiteStore {
         try connection.run("PRAGMA application_id = \(StoreFile.mark)")
         try connection.run("PRAGMA journal_mode = WAL")
         try migrate(connection, settings.migrations)
-        // Closing moves the changes too, but tells nobody where there is no room for them.
+        // Closing moves the changes too, but does not report a full disk.
         try connection.moveChanges()
     }
 

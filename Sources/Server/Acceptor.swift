@@ -50,7 +50,7 @@ final class Acceptor: Sendable {
         hasEnded.wait()
     }
 
-    /// Reads the certificate anew for the connections from now on.
+    /// Reloads the certificate for new connections.
     func renew(for server: HTTPServer) throws {
         try groups.withLock { $0.append(try DaemonGroup(server)) }
     }
@@ -71,7 +71,7 @@ final class Acceptor: Sendable {
 
     private func acceptWaiting() {
         while limits.hasRoom, serveNext() {}
-        // Who finds no room waits in the queue of the system.
+        // A connection that is not accepted waits in the system's queue.
         if !limits.hasRoom { usleep(Self.pause) }
     }
 

@@ -15,7 +15,7 @@ final class DaemonGroup {
     private let daemons: [OpaquePointer]
     private var next = 0
 
-    /// Starts the daemons; without an identity they speak plain HTTP.
+    /// Starts the daemons; without an identity they use plain HTTP.
     init(_ server: HTTPServer) throws {
         let identity = try server.options.identity?()
         let threads = Self.threads

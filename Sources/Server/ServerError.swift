@@ -21,13 +21,13 @@ package struct ServerError: Error, Equatable, CustomStringConvertible {
     package var description: String {
         switch reason {
         case .taken(let place):
-            "cannot listen on \(place): another program does already, so end that one or choose "
+            "cannot listen on \(place): another program already does; stop it or choose "
                 + "another port with '--listen'"
         case .unlistenable(let place, let reason):
             "cannot listen on \(place): \(reason); choose another address with '--listen'"
         case .log(let path, let reason): "cannot write the log '\(path)': \(reason)"
         case .certificate:
-            "the certificate and the key do not serve: they must be two PEM files that belong "
+            "the certificate and the key cannot be used: they must be two PEM files that belong "
                 + "together"
         case .threads:
             "the server could not start its threads: too few threads or open files are allowed"

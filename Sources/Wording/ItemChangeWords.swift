@@ -122,7 +122,7 @@ package struct ItemChangeWords {
 }
 
 extension ItemChange {
-    /// Whether it is told by saying anew when the item is due.
+    /// Whether it is shown by printing again when the item is due.
     fileprivate var isNewTiming: Bool {
         switch self {
         case .care, .pattern, .taper: true

@@ -90,7 +90,7 @@ struct WordingFile: Sequence, IteratorProtocol {
         let words = wanted.sorted().map { "{\($0)}" }.joined(separator: ", ")
         return wanted.isEmpty
             ? "'\(name)' has no words in braces"
-            : "'\(name)' must have the words \(words) and no others in braces"
+            : "'\(name)' must have exactly these words in braces: \(words)"
     }
 
     /// Where the bytes lie without the blanks, tabs and line ends around them.

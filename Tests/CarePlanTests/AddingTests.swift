@@ -173,14 +173,14 @@ import Testing
         (
             new(.reminder, "B") { $0.strength = "5 mg" },
             """
-            when it is due is missing, so add 'at', 'on', 'date' or 'every'
-            unknown word 'strength' in a reminder, which knows title, kind, at, on, days-of-month, \
+            it does not say when it is due, so add 'at', 'on', 'date' or 'every'
+            unknown field 'strength' in a reminder; use title, kind, at, on, days-of-month, \
             duration, date, every, cycle, from, until, id, note, place, remind or enabled
             """
         ),
         (
             new(.reminder, "A!") { $0.times = ["8:00"] },
-            "the plan has an item of this name or id already; give the new one an 'id' of its own"
+            "the plan already has an item with this name or id; give the new one its own 'id'"
         ),
     ])
     func mistakesComeBackWithWhatToDo(item: NewItem, message: String) throws {

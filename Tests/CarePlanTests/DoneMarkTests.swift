@@ -28,7 +28,7 @@ import Testing
 
     private static let clash =
         "the title of the item on line 4 begins with this mark, "
-        + "which would say that all of it is done; choose another mark"
+        + "so it would always count as done; choose another mark"
 
     @Test(arguments: [
         ("d", dentist), ("DENT", dentist), ("Dentist", dentist),

@@ -41,7 +41,7 @@ import Testing
     @Test func tabsAreNamed() {
         #expect(
             mistakes(in: "person: Sam\nzone: UTC\nmedicines:\n\t- name: A\n")
-                == ["4:1: a tab stands in the indentation; use spaces"])
+                == ["4:1: there is a tab in the indentation; use spaces"])
     }
 
     @Test func aliasesStayBounded() {
@@ -52,7 +52,7 @@ import Testing
         }
         #expect(
             mistakes(in: text).first?.hasSuffix(
-                "those of aliases counted each time; no plan needs that") == true)
+                "counting each alias again; no plan needs that") == true)
     }
 
     @Test func anAliasWithinItselfIsNoLoop() {
@@ -97,7 +97,7 @@ import Testing
     @Test func binaryFilesAreNamed() {
         #expect(
             mistakes(in: [0x50, 0x4B, 3, 4, 0, 0]) == [
-                "1:1: this is no text; a plan is a plain text file, as a text editor saves it"
+                "1:1: this is not text; a plan is a plain text file, as a text editor saves it"
             ])
     }
 
@@ -105,8 +105,8 @@ import Testing
         let text = Self.plain + String(repeating: "#\n", count: CarePlan.largestFile / 2)
         #expect(
             mistakes(in: text) == [
-                "1:1: the file is larger than 1 MiB; no care plan is, "
-                    + "so look whether it is the right one"
+                "1:1: the file is larger than 1 MiB, too large for a care plan; "
+                    + "check that it is the right file"
             ])
     }
 

@@ -5,9 +5,9 @@ import Testing
 /// Edits that would change more than they should, or nothing that there is.
 @Suite struct RefusedEditTests {
     private static let risky =
-        "this cannot be changed here without risk; edit it by hand with 'dosecal plan edit'"
+        "this cannot be changed safely here; edit it by hand with 'dosecal plan edit'"
     private static let shared =
-        "something else in the plan hangs on this item by an anchor ('&') or alias ('*'); "
+        "something else in the plan refers to this item with an anchor ('&') or alias ('*'); "
         + "edit it by hand with 'dosecal plan edit'"
 
     private func message(_ edit: PlanTextTests.Edit, _ text: String) throws -> String? {
@@ -18,11 +18,11 @@ import Testing
     @Test(arguments: [
         (
             "medicines: [{name: A, doses: [{at: 8:00}], from: 2027-01-01}]",
-            "'until' must not lie before 'from'; give a later day, or remove the item"
+            "'until' must not be before 'from'; give a later day, or remove the item"
         ),
         (
             "medicines: [{name: A, as-needed: {amount: 1}, from: 2027-01-01}]",
-            "'until' must not lie before 'from'; give a later day, or remove the item"
+            "'until' must not be before 'from'; give a later day, or remove the item"
         ),
         (
             "medicines: [{name: A, doses: [{at: 8:00}], from: 2026-01-01, "
@@ -47,7 +47,7 @@ import Testing
     @Test func aDayOutOfAllRangesIsRefused() throws {
         #expect(
             try message(.end(0, "2400-01-01"), "reminders: [{title: A, at: 8:00}]")
-                == "'until' must be a date of the years 1900 to 2199")
+                == "'until' must be a date from 1900 to 2199")
     }
 
     @Test func whatOthersHangOnStays() throws {

@@ -111,7 +111,7 @@ private func text(_ words: String...) throws -> String {
 
 @Suite struct UsageErrorTests {
     @Test(arguments: [
-        ("", "no command is given, so pick one from 'dosecal help'"),
+        ("", "no command given; 'dosecal help' lists the commands"),
         ("exprot", "unknown command 'exprot'; did you mean 'export'?"),
         ("help expo", "unknown command 'expo'; did you mean 'export'?"),
         ("zzz", "unknown command 'zzz'; 'dosecal help' lists the commands"),
@@ -148,8 +148,8 @@ private func text(_ words: String...) throws -> String {
         ("export a --from", "option '--from' needs a value, as in '--from DATE'"),
         ("export a --from=", "option '--from' needs a value, as in '--from DATE'"),
         ("export a -o --from", "option '-o' needs a value, as in '-o FILE'"),
-        ("export --quiet=yes a", "option '--quiet' takes no value, so write only '--quiet'"),
-        ("export -q=yes a", "option '-q' takes no value, so write only '-q'"),
+        ("export --quiet=yes a", "option '--quiet' takes no value; write only '--quiet'"),
+        ("export -q=yes a", "option '-q' takes no value; write only '-q'"),
         ("export -n", "'export' needs PLAN…, as in 'dosecal export PLAN…'"),
         ("serve now", "'serve' takes no operand, so leave out 'now'"),
         ("help export now", "'help export' takes no operand, so leave out 'now'"),

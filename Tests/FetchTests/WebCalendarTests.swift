@@ -58,24 +58,24 @@ import Testing
         #expect(try text("\(root)/private.ics").contains("VCALENDAR"))
         #expect(
             try mistake("\(server.root)/private.ics")
-                == "the server asks who you are; write it as in "
+                == "the server needs a name and a password; write them as in "
                 + "https://user:password@host/calendar.ics")
     }
 
     @Test(arguments: [
         (
             "loop.ics",
-            "it leads from one address to the next without an end; ask for another address"
+            "it redirects without end; ask for another address"
         ),
-        ("hops/6", "it leads from one address to the next without an end; ask for another address"),
+        ("hops/6", "it redirects without end; ask for another address"),
         ("nothing.ics", "there is no calendar at this address (404); ask for a new address"),
         ("status/410", "there is no calendar at this address (410); ask for a new address"),
         ("status/403", "the server does not let you read it (403); ask for a new address"),
-        ("status/503", "the server is not well (503); try again later"),
-        ("empty.ics", "the server gave nothing; try again later"),
+        ("status/503", "the server has a problem (503); try again later"),
+        ("empty.ics", "the server sent nothing; try again later"),
         (
             "elsewhere.ics?file:///etc/passwd",
-            "it leads to something that is no web address; ask who runs it for another"
+            "it redirects to something that is not a web address; ask its owner for another"
         ),
     ])
     func whatAServerDoesNotGiveIsTold(path: String, mistake: String) throws {
@@ -95,7 +95,7 @@ import Testing
         let server = try WebServer()
         #expect(
             try mistake("\(server.root)/\(path)", largest: 1 << 20)
-                == "it has more than 64 MiB; export a shorter time of it, and import the file")
+                == "it is larger than 64 MiB; export a shorter period, and import the file")
     }
 
     @Test func noAnswerLeadsFromEncryptionToWithout() throws {
@@ -107,28 +107,28 @@ import Testing
         #expect(
             try mistake(
                 "\(encrypted.root)/elsewhere.ics?\(open.root)/plain.ics", environment: trust)
-                == "it leads from https to an address without encryption, which is not followed; "
-                + "ask who runs it for another address")
+                == "it redirects from https to an unencrypted address, which is refused; "
+                + "ask its owner for another address")
         let there = "\(open.root)/elsewhere.ics?\(encrypted.root)"
         #expect(try text("\(there)/plain.ics", environment: trust).contains("VTODO"))
         #expect(
             try mistake("\(there)/elsewhere.ics?\(open.root)/plain.ics", environment: trust)
-                .hasPrefix("it leads from https to an address without encryption"))
-        #expect(try mistake("\(encrypted.root)/plain.ics").contains("its certificate"))
+                .hasPrefix("it redirects from https to an unencrypted address"))
+        #expect(try mistake("\(encrypted.root)/plain.ics").contains("server's certificate"))
     }
 
     @Test func aServerWithoutEncryptionIsNotBlamedForItsCertificate() {
         let told = { (status: Int32) in WebError.curl(.ended(status, nil)).description }
-        #expect(told(35).hasPrefix("no encrypted connection comes about there"))
-        #expect(!told(35).contains("certificate") && told(60).contains("its certificate"))
+        #expect(told(35).hasPrefix("an encrypted connection was not possible"))
+        #expect(!told(35).contains("certificate") && told(60).contains("server's certificate"))
     }
 
     @Test func whatCannotBeReachedIsTold() throws {
         #expect(
             try mistake("http://localhost:1/x.ics")
-                == "nothing answers there; look at the address, or try again later")
+                == "nothing answers there; check the address, or try again later")
         #expect(
             try mistake("https://nobody.invalid/x.ics")
-                == "the host is not found; look at its name, and whether there is a network")
+                == "the host was not found; check its name and your network")
     }
 }

@@ -46,7 +46,7 @@ import Testing
         let result = try home.publish(at: morning.hours(-24 * 366))
         #expect(
             result.failures.map(\.reason) == [
-                "the plan of 'ann' counts from 2026-11-20T07:00:00Z, which is not yet; "
+                "the plan of 'ann' counts from 2026-11-20T07:00:00Z, which is in the future; "
                     + "set the clock right"
             ])
         #expect(try home.stamps() == before)

@@ -73,7 +73,7 @@ import Testing
         let store = try make(1)
         try Data("person: A".utf8).write(to: copy)
         let text = refusal { try store.backup(to: copy.path) }
-        #expect(text == "'FOLDER/backup.db' is no store of dosecal; name another file")
+        #expect(text == "'FOLDER/backup.db' is not a dosecal store; name another file")
         #expect(try Data(contentsOf: copy) == Data("person: A".utf8))
         let link = folder / "link.db"
         try FileManager.default.createSymbolicLink(at: link, withDestinationURL: file)
@@ -99,7 +99,7 @@ import Testing
         try open(file).append([Sample.taken(3)])
         let again = refusal { _ = try restore() }
         #expect(
-            again == "'FOLDER/\(kept.lastPathComponent)' is there already and is kept; "
+            again == "'FOLDER/\(kept.lastPathComponent)' already exists and is kept; "
                 + "try again in a second")
         #expect(try numbers(in: file) == [1, 3])
         #expect(try open(file).check().isEmpty)
@@ -156,7 +156,7 @@ import Testing
         try store.backup(to: copy.path)
         try store.append([Sample.taken(2)])
         let text = refusal { _ = try restore() }
-        #expect(text == "another dosecal has 'FOLDER/dosecal.db' open; end it and try again")
+        #expect(text == "another dosecal has 'FOLDER/dosecal.db' open; stop it and try again")
         try store.append([Sample.taken(3)])
         #expect(try numbers(in: file) == [1, 2, 3])
         #expect(try folder.names().filter { $0.contains("new") || $0.contains("before") } == [])
@@ -187,7 +187,7 @@ import Testing
                 .hasPrefix("'FOLDER/backup.db' was written by a newer dosecal"))
         #expect(
             try refusal(of: good, "PRAGMA application_id = 9")
-                .hasPrefix("'FOLDER/backup.db' is the database of another program"))
+                .hasPrefix("'FOLDER/backup.db' is another program's database"))
         var holed = good
         holed.replaceSubrange(8192..<12_288, with: Data(count: 4096))
         #expect(try refusal(of: holed).hasPrefix("'FOLDER/backup.db' is damaged"))
@@ -210,7 +210,7 @@ import Testing
         try Data(contentsOf: file).prefix(5000).write(to: copy)
         #expect(
             refusal { try open(file).backup(to: copy.path) }
-                == "'FOLDER/backup.db' is no whole backup, so it is not replaced; "
+                == "'FOLDER/backup.db' is not a complete backup, so it is not replaced; "
                 + "move it away, or name another file")
     }
 

@@ -66,8 +66,8 @@ struct StoreDiskTests {
         }
         #expect(
             error?.description
-                == "'\(path)' has store version 5 and must be brought to 6, but cannot be "
-                + "written; make the file and its folder writable")
+                == "'\(path)' has store version 5 and must be upgraded to 6, but is "
+                + "read-only; make the file and its folder writable")
     }
 
     @Test func noStoreIsMadeOnAReadOnlyDisk() throws {

@@ -60,13 +60,13 @@ import Testing
     @Test(arguments: [
         (
             "",
-            "'STORE' is empty, so it is no store; restore a backup, or move it away to begin anew"
+            "'STORE' is empty, so it is not a store; restore a backup, or move it away to start again"
         ),
         (
             "person: Anna\n",
-            "'STORE' is no store of dosecal; move it away, or set DOSECAL_HOME to another folder"
+            "'STORE' is not a dosecal store; move it away, or set DOSECAL_HOME to another folder"
         ),
-        ("SQLite format 3\0", "'STORE' is cut off: 16 of 4096 bytes are there; restore a backup"),
+        ("SQLite format 3\0", "'STORE' is cut off: it has 16 of 4096 bytes; restore a backup"),
     ])
     func aFileThatIsNoDatabaseIsLeftAlone(content: String, message: String) throws {
         try Data(content.utf8).write(to: file)
@@ -86,7 +86,7 @@ import Testing
         try SQLite.run("\(mode); CREATE TABLE entry (number); PRAGMA user_version = 1", on: file)
         #expect(
             try refusal()
-                == "'STORE' is the database of another program, no store of dosecal; "
+                == "'STORE' is another program's database, not a dosecal store; "
                 + "move it away, or set DOSECAL_HOME to another folder")
     }
 
@@ -108,7 +108,7 @@ import Testing
         try whole.prefix(whole.count - 4096).write(to: file)
         #expect(
             try refusal()
-                == "'STORE' is cut off: \(whole.count - 4096) of \(whole.count) bytes are there; "
+                == "'STORE' is cut off: it has \(whole.count - 4096) of \(whole.count) bytes; "
                 + "restore a backup")
     }
 
@@ -192,7 +192,7 @@ import Testing
         let error = #expect(throws: StoreError.self) { try store.append([Sample.taken(1)]) }
         #expect(
             error?.description
-                == "another file has taken the place of '\(file.path)' meanwhile; try again")
+                == "'\(file.path)' was replaced by another file in the meantime; try again")
     }
 
     @Test(arguments: [

@@ -149,7 +149,7 @@ import Testing
         #expect(
             result.errors
                 == "dosecal: error: cannot listen on 127.0.0.1:\(server.port): another program "
-                + "does already, so end that one or choose another port with '--listen'\n")
+                + "already does; stop it or choose another port with '--listen'\n")
     }
 
     @Test func logNamesNobodyAndIsReopened() throws {

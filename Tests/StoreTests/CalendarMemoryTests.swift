@@ -166,8 +166,8 @@ import Testing
                 let path = error?.path ?? ""
                 #expect(
                     error?.description
-                        == "nothing numbered \(number) waits in '\(path)'; 'dosecal unmatched' "
-                        + "lists what does")
+                        == "'\(path)' has no unsettled entry \(number); 'dosecal unmatched' "
+                        + "lists them")
             }
             #expect(try store.unmatched().map(\.settlement) == [nil])
         }

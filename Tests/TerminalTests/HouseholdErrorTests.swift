@@ -20,24 +20,24 @@ import Wording
         ),
         (
             PersonError.several(["bo", "ida"]),
-            "there are several persons, so add '--person bo' or '--person ida'",
+            "there are several people, so add '--person bo' or '--person ida'",
             "der er flere personer, så tilføj '--person bo' eller '--person ida'"
         ),
         (
             PersonError.removed("bo", on: CivilDate(clamping: 20_777), version: 2),
-            "the plan of 'bo' was removed on Fri 20 Nov 2026; this brings it back: "
+            "the plan of 'bo' was removed on Fri 20 Nov 2026; to bring it back: "
                 + "dosecal plan show bo --version 2 | dosecal apply -",
-            "planen for 'bo' blev fjernet fre. 20. nov. 2026; den kan hentes tilbage med: "
+            "planen for 'bo' blev fjernet fre. 20. nov. 2026; sådan får du den tilbage: "
                 + "dosecal plan show bo --version 2 | dosecal apply -"
         ),
         (
             PlanRefusal.removedBefore(person: "bo"),
-            "the plan of 'bo' was removed before; nothing is changed",
-            "planen for 'bo' er allerede fjernet; intet er ændret"
+            "the plan of 'bo' is already removed; nothing was changed",
+            "planen for 'bo' er allerede fjernet; der er ikke ændret noget"
         ),
         (
             Household.SubscriberError.unknown("tabletten", known: ["tablet"]),
-            "there is no subscriber 'tabletten'; 'dosecal subscriber list' has them all",
+            "there is no subscriber 'tabletten'; 'dosecal subscriber list' lists them",
             "der er ingen abonnent 'tabletten'; 'dosecal subscriber list' viser dem alle"
         ),
         (

@@ -37,7 +37,7 @@ import Wording
     @Test(arguments: [
         (
             "title.dose = {name}", 1,
-            "'title.dose' must have the words {dose}, {name}, {strength} and no others in braces"
+            "'title.dose' must have exactly these words in braces: {dose}, {name}, {strength}"
         ),
         ("day.today = {name}", 1, "'day.today' has no words in braces"),
         ("# fine\n\nday.today", 3, "write 'key = text' here"),

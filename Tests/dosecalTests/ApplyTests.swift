@@ -28,9 +28,9 @@ import Testing
         for day in ["2026-11-01", "2026-11-02", "2026-11-19"] {
             #expect(
                 try refusal(since: day, Self.changed)
-                    == "dosecal: error: the plan of 'anna' counts since Mon 2 Nov 2026 already, "
-                    + "and the past is judged by the plan of its day; a later plan counts from "
-                    + "now on, so leave --since out")
+                    == "dosecal: error: the plan of 'anna' already counts from Mon 2 Nov 2026, "
+                    + "and each day is judged by the plan of that day; a later plan counts from "
+                    + "now on, so leave out --since")
         }
         let again = try home.text("apply", "--since", "2026-11-02", "-", input: Self.plan)
         #expect(again == "Anna Holm (anna): no change, still version 1\n")

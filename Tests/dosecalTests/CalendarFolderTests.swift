@@ -102,7 +102,7 @@ import Testing
         #expect(!reading.source.isWhole)
         #expect(
             reading.problems.map(\.reason) == [
-                "cannot read it: it has more than 256 MiB; export a shorter time of it"
+                "cannot read it: it is larger than 256 MiB; export a shorter period"
             ])
     }
 }

@@ -261,8 +261,8 @@ import Wording
     @Test(arguments: [
         (
             "# fine\ntitle.dose = {name}", "2",
-            "'title.dose' must have the words {dose}, {name}, "
-                + "{strength} and no others in braces"
+            "'title.dose' must have exactly these words in braces: {dose}, {name}, "
+                + "{strength}"
         ),
         ("title.dose {dose}", "1", "write 'key = text' here"),
         ("title.doze = {dose}", "1", "there is no text 'title.doze'"),

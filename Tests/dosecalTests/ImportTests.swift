@@ -118,8 +118,8 @@ import Testing
             ])
         #expect(result.status == 1)
         #expect(
-            result.errors == "https://example.org: error: the program 'curl' is needed to read it, "
-                + "so install that: sudo apt-get install curl\n")
+            result.errors == "https://example.org: error: reading it needs the program 'curl', "
+                + "so install it: sudo apt-get install curl\n")
     }
 
     private static let insulin = """

@@ -84,7 +84,7 @@ import Testing
             ),
             (["end", "znc"], 1, "there is no 'znc' in the plan of Sam; did you mean 'zinc'?"),
             (["disable"], 64, "'disable' needs ITEM"),
-            (["remove", "zinc", "--person", "tom"], 1, "there is no person 'tom' here"),
+            (["remove", "zinc", "--person", "tom"], 1, "there is nobody called 'tom' here"),
         ] as [([String], Int32, String)])
     func whatCannotBeIsRefused(words: [String], status: Int32, message: String) throws {
         try home.apply(Self.plan)

@@ -248,10 +248,10 @@ import Wording
 
     @Test(
         arguments: [
-            (["--csv", "--json"], "option '--csv' does not go with '--json', so leave one out"),
+            (["--csv", "--json"], "option '--csv' cannot be used with '--json', so leave one out"),
             (
                 ["--import", "x", "--person", "y"],
-                "option '--person' does not go with '--import', so leave one out"
+                "option '--person' cannot be used with '--import', so leave one out"
             ),
             (
                 ["--from", "2026-11-20", "--to", "2026-11-19"],

@@ -37,10 +37,10 @@ import Testing
         try home.apply(Self.plan("Anna Dahl"))
         #expect(
             try told(home.errors("today", "--person", "anna"))
-                == "dosecal: error: 'anna' can be 'anna-dahl' or 'anna-holm'; write one")
+                == "dosecal: error: 'anna' can mean 'anna-dahl' or 'anna-holm'; write one of them")
         #expect(
             try told(home.errors("report"))
-                == "dosecal: error: there are several persons, so add 'anna-dahl' or 'anna-holm'")
+                == "dosecal: error: there are several people, so add 'anna-dahl' or 'anna-holm'")
         #expect(
             try told(home.errors("take", "zinc")).hasSuffix(
                 "so add '--person anna-dahl' or '--person anna-holm'"))
@@ -66,7 +66,7 @@ import Testing
         try home.text("plan", "remove", "ann", at: "06:10")
         #expect(
             try told(home.errors(command, "--person", "ann"))
-                == "dosecal: error: the plan of 'ann' was removed on Fri 20 Nov 2026; this brings "
+                == "dosecal: error: the plan of 'ann' was removed on Fri 20 Nov 2026; to bring "
                 + "it back: dosecal plan show ann --version 1 | dosecal apply -")
     }
 

@@ -145,7 +145,7 @@ import Testing
         #expect(try names().count == 2)
         #expect(
             try told(home.errors("subscriber", "rotate", "wall-tablet"))
-                == "dosecal: error: 'wall-tablet' was revoked on Fri 20 Nov 2026; nothing is changed"
+                == "dosecal: error: 'wall-tablet' was revoked on Fri 20 Nov 2026; nothing was changed"
         )
     }
 
@@ -157,7 +157,7 @@ import Testing
         #expect(list.contains("carer  Ann, Bo; ann, bo; events; only medicine; changed"))
         #expect(
             try told(home.errors("subscriber", "add", "ann", "--id", "bo"))
-                == "dosecal: error: there is a 'bo' already; choose another id, such as 'bo-2'")
+                == "dosecal: error: there is already a 'bo'; choose another id, such as 'bo-2'")
     }
 
     @Test(

@@ -49,10 +49,10 @@ import Testing
         try home.apply(Self.plan("Bo"))
         #expect(
             try home.errors("report")
-                == "dosecal: error: there are several persons, so add 'bo' or 'sam'\n")
+                == "dosecal: error: there are several people, so add 'bo' or 'sam'\n")
         #expect(try home.text("report", "bo").hasPrefix("<!DOCTYPE html>"))
         #expect(
             try home.errors("report", "ann")
-                == "dosecal: error: there is no person 'ann' here; choose 'bo' or 'sam'\n")
+                == "dosecal: error: there is nobody called 'ann' here; choose 'bo' or 'sam'\n")
     }
 }

@@ -91,7 +91,7 @@ import Testing
         try home.text("take", "zinc", at: "07:05")
         let removal = try home.text("plan", "remove", "sam", at: "07:10")
         #expect(removal.contains("  dosecal plan show sam --version 1 | dosecal apply -\n"))
-        #expect(try home.errors("today", at: "07:11").contains("brings it back:"))
+        #expect(try home.errors("today", at: "07:11").contains("to bring it back:"))
         let text = try home.text("plan", "show", "sam", "--version", "1")
         #expect(try home.apply(text, at: "07:20").contains("The plan is back"))
         #expect(try home.text("take", "zinc", at: "07:30").contains("already taken 08:05"))

@@ -57,7 +57,7 @@ import Testing
             SyncHome.plan.replacing("Sam", with: "Ann"), at: "2026-11-18T05:00:00Z")
         #expect(
             try home.tool.errors("sync", "tasks").contains(
-                "there are several persons, so add '--person ann' or '--person sam'"))
+                "there are several people, so add '--person ann' or '--person sam'"))
         let state = try home.state()
         let refusal = try home.tool.errors("sync", "tasks", "--person", "ann")
         #expect(refusal.contains("'tasks' holds the tasks of 'sam'"))

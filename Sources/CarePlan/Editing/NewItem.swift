@@ -1,7 +1,7 @@
 /// An item to be added to a plan, in the words of a plan: what is wrong with them is told as the
 /// reader tells it.
 public struct NewItem: Hashable, Sendable {
-    /// What it is.
+    /// Which kind of item it is.
     public enum Kind: String, CaseIterable, Sendable {
         /// Something to take.
         case medicine
@@ -69,7 +69,7 @@ public struct NewItem: Hashable, Sendable {
         }
     }
 
-    /// What it is.
+    /// Which kind of item it is.
     public var kind: Kind
     /// What the person calls it; the title of a reminder.
     public var name: String

@@ -36,13 +36,13 @@ extension PlanEditError: CustomStringConvertible {
         case .noSuchItem: "the plan has no such item"
         case .mistakes(let mistakes): mistakes.map(words).joined(separator: "\n")
         case .idInUse:
-            "the plan has an item of this name or id already; give the new one an 'id' of its own"
+            "the plan already has an item with this name or id; give the new one its own 'id'"
         case .titleIsMarked:
-            "its title would begin with one of the plan's 'done-marks', which would say that all of "
-                + "it is done; choose another name, or change the mark with 'dosecal plan edit'"
-        case .noSuchDay: "'until' must be a date of the years 1900 to 2199"
+            "its title would begin with one of the plan's 'done-marks', so it would always count as "
+                + "done; choose another name, or change the mark with 'dosecal plan edit'"
+        case .noSuchDay: "'until' must be a date from 1900 to 2199"
         case .endsBeforeStart:
-            "'until' must not lie before 'from'; give a later day, or remove the item"
+            "'until' must not be before 'from'; give a later day, or remove the item"
         case .endsWithTaper:
             "'until' contradicts 'taper', whose last step ends the course; "
                 + "shorten 'taper' with 'dosecal plan edit', or disable the item"
@@ -50,10 +50,10 @@ extension PlanEditError: CustomStringConvertible {
             "'until' contradicts 'date', which is one day only; disable or remove the item"
         case .isLensSet: "lenses have no last day; disable or remove the item"
         case .shared:
-            "something else in the plan hangs on this item by an anchor ('&') or alias ('*'); "
+            "something else in the plan refers to this item with an anchor ('&') or alias ('*'); "
                 + "edit it by hand with 'dosecal plan edit'"
         case .risky:
-            "this cannot be changed here without risk; edit it by hand with 'dosecal plan edit'"
+            "this cannot be changed safely here; edit it by hand with 'dosecal plan edit'"
         }
     }
 }

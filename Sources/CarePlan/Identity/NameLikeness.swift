@@ -1,4 +1,4 @@
-/// Whether two names are so alike that one can be the other written anew.
+/// Whether two names are so alike that one may be a new spelling of the other.
 ///
 /// Names of different medicines are often alike (prednisone and prednisolone, vitamin B6 and B12),
 /// so this asks for more than a guess at a misspelt word does.

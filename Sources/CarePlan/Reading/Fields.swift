@@ -43,7 +43,7 @@ extension PlanReader {
             if !words.contains(word) {
                 noteUnknown(word, at: key.position, in: owner, known: words)
             } else if value.isNull {
-                note(key.position, "'\(word)' has nothing behind it; write it out or remove it")
+                note(key.position, "'\(word)' has no value; give it one or remove it")
             } else if nodes.updateValue(value, forKey: word) != nil {
                 note(key.position, "'\(word)' is given twice; keep one")
             }
@@ -58,8 +58,8 @@ extension PlanReader {
             Self.sameAs[word].flatMap { words.contains($0) ? $0 : nil }
             ?? Spelling.nearest(to: word, in: words)
         let advice =
-            nearest.map { "; did you mean '\($0)'?" } ?? ", which knows \(words.joinedAsChoice)"
-        note(position, "unknown word", lead: " ", found: word, advice: " in \(owner)\(advice)")
+            nearest.map { "; did you mean '\($0)'?" } ?? "; use \(words.joinedAsChoice)"
+        note(position, "unknown field", lead: " ", found: word, advice: " in \(owner)\(advice)")
     }
 
     /// Words that people write for another.
@@ -100,7 +100,7 @@ extension PlanReader {
         guard let node = fields[name] else { return [] }
         var nodes = [node]
         if case .sequence(let list) = node.content { nodes = list }
-        if nodes.isEmpty { note(node.position, "'\(name)' is an empty list; fill or remove it") }
+        if nodes.isEmpty { note(node.position, "'\(name)' is an empty list; fill it or remove it") }
         return nodes.compactMap { node in
             value(of: node, name, form).map { ($0, node.position) }
         }

@@ -55,7 +55,7 @@ extension PlanReader {
     mutating func checkStart(_ timing: Timing, _ fields: Fields) {
         let word = fields.first(of: ["taper", "cycle", "every"])
         if timing.needsStart, timing.from == nil, let word {
-            note(fields.position(of: word), "'\(word)' needs 'from', the day that it counts from")
+            note(fields.position(of: word), "'\(word)' needs 'from', the day it counts from")
         }
         guard case .hours = timing.pattern else { return }
         if timing.slots.count > 1 {
@@ -76,7 +76,7 @@ extension Timing.Pattern {
         case .once, .days(1): return nil
         case .days(let count):
             return
-                "'every: \(count) days', which finds its own days; use weeks or months, or remove it"
+                "'every: \(count) days', which sets the days itself; use weeks or months, or remove it"
         case .weeks: return isWeekdays ? nil : "an 'every' in weeks; use 'on' or count in months"
         case .months: return isWeekdays ? "an 'every' in months; use 'days-of-month'" : nil
         case .hours(let count):

@@ -58,7 +58,7 @@ extension PlanReader {
             if isOn, isAllDay {
                 note(
                     node.position,
-                    "what is due all day has no time to ring at; write {before: 1 day} or so")
+                    "an all-day entry has no time to ring at; write {before: 1 day}, for example")
             }
             return isOn ? usual : .silent
         }
@@ -83,8 +83,8 @@ extension PlanReader {
         if spans.count + 1 + repetitions > Reminding.mostAlarms {
             note(
                 fields.position,
-                "with the one at the time this makes more than \(Reminding.mostAlarms) alarms, "
-                    + "and some calendar apps stop there; give fewer")
+                "with the alarm at its time, this makes more than \(Reminding.mostAlarms), "
+                    + "and some calendar apps stop there; use fewer")
         }
         checkAllDay(fields, spans, isAllDay: isAllDay)
         let before = spans.map { span in
@@ -99,12 +99,12 @@ extension PlanReader {
         if spans.contains(where: { $0.days == nil }) {
             note(
                 fields.position(of: "before"),
-                "what is due all day is announced whole days before, such as '1 day'")
+                "an alarm for an all-day entry comes whole days before, such as '1 day'")
         }
         if fields["again-every"] != nil {
             note(
                 fields.position(of: "again-every"),
-                "what is due all day has no time to repeat from; give it a time")
+                "an all-day entry has no time to repeat from; give it a time")
         }
     }
 }

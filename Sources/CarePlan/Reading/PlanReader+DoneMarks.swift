@@ -10,7 +10,7 @@ extension PlanReader {
         if marks.count > Self.mostMarks {
             note(
                 fields.position(of: "done-marks"),
-                "'done-marks' has more than \(Self.mostMarks) marks; keep those that you write")
+                "'done-marks' has more than \(Self.mostMarks) marks; keep only those you use")
         }
         var seen: Set<String> = []
         for (mark, position) in marks {
@@ -31,7 +31,7 @@ extension PlanReader {
         note(
             position,
             "the title of the item on line \(item.position.line) begins with this mark, "
-                + "which would say that all of it is done; choose another mark")
+                + "so it would always count as done; choose another mark")
     }
 }
 
@@ -52,7 +52,8 @@ extension Item {
 
 extension ScalarForm where Value == String {
     fileprivate static var doneMark: ScalarForm {
-        ScalarForm(expectation: "marks of 1 to 10 characters without blanks at their ends") {
+        ScalarForm(expectation: "marks of 1 to 10 characters that do not begin or end with a space")
+        {
             mark in
             guard let mark = text(atMost: 10).read(mark), mark.first?.isWhitespace == false,
                 mark.last?.isWhitespace == false

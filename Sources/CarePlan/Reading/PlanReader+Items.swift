@@ -19,7 +19,7 @@ extension PlanReader {
         if let stock, stock.counted == nil, fields["from"] == nil, fields["as-needed"] == nil {
             note(
                 fields.position(of: "stock"),
-                "'stock' needs 'counted', the day on which that much was left")
+                "'stock' needs 'counted', the day you had that much left")
         }
         let intake = intake(in: fields)
         let care = intake.map {
@@ -46,7 +46,7 @@ extension PlanReader {
         if fields["remind"] != nil {
             note(
                 fields.position(of: "remind"),
-                "'remind' contradicts 'as-needed', which has no time to remind of; remove it")
+                "'remind' contradicts 'as-needed', which has no time to ring at; remove it")
         }
         let bounds = bounds(in: fields)
         return asNeeded(node, bounds).map(Medicine.Intake.asNeeded)
@@ -110,7 +110,9 @@ extension PlanReader {
         }
         guard fields.first(of: ["at", "on", "days-of-month", "date", "every", "cycle"]) != nil
         else {
-            note(fields.position, "when it is due is missing, so add 'at', 'on', 'date' or 'every'")
+            note(
+                fields.position,
+                "it does not say when it is due, so add 'at', 'on', 'date' or 'every'")
             return item(fields, named: "title", nil)
         }
         let timing = timing(fields, reminderSlots(fields))

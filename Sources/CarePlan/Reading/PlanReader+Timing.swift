@@ -22,7 +22,7 @@ extension PlanReader {
         let until = optional("until", in: fields, .date)
         if let from, let until, until < from {
             note(
-                fields.position(of: "until"), "'until' must not lie before 'from'",
+                fields.position(of: "until"), "'until' must not be before 'from'",
                 found: until.description)
         }
         return (from, until)
@@ -69,7 +69,8 @@ extension PlanReader {
             let earlier = drafts[..<index].map(\.slot.id)
             guard earlier.contains(draft.slot.id) else { continue }
             note(
-                draft.fields.position(of: "id"), "two lines of 'doses' have one id", lead: ", ",
+                draft.fields.position(of: "id"), "two lines of 'doses' have the same id",
+                lead: ", ",
                 found: draft.slot.id, advice: "; give each its own")
         }
         for (index, draft) in drafts.enumerated() {
@@ -78,7 +79,7 @@ extension PlanReader {
             }
             note(
                 draft.fields.position(of: "at"),
-                "another line of 'doses' has this time on the same days; make them one, or two items"
+                "another line of 'doses' has this time on the same days; merge them, or write two items"
             )
         }
     }

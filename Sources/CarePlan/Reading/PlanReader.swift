@@ -53,7 +53,7 @@ struct PlanReader {
         guard bytes.count <= CarePlan.largestFile else {
             note(
                 SourcePosition(line: 1, column: 1),
-                "the file is larger than 1 MiB; no care plan is, so look whether it is the right one"
+                "the file is larger than 1 MiB, too large for a care plan; check that it is the right file"
             )
             return nil
         }
@@ -111,7 +111,7 @@ struct PlanReader {
         {
             note(
                 position,
-                "'zone' must be a time zone of this system", found: name,
+                "'zone' must be a time zone that this system knows", found: name,
                 advice: "; did you mean '\(nearest)'?")
         } else {
             note(position, "'zone' must be a time zone such as Europe/Copenhagen", found: name)
@@ -147,10 +147,10 @@ struct PlanReader {
         guard case .sequence(let nodes) = node.content else {
             note(
                 node.position,
-                "'\(name)' must be a list, each line beginning with '-', not \(node.sort)")
+                "'\(name)' must be a list, with '-' in front of each line, not \(node.sort)")
             return []
         }
-        if nodes.isEmpty { note(node.position, "'\(name)' is an empty list; fill or remove it") }
+        if nodes.isEmpty { note(node.position, "'\(name)' is an empty list; fill it or remove it") }
         guard nodes.count <= Self.longestList else {
             note(node.position, "'\(name)' has more than \(Self.longestList) lines; split the plan")
             return []

@@ -30,7 +30,7 @@ extension ScalarForm where Value == String {
     }
 
     static var identifier: ScalarForm {
-        ScalarForm(expectation: "1 to 64 of the letters a to z, digits, '-', '_' and '.'") {
+        ScalarForm(expectation: "1 to 64 characters: a to z, digits, '-', '_' and '.'") {
             let isPlain = $0.utf8.allSatisfy(isIdentifierByte)
             return isPlain && (1...64).contains($0.utf8.count) ? $0 : nil
         }
@@ -96,7 +96,7 @@ extension ScalarForm where Value == Clock {
 
 extension ScalarForm where Value == CivilDate {
     static var date: ScalarForm {
-        ScalarForm(expectation: "a date of the calendar such as 2026-11-20") { text in
+        ScalarForm(expectation: "a real date such as 2026-11-20") { text in
             CivilDate(text).flatMap { (1900...2199).contains($0.year) ? $0 : nil }
         }
     }

@@ -33,12 +33,12 @@ struct SourceText {
             failure.problem.contains("tab") || failure.problem.contains("cannot start any token")
         if isAboutTabs, let tab = tab(on: position.line) {
             return PlanError(
-                at: tab, "a tab stands in the indentation; use spaces")
+                at: tab, "there is a tab in the indentation; use spaces")
         }
         return PlanError(
             at: position,
             "this is not YAML (\(failure.problem)); "
-                + "look at the indentation, the quotes and the brackets here")
+                + "check the indentation, the quotes and the brackets here")
     }
 
     private func tab(on line: Int) -> SourcePosition? {

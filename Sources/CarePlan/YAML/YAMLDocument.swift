@@ -14,7 +14,7 @@ struct YAMLDocument {
         if bytes.contains(0) {
             throw PlanError(
                 at: SourcePosition(line: 1, column: 1),
-                "this is no text; a plan is a plain text file, as a text editor saves it")
+                "this is not text; a plan is a plain text file, as a text editor saves it")
         }
         if let position = SourceText(bytes).firstInvalidCharacter {
             throw PlanError(at: position, "this is not UTF-8 text, so save the file as UTF-8")
@@ -65,7 +65,7 @@ struct YAMLDocument {
             case .documentStart:
                 throw PlanError(
                     at: place.position,
-                    "a second document begins here; write each plan to its own file")
+                    "a second document begins here; write each plan in its own file")
             case .streamEnd: return
             case .scalar, .sequenceStart, .mappingStart, .collectionEnd, .alias, .other: continue
             }
@@ -147,8 +147,8 @@ struct YAMLDocument {
         guard values <= Self.mostValues else {
             throw PlanError(
                 at: position,
-                "the plan grows beyond \(Self.mostValues) values here, those of aliases counted "
-                    + "each time; no plan needs that")
+                "the plan grows beyond \(Self.mostValues) values here, counting each alias "
+                    + "again; no plan needs that")
         }
     }
 }

@@ -40,9 +40,9 @@ extension Household {
         }
     }
 
-    /// What became of a word on evidence.
+    /// The result of settling evidence.
     package enum Assigned: Sendable {
-        /// What it was recorded as; it still waits where nothing was recorded.
+        /// What was recorded; without that, the evidence is still unsettled.
         case recording(Recording)
         /// It was settled before.
         case settledBefore(Unmatched)

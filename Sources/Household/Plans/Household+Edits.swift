@@ -11,10 +11,10 @@ extension Household {
         case removing
     }
 
-    /// What an edit came to.
+    /// The result of an edit.
     package enum ItemEdited: Sendable {
         case changed(PlanChange)
-        /// It was so before; an end is that of this day.
+        /// Nothing changed; for an end, it was already this day.
         case unchanged(Item, Person, end: CivilDate?)
     }
 

@@ -36,9 +36,9 @@ extension Household {
         _ = try feedWording(plan?.language ?? "en")
     }
 
-    /// What applying a plan would come to.
+    /// What would change if a plan were applied.
     ///
-    /// Clocks can be set back: a version made while one was ahead gives way to a later one.
+    /// A clock can be set back: a version made while it was ahead is replaced by a later one.
     package func change(to plan: Submission) throws -> PlanChange {
         let stored = try store.plans(of: plan.plan.id, since: nil)
         let earlier = try stored.compactMap(identified)
@@ -107,7 +107,7 @@ extension Household {
         }
     }
 
-    /// A version as it was called; nil for a removal.
+    /// A version's plan; nil for a removal.
     package func identified(_ stored: StoredPlan) throws(PlanRefusal) -> IdentifiedPlan? {
         guard let content = stored.content else { return nil }
         let plan = try read(content, stored.number)

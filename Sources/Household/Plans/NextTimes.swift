@@ -12,11 +12,11 @@ package struct NextTimes {
     package let before: Timeline?
     private let moment: Instant
 
-    /// A slot whose next time is another one than before, or that had none.
+    /// A slot whose next time changes, or that had none.
     package struct Move {
-        /// What it was.
+        /// The time before the change.
         package let old: Outcome?
-        /// What it is.
+        /// The time after the change.
         package let new: Outcome
     }
 
@@ -48,7 +48,7 @@ package struct NextTimes {
         }
     }
 
-    /// The first time ahead, and what it was: also one that is due by now, where it is put off.
+    /// The next time, and the one before the change; includes a dose that is due but snoozed.
     private func move(from old: [Outcome], to new: [Outcome]) -> Move? {
         let isPutOff = new.first.map { $0.start > moment } ?? false
         let (before, after) =

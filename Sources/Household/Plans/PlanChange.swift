@@ -2,23 +2,23 @@ package import CarePlan
 package import CivilTime
 package import Journal
 
-/// What an apply comes to.
+/// What applying a plan changes.
 package struct PlanChange: Sendable {
     /// Whose plan it is: the person's id.
     package let person: String
-    /// The plan that was in force, its items called as the store calls them.
+    /// The plan that was in force, with the ids that the store uses.
     package let before: IdentifiedPlan?
-    /// The plan as it is then.
+    /// The plan after the change.
     package let after: IdentifiedPlan
-    /// The versions that there were.
+    /// The versions before the change.
     package let past: [StoredPlan]
-    /// The new version; nil where the text is what it was.
+    /// The new version; nil if the text is unchanged.
     package let version: StoredPlan?
 }
 
 /// Why a plan does not become the next version.
 package enum PlanRefusal: Error, Sendable {
-    /// It would count from a day ahead.
+    /// It would count from a future day.
     case ahead(CivilDate)
     /// A plan counts already since that day, and the past is judged by it.
     case countsAlready(person: String, since: CivilDate)
@@ -27,15 +27,15 @@ package enum PlanRefusal: Error, Sendable {
     case removedBefore(person: String)
     /// A version that the store keeps cannot be read here.
     case unreadable(number: Int, mistake: PlanError?)
-    /// What the store calls its items is not about these items.
+    /// The item ids in the store do not match these items.
     case otherItems(StoredPlanError)
     /// Somebody else changed the plan meanwhile.
     case changedMeanwhile(person: String, last: Int, base: Int)
     /// The plan has no such item any more.
     case noItem(String)
-    /// The text cannot be edited so.
+    /// The text cannot be edited this way.
     case notEditable(PlanEditError)
-    /// It would have an item, or one time of it, that no date ever meets.
+    /// It would have an item, or one time of an item, that is never due.
     case neverDue(Item)
     /// The item begins after the day on which it is to end.
     case endsBeforeStart(Item, CivilDate)

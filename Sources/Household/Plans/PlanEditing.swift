@@ -24,7 +24,7 @@ package struct PlanEditing {
         text = try PlanText(content.text, zones: household.zones)
     }
 
-    /// Where an item stands in the text, which may call it otherwise than the store does.
+    /// Where an item is in the text, which may use another id than the store.
     func index(of item: Item) throws(PlanRefusal) -> Int {
         guard let index = current.plan.items.firstIndex(where: { $0.id == item.id }) else {
             throw .noItem(item.id)
@@ -48,7 +48,7 @@ package struct PlanEditing {
         return try household.enter(plan, in: change)
     }
 
-    /// No edit may leave an item behind that no date ever meets: 'dosecal check' would refuse it.
+    /// No edit may leave an item that is never due: 'dosecal check' would reject it.
     private func refuseIdle(_ plan: CarePlan) throws(PlanRefusal) {
         let today = plan.zone.wallClock(at: household.now).date
         let before = current.plan.idleItems(beginning: today)

@@ -7,7 +7,7 @@ import Journal
 package struct PlanOutlook {
     /// The change.
     package let change: PlanChange
-    /// What is another than before.
+    /// What differs from before.
     package let difference: PlanDifference
     /// The person with the plan as it is then.
     package let person: Person
@@ -16,7 +16,7 @@ package struct PlanOutlook {
     /// Somebody in the store whom a new person looks like.
     package let lookalike: CarePlan?
 
-    /// Looks at a change, with as much of the record as it is about.
+    /// Loads as much of the record as the change concerns.
     package init(_ change: PlanChange, in household: Household) throws {
         self.change = change
         difference = PlanDifference(from: change.before?.plan, to: change.after.plan)

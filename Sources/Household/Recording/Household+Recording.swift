@@ -5,7 +5,7 @@ package import Journal
 import LensCare
 
 extension Household {
-    /// Records what somebody says, or tells why not.
+    /// Records a request, or returns why not.
     package func record(_ request: Request, by source: Entry.Source) throws -> Recording {
         try store.write { change in try recording(of: request, by: source, in: change) }
     }

@@ -12,11 +12,11 @@ extension Household {
         case entry(EntryID, item: String)
     }
 
-    /// What became of the wish to take an entry back.
+    /// The result of an undo.
     package enum Undoing: Sendable {
-        /// It does not count any more.
+        /// The entry no longer counts.
         case undone(Entry, Person)
-        /// It did not count any more before.
+        /// The entry was already undone.
         case undoneBefore(Entry, Person)
         case refused(UndoRefusal, Person)
     }

@@ -4,7 +4,7 @@ package import CivilTime
 package import Journal
 
 extension Household {
-    /// What became of a request.
+    /// The result of a request.
     package struct Recording: Sendable {
         /// The person, with what was recorded.
         package let person: Person
@@ -63,7 +63,7 @@ extension Household {
         case opened(CivilDate)
     }
 
-    /// Why somebody should think again before something is recorded.
+    /// A reason to ask for confirmation before recording.
     package enum Concern: Hashable, Sendable {
         /// Too near to another dose, which was taken then.
         case gap(minutes: Int, other: Instant)
@@ -76,9 +76,9 @@ extension Household {
     /// Why nothing is recorded.
     package enum Refusal: Sendable {
         // Which occurrence, and when.
-        /// The moment lies ahead.
+        /// The moment is in the future.
         case ahead(Instant)
-        /// The day lies ahead.
+        /// The day is in the future.
         case dayAhead(CivilDate)
         /// The plan has nothing at that time, or for a whole day, but has these on the day.
         case notPlanned(CivilDate, TimeOfDay?, planned: [Outcome])
@@ -117,7 +117,7 @@ extension Household {
         case wholeSetsOnly(Amount)
 
         // Lenses.
-        /// Only today can be said there.
+        /// A page can only record today.
         case notToday(CivilDate)
         /// The first set is opened later: on that day.
         case beforeFirstSet(CivilDate, opened: CivilDate)

@@ -234,7 +234,7 @@ extension RecordingRules {
             concerns)
     }
 
-    /// Takes a dose as needed, if its limits allow it or nobody minds.
+    /// Records an as-needed dose, if its limits allow it or it was confirmed.
     private func take(_ need: AsNeeded, at: Instant, _ amount: Amount?) -> Decision {
         if let seen = request.seen, record.lastEntry(on: item.id) != seen.id {
             return isRepeated(after: seen.id) ? known(.repeated, at: at) : refused(.changed)
@@ -265,7 +265,7 @@ extension Record {
 }
 
 extension NeedCheck {
-    /// Holds a dose of a person's item at a moment against its limits.
+    /// Checks a dose of a person's item at a moment against the item's limits.
     package init(_ need: AsNeeded, of item: Item, _ person: Person, at time: Instant) {
         let record = person.timeline.record
         let taken = record.takings(of: item.id).compactMap { record.entries[$0].action.at }

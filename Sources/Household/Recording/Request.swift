@@ -16,7 +16,7 @@ extension Household {
         package var note: String?
         /// What a calendar said of it, where somebody now says what that was.
         package var evidence: Evidence?
-        /// Whether the concerns were told, and it is to be recorded all the same.
+        /// Whether the concerns were shown and confirmed.
         package var isConfirmed = false
         /// The item's last entry when the request was made; nothing where that is not known.
         package var seen: LastEntry?
@@ -61,7 +61,7 @@ extension Household {
         case unwear(Day)
         /// A new set of lenses was opened on a day.
         case replace(Day)
-        /// So much is left now.
+        /// How much is left now.
         case count(Amount)
     }
 

@@ -85,7 +85,7 @@ package struct ComponentText: Sendable {
 }
 
 extension Property {
-    /// Marks an alarm as one that dosecal wrote and may write anew.
+    /// Marks an alarm that dosecal wrote and may rewrite.
     package static let ownAlarm = Property.formed(ownAlarmName, "TRUE")
     static let ownAlarmName = "X-DOSECAL-ALARM"
 

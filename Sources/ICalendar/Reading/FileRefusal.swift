@@ -4,13 +4,13 @@ enum FileRefusal {
     static func reason(before bytes: UnsafeRawBufferPointer) -> String? {
         let start = Array(bytes.prefix(64))
         if start.starts(with: [0x1F, 0x8B]) {
-            return "the file is packed with gzip; unpack it first"
+            return "the file is compressed with gzip; unpack it first"
         }
         if start.starts(with: [0x50, 0x4B, 0x03, 0x04]) {
             return "the file is a ZIP archive; unpack it first"
         }
         guard bytes.contains(where: { $0 != 0 }) || bytes.isEmpty else {
-            return "the file holds NUL bytes only; get it again"
+            return "the file contains only NUL bytes; get it again"
         }
         if isWide(start) { return "the file is in UTF-16 or UTF-32; save it as UTF-8" }
         return nil
@@ -24,11 +24,13 @@ enum FileRefusal {
         guard !text.isEmpty else { return "the file is empty; get it again" }
         if text.hasPrefix("<!doctype html") || text.hasPrefix("<html") {
             return
-                "this is a web page, no calendar; check the address, and whether it wants a login"
+                "this is a web page, not a calendar; check the address, and whether it needs a login"
         }
-        if text.hasPrefix("<") { return "this is XML, no calendar; export it as iCalendar (.ics)" }
+        if text.hasPrefix("<") {
+            return "this is XML, not a calendar; export it as iCalendar (.ics)"
+        }
         if text.hasPrefix("{") || text.hasPrefix("[") {
-            return "this is JSON, no calendar; export it as iCalendar (.ics)"
+            return "this is JSON, not a calendar; export it as iCalendar (.ics)"
         }
         return "there is no calendar in it; export one as iCalendar (.ics)"
     }

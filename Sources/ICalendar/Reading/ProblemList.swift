@@ -26,7 +26,7 @@ struct ProblemList {
         return ordered + [
             CalendarProblem(
                 line: lastLine,
-                "\(untold) more problems up to here are not told one by one; mend those above first"
+                "\(untold) more problems up to here are not listed; fix those above first"
             )
         ]
     }

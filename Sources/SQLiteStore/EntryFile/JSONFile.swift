@@ -21,7 +21,7 @@ struct JSONFile: ~Copyable {
     func checkText() throws(EntryFileError) {
         guard lines.text.count <= EntryFile.largest else {
             throw EntryFileError(
-                Mistake("the file has more than \(EntryFile.largest >> 20) MiB, so split it"))
+                Mistake("the file is larger than \(EntryFile.largest >> 20) MiB, so split it"))
         }
         if let mistake = lines.mistakeInText { throw EntryFileError(mistake) }
         guard try isSound(lines.text) else { throw EntryFileError(try mistakeInForm()) }

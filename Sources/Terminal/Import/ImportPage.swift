@@ -79,7 +79,7 @@ package struct ImportPage {
         return [head] + told
     }
 
-    /// A line that leaves room for doubt: by which id it is taken back, and why that may be.
+    /// A doubtful line, with its reason and the id that undoes it.
     private func lines(_ text: String, _ id: String?, _ why: String) -> [String] {
         let indent = id.map { $0.count + 4 } ?? 2
         let lines = layout.filled(text, indent: indent)

@@ -54,7 +54,7 @@ struct ImportWords {
         wording.text(finding.what == .undone ? .wayReopened : finding.style.way)
     }
 
-    /// Which way of saying it, and which time, leave room for doubt.
+    /// Whether the way it was said, or its time, is doubtful.
     func reason(of finding: Finding) -> String {
         let isTimeless = finding.what == .taken && finding.at == nil
         let doubts: [Wording.Key?] = [

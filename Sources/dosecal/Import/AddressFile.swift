@@ -27,7 +27,7 @@ struct AddressFile {
         let file = try OpenFile(reading: path == "-" ? "/dev/stdin" : path, for: name)
         let bytes = try file.bytes(upTo: Self.largest)
         guard bytes.count <= Self.largest else {
-            throw FileError("read", name, reason: "it has more than 1 MiB; list only addresses")
+            throw FileError("read", name, reason: "it is larger than 1 MiB; list only addresses")
         }
         return String(decoding: bytes, as: UTF8.self)
     }

@@ -27,7 +27,7 @@ struct CalendarFile {
         let bytes = try file.bytes(upTo: Self.largest)
         guard bytes.count <= Self.largest else {
             throw FileError(
-                "read", name, reason: "it has more than 256 MiB; export a shorter time of it")
+                "read", name, reason: "it is larger than 256 MiB; export a shorter period")
         }
         return bytes
     }

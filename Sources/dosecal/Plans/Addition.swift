@@ -63,7 +63,7 @@ struct Addition {
         }
     }
 
-    /// The language in which to speak with the person.
+    /// The person's language.
     var language: String { check.text.plan.language }
 
     /// Adds the item to the plan as it is by now.

@@ -56,7 +56,7 @@ struct SetupWords {
         }
     }
 
-    /// What publishing and serving need to speak the user's own words.
+    /// What publishing and serving need to use the user's own wording.
     private func options(_ quoted: (String) -> String) -> String {
         wording.map { " --templates \(quoted($0))" } ?? ""
     }

@@ -22,7 +22,7 @@ extension SyncResult {
             ])
     }
 
-    /// Says what was mended, and what is left for somebody or for the next run.
+    /// Says what was repaired, and what is left for the user or for the next run.
     func report() {
         if mended > 0 {
             Message.note(

@@ -93,7 +93,7 @@ def of_sizes(one: Task, many: Task) -> list[Hostile]:
         Hostile("line-alone", whole(b"x" * (50 << 20)), "there is no calendar in it"),
         Hostile("events", one.repeated(event, MANY), "1000000 events"),
         Hostile("done", one.repeated(small, MANY), "there is more in it than is read"),
-        Hostile("done-large", one.repeated(again, MANY), "it has more than 256 MiB"),
+        Hostile("done-large", one.repeated(again, MANY), "it is larger than 256 MiB"),
         Hostile("done-foreign", one.repeated(foreign, MANY), "there is more in it than is read"),
         Hostile("many-done", one.repeated(again, 59_000), "59000 tasks", 1),
         Hostile("many-foreign", one.repeated(foreign, 59_000), "59000 tasks"),
@@ -159,7 +159,7 @@ def of_texts(one: Task) -> list[Hostile]:
         % (uid, uid, DONE) for uid in uids)
     return [
         Hostile("uids", whole(one.head + tasks + b"END:VCALENDAR\r\n"), "", 0),
-        Hostile("nul", whole(b"\0" * (1 << 20)), "NUL bytes only"),
+        Hostile("nul", whole(b"\0" * (1 << 20)), "only NUL bytes"),
         Hostile("nul-inside", whole(one.file(b"X-NUL:\0\0\r\n" + DONE)), "", None),
         Hostile("utf8", whole(one.file(b"X-BAD:\xc3\x28\xff\xed\xa0\x80\r\n" + DONE)), "", 1),
         Hostile("escapes", whole(one.file(b"COMMENT:\x1b[2J\x9b2J\r\n" + DONE)), "", 1),

@@ -9,14 +9,14 @@ import Testing
     @Test(arguments: [
         ("", "the file is empty; get it again"),
         (" \r\n\n", "the file is empty; get it again"),
-        ("\u{0}\u{0}\u{0}\u{0}", "the file holds NUL bytes only; get it again"),
+        ("\u{0}\u{0}\u{0}\u{0}", "the file contains only NUL bytes; get it again"),
         ("PK\u{3}\u{4}x", "the file is a ZIP archive; unpack it first"),
         (
             "\n<!DOCTYPE html><p>BEGIN:VCALENDAR",
-            "this is a web page, no calendar; check the address, and whether it wants a login"
+            "this is a web page, not a calendar; check the address, and whether it needs a login"
         ),
-        ("<?xml?><a/>", "this is XML, no calendar; export it as iCalendar (.ics)"),
-        ("{\"error\": 1}", "this is JSON, no calendar; export it as iCalendar (.ics)"),
+        ("<?xml?><a/>", "this is XML, not a calendar; export it as iCalendar (.ics)"),
+        ("{\"error\": 1}", "this is JSON, not a calendar; export it as iCalendar (.ics)"),
         (
             "BEGIN:VCARD\r\nUID:a\r\nEND:VCARD\r\n",
             "there is no calendar in it; export one as iCalendar (.ics)"
@@ -34,7 +34,7 @@ import Testing
         #expect(Sample.read(bytes).told == ["1: the file is in UTF-16 or UTF-32; save it as UTF-8"])
         #expect(
             Sample.read([0x1F, 0x8B] + bytes).told == [
-                "1: the file is packed with gzip; unpack it first"
+                "1: the file is compressed with gzip; unpack it first"
             ])
     }
 

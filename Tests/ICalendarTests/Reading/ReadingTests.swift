@@ -201,6 +201,6 @@ import Testing
         #expect(reading.problems.count == 1001)
         #expect(
             reading.problems.last?.reason
-                == "500 more problems up to here are not told one by one; mend those above first")
+                == "500 more problems up to here are not listed; fix those above first")
     }
 }

@@ -1,7 +1,7 @@
 /// The names that Windows, Outlook and Exchange give time zones, with those of IANA.
 ///
 /// Unicode CLDR 41, windowsZones.xml, territory 001, and names that came later;
-/// `.ci/windows-zones` makes the table anew.
+/// `.ci/windows-zones` regenerates the table.
 enum WindowsZones {
     /// The IANA name of a zone, or nil for a name that Windows does not have.
     static func name(of windowsName: String) -> String? { names[windowsName] }
