@@ -19,7 +19,7 @@ struct Answers {
     init(_ claims: [Claim]) {
         for claim in claims {
             guard let state = claim.state, let statement = claim.statement else { continue }
-            if claim.style != .excluded, objects[statement.key] == nil {
+            if claim.style.isMark, objects[statement.key] == nil {
                 objects[statement.key] = state
             }
             guard let key = claim.occurrenceKey, case .occurrence(let outcome) = claim.target,

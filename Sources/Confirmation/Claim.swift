@@ -222,6 +222,16 @@ extension Claim.Origin {
 }
 
 extension Style {
+    /// Whether it is said by how its object is marked, and not by where a series stands.
+    var isMark: Bool {
+        switch self {
+        case .movedSeries, .pointer, .excluded: false
+        case .single, .override, .secondResource, .copy, .continued, .closedSeries, .thisAndFuture,
+            .title, .reply, .cancelled, .deleted, .alarm, .reopened:
+            true
+        }
+    }
+
     /// Whether it follows from how a series stands.
     var isLasting: Bool {
         switch self {

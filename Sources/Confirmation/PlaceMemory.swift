@@ -52,7 +52,7 @@ struct PlaceMemory {
         guard place.isCopy, claim.state != nil, let statement = claim.statement else {
             return false
         }
-        let keys = [claim.answeredKey, claim.style == .excluded ? nil : statement.key]
+        let keys = [claim.answeredKey, claim.style.isMark ? statement.key : nil]
         return keys.compactMap { $0.flatMap { sightings[$0] } }.contains {
             $0.state == .open && statement.revision < $0.revision
         }

@@ -85,4 +85,76 @@ def this_and_future(tool: Path, work: Path) -> list[str]:
     )
 
 
-ALL = (single, default, safe, this_and_future)
+FIRST = "morning 2026-11-02T07:00:00Z"
+
+
+def taken_back(
+    tool: Path, work: Path, tick: Callable[[Home, caldav.Calendar], None],
+    untick: Callable[[caldav.Calendar], None],
+) -> list[str]:
+    """Keeps Radicale's own folder in step: a dose is taken, an app takes the tick back, and it stays
+    open in the journal and in the folder."""
+    home = Home.made(tool, work)
+    with radicale.serving(work) as server:
+        client = caldav.DAVClient(url=server.url, username="sam", password="sam")
+        calendar = client.principal().make_calendar(
+            cal_id="tasks", supported_calendar_component_set=["VTODO"]
+        )
+        folder = str(server.collection("tasks"))
+
+        def sync(minute: int) -> None:
+            home.run("sync", folder, "--now", f"2026-11-02T07:{minute:02}:00Z")
+
+        sync(1)
+        tick(home, calendar)
+        sync(10)
+        found = home.stands("ticked off", f"taken {FIRST}")
+        sync(11)
+        untick(calendar)
+        for minute in (20, 30):
+            sync(minute)
+            found += home.stands("taken back")
+        marks = morning_of(calendar).icalendar_component
+        if any(name in marks for name in ("COMPLETED", "PERCENT-COMPLETE")):
+            found.append("the folder still bears marks of its being done")
+        again = morning_of(calendar)
+        again.complete(datetime(2026, 11, 2, 7, 35, tzinfo=timezone.utc))
+        sync(40)
+        return found + home.stands("ticked off anew", f"taken {FIRST}")
+
+
+def morning_of(calendar: caldav.Calendar) -> caldav.Todo:
+    """The task of the first morning, done or not."""
+    start = datetime(2026, 11, 2, 7, tzinfo=timezone.utc)
+    (task,) = [
+        task for task in calendar.todos(include_completed=True)
+        if task.icalendar_component["DTSTART"].dt.astimezone(timezone.utc) == start
+    ]
+    return task
+
+
+def uncomplete(tool: Path, work: Path) -> list[str]:
+    """uncomplete() leaves the PERCENT-COMPLETE:100 that dosecal itself wrote."""
+    return taken_back(
+        tool, work,
+        lambda home, _: home.run(
+            "take", "drops", "--for", "08:00", "--now", "2026-11-02T07:05:00Z"),
+        lambda calendar: morning_of(calendar).uncomplete(),
+    )
+
+
+def home_assistant(tool: Path, work: Path) -> list[str]:
+    """Home Assistant's way: complete(), then STATUS alone is set back and COMPLETED stays."""
+
+    def untick(calendar: caldav.Calendar) -> None:
+        task = morning_of(calendar)
+        task.icalendar_component["STATUS"] = "NEEDS-ACTION"
+        task.save(no_create=True, obj_type="todo")
+
+    return taken_back(
+        tool, work,
+        lambda _, calendar: morning_of(calendar).complete(completion_timestamp=AT), untick,
+    )
+
+
+ALL = (single, default, safe, this_and_future, uncomplete, home_assistant)

@@ -10,11 +10,11 @@ from programs import run
 SCRIPT = Path(__file__).resolve().parent / "evolution_complete.py"
 
 
-def finish(work: Path, folder: Path, start: str, at: str) -> None:
+def finish(work: Path, folder: Path, start: str, at: str, *more: str) -> None:
     """Completes one task on a message bus of its own, which ends the server with it."""
     files = [str(path) for path in sorted(folder.iterdir())]
     # Debian's own Python: its bindings are installed there and nowhere else.
-    run(work, ["dbus-run-session", "--", "/usr/bin/python3", str(SCRIPT), *files, start], at)
+    run(work, ["dbus-run-session", "--", "/usr/bin/python3", str(SCRIPT), *files, start, *more], at)
 
 
 def moved_series(tool: Path, work: Path) -> list[str]:
@@ -39,6 +39,21 @@ def single(tool: Path, work: Path) -> list[str]:
     )
 
 
+def taken_back(tool: Path, work: Path) -> list[str]:
+    """A task of its own is done, and its box unticked."""
+    home, folder = Home.made(tool, work), work / "tasks"
+    home.export(folder, "--kind", "tasks", "--form", "expanded", "--to", "2026-11-02")
+    lists = home.folder / "data/evolution/tasks/system"
+    finish(work, folder, "20261102T080000", "2026-11-02 07:05:00")
+    home.run("import", str(lists), "--now", "2026-11-02T07:10:00Z")
+    found = home.stands("ticked off", "taken morning 2026-11-02T07:00:00Z")
+    finish(work, folder, "20261102T080000", "2026-11-02 07:20:00", "open")
+    for _ in range(2):
+        home.run("import", str(lists), "--now", "2026-11-02T07:30:00Z")
+        found += home.stands("taken back")
+    return found
+
+
 def read_twice(home: Home, now: str, expected: list[str]) -> list[str]:
     """Reads the file in which the server keeps the list, and again."""
     found = []
@@ -48,4 +63,4 @@ def read_twice(home: Home, now: str, expected: list[str]) -> list[str]:
     return found
 
 
-ALL = (moved_series, single)
+ALL = (moved_series, single, taken_back)

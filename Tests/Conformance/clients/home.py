@@ -83,6 +83,20 @@ class Home:
             for one in entries
         )
 
+    def standing(self) -> list[str]:
+        """What was done and not taken back: kind, slot and planned moment."""
+        entries = json.loads(self.log())["entries"]
+        undone = {one["undoes"] for one in entries if one["what"] == "undone"}
+        return sorted(
+            f"{one['what']} {one['slot']} {one['planned']}"
+            for one in entries if one["what"] != "undone" and one["id"] not in undone
+        )
+
+    def stands(self, when: str, *expected: str) -> list[str]:
+        """Where what stands is not what should."""
+        found = self.standing()
+        return [] if found == sorted(expected) else [f"{when}: expected {expected}, found {found}"]
+
     def differences(self, expected: list[str]) -> list[str]:
         """Where the journal is not what it should be."""
         found = self.journal()

@@ -48,4 +48,32 @@ def with_override(text: bytes) -> bytes:
     return calendar.to_ical()
 
 
-ALL = (override,)
+def taken_back(tool: Path, work: Path) -> list[str]:
+    """Thunderbird's way back: the override stays, without COMPLETED, with STATUS and the percentage."""
+    home, folder = Home.made(tool, work), work / "tasks"
+    home.series(folder)
+    path = next(path for path in sorted(folder.iterdir()) if b"T080000" in path.read_bytes())
+    done = with_override(path.read_bytes())
+    path.write_bytes(done)
+    home.run("import", str(folder), "--now", "2026-11-03T07:30:00Z")
+    found = home.stands("ticked off", "taken morning 2026-11-03T07:00:00Z")
+    path.write_bytes(without_marks(done))
+    for minute in ("40", "50"):
+        home.run("import", str(folder), "--now", f"2026-11-03T07:{minute}:00Z")
+        found += home.stands("taken back")
+    return found
+
+
+def without_marks(text: bytes) -> bytes:
+    """The calendar with its override open again."""
+    calendar = icalendar.Calendar.from_ical(text)
+    done = calendar.walk("VTODO")[1]
+    del done["COMPLETED"]
+    done["STATUS"] = "NEEDS-ACTION"
+    done["PERCENT-COMPLETE"] = 0
+    del done["LAST-MODIFIED"]
+    done.add("LAST-MODIFIED", AT.replace(minute=35))
+    return calendar.to_ical()
+
+
+ALL = (override, taken_back)

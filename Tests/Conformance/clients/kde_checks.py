@@ -45,10 +45,41 @@ def single(tool: Path, work: Path) -> list[str]:
     return found
 
 
+def missed(tool: Path, work: Path) -> list[str]:
+    """Style F after four missed days: one tick passes them all, and one dose was taken."""
+    home, folder = Home.made(tool, work), work / "tasks"
+    home.series(folder)
+    path, program = morning(folder), built(work)
+    home.run("import", str(folder), "--now", "2026-11-02T06:00:00Z")
+    run(work, [str(program), str(path)], "2026-11-06 07:05:00")
+    found = []
+    for _ in range(2):
+        home.run("import", str(folder), "--now", "2026-11-06T07:30:00Z")
+        found += home.stands("one tick", "taken morning 2026-11-06T07:00:00Z")
+    if "moved past" not in home.run("unmatched", "--now", "2026-11-06T07:31:00Z"):
+        found.append("'unmatched' does not tell of the days passed over")
+    return found
+
+
+def taken_back(tool: Path, work: Path) -> list[str]:
+    """A task of its own is done, and is open again."""
+    home, folder = Home.made(tool, work), work / "tasks"
+    home.export(folder, "--kind", "tasks", "--form", "expanded", "--to", "2026-11-02")
+    path, program = morning(folder), str(built(work))
+    run(work, [program, str(path)], "2026-11-02 07:05:00")
+    home.run("import", str(folder), "--now", "2026-11-02T07:10:00Z")
+    found = home.stands("ticked off", "taken morning 2026-11-02T07:00:00Z")
+    run(work, [program, str(path), "--open"], "2026-11-02 07:20:00")
+    for _ in range(2):
+        home.run("import", str(folder), "--now", "2026-11-02T07:30:00Z")
+        found += home.stands("taken back")
+    return found
+
+
 def morning(folder: Path) -> Path:
     """The file of the only task that begins at eight."""
     (path,) = [path for path in folder.iterdir() if b":20261102T080000" in path.read_bytes()]
     return path
 
 
-ALL = (moved_pointer, single)
+ALL = (moved_pointer, missed, single, taken_back)

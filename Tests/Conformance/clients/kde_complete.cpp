@@ -1,4 +1,5 @@
-// Completes a task in a file as KOrganizer does, by KDE's own code: `kde_complete FILE`.
+// Completes a task in a file as KOrganizer does, by KDE's own code: `kde_complete FILE`; with `--open`
+// behind it, takes that back.
 
 #include <QFile>
 #include <QTimeZone>
@@ -9,7 +10,8 @@
 
 int main(int count, char **words)
 {
-    if (count != 2) {
+    const bool open = count == 3 && QByteArray(words[2]) == "--open";
+    if (count != 2 && !open) {
         return 64;
     }
     const QString file = QFile::decodeName(words[1]);
@@ -19,6 +21,10 @@ int main(int count, char **words)
     if (!storage.load() || calendar->rawTodos().size() != 1) {
         return 1;
     }
-    calendar->rawTodos().first()->setCompleted(QDateTime::currentDateTimeUtc());
+    if (open) {
+        calendar->rawTodos().first()->setCompleted(false);
+    } else {
+        calendar->rawTodos().first()->setCompleted(QDateTime::currentDateTimeUtc());
+    }
     return storage.save() ? 0 : 1;
 }

@@ -80,6 +80,12 @@ class Todoman:
             raise ValueError(f"expected one open task due at {due}, found {len(ids)}")
         self.run(at, "done", ids[0])
 
+    def cancel(self, due: int, at: str) -> None:
+        """Calls off the one task that is due at this second, done or not."""
+        tasks = json.loads(self.run(at, "--porcelain", "list", "--status", "ANY"))
+        (task,) = [task for task in tasks if task["due"] == due]
+        self.run(at, "cancel", str(task["id"]))
+
 
 class Vdirsyncer:
     """vdirsyncer between a folder and a collection of a CalDAV server."""

@@ -73,4 +73,20 @@ def repeating_tasks(tool: Path, work: Path) -> list[str]:
     return found
 
 
-ALL = (single_tasks, repeating_tasks)
+def cancelled(tool: Path, work: Path) -> list[str]:
+    """A dose that was taken is called off: todoman leaves COMPLETED and PERCENT-COMPLETE behind."""
+    home, folder = Home.made(tool, work), work / "lists" / "tasks"
+    folder.mkdir(parents=True)
+    todoman, dose = Todoman(work / "todoman", folder), "morning 2026-11-02T07:00:00Z"
+    home.run("sync", str(folder), "--now", "2026-11-02T06:00:00Z")
+    todoman.finish(due("2026-11-02T08:00"), "2026-11-02 07:05:00")
+    home.run("sync", str(folder), "--now", "2026-11-02T07:10:00Z")
+    found = home.stands("done", f"taken {dose}")
+    todoman.cancel(due("2026-11-02T08:00"), "2026-11-02 07:20:00")
+    for minute in ("25", "35"):
+        home.run("sync", str(folder), "--now", f"2026-11-02T07:{minute}:00Z")
+        found += home.stands("called off", f"skipped {dose}")
+    return found
+
+
+ALL = (single_tasks, repeating_tasks, cancelled)

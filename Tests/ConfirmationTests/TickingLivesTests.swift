@@ -1,0 +1,229 @@
+import CivilTime
+import Confirmation
+import Foundation
+import Journal
+import TestSupport
+import Testing
+
+/// Random lives: an app ticks doses off and takes that back, in any style, beside somebody who undoes
+/// it at the command line. What must stand is reckoned here, from what was done alone.
+/// `DOSECAL_LIVES=2000` tries more of them, which takes minutes.
+@Suite struct TickingLivesTests {
+    private static let lives =
+        ProcessInfo.processInfo.environment["DOSECAL_LIVES"].flatMap(Int.init) ?? 80
+
+    @Test(arguments: 0..<8)
+    func nothingIsTakenThatNobodyTookAndNothingIsLost(shard: Int) throws {
+        let empty = try Desk(Life.plan)
+        for seed in stride(from: shard, to: Self.lives, by: 8) {
+            var life = Life(empty, seed: UInt64(seed))
+            guard let problem = try life.live() else { continue }
+            Issue.record("seed \(seed), \(life.style): \(problem)")
+            return
+        }
+    }
+}
+
+/// Nine days with one dose a day, and an app that keeps them in one place.
+private struct Life {
+    /// How an app tells of doses: one by one, by overrides, by overrides in files of their own, or by
+    /// where a series stands (C, F), with finished copies (D).
+    enum Style: CaseIterable { case tasks, overrides, resources, moved, pointer, copies }
+
+    static let plan = """
+        person: Berta
+        zone: Europe/Berlin
+        medicines:
+          - name: Drops
+            doses: [{at: "08:00"}]
+            from: 2026-11-02
+        """
+    private static let days = 2...10
+
+    let style: Style
+    private var random: SeededRandom
+    private var desk: Desk
+    /// What the app holds of single doses, by day, and which of them changed since it was read.
+    private var marks: [Int: [String]] = [:]
+    private var changed: Set<Int> = []
+    /// The day on which the app's series stands, and the days of its ticks.
+    private var start = 2
+    private var ticks: [(day: Int, from: Int)] = []
+    /// What the app says of each dose, and what must stand of it.
+    private var said: [Int: Action.Kind] = [:]
+    private var expected: [Int: Action.Kind] = [:]
+    private var written = "20261101T000100Z"
+    private var log: [String] = []
+
+    init(_ desk: Desk, seed: UInt64) {
+        self.desk = desk
+        random = SeededRandom(seed: seed)
+        style = Style.allCases.randomElement(using: &random) ?? .tasks
+    }
+
+    /// What went wrong, and how it came to that; nil where nothing did.
+    mutating func live() throws -> String? {
+        for day in Self.days.dropLast() {
+            for hour in [7, 11, 20] {
+                for _ in 0..<Int.random(in: 0...2, using: &random) { act(day, hour) }
+                let readings = Int.random(in: 0...2, using: &random)
+                for _ in 0..<readings { try read(day, hour) }
+                if readings > 0, let problem {
+                    return "\(problem)\n\(log.joined(separator: "\n"))"
+                }
+                if readings > 0, chance(10) { try undo(day, hour) }
+            }
+        }
+        return nil
+    }
+
+    private var problem: String? {
+        let found = desk.standing.map { $0.split(separator: " ")[1...2].joined(separator: " ") }
+        let wanted = expected.map { "\(date($0)) \($1)" }.sorted()
+        return found == wanted ? nil : "expected \(wanted), found \(found)"
+    }
+
+    private mutating func chance(_ percent: Int) -> Bool {
+        Int.random(in: 0..<100, using: &random) < percent
+    }
+
+    private func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    private func date(_ day: Int) -> String { "2026-11-\(two(day))" }
+}
+
+/// What the app does.
+extension Life {
+    private mutating func act(_ day: Int, _ hour: Int) {
+        let stamp =
+            "202611\(two(day))T\(two(hour))\(two(Int.random(in: 5...25, using: &random)))00Z"
+        switch style {
+        case .tasks, .overrides, .resources:
+            let dose = Int.random(in: max(2, day - 2)...min(10, day + 3), using: &random)
+            if changed.insert(dose).inserted { answer(dose, day, hour, stamp) }
+        case .moved, .pointer, .copies:
+            if changed.isEmpty { move(day, hour, stamp) }
+        }
+    }
+
+    /// A dose can be ticked off half a day ahead; what is ticked off earlier only waits.
+    private func isInReach(_ dose: Int, _ day: Int, _ hour: Int) -> Bool {
+        dose <= day || dose == day + 1 && hour >= 19
+    }
+
+    private mutating func answer(_ dose: Int, _ day: Int, _ hour: Int, _ stamp: String) {
+        let left = (marks[dose] ?? []).filter { !$0.hasPrefix("STATUS") && !$0.hasPrefix("LAST") }
+        let isTaken = said[dose] == .taken
+        let new: [String]
+        if chance(20) {
+            new = ["STATUS:CANCELLED"] + (isTaken && chance(50) ? left : [])
+            if isTaken || expected[dose] == nil && said[dose] != .skipped {
+                expected[dose] = .skipped
+            }
+            said[dose] = .skipped
+        } else if isTaken {
+            new = unticked(left)
+            (said[dose], expected[dose]) = (nil, nil)
+        } else {
+            new = ticked(stamp)
+            (said[dose], expected[dose]) = (.taken, isInReach(dose, day, hour) ? .taken : nil)
+        }
+        marks[dose] = new + ["LAST-MODIFIED:\(stamp)"]
+        log.append("\(stamp) dose \(dose): \(new)")
+    }
+
+    private mutating func ticked(_ stamp: String) -> [String] {
+        let ways = [
+            ["STATUS:COMPLETED", "COMPLETED:\(stamp)", "PERCENT-COMPLETE:100"],
+            ["STATUS:COMPLETED", "COMPLETED:\(stamp)"], ["STATUS:COMPLETED"],
+            ["STATUS:COMPLETED", "PERCENT-COMPLETE:100"],
+        ]
+        return ways.randomElement(using: &random) ?? []
+    }
+
+    /// Takes a tick back; apps leave any of the other marks.
+    private mutating func unticked(_ left: [String]) -> [String] {
+        let status = chance(20) ? "STATUS:IN-PROCESS" : "STATUS:NEEDS-ACTION"
+        return [status] + left.filter { _ in chance(50) }
+    }
+
+    /// Moves a series on, past the first dose that is left or, by KDE, past all that is over; or back.
+    private mutating func move(_ day: Int, _ hour: Int, _ stamp: String) {
+        if let last = ticks.last, chance(30) {
+            ticks.removeLast()
+            if style == .copies {
+                marks[last.day] = unticked(["COMPLETED:\(stamp)"]) + ["LAST-MODIFIED:\(stamp)"]
+            } else {
+                start = last.from
+            }
+            expected[last.day] = nil
+        } else {
+            let dose = style == .moved ? start : max(start, day)
+            guard dose < 10, isInReach(dose, day, hour) else { return }
+            ticks.append((dose, start))
+            start = dose + 1
+            if style == .copies { marks[dose] = ticked(stamp) + ["LAST-MODIFIED:\(stamp)"] }
+            expected[dose] = .taken
+        }
+        written = stamp
+        changed = [start]
+        log.append("\(stamp) the series stands on \(start), ticked off are \(ticks.map(\.day))")
+    }
+
+    /// Somebody takes an entry back; nothing of it comes again until the app says it anew.
+    private mutating func undo(_ day: Int, _ hour: Int) throws {
+        guard changed.isEmpty, [.tasks, .overrides, .resources].contains(style) else { return }
+        let standing = Record(desk.entries).standing
+        guard let entry = standing.randomElement(using: &random) else { return }
+        try desk.append(
+            .undone(entry.id), like: entry, recorded: "\(date(day))T\(two(hour)):40:00Z")
+        expected = expected.filter { date($0.key) != "\(entry.day)" }
+        log.append("\(date(day)) \(hour):40 undone: \(entry.day)")
+    }
+}
+
+/// What the app's place holds.
+extension Life {
+    private mutating func read(_ day: Int, _ hour: Int) throws {
+        let now = "\(date(day))T\(two(hour)):30:00Z"
+        try desk.read(all: try files().map { calendar($0) }, at: "/a", now: now)
+        changed = []
+        log.append("read at \(now)")
+    }
+
+    private func text(_ uid: String, _ lines: [String]) -> String {
+        (["BEGIN:VTODO", "UID:\(uid)", "SUMMARY:1 tablet Drops"] + lines + ["END:VTODO"])
+            .joined(separator: "\n")
+    }
+
+    private func begin(_ day: Int, _ name: String = "DTSTART") -> String {
+        "\(name);TZID=Europe/Berlin:202611\(two(day))T080000"
+    }
+
+    private func files() throws -> [String] {
+        let uid = try desk.uid("drops")
+        let answered = marks.keys.sorted()
+        let at = ["RRULE:FREQ=DAILY", "LAST-MODIFIED:\(written)"]
+        switch style {
+        case .tasks:
+            return try Self.days.map { day in
+                text(
+                    try desk.uid("drops", on: date(day)),
+                    [begin(day)] + (marks[day] ?? ["STATUS:NEEDS-ACTION"]))
+            }
+        case .overrides, .resources:
+            let overrides = answered.map { day in
+                text(uid, [begin(day, "RECURRENCE-ID"), begin(day)] + (marks[day] ?? []))
+            }
+            let series = text(uid, [begin(2)] + at)
+            return style == .overrides
+                ? [([series] + overrides).joined(separator: "\n")] : [series] + overrides
+        case .moved: return [text(uid, [begin(start)] + at)]
+        case .pointer:
+            return [text(uid, [begin(2), begin(start, "X-KDE-LIBKCAL-DTRECURRENCE")] + at)]
+        case .copies:
+            let copies = answered.map { day in text("copy\(day)", [begin(day)] + (marks[day] ?? []))
+            }
+            return [text(uid, [begin(start)] + at)] + copies
+        }
+    }
+}
