@@ -4,13 +4,20 @@ import Journal
 
 extension Figures {
     mutating func count(_ outcome: Outcome, _ window: StatisticsWindow) {
-        switch outcome.state(at: window.now) {
+        switch outcome.tally(at: window.now) {
         case .taken: count(taken: outcome, window.tolerance)
         case .skipped: skipped += 1
         case .missed: missed += 1
-        case .due, .notYetDue: open += 1
+        case .open: open += 1
         case .paused: paused += 1
+        case .beside: countUnplanned(outcome.answer?.amount)
         }
+    }
+
+    /// Counts what was taken as needed, or beside the plan.
+    mutating func countUnplanned(_ amount: Amount?) {
+        unplanned += 1
+        self.amount = self.amount + (amount ?? Amount(0))
     }
 
     private mutating func count(taken outcome: Outcome, _ tolerance: Int) {
@@ -39,7 +46,7 @@ extension Figures {
     }
 
     /// With the figures by day put in.
-    func with(_ days: DayCourse, _ window: StatisticsWindow) -> Figures {
+    func with(_ days: DayCounts, _ window: StatisticsWindow) -> Figures {
         var figures = self
         days.judge(&figures, window)
         return figures

@@ -5,13 +5,13 @@ package import Schedule
 /// What became of one occurrence.
 package struct Outcome: Sendable {
     /// The series that it belongs to, in the version of the plan that it is judged by.
-    package var series: Series { course.series }
+    package var series: Series { planned.series }
     /// Tells apart the series that the versions of a plan have, among one reading's outcomes.
-    package var seriesID: ObjectIdentifier { ObjectIdentifier(course) }
+    package var seriesID: ObjectIdentifier { ObjectIdentifier(planned) }
     /// What it is called.
     package var name: OccurrenceName {
         OccurrenceName(
-            item: course.series.item.id, slot: course.series.slot, date: date, ordinal: ordinal)
+            item: planned.series.item.id, slot: planned.series.slot, date: date, ordinal: ordinal)
     }
     /// The planned date.
     package let date: CivilDate
@@ -25,11 +25,11 @@ package struct Outcome: Sendable {
     /// Until when the person wants to hear no more of it.
     package internal(set) var snoozedUntil: Instant?
 
-    let course: Course
+    let planned: PlannedSeries
     let ordinal: Int
 
     /// A series and the version that it was planned by, shared by all its outcomes.
-    final class Course: Sendable {
+    final class PlannedSeries: Sendable {
         let series: Series
         init(_ series: Series) { self.series = series }
     }
@@ -72,16 +72,42 @@ package struct Outcome: Sendable {
         return now < end ? .due : .missed
     }
 
+    /// What it counts as in figures.
+    package enum Tally: Sendable {
+        /// Due, and taken or done.
+        case taken
+        /// Due, and left out on purpose.
+        case skipped
+        /// Due, and over without an answer.
+        case missed
+        /// It can still be answered, or is still to come.
+        case open
+        /// Its item was switched off.
+        case paused
+        /// Its item was switched off, and it was done all the same: beside the plan.
+        case beside
+    }
+
+    /// What it counts as in figures at a moment: nothing that was switched off was due.
+    package func tally(at now: Instant) -> Tally {
+        guard !isPaused else { return answer?.isTaken ?? false ? .beside : .paused }
+        return switch state(at: now) {
+        case .taken: .taken
+        case .skipped: .skipped
+        case .missed: .missed
+        case .due, .notYetDue: .open
+        case .paused: .paused
+        }
+    }
+
     /// Whether its item was switched off when its time came.
-    package var isPaused: Bool { !course.series.item.isEnabled }
+    package var isPaused: Bool { !planned.series.item.isEnabled }
 
     /// Whether it is due at no time of its day.
-    package var isAllDay: Bool { course.series.clock == .allDay }
+    package var isAllDay: Bool { planned.series.clock == .allDay }
 
     /// How much is planned; nil for what has no amount.
-    package var amount: Amount? {
-        if case .dose(let amount) = course.series.purpose { amount } else { nil }
-    }
+    package var amount: Amount? { series.amount }
 
     /// The moment that decides which version of a plan it belongs to: what is due all day is not
     /// late before its day is over.

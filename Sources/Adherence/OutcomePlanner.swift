@@ -11,16 +11,16 @@ struct OutcomePlanner {
     private static let lookAhead = 3
 
     private let zone: TimeZone
-    private let slots: [[Outcome.Course]]
+    private let slots: [[Outcome.PlannedSeries]]
 
     init(_ item: Item, beginning begin: CivilDate, in zone: TimeZone) {
         self.zone = zone
-        let courses = item.answeredSeries(beginning: begin, in: zone).map(Outcome.Course.init)
+        let all = item.answeredSeries(beginning: begin, in: zone).map(Outcome.PlannedSeries.init)
         var order: [String] = []
-        for course in courses where !order.contains(course.series.slot) {
-            order.append(course.series.slot)
+        for planned in all where !order.contains(planned.series.slot) {
+            order.append(planned.series.slot)
         }
-        slots = order.map { slot in courses.filter { $0.series.slot == slot } }
+        slots = order.map { slot in all.filter { $0.series.slot == slot } }
     }
 
     func outcomes(from: CivilDate, through: CivilDate, _ record: Record) -> [Outcome] {
@@ -29,7 +29,7 @@ struct OutcomePlanner {
     }
 
     private func outcomes(
-        of slot: [Outcome.Course], _ from: CivilDate, _ through: CivilDate, _ record: Record
+        of slot: [Outcome.PlannedSeries], _ from: CivilDate, _ through: CivilDate, _ record: Record
     ) -> [Outcome] {
         var clock = ZoneClock(zone)
         let moments = moments(of: slot, from, through.advanced(byDays: Self.lookAhead), &clock)
@@ -47,7 +47,7 @@ struct OutcomePlanner {
                 next ?? .max, max(dayEnd, moment.isAllDay ? 0 : moment.start + Self.shortestWindow))
             var outcome = Outcome(
                 date: date, start: Instant(seconds: moment.start), end: Instant(seconds: end),
-                answer: nil, snoozedUntil: nil, course: moment.course,
+                answer: nil, snoozedUntil: nil, planned: moment.planned,
                 ordinal: moment.occurrence.ordinal)
             answers?.answer(&outcome)
             outcomes.append(outcome)
@@ -56,21 +56,23 @@ struct OutcomePlanner {
     }
 
     private struct Moment {
-        let course: Outcome.Course
+        let planned: Outcome.PlannedSeries
         let occurrence: Occurrence
         let start: Int
-        var isAllDay: Bool { course.series.clock == .allDay }
+        var isAllDay: Bool { planned.series.clock == .allDay }
     }
 
     private func moments(
-        of slot: [Outcome.Course], _ from: CivilDate, _ through: CivilDate, _ clock: inout ZoneClock
+        of slot: [Outcome.PlannedSeries], _ from: CivilDate, _ through: CivilDate,
+        _ clock: inout ZoneClock
     ) -> [Moment] {
         var moments: [Moment] = []
-        for course in slot {
-            for occurrence in course.series.occurrences(from: from, through: through) {
+        for planned in slot {
+            for occurrence in planned.series.occurrences(from: from, through: through) {
                 moments.append(
                     Moment(
-                        course: course, occurrence: occurrence, start: clock.start(of: occurrence)))
+                        planned: planned, occurrence: occurrence, start: clock.start(of: occurrence)
+                    ))
             }
         }
         return slot.count == 1 ? moments : moments.sorted { $0.start < $1.start }

@@ -1,14 +1,17 @@
 package import CivilTime
 
 extension Statistics.Day {
+    /// What was counted of a day.
+    init(_ date: CivilDate, _ counts: DayCounts.Day) {
+        self.init(
+            date: date, taken: counts.taken, due: counts.due, open: counts.open,
+            paused: counts.paused)
+    }
+
     /// What the outcomes of one day say at a moment.
     package init(_ date: CivilDate, _ outcomes: some Sequence<Outcome>, at now: Instant) {
-        let states = outcomes.map { $0.state(at: now) }
-        let taken = states.count { $0 == .taken }
-        self.init(
-            date: date, taken: taken,
-            due: taken + states.count { $0 == .skipped || $0 == .missed },
-            open: states.count { $0 == .due || $0 == .notYetDue },
-            paused: states.count { $0 == .paused })
+        var counts = DayCounts.Day()
+        for outcome in outcomes { counts.add(outcome.tally(at: now)) }
+        self.init(date, counts)
     }
 }

@@ -15,7 +15,7 @@ package struct Statistics: Sendable {
         package let figures: Figures
         /// Whether doses of it were ever planned at set times, whatever the plan says of it now.
         package let hasPlannedDoses: Bool
-        let days: DayCourse
+        let days: DayCounts
     }
     /// The first day of the window.
     package let from: CivilDate
@@ -29,6 +29,8 @@ package struct Statistics: Sendable {
     package let lines: [Line]
     /// All medicines taken at set times together.
     package let medicines: Figures
+    /// The same; of who has no such medicine all that they have together.
+    package let together: Figures
     /// What each day of the window says of those medicines, in order.
     package let days: [Day]
 
@@ -63,10 +65,18 @@ package struct Statistics: Sendable {
         zone = timeline.zone(at: now)
         lines = timeline.items.compactMap { timeline.line(of: $0, window) }
         let medicines = lines.filter(\.hasPlannedDoses)
-        let sum = DayCourse.sum(of: medicines.map(\.days))
-        self.medicines = medicines.map(\.figures).reduce(into: Figures()) { $0.add($1) }
-            .with(sum, window)
+        let sum = DayCounts.sum(of: medicines.map(\.days))
+        self.medicines = Self.sum(of: medicines, sum, window)
+        together =
+            medicines.isEmpty
+            ? Self.sum(of: lines, DayCounts.sum(of: lines.map(\.days)), window) : self.medicines
         days = sum.days(window)
+    }
+
+    private static func sum(
+        of lines: [Line], _ days: DayCounts, _ window: StatisticsWindow
+    ) -> Figures {
+        lines.map(\.figures).reduce(into: Figures()) { $0.add($1) }.with(days, window)
     }
 }
 
@@ -100,7 +110,7 @@ extension Timeline {
         else { return nil }
         let outcomes = outcomes(
             of: id, from: .earliest, through: max(window.through, window.today))
-        let days = DayCourse(outcomes, presence: presence(of: id), window)
+        let days = DayCounts(outcomes, presence: presence(of: id), window)
         var figures = Figures()
         for outcome in outcomes where window.contains(outcome.date) {
             figures.count(outcome, window)
@@ -123,8 +133,7 @@ extension Timeline {
         for index in record.takings(of: id)
         where !isAnswered[index] && window.contains(record.entries[index].day) {
             guard case .taken(_, _, let amount) = record.entries[index].action else { continue }
-            figures.unplanned += 1
-            figures.amount = figures.amount + (amount ?? Amount(0))
+            figures.countUnplanned(amount)
         }
     }
 

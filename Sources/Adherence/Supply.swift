@@ -16,7 +16,8 @@ package struct Supply: Sendable {
     }
     /// How much is left; never below zero.
     package let left: Amount
-    /// The day on which what is planned, or used by need, brings it down to its mark.
+    /// The day on which what was taken, is planned, or used by need, brings it down to its mark: a
+    /// day that is past where it is there already.
     package let refill: CivilDate?
     /// The day whose doses can no longer all be taken from it.
     package let runOut: CivilDate?
@@ -58,48 +59,74 @@ extension Timeline {
     }
 
     /// What is left of an item of the plan in force, where so much was taken since its count.
+    ///
+    /// Where the plan counted it and nothing was recorded since, the days are those of the plan, as if
+    /// all had been taken: who records nothing would else never hear that the supply runs low.
     package func supply(
-        of item: Item, _ count: Supply.Count, taken: Amount, at now: Instant
+        of item: Item, _ count: Supply.Count, taken: TakenAmount, at now: Instant
     ) -> Supply {
-        let left = max(0, count.amount.thousandths - taken.thousandths)
         let today = today(at: now)
-        var course = SupplyCourse(
-            left: left, mark: item.stock?.refillAt?.thousandths, today: today)
+        let waiting = waiting(of: item, at: now)
+        var forecast = SupplyForecast(
+            count.amount, on: zone(at: now).wallClock(at: count.since).date,
+            mark: item.stock?.refillAt)
+        let known = record.takings(of: item.id, since: count.since, after: count.entry)
+            .map { SupplyForecast.Use($0.day, $0.action.amount) }
+        // What was taken before the days that were loaded comes first.
+        forecast.use(taken.amount.thousandths - known.reduce(0) { $0 + $1.amount })
+        for use in known.sorted(by: { $0.date < $1.date }) { forecast.use(use) }
+        let left = forecast.left
+        if count.entry == nil, !taken.isAny {
+            for use in unrecorded(of: item, count, but: waiting, at: now) { forecast.use(use) }
+        }
+        var isUsed = false
         if case .medicine(let medicine) = item.care, case .asNeeded(let need) = medicine.intake {
-            if item.isEnabled, today <= need.until ?? .latest {
-                course.use(pace(of: item, at: now))
-            }
+            isUsed = item.isEnabled && today <= need.until ?? .latest
+            if isUsed { forecast.goOn(at: pace(of: item, at: now), from: today) }
         } else {
-            course.use(waiting(of: item, from: now))
+            let ahead = UseAhead(
+                waiting, of: item.isEnabled ? plannedSeries(of: item, at: now) : [], after: today)
+            isUsed = ahead.contains { _ in true }
+            forecast.goOn(with: ahead, from: today)
         }
         return Supply(
-            left: Amount(thousandths: left), refill: course.refill, runOut: course.runOut,
-            isUsed: isUsed(item, at: now))
+            left: left, refill: isUsed ? forecast.refill : nil, runOut: forecast.runOut,
+            isUsed: isUsed)
     }
 
-    private func isUsed(_ item: Item, at now: Instant) -> Bool {
-        guard item.isEnabled else { return false }
-        if case .medicine(let medicine) = item.care, case .asNeeded(let need) = medicine.intake {
-            return today(at: now) <= need.until ?? .latest
-        }
-        return waiting(of: item, from: now).contains { _ in true }
-    }
-
-    /// The doses that are still to be taken, in order, as far ahead as anybody plans.
-    private func waiting(of item: Item, from now: Instant) -> some Sequence<SupplyCourse.Use> {
+    /// The doses up to today that can still be taken.
+    private func waiting(of item: Item, at now: Instant) -> [Outcome] {
         let today = today(at: now)
-        let near = outcomes(of: item.id, from: today.advanced(byDays: -2), through: today)
+        return outcomes(of: item.id, from: today.advanced(byDays: -2), through: today)
             .filter { [.due, .notYetDue].contains($0.state(at: now)) }
-            .map { (date: max($0.date, today), amount: $0.amount?.thousandths ?? 0) }
-        let plan = history.last
-        let begin = plan?.begin(of: item) ?? today
+    }
+
+    private func plannedSeries(
+        of item: Item, at now: Instant, since day: CivilDate = .latest
+    ) -> [Series] {
+        let begin = history.last?.begin(of: item) ?? today(at: now)
+        return item.answeredSeries(beginning: min(begin, day), in: zone(at: now))
+    }
+
+    /// The doses planned since a count, without those that can still be taken, in order.
+    private func unrecorded(
+        of item: Item, _ count: Supply.Count, but waiting: [Outcome], at now: Instant
+    ) -> [SupplyForecast.Use] {
+        guard item.isEnabled else { return [] }
         let zone = zone(at: now)
-        let series = item.isEnabled ? item.answeredSeries(beginning: begin, in: zone) : []
-        return PlannedUse(near: near, series: series, after: today)
+        let counted = zone.wallClock(at: count.since).date
+        let today = today(at: now)
+        let open = Set(waiting.map(\.name))
+        return plannedSeries(of: item, at: now, since: counted).flatMap { series in
+            series.occurrences(from: counted, through: today).filter { occurrence in
+                occurrence.start(in: zone).map { count.since <= $0 && $0 <= now } ?? true
+                    && !open.contains(series.name(of: occurrence))
+            }.map { SupplyForecast.Use($0.date, series.amount) }
+        }.sorted { $0.date < $1.date }
     }
 
     /// How much was used in the four weeks up to now, or in as many days as there is a record.
-    private func pace(of item: Item, at now: Instant) -> SupplyCourse.Pace {
+    private func pace(of item: Item, at now: Instant) -> SupplyForecast.Pace {
         let since = now.advanced(byMinutes: -28 * 24 * 60)
         let takings = record.takings(of: item.id).compactMap { index -> (Instant, Int)? in
             guard case .taken(_, let at, let amount) = record.entries[index].action, at <= now
@@ -112,7 +139,7 @@ extension Timeline {
         let start = [first, begin].compactMap { $0 }.min() ?? .latest
         let days = min(max(today(at: now).dayNumber - start.dayNumber + 1, 1), 28)
         let amount = takings.filter { $0.0 > since }.map(\.1).reduce(0, +)
-        return SupplyCourse.Pace(amount: amount, days: days)
+        return SupplyForecast.Pace(amount: amount, days: days)
     }
 }
 
@@ -133,82 +160,5 @@ extension Item {
         case .scheduled(let timing): return timing.from
         case .asNeeded(let need): return need.from
         }
-    }
-}
-
-/// Counts a supply down, dose by dose.
-private struct SupplyCourse {
-    typealias Use = (date: CivilDate, amount: Int)
-    private var left: Int
-    private let mark: Int?
-    private let today: CivilDate
-    private(set) var refill: CivilDate?
-    private(set) var runOut: CivilDate?
-
-    init(left: Int, mark: Int?, today: CivilDate) {
-        self.left = left
-        self.mark = mark
-        self.today = today
-    }
-
-    private var isAtMark: Bool { mark.map { left <= $0 } ?? false }
-
-    mutating func use(_ doses: some Sequence<Use>) {
-        for dose in doses {
-            if isAtMark, refill == nil { refill = today }
-            if left < dose.amount {
-                runOut = dose.date
-                // What cannot be taken whole is to be filled up, mark or not.
-                if mark != nil { refill = refill ?? dose.date }
-                return
-            }
-            left -= dose.amount
-            if isAtMark { refill = refill ?? dose.date }
-        }
-    }
-
-    /// How much was used in how many days.
-    struct Pace {
-        let amount: Int
-        let days: Int
-    }
-
-    mutating func use(_ pace: Pace) {
-        if isAtMark { refill = today }
-        guard pace.amount > 0 else { return }
-        let days = { (rest: Int) in min(rest * pace.days / pace.amount, 100 * 366) }
-        runOut = today.advanced(byDays: days(left))
-        if let mark, left > mark { refill = today.advanced(byDays: days(left - mark)) }
-    }
-}
-
-/// The doses that are open today, then those of the days after it.
-private struct PlannedUse: Sequence, IteratorProtocol {
-    private var near: ArraySlice<SupplyCourse.Use>
-    private var courses: [(rest: Occurrences, next: CivilDate?, amount: Int)]
-
-    /// Further ahead than this nobody needs to know.
-    private static let horizon = 3 * 366
-
-    init(near: [SupplyCourse.Use], series: [Series], after today: CivilDate) {
-        self.near = near[...]
-        courses = series.map { series in
-            var rest = series.occurrences(
-                from: today.advanced(byDays: 1), through: today.advanced(byDays: Self.horizon))
-            var amount = 0
-            if case .dose(let dose) = series.purpose { amount = dose.thousandths }
-            let next = rest.next()?.date
-            return (rest, next, amount)
-        }
-    }
-
-    mutating func next() -> SupplyCourse.Use? {
-        if let use = near.popFirst() { return use }
-        guard let date = courses.compactMap(\.next).min(),
-            let index = courses.firstIndex(where: { $0.next == date })
-        else { return nil }
-        let amount = courses[index].amount
-        courses[index].next = courses[index].rest.next()?.date
-        return (date, amount)
     }
 }

@@ -61,13 +61,13 @@ package struct Timeline: Sendable {
         for version in history.versions where version.isEverInForce {
             zone = version.plan?.zone ?? zone
             guard let zone else { continue }
-            let reach = Reach(of: version, in: zone)
-            guard reach.first <= through, reach.last >= from else { continue }
+            let days = VersionDays(of: version, in: zone)
+            guard days.first <= through, days.last >= from else { continue }
             var planned =
                 planner(of: version, item)?.outcomes(
-                    from: max(from, reach.first), through: min(through, reach.last), record) ?? []
+                    from: max(from, days.first), through: min(through, days.last), record) ?? []
             planned.sort(by: Outcome.isBeforeByDate)
-            Succession(at: version.since, in: reach).append(planned, to: &all)
+            VersionMerge(at: version.since, in: days).append(planned, to: &all)
         }
         all.sort(by: Outcome.isBefore)
         return all
@@ -77,18 +77,27 @@ package struct Timeline: Sendable {
     /// of versions two have a say, and a dose can be answered long before its day.
     package func horizon(on today: CivilDate) -> CivilDate {
         let answered = record.entries.lazy.filter { $0.action.planned != nil }.map(\.day)
-        return max(today.advanced(byDays: 2 * Reach.edge), answered.max() ?? .earliest)
+        return max(today.advanced(byDays: 2 * VersionDays.edge), answered.max() ?? .earliest)
     }
 
     /// What a new plan, or a new line of it, has for the hours of its first day before it was
     /// applied: nobody is late for that, but who took it may say so.
     func newcomers(of item: String, at time: Instant) -> [Outcome] {
         let versions = history.versions.filter(\.isEverInForce)
-        guard let index = versions.lastIndex(where: { $0.since <= time }),
-            let zone = versions[index].plan?.zone,
-            zone.wallClock(at: time).date == zone.wallClock(at: versions[index].since).date
+        guard let last = versions.lastIndex(where: { $0.since <= time }),
+            let zone = versions[last].plan?.zone,
+            let planner = planner(of: versions[last], item)
         else { return [] }
-        return newcomers(of: item, in: versions, index)
+        let today = zone.wallClock(at: time).date
+        let ofToday = versions.indices.filter { index in
+            index <= last && zone.wallClock(at: versions[index].since).date == today
+        }
+        // What an earlier version of the day brought is as new after the next one.
+        let names = Set(ofToday.flatMap { newcomers(of: item, in: versions, $0) }.map(\.name))
+        guard !names.isEmpty else { return [] }
+        return planner.outcomes(from: today, through: today, record).filter {
+            names.contains($0.name) && $0.decisive < versions[last].since
+        }
     }
 
     /// The occurrence of this name where it is such a newcomer of any version.
@@ -138,11 +147,11 @@ extension Outcome {
         left.date == right.date ? isBefore(left, right) : left.date < right.date
     }
 
-    private var tieBreaker: (String, CivilDate, Int) { (course.series.slot, date, ordinal) }
+    private var tieBreaker: (String, CivilDate, Int) { (series.slot, date, ordinal) }
 }
 
 /// The dates on which a version of a plan has a say.
-private struct Reach {
+private struct VersionDays {
     /// Beyond so many days from a change of versions no zone brings a day of the other version.
     static let edge = 2
     /// The person's day on which it comes into force.
@@ -163,24 +172,24 @@ private struct Reach {
 
 /// How the occurrences of one version of a plan follow those of the one before it.
 ///
-/// What both know and was still open or to come moves to the new version, or stays where it was
-/// already over there. What only the old one knows stays if its time had come, what only the new
+/// What both know and was still open or to come moves to the new version, or stays where it was for
+/// that day where its new time does not lie ahead. What only the old one knows stays if its time had come, what only the new
 /// one knows counts if it comes from now on, or if it was answered on the day of the change.
-private struct Succession {
+private struct VersionMerge {
     /// The moment at which the new version comes into force.
     let moment: Instant
-    let reach: Reach
+    let days: VersionDays
 
-    init(at moment: Instant, in reach: Reach) {
+    init(at moment: Instant, in days: VersionDays) {
         self.moment = moment
-        self.reach = reach
+        self.days = days
     }
 
     /// Adds what a version plans to what there was; both are in order of their dates. Only
     /// around the moment do they meet.
     func append(_ planned: [Outcome], to all: inout [Outcome]) {
-        let split = all.lastIndex { $0.date < reach.first }.map { $0 + 1 } ?? 0
-        let near = planned.prefix { $0.date <= reach.meeting }
+        let split = all.lastIndex { $0.date < days.first }.map { $0 + 1 } ?? 0
+        let near = planned.prefix { $0.date <= days.meeting }
         all.replaceSubrange(
             split..., with: merged(all[split...], near).sorted(by: Outcome.isBeforeByDate))
         all += planned[near.endIndex...]
@@ -200,21 +209,31 @@ private struct Succession {
     private func successor(of before: Outcome?, _ after: Outcome) -> Outcome? {
         guard let before else { return isNew(after) ? after : nil }
         if isSettled(before) { return before }
-        if after.end <= moment { return before.start < moment ? before : nil }
-        if isLeftBehind(before, after) { return nil }
-        return after.isPaused && before.decisive < moment ? before : after
+        guard before.series.zone.name == after.series.zone.name else {
+            return traveller(before, after)
+        }
+        if after.isPaused { return before.decisive < moment ? before : after }
+        return staysWhereItWas(before, after) ? before : after
     }
 
-    /// Whether it was still to come, and whoever flew east comes to where its time is past: that
-    /// moves nobody's dose to before the journey.
-    private func isLeftBehind(_ before: Outcome, _ after: Outcome) -> Bool {
-        before.decisive >= moment && after.decisive < moment && after.answer == nil
-            && before.series.zone.name != after.series.zone.name
+    /// Whether its new time does not lie ahead, so that it would be late as soon as it was moved.
+    private func staysWhereItWas(_ before: Outcome, _ after: Outcome) -> Bool {
+        let isMoved = before.start != after.start || before.isAllDay != after.isAllDay
+        return after.end <= moment || isMoved && after.decisive < moment
+    }
+
+    /// Which of the two stands where the clocks are other ones. What was still to come for somebody
+    /// who flew to where its time is past is moved to no time before the journey.
+    private func traveller(_ before: Outcome, _ after: Outcome) -> Outcome? {
+        if after.end <= moment { return before.start < moment ? before : nil }
+        let isLeftBehind = before.decisive >= moment && after.decisive < moment
+        if isLeftBehind, after.answer == nil { return nil }
+        return after.isPaused && before.decisive < moment ? before : after
     }
 
     /// No new item is late on its first day; but what was answered there counts.
     private func isNew(_ after: Outcome) -> Bool {
-        after.decisive >= moment || (after.answer != nil && after.date >= reach.change)
+        after.decisive >= moment || (after.answer != nil && after.date >= days.change)
     }
 
     private func isSettled(_ before: Outcome) -> Bool {

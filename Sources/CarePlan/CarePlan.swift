@@ -113,6 +113,9 @@ public struct LensSet: Hashable, Sendable {
     public internal(set) var stock: Stock?
     /// Whether a task collection asks each day whether it was worn.
     public let hasWearTasks: Bool
+
+    /// Whether each day of wear takes a new set, so that none is ever due for replacement.
+    public var isDaily: Bool { allowedDays == 1 }
 }
 
 /// Something to do that is neither medicine nor lenses.

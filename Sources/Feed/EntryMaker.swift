@@ -35,7 +35,7 @@ struct EntryMaker {
             series.isCare
             ? options.link?.url(person: source.plan.id, item: series.item.id) : nil
         let lines = [
-            isDiscreet ? nil : wording.note(of: series),
+            isDiscreet ? nil : wording.note(of: series, isRecorded: source.history.isRecorded),
             link.map { wording.question(about: series, isDiscreet: isDiscreet, $0) },
         ].compactMap { $0 }
         note = lines.isEmpty ? nil : lines.joined(separator: "\n")

@@ -12,6 +12,14 @@ package enum FeedHistory: Sendable {
 }
 
 extension FeedHistory {
+    /// Whether there is a record in which somebody can say what was done.
+    var isRecorded: Bool {
+        switch self {
+        case .none: false
+        case .answered, .recorded: true
+        }
+    }
+
     /// Whether a series is shown as the plan has it.
     func shows(_ series: Series) -> Bool {
         switch self {

@@ -17,6 +17,15 @@ package struct FeedSource: Sendable {
     private let past: [String: ItemPast]
     /// What is known of the past.
     let history: FeedHistory
+    private let refills: Refills
+
+    /// Where the days come from on which supplies are down to their marks.
+    package enum Refills: Sendable {
+        /// From the plan, as if all went as planned.
+        case planned
+        /// From the record, by item.
+        case recorded([String: CivilDate])
+    }
 
     /// What a store knows of an item beside its plan.
     package struct ItemPast: Sendable {
@@ -38,20 +47,27 @@ package struct FeedSource: Sendable {
     /// time lies ahead of it. Of items by id a store may know more.
     package init(
         _ plan: CarePlan, revision: Instant, wording: Wording, at now: Instant,
-        past: [String: ItemPast] = [:], history: FeedHistory = .none
+        past: [String: ItemPast] = [:], history: FeedHistory = .none,
+        refills: Refills = .planned
     ) {
         self.plan = plan
         self.revision = revision
         self.wording = wording
         self.past = past
         self.history = history
+        self.refills = refills
         begin = plan.zone.wallClock(at: min(revision, now)).date
     }
 
     /// Everything that is ever due of what is switched on, in the order of the plan.
     var series: [Series] {
         plan.items.filter(\.isEnabled).flatMap { item in
-            item.series(beginning: past[item.id]?.begin ?? begin, in: plan.zone)
+            let begin = past[item.id]?.begin ?? begin
+            return switch refills {
+            case .planned: item.series(beginning: begin, in: plan.zone)
+            case .recorded(let days):
+                item.series(beginning: begin, in: plan.zone, refillOn: days[item.id])
+            }
         }.filter(history.shows)
     }
 

@@ -45,7 +45,24 @@ extension Household {
         let timeline = hasLenses ? try self.timeline(of: id, since: nil) : near
         guard let first = timeline.history.versions.first else { return nil }
         guard first.since <= now else { throw PersonError.ahead(id, since: first.since) }
-        return timeline.history.lastPlan(at: now).map { person(id, $0, timeline) }
+        guard let plan = timeline.history.lastPlan(at: now) else { return nil }
+        var person = person(id, plan, timeline)
+        if !hasLenses { person.taken = try takenSinceCounts(person) }
+        return person
+    }
+
+    /// What was taken of the supplies that were counted before the days that a feed loads.
+    private func takenSinceCounts(_ person: Person) throws -> [String: TakenAmount] {
+        var taken: [String: TakenAmount] = [:]
+        for item in person.plan.items where item.stock?.refillAt != nil {
+            guard let count = person.timeline.count(of: item.id),
+                let first = firstDay(for: .publishing),
+                count.since.utc.date.advanced(byDays: -2) < first
+            else { continue }
+            taken[item.id] = try store.taken(
+                of: item.id, by: person.id, since: count.since, after: count.entry)
+        }
+        return taken
     }
 
     private func person(_ id: String, inForceFor purpose: Purpose) throws -> Person {

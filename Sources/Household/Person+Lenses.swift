@@ -64,14 +64,18 @@ private struct LensFold {
     /// The count that was made last: by the plan, or by hand.
     var count: StockCount? {
         let planned = plannedCount
-        let byHand = entries.indices.last { index in
-            guard case .counted = entries[index].action else { return false }
-            return planned.map { entries[index].recorded >= $0.made } ?? true
+        for index in entries.indices.reversed() {
+            let entry = entries[index]
+            guard case .counted(let amount, _) = entry.action,
+                planned.map({ entry.recorded >= $0.made }) ?? true
+            else { continue }
+            return count(amount, on: entry.day, at: entry.recorded, entries[..<index])
         }
-        return byHand.map(countByHand) ?? planned?.count
+        return planned?.count
     }
 
-    /// What the plan stated last; a line that leaves the plan takes its count along.
+    /// What the plan stated last; a line that leaves the plan takes its count along, and another type
+    /// of lens comes in another box.
     private var plannedCount: (made: Instant, count: StockCount?)? {
         var last: (made: Instant, count: StockCount?)?
         var before: LensSet?
@@ -79,6 +83,8 @@ private struct LensFold {
             let stock = statement.set.stock
             if stock?.left != before?.stock?.left || stock?.counted != before?.stock?.counted {
                 last = (statement.made, count(of: statement, after: before))
+            } else if let before, before.allowedDays != statement.set.allowedDays {
+                last = (statement.made, nil)
             }
             before = statement.set
         }
@@ -95,20 +101,12 @@ private struct LensFold {
         return count(stock.left, on: statement.day, at: statement.made, known)
     }
 
-    private func countByHand(_ index: Int) -> StockCount {
-        let entry = entries[index]
-        guard case .counted(let amount, _) = entry.action else {
-            preconditionFailure("only countings are picked")
-        }
-        return count(amount, on: entry.day, at: entry.recorded, entries[..<index])
-    }
-
     /// What was replaced before somebody counted is in the count already.
     private func count(
         _ left: Amount, on day: CivilDate, at moment: Instant, _ entries: some Sequence<Entry>
     ) -> StockCount {
         let known = history(statements.filter { $0.made <= moment }, entries)
-        let isAfter = known?.replacements(through: day).contains(day) ?? false
+        let isAfter = known?.takings(through: day).contains(day) ?? false
         return StockCount(left: left, on: day, afterReplacement: isAfter)
     }
 }

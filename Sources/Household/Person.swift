@@ -14,6 +14,8 @@ package struct Person {
     package var timeline: Timeline
     /// The moment that counts as now.
     package let now: Instant
+    /// What was taken of supplies since a count that lies before the record as it was loaded.
+    var taken: [String: TakenAmount] = [:]
 
     /// A person at a moment.
     package init(

@@ -1,4 +1,3 @@
-package import CarePlan
 package import CivilTime
 
 /// Plans and entries that go with the program: for tests, and to try a change out.
@@ -81,18 +80,10 @@ package final class MemoryStore: Store {
 
     /// How much of an item was taken from a moment on, and in entries after a given one: of
     /// several takings of one occurrence the earliest, undone entries left out.
-    package func amountTaken(
+    package func taken(
         of item: String, by person: String, since: Instant, after: EntryID?
-    ) throws(StoreError) -> Amount {
-        let record = Record(try entries(of: person, since: nil))
-        let last = after.flatMap { id in record.entries.firstIndex { $0.id == id } } ?? -1
-        let amounts = record.takings(of: item).map { index in
-            guard case .taken(_, let at, let amount?) = record.entries[index].action,
-                at >= since, index > last
-            else { return 0 }
-            return amount.thousandths
-        }
-        return Amount(thousandths: amounts.reduce(0, +))
+    ) throws(StoreError) -> TakenAmount {
+        Record(try entries(of: person, since: nil)).taken(of: item, since: since, after: after)
     }
 
     /// Whether an undoing that counts names an entry.

@@ -1,4 +1,3 @@
-package import CarePlan
 package import CivilTime
 
 /// Where plans and entries are kept, and what calendars said. What was done never changes; the
@@ -27,7 +26,7 @@ package protocol Store: CalendarMemory, FeedMemory {
 
     /// How much of an item was taken from a moment on, and in entries after a given one: of
     /// several takings of one occurrence the earliest, undone entries left out.
-    func amountTaken(
+    func taken(
         of item: String, by person: String, since: Instant, after: EntryID?
-    ) throws(StoreError) -> Amount
+    ) throws(StoreError) -> TakenAmount
 }

@@ -56,6 +56,11 @@ package struct LensHistory: Hashable, Sendable {
         cycles.compactMap(\.end?.date).filter { $0 <= day }
     }
 
+    /// The days up to this one on which a set was taken out of the box: all but the first one.
+    package func takings(through day: CivilDate) -> [CivilDate] {
+        Array(cycles.flatMap { $0.openings(through: day) }.dropFirst())
+    }
+
     /// The first day that wear may still come to: a day not worn yet, or the one after it.
     func firstOpenDay(on day: CivilDate) -> CivilDate {
         worn.contains(day) ? day.advanced(byDays: 1) : day

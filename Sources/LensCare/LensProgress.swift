@@ -19,9 +19,13 @@ package struct LensProgress: Hashable, Sendable {
         WearColour.allCases.last { usedDays * 100 >= $0.percent * allowedDays } ?? .green
     }
 
-    /// How many percent are used, rounded, but never up to those of the next colour.
+    /// For how many days it was used longer than it may be.
+    package var daysOver: Int { max(0, usedDays - allowedDays) }
+
+    /// How many percent are used, rounded, but never up to those of the next colour, and never more
+    /// than all.
     package var percent: Int {
-        let rounded = (usedDays * 200 + allowedDays) / (allowedDays * 2)
+        let rounded = min(100, (usedDays * 200 + allowedDays) / (allowedDays * 2))
         let next = WearColour.allCases.first { usedDays * 100 < $0.percent * allowedDays }
         return min(rounded, next.map { $0.percent - 1 } ?? rounded)
     }

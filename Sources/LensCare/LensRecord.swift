@@ -24,4 +24,9 @@ package struct LensRecord {
     package func supply(on day: CivilDate) -> LensSupply? {
         count.map { history.supply(of: $0, on: day) }
     }
+
+    /// The day on which the box is down to its mark, as a day has it; nil where there is none.
+    package func refill(on day: CivilDate) -> CivilDate? {
+        set.stock?.refillAt.flatMap { supply(on: day)?.date(reaching: $0) }
+    }
 }

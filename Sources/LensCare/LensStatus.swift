@@ -4,6 +4,8 @@ package import CivilTime
 package enum LensStatus: Hashable, Sendable {
     /// It is opened on a day to come.
     case notOpenedYet(opens: CivilDate)
+    /// Each day has a new set; whether that day's is worn.
+    case daily(isWorn: Bool)
     /// Green.
     case good
     /// Yellow.
@@ -18,7 +20,7 @@ package enum LensStatus: Hashable, Sendable {
     /// The colour that it is shown in.
     package var colour: WearColour {
         switch self {
-        case .notOpenedYet, .good: .green
+        case .notOpenedYet, .daily, .good: .green
         case .ageing: .yellow
         case .replaceSoon: .orange
         case .replaceNow, .overdue: .red
@@ -30,6 +32,10 @@ package enum LensStatus: Hashable, Sendable {
     ) {
         guard cycle.opened <= day else {
             self = .notOpenedYet(opens: cycle.opened)
+            return
+        }
+        guard !cycle.isDaily else {
+            self = .daily(isWorn: cycle.worn.contains(day))
             return
         }
         let late = day.dayNumber - replacement.dayNumber

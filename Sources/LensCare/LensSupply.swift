@@ -7,14 +7,14 @@ package struct LensSupply: Hashable, Sendable {
     package let left: Amount
 
     private let count: StockCount
-    /// The replacements since the count, up to the day.
+    /// The days since the count, up to the day, on which a set was taken out of the box.
     private let taken: [CivilDate]
     private let projection: Projection
 
     /// What is left of a count, the plan's or a later one, with the set in use on a day.
-    init(_ count: StockCount, replacements: [CivilDate], projection: Projection) {
+    init(_ count: StockCount, takings: [CivilDate], projection: Projection) {
         self.count = count
-        taken = replacements.filter { $0 >= count.firstTaking }
+        taken = takings.filter { $0 >= count.firstTaking }
         left = Amount(thousandths: max(0, count.left.thousandths - taken.count * 1000))
         self.projection = projection
     }
@@ -39,6 +39,6 @@ extension LensHistory {
     /// The sets left of a count on a day, with the replacements up to it.
     package func supply(of count: StockCount, on day: CivilDate) -> LensSupply {
         LensSupply(
-            count, replacements: replacements(through: day), projection: use(on: day).projection)
+            count, takings: takings(through: day), projection: use(on: day).projection)
     }
 }

@@ -11,7 +11,8 @@ package struct LensUse: Hashable, Sendable {
     package let progress: LensProgress
     /// The pace at which it is worn; one a day where the calendar's days count.
     package let pace: WearPace
-    /// The day on which it is used up when the day begins: past where it is overdue.
+    /// The day on which it is used up when the day begins: past where it is overdue. Of daily sets
+    /// the day for which a new one is taken out of the box.
     package let replacement: CivilDate
     /// What there is to say of it.
     package let status: LensStatus
@@ -25,16 +26,16 @@ package struct LensUse: Hashable, Sendable {
         progress = cycle.progress(on: day)
         pace = counting == .wearDays ? history.pace(on: day) : .daily
         let settled = cycle.settledReplacement(on: day)
-        switch counting {
-        case .wearDays:
-            projection = Projection(
-                start: max(cycle.opened, history.firstOpenDay(on: day)),
-                remaining: progress.remainingDays, allowedDays: cycle.allowedDays, pace: pace)
-        case .calendarDays:
-            let due = max(day, settled ?? day)
-            projection = Projection(
-                start: due, remaining: 0, allowedDays: cycle.allowedDays, pace: pace)
-        }
+        let next = progress.usedDays > 0 ? day.advanced(byDays: 1) : day
+        let (start, remaining) =
+            switch counting {
+            case _ where cycle.isDaily: (max(cycle.opened.advanced(byDays: 1), next), 0)
+            case .wearDays:
+                (max(cycle.opened, history.firstOpenDay(on: day)), progress.remainingDays)
+            case .calendarDays: (max(day, settled ?? day), 0)
+            }
+        projection = Projection(
+            start: start, remaining: remaining, allowedDays: cycle.allowedDays, pace: pace)
         replacement = settled ?? projection.replacement(0)
         status = LensStatus(of: cycle, progress, replacement: replacement, on: day)
     }

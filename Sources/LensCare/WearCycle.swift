@@ -35,9 +35,34 @@ package struct WearCycle: Hashable, Sendable {
     /// The first day of wear that was ever recorded of lenses in its place.
     let firstRecorded: CivilDate?
 
-    /// How far it was used up at the end of a day.
+    /// Whether each day of wear took a new set, so that it stands for many of them.
+    package var isDaily: Bool { allowedDays == 1 }
+
+    /// How far it was used up at the end of a day; of daily ones, that of the day.
     package func progress(on day: CivilDate) -> LensProgress {
-        LensProgress(usedDays: usedDays(on: day), allowedDays: allowedDays)
+        LensProgress(
+            usedDays: isDaily ? usedDailySets(on: day) : usedDays(on: day),
+            allowedDays: allowedDays)
+    }
+
+    private func usedDailySets(on day: CivilDate) -> Int {
+        switch counting {
+        case .wearDays: worn.contains(day) ? 1 : 0
+        case .calendarDays: opened <= day ? 1 : 0
+        }
+    }
+
+    /// The days up to one on which a set was opened: of daily ones each day of wear, and each day
+    /// of which nobody knows.
+    package func openings(through day: CivilDate) -> [CivilDate] {
+        let last = end.map { min(day, $0.date.advanced(byDays: -1)) } ?? day
+        guard opened <= last else { return [] }
+        guard isDaily else { return [opened] }
+        let known = counting == .wearDays ? worn.filter { $0 <= last } : []
+        let unknown =
+            counting == .wearDays ? min(firstRecorded ?? last, last) : last.advanced(byDays: 1)
+        let days = opened.dayNumber..<max(opened.dayNumber + 1, unknown.dayNumber)
+        return Set(known + days.map { CivilDate(clamping: $0) }).sorted()
     }
 
     /// How many days it was used until a day by what is recorded alone, and which days these are:
@@ -72,8 +97,10 @@ package struct WearCycle: Hashable, Sendable {
         max(0, min(day, end?.date ?? day).dayNumber - opened.dayNumber)
     }
 
-    /// The day on which it is or was due, where the days up to this one decide that.
+    /// The day on which it is or was due, where the days up to this one decide that; daily sets are
+    /// never due.
     func settledReplacement(on day: CivilDate) -> CivilDate? {
+        if isDaily { return nil }
         let recorded = allowedDays - unrecordedDays(on: day)
         guard counting(on: day) == .wearDays, recorded > 0 else {
             return opened.advanced(byDays: allowedDays)

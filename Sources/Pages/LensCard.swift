@@ -58,7 +58,7 @@ struct LensCard {
         // The plan itself says that it was opened today.
         let isOpenedByPlan = record.history.cycles.contains { $0.opened == today }
         let isRecorded = entries(.replaced).last != nil
-        guard isRecorded || !isOpenedByPlan else { return [] }
+        guard isRecorded || !isOpenedByPlan && !use.cycle.isDaily else { return [] }
         return choice(.replaced, .replaced(today), done: .pageReplaced, .pageReplace)
     }
 
@@ -114,7 +114,7 @@ extension LensCard {
                 "aria-label": "\(name): \(progress)", "viewBox": "0 0 120 120", "width": "96",
                 "height": "96",
             ],
-            [circle("track", "100"), circle("arc", "\(min(100, percent))"), label])
+            [circle("track", "100"), circle("arc", "\(percent)"), label])
     }
 }
 
@@ -122,7 +122,7 @@ extension LensStatus {
     fileprivate var isUsedUp: Bool {
         switch self {
         case .replaceNow, .overdue: true
-        case .notOpenedYet, .good, .ageing, .replaceSoon: false
+        case .notOpenedYet, .daily, .good, .ageing, .replaceSoon: false
         }
     }
 }

@@ -1,26 +1,29 @@
-package import CarePlan
+import CarePlan
 package import CivilTime
 package import Journal
 
 extension SQLiteStore {
     /// How much of an item was taken from a moment on, and in entries after a given one: of
     /// several takings of one occurrence the earliest, undone entries left out.
-    package func amountTaken(
+    package func taken(
         of item: String, by person: String, since: Instant, after: EntryID?
-    ) throws(StoreError) -> Amount {
-        guard let key = try key(ofPerson: person) else { return Amount(0) }
+    ) throws(StoreError) -> TakenAmount {
+        guard let key = try key(ofPerson: person) else { return TakenAmount() }
         let last = try after.map { id throws(StoreError) in
             try number(of: id, by: key)
         }
         let undone = try undone(key)
         var answered: Set<Answer> = []
         var sum = 0
+        var isAny = false
         for taking in try takings(of: item, by: key, since: since) {
             if undone.contains(taking.id) { continue }
             if let answer = taking.answer, !answered.insert(answer).inserted { continue }
-            if taking.at >= since.seconds, taking.number > last ?? 0 { sum += taking.amount }
+            guard taking.at >= since.seconds, taking.number > last ?? 0 else { continue }
+            sum += taking.amount
+            isAny = true
         }
-        return Amount(thousandths: sum)
+        return TakenAmount(Amount(thousandths: sum), isAny: isAny)
     }
 
     /// Where an entry stands; 0, before all, where it is not there.

@@ -13,7 +13,16 @@ extension CarePlan {
 extension Item {
     /// Everything that is ever due of this item, switched on or not.
     public func series(beginning begin: CivilDate, in zone: TimeZone) -> [Series] {
+        series(
+            beginning: begin, in: zone, refillOn: plannedRefill(beginning: begin, in: zone))
+    }
+
+    /// The same where it is known on which day the supply comes down to its mark; nil for never.
+    public func series(
+        beginning begin: CivilDate, in zone: TimeZone, refillOn refill: CivilDate?
+    ) -> [Series] {
         planned(beginning: begin, in: zone).filter { $0.first != nil }
+            + [refill.flatMap { refillSeries(on: $0, in: zone) }].compactMap(\.self)
     }
 
     /// What is answered one by one, doses and whatever else is to do: no hints, and no lenses,
@@ -71,7 +80,7 @@ extension Item {
 
     private func planned(beginning begin: CivilDate, in zone: TimeZone) -> [Series] {
         switch care {
-        case .medicine(let medicine): series(of: medicine, begin, zone)
+        case .medicine(let medicine): doses(of: medicine, begin, zone)
         case .lenses(let lenses): series(of: lenses, zone)
         case .reminder(let reminder):
             SeriesPlanner(item: self, timing: reminder.timing, begin: begin, zone: zone)
@@ -79,18 +88,30 @@ extension Item {
         }
     }
 
-    private func series(of medicine: Medicine, _ begin: CivilDate, _ zone: TimeZone) -> [Series] {
-        guard case .scheduled(let timing) = medicine.intake else { return [] }
-        let doses = doses(of: medicine, begin, zone)
-        guard let stock = medicine.stock else { return doses }
-        // What was taken since the counting counts, also where the plan was changed meanwhile.
-        let counted = stock.counted ?? timing.from ?? begin
-        let taken = SeriesPlanner(
-            item: self, timing: timing, begin: min(begin, counted), zone: zone
-        ).series { .dose($0) }
-        let refill = stock.refillDate(using: taken, from: counted)
-        return doses
-            + (refill.map { [single("refill", .refill, on: $0, at: stock.time, zone)] } ?? [])
+    /// The day on which the supply comes down to its mark if all goes as planned.
+    private func plannedRefill(beginning begin: CivilDate, in zone: TimeZone) -> CivilDate? {
+        switch care {
+        case .medicine(let medicine):
+            guard case .scheduled(let timing) = medicine.intake, let stock = medicine.stock else {
+                return nil
+            }
+            // What was taken since the counting counts, also where the plan was changed meanwhile.
+            let counted = stock.counted ?? timing.from ?? begin
+            let taken = doses(of: medicine, min(begin, counted), zone)
+            return stock.refillDate(using: taken, from: counted)
+        case .lenses(let lenses): return lenses.stock.flatMap(lenses.refillDate)
+        case .reminder: return nil
+        }
+    }
+
+    private func refillSeries(on date: CivilDate, in zone: TimeZone) -> Series? {
+        let stock: Stock? =
+            switch care {
+            case .medicine(let medicine): medicine.stock
+            case .lenses(let lenses): lenses.stock
+            case .reminder: nil
+            }
+        return stock.map { single("refill", .refill, on: date, at: $0.time, zone) }
     }
 
     private func doses(of medicine: Medicine, _ begin: CivilDate, _ zone: TimeZone) -> [Series] {
@@ -100,6 +121,7 @@ extension Item {
     }
 
     private func series(of lenses: LensSet, _ zone: TimeZone) -> [Series] {
+        if lenses.isDaily { return [] }
         let due = lenses.opened.advanced(byDays: lenses.allowedDays)
         // 81 % of the days, rounded up: the progress at which the colour turns.
         let warning = lenses.opened.advanced(byDays: (lenses.allowedDays * 81 + 99) / 100)
@@ -108,9 +130,6 @@ extension Item {
             series.append(single("soon", .replacementSoon, on: warning, at: lenses.time, zone))
         }
         series.append(single("replace", .replacement, on: due, at: lenses.time, zone))
-        if let stock = lenses.stock, let date = lenses.refillDate(stock) {
-            series.append(single("refill", .refill, on: date, at: stock.time, zone))
-        }
         return series
     }
 

@@ -22,24 +22,24 @@ public struct Occurrence: Hashable, Sendable {
 
 /// The occurrences of a series between two dates, made one at a time.
 public struct Occurrences: Sequence, IteratorProtocol, Sendable {
-    private let course: Course
+    private let dates: OccurrenceDates
     private var upcoming: Occurrence?
 
     init(_ series: Series, from: CivilDate, through: CivilDate) {
-        course = Course(series, through: through)
-        upcoming = course.first(from: from)
+        dates = OccurrenceDates(series, through: through)
+        upcoming = dates.first(from: from)
     }
 
     /// The next occurrence, or nil after the last.
     public mutating func next() -> Occurrence? {
         guard let occurrence = upcoming else { return nil }
-        upcoming = course.following(occurrence)
+        upcoming = dates.following(occurrence)
         return occurrence
     }
 }
 
 /// How one occurrence follows another; shared, since it is large beside an occurrence.
-private final class Course: Sendable {
+private final class OccurrenceDates: Sendable {
     private let dates: Series.Dates
     private let clock: Clock
     private let ordinal: Int

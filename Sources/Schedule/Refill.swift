@@ -12,17 +12,17 @@ extension Stock {
         if left <= refillAt { return counted }
         let first = max(counted, doses.compactMap(\.first).min() ?? counted)
         let last = first.advanced(byDays: Self.horizon)
-        var courses = doses.map { Course($0, from: counted, through: last) }
+        var rest = doses.map { DosesAhead($0, from: counted, through: last) }
         var used = 0
-        while let date = courses.compactMap(\.date).min() {
-            for index in courses.indices { used += courses[index].takeAll(on: date) }
+        while let date = rest.compactMap(\.date).min() {
+            for index in rest.indices { used += rest[index].takeAll(on: date) }
             if left.thousandths - used <= refillAt.thousandths { return date }
         }
         return nil
     }
 
     /// One series' doses still to come.
-    private struct Course {
+    private struct DosesAhead {
         private var rest: Occurrences
         private let amount: Int
         private(set) var date: CivilDate?

@@ -41,7 +41,7 @@ package struct ItemList {
         let facts = [
             TimingWords(wording).text(of: item), lenses(item), inAll(item),
             ItemWords(wording).place(of: item),
-            item.isEnabled ? next(item) : wording.text(.agendaOff), end(item),
+            item.isEnabled ? times(item) : wording.text(.agendaOff), end(item),
         ]
         return "\(name): " + facts.compactMap { $0 }.joined(separator: "; ")
     }
@@ -78,9 +78,37 @@ package struct ItemList {
         return wording.text(least == most ? key : .listInAllBetween, words)
     }
 
-    private func next(_ item: Item) -> String? {
-        person.timeline.next(of: item.id, after: person.now).map {
-            wording.text(.listNext, ["time": words.said($0).heldTogether])
+    /// What is open, and what is next; of what is due once, what became of it.
+    private func times(_ item: Item) -> String? {
+        let next = person.timeline.next(of: item.id, after: person.now)
+        let parts = [
+            settled(item) ?? open(item).map { text(.listOpen, $0) },
+            next.map { text(.listNext, $0) },
+        ].compactMap { $0 }
+        return parts.isEmpty ? nil : parts.joined(separator: "; ")
+    }
+
+    private func text(_ key: Wording.Key, _ outcome: Outcome) -> String {
+        wording.text(key, ["time": words.said(outcome).heldTogether])
+    }
+
+    private func open(_ item: Item) -> Outcome? {
+        person.timeline.outcomes(
+            of: item.id, from: person.today.advanced(byDays: -2), through: person.today
+        ).first { $0.state(at: person.now) == .due }
+    }
+
+    private func settled(_ item: Item) -> String? {
+        guard item.isOnce else { return nil }
+        let last = person.timeline.outcomes(of: item.id, from: .earliest, through: person.today)
+            .last
+        return last.flatMap { outcome in
+            switch outcome.state(at: person.now) {
+            case .taken: text(item.isMedicine ? .listTaken : .listDone, outcome)
+            case .skipped: text(.listSkipped, outcome)
+            case .missed: text(.listMissed, outcome)
+            case .due, .notYetDue, .paused: nil
+            }
         }
     }
 
@@ -96,9 +124,14 @@ package struct ItemList {
 extension Item {
     /// Whether it is due on one day only.
     fileprivate var isOnce: Bool {
-        guard case .reminder(let reminder) = care, case .once = reminder.timing.pattern else {
-            return false
-        }
+        let timing: Timing? =
+            switch care {
+            case .medicine(let medicine):
+                if case .scheduled(let timing) = medicine.intake { timing } else { nil }
+            case .reminder(let reminder): reminder.timing
+            case .lenses: nil
+            }
+        guard let timing, case .once = timing.pattern else { return false }
         return true
     }
 }

@@ -17,13 +17,14 @@ package struct LensWords {
     /// What the person calls the set.
     package var name: String { record.item.name }
 
-    /// The progress of the set in use: 5 of 14 wear days (36 %).
+    /// The progress of the set in use: 5 of 14 wear days (36 %); of daily ones, how many there were.
     package var progress: String {
         progress(of: record.history.use(on: person.today).cycle, on: person.today)
     }
 
     /// A cycle's progress, with how many of its days count that were not recorded.
     package func progress(of cycle: WearCycle, on day: CivilDate) -> String {
+        if cycle.isDaily { return dailySets(of: cycle, on: day) }
         let progress = cycle.progress(on: day)
         let unrecorded = cycle.unrecordedDays(on: day)
         let key: Wording.Key =
@@ -43,8 +44,21 @@ package struct LensWords {
             [
                 "used": String(progress.usedDays), "days": days(of: cycle),
                 "unrecorded": String(unrecorded),
-                "percent": "\(progress.percent)\(String.joint)%",
+                "percent": percent(progress),
             ])
+    }
+
+    /// How many daily sets were opened up to a day.
+    package func dailySets(of cycle: WearCycle, on day: CivilDate) -> String {
+        wording.counted(.lensDailySets, cycle.openings(through: day).count)
+    }
+
+    /// How much is used up, and for how many days it was used beyond that.
+    private func percent(_ progress: LensProgress) -> String {
+        let percent = "\(progress.percent)\(String.joint)%"
+        guard progress.daysOver > 0 else { return percent }
+        return wording.text(
+            .lensOver, ["percent": percent, "over": wording.counted(.days, progress.daysOver)])
     }
 
     /// The days that a cycle's set may be used: 14 wear days.
@@ -59,7 +73,7 @@ package struct LensWords {
         switch use.status {
         case .notOpenedYet(let opens): words["date"] = date(opens)
         case .overdue(let days): words["days"] = wording.counted(.days, days)
-        case .good, .ageing, .replaceSoon, .replaceNow: break
+        case .daily, .good, .ageing, .replaceSoon, .replaceNow: break
         }
         return wording.text(use.status.text, words)
     }
@@ -113,6 +127,8 @@ extension LensStatus {
     fileprivate var text: Wording.Key {
         switch self {
         case .notOpenedYet: .lensStatusUnopened
+        case .daily(isWorn: true): .lensStatusDailyWorn
+        case .daily(isWorn: false): .lensStatusDailyUnworn
         case .good: .lensStatusGood
         case .ageing: .lensStatusAgeing
         case .replaceSoon: .lensStatusSoon

@@ -7,8 +7,8 @@ extension Wording {
         case singular
         case titleDose, titleReminder, titleReplacement, titleReplacementSoon, titleWear
         case titleRefill, titleAtPlace, titleDiscreet, titleDiscreetHint, titleCarer
-        case noteReplacementLeft, noteReplacementRight, noteReplacementBoth, noteReplacementSoon
-        case noteRefill
+        case noteReplacementLeft, noteReplacementRight, noteReplacementBoth, noteReplacementWrite
+        case noteReplacementSoon, noteRefill
         case days
         case calendarDiscreet
         case categoryDose, categoryLenses, categoryRefill, categoryExercise, categoryCheckup
@@ -57,13 +57,15 @@ extension Wording {
         case supplyLeft, supplyUntil, supplyRefill, supplyRefillNow
         case statusToday, statusStreak, statusTaken, statusDue, statusLate, statusSkipped
         case statusMissed, statusNext, statusDays, statusNoStreak
-        case listEmpty
-        case statsWindow, statsAll, statsRemoved, statsAsNeeded, statsDoses, statsNone
-        case statsNoneDone, statsNoDays, statsTaken, statsOnTime, statsEarlyLate, statsSkippedMissed
-        case statsDays, statsCovered, statsStreak, statsAmount, statsRatio, statsOut, statsOutBefore
-        case statsOutAfter, statsOutUnplanned, statsOutPaused, statsOutOpen, statsNote
+        case listOpen, listTaken, listDone, listSkipped, listMissed, listEmpty
+        case statsWindow, statsAll, statsAllItems, statsOnlyLenses, statsRemoved, statsAsNeeded
+        case statsDoses, statsNone, statsNoneDone, statsNoDays, statsTaken, statsOnTime
+        case statsEarlyLate, statsSkippedMissed, statsDays, statsCovered, statsStreak, statsAmount
+        case statsRatio, statsOut, statsOutBefore, statsOutAfter, statsOutUnplanned, statsOutPaused
+        case statsOutOpen, statsNote
         case lensDaysWearDays, lensDaysCalendarDays, lensProgress, lensProgressPartly
-        case lensProgressUnrecorded, lensAbout, lensWhenAtPace, lensWhenDaily, lensStatusUnopened
+        case lensProgressUnrecorded, lensOver, lensDailySets, lensAbout, lensWhenAtPace
+        case lensWhenDaily, lensStatusUnopened, lensStatusDailyWorn, lensStatusDailyUnworn
         case lensStatusGood, lensStatusAgeing, lensStatusSoon, lensStatusNow, lensStatusOverdue
         case lensLeft, lensLastOpened, lensNoneLeft, lensWorn, lensWornStray, lensWornArchived
         case lensAlreadyWorn, lensUnworn, lensUnwornStray, lensUnwornArchived, lensNotWorn
@@ -86,15 +88,15 @@ extension Wording {
         case listWearDays, listCalendarDays, listOnDays, listInAll, listInAllBetween, listPlace
         case listNext, listUntil
         case applyVersion, applyTrial, applySame, applyNow, applyOnlyText, applyBack, applyHint
-        case applyArrow, applyNone, applyEveryDay, applyRemoved, applyNext, applyReplacement
-        case applyArchived, applyUnrecordedWear, applyGap, applyGapAhead, applyPersonHint
-        case applyPersonAdded, applyZone, applyLanguage, applyDiscreet, applyNotDiscreet
-        case applyDoneMarks, applyNoDoneMarks, applyRenamed, applySwitchedOn, applySwitchedOff
-        case applyTiming, applySlotAdded, applySlotRemoved, applyFrom, applyFromNone, applyUntil
-        case applyUntilNone, applyLensDays, applyCountingWearDays, applyCountingCalendarDays
-        case applyOpened, applyWearTasks, applyNoWearTasks, applyDuration, applyCounted
-        case applyRefillAt, applyNoStock, applyPlace, applyPlaceMoved, applyAlarm, applyAlarmBefore
-        case applyAlarmAgain, applyNoAlarm, applyNote, applyNoNote
+        case applyArrow, applyNone, applyEveryDay, applyRemoved, applyNext, applyStays
+        case applyReplacement, applyArchived, applyUnrecordedWear, applyGap, applyGapAhead
+        case applyPersonHint, applyPersonAdded, applyZone, applyLanguage, applyDiscreet
+        case applyNotDiscreet, applyDoneMarks, applyNoDoneMarks, applyRenamed, applySwitchedOn
+        case applySwitchedOff, applyTiming, applySlotAdded, applySlotRemoved, applyFrom
+        case applyFromNone, applyUntil, applyUntilNone, applyLensDays, applyCountingWearDays
+        case applyCountingCalendarDays, applyOpened, applyWearTasks, applyNoWearTasks, applyDuration
+        case applyCounted, applyRefillAt, applyNoStock, applyPlace, applyPlaceMoved, applyAlarm
+        case applyAlarmBefore, applyAlarmAgain, applyNoAlarm, applyNote, applyNoNote
         case planInForce, planIsRemoved, planItems, planNoItems, planRemoval, planRemoved
         case planUnchanged, planEditAgain
         case askYesNo, askNoYes, askAnswerYesNo, askNumber, askNumberRange

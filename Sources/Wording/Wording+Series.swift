@@ -36,11 +36,14 @@ extension Wording {
     /// A time to the minute.
     package static func clock(_ time: TimeOfDay) -> String { String(time.description.prefix(5)) }
 
-    /// What there is to know about an occurrence, or nil.
-    package func note(of series: Series) -> String? {
-        let lines = [explanation(of: series), series.isCare ? series.item.note : nil].compactMap {
-            $0
+    /// What there is to know about an occurrence, or nil; without a record the plan is the only
+    /// place in which to say that lenses were replaced.
+    package func note(of series: Series, isRecorded: Bool) -> String? {
+        var explanation = explanation(of: series)
+        if series.purpose == .replacement, !isRecorded {
+            explanation = explanation.map { "\($0) \(text(.noteReplacementWrite))" }
         }
+        let lines = [explanation, series.isCare ? series.item.note : nil].compactMap { $0 }
         return lines.isEmpty ? nil : lines.joined(separator: "\n")
     }
 
@@ -50,21 +53,29 @@ extension Wording {
     }
 
     private func explanation(of series: Series) -> String? {
-        switch (series.purpose, series.item.care) {
-        case (.replacement, .lenses(let lenses)):
+        switch series.item.care {
+        case .lenses(let lenses): explanation(of: series.purpose, lenses)
+        case .medicine(let medicine):
+            series.purpose == .refill ? refill(medicine.stock, unit: medicine.unit) : nil
+        case .reminder: nil
+        }
+    }
+
+    private func explanation(of purpose: Series.Purpose, _ lenses: LensSet) -> String? {
+        switch purpose {
+        case .replacement:
             text(
                 lenses.eye.replacementNote,
                 [
                     "opened": longDate(lenses.opened),
                     "days": counted(.days, lenses.allowedDays),
                 ])
-        case (.replacementSoon, .lenses(let lenses)):
+        case .replacementSoon:
             text(
                 .noteReplacementSoon,
                 ["due": longDate(lenses.opened.advanced(byDays: lenses.allowedDays))])
-        case (.refill, .lenses(let lenses)): refill(lenses.stock, unit: "set")
-        case (.refill, .medicine(let medicine)): refill(medicine.stock, unit: medicine.unit)
-        default: nil
+        case .refill: refill(lenses.stock, unit: "set")
+        case .wear, .dose, .reminder: nil
         }
     }
 

@@ -1,6 +1,7 @@
 import Adherence
 import CarePlan
 import CivilTime
+import Journal
 import Testing
 
 /// Which statement on a supply counts.
@@ -24,7 +25,7 @@ import Testing
         let item = try #require(try plan.timeline.item("m"))
         let count = try #require(try plan.timeline.count(of: "m"))
         let supply = try plan.timeline.supply(
-            of: item, count, taken: Amount(0), at: try plan.moment("2026-11-06 08:00"))
+            of: item, count, taken: TakenAmount(), at: try plan.moment("2026-11-06 08:00"))
         #expect(supply.refill == nil)
         #expect(supply.runOut?.description == "2026-11-16")
     }

@@ -1,5 +1,7 @@
 import Adherence
 import CarePlan
+import CivilTime
+import Schedule
 import Testing
 
 /// Pain 5: an edit must not rewrite the past. 11 and 12 are about long and varying plans.
@@ -33,6 +35,24 @@ import Testing
         #expect(
             try diary.states("2026-11-01", at: "2026-11-01 09:30")
                 == ["2026-11-01 a 10:00 not-yet-due"])
+    }
+
+    /// A new time that is past already would make the dose late at once, and no alarm would ring.
+    @Test func aDoseMovedToAnHourThatIsPastStaysWhereItWasForToday() throws {
+        var diary = try Diary(medicine(at: "20:00"), at: "2026-11-01 07:00")
+        try diary.apply([medicine(at: "13:00")], at: "2026-11-01 14:00")
+        #expect(
+            try diary.states("2026-11-01", "2026-11-02", at: "2026-11-01 14:30") == [
+                "2026-11-01 a 20:00 not-yet-due", "2026-11-02 a 13:00 not-yet-due",
+            ])
+        try diary.take("a", on: "2026-11-01", at: "2026-11-01 20:05")
+        let figures = try diary.figures("2026-11-01", "2026-11-01", at: "2026-11-02 07:00")
+        #expect(figures.onTime == 1 && figures.late == 0)
+        // Switched off at the same time, it is not due any more.
+        try diary.apply([medicine(at: "06:00", and: "enabled: false")], at: "2026-11-02 07:00")
+        #expect(
+            try diary.states("2026-11-02", at: "2026-11-02 14:30")
+                == ["2026-11-02 a 06:00 paused"])
     }
 
     @Test func aDoseOpenPastMidnightIsNotMovedIntoTheNextDay() throws {
@@ -77,6 +97,22 @@ import Testing
         #expect(figures.taken == 1 && figures.unplanned == 1 && figures.daysBefore == 2)
     }
 
+    @Test func theMorningOfTheFirstDayCanStillBeRecordedAfterAnotherEdit() throws {
+        var diary = try Diary(medicine(at: "08:00"), at: "2026-11-01 12:00")
+        let planned = CivilDateTime(
+            try date("2026-11-01"), try #require(TimeOfDay("08:00")))
+        for (note, at) in [("x", "12:10"), ("y", "12:20")] {
+            try diary.apply([medicine(at: "08:00", and: "note: \(note)")], at: "2026-11-01 \(at)")
+            let outcome = try diary.timeline.outcome(
+                of: "m", plannedFor: planned, at: try diary.instant("2026-11-01 12:30"))
+            #expect(outcome?.name.date == planned.date, "after the edit of \(at)")
+        }
+        try diary.take(
+            "a", on: "2026-11-01", at: "2026-11-01 08:00", recorded: "2026-11-01 12:30")
+        #expect(
+            try diary.states("2026-11-01", at: "2026-11-01 13:00") == ["2026-11-01 a 08:00 taken"])
+    }
+
     @Test func aMedicineAddedLaterHasNoEarlierDays() throws {
         var diary = try Diary(medicine(at: "08:00"), at: "2026-11-01 07:00")
         let late = medicine("late", at: "08:00", and: "from: 2026-10-01")
@@ -113,6 +149,16 @@ import Testing
         let figures = try diary.figures("2026-11-01", "2026-11-06", at: "2026-11-06 09:00")
         #expect(figures.taking == Ratio(3, of: 3) && figures.open == 1)
         #expect(figures.coverage == Ratio(3, of: 3) && figures.currentStreak == 3)
+    }
+
+    @Test func whatWasDoneWhileSwitchedOffWasNotDue() throws {
+        var diary = try Diary(medicine(at: "08:00"), at: "2026-11-01 07:00")
+        try diary.takeDaily("a", from: "2026-11-01", through: "2026-11-02")
+        try diary.apply([medicine(at: "08:00", and: "enabled: false")], at: "2026-11-03 07:00")
+        try diary.take("a", on: "2026-11-03", at: "2026-11-03 08:00")
+        let figures = try diary.figures("2026-11-01", "2026-11-04", at: "2026-11-05 07:00")
+        #expect(figures.taking == Ratio(2, of: 2))
+        #expect(figures.unplanned == 1 && figures.paused == 1 && figures.longestStreak == 2)
     }
 
     @Test func pausedIsNotMissed() throws {

@@ -66,6 +66,16 @@ extension SlowStatistics {
     private func count(_ course: Course, into counts: inout Counts) {
         for planned in course.outcomes
         where from <= planned.name.date && planned.name.date <= through {
+            if planned.isPaused {
+                // What was switched off was not due; who did it all the same did it beside the plan.
+                if let answer = timeline.entries.answer(to: planned.name), answer.isTaken {
+                    counts.unplanned += 1
+                    counts.amount += answer.amount?.thousandths ?? 0
+                } else {
+                    counts.states[.paused, default: 0] += 1
+                }
+                continue
+            }
             let state = timeline.state(planned, at: now)
             counts.states[state == .notYetDue ? .due : state, default: 0] += 1
             guard let answer = timeline.entries.answer(to: planned.name), answer.isTaken else {
@@ -121,7 +131,9 @@ extension SlowStatistics {
             outcomes = statistics.timeline.outcomes(of: item, through: last)
             for planned in outcomes {
                 var day = doses[planned.name.date] ?? (0, 0, 0, 0)
-                switch statistics.timeline.state(planned, at: statistics.now) {
+                switch planned.isPaused
+                    ? .paused : statistics.timeline.state(planned, at: statistics.now)
+                {
                 case .taken: day = (day.due + 1, day.taken + 1, day.open, day.paused)
                 case .skipped, .missed: day.due += 1
                 case .due, .notYetDue: day.open += 1

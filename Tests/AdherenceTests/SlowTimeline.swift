@@ -134,11 +134,14 @@ extension SlowTimeline {
             return before
         }
         guard let after else { return hasCome ? before : nil }
-        if after.end <= moment { return before.start < moment ? before : nil }
-        if before.zone != after.zone, !hasCome, after.comes < moment,
-            entries.answer(to: after.name) == nil
-        {
-            return nil
+        let isMoved = before.start != after.start || before.isAllDay != after.isAllDay
+        if before.zone == after.zone, !after.isPaused {
+            // A new time that is past already moves nothing of today.
+            return after.end <= moment || isMoved && after.comes < moment ? before : after
+        }
+        if before.zone != after.zone {
+            if after.end <= moment { return before.start < moment ? before : nil }
+            if !hasCome, after.comes < moment, entries.answer(to: after.name) == nil { return nil }
         }
         return after.isPaused && hasCome ? before : after
     }

@@ -32,23 +32,38 @@ import Testing
     }
 
     @Test func missedDosesStayInTheBox() throws {
-        let diary = try Diary(Self.stocked(4), at: Self.start)
-        #expect(try diary.supply(at: "2026-11-05 07:30") == "4 left, out 2026-11-07")
+        var diary = try Diary(Self.stocked(4), at: Self.start)
+        try diary.take("a", on: "2026-11-01", at: "2026-11-01 08:00")
+        #expect(try diary.supply(at: "2026-11-05 07:30") == "3 left, out 2026-11-06")
+    }
+
+    @Test func whoRecordsNothingHearsOfItByThePlan() throws {
+        var diary = try Diary(Self.stocked(20, mark: 10), at: Self.start)
+        #expect(
+            try diary.supply(at: "2026-11-03 12:00") == "20 left, refill 2026-11-05, out 2026-11-11"
+        )
+        #expect(
+            try diary.supply(at: "2026-11-07 12:00") == "20 left, refill 2026-11-05, out 2026-11-11"
+        )
+        try diary.take("b", on: "2026-11-07", at: "2026-11-07 20:00")
+        #expect(
+            try diary.supply(at: "2026-11-09 07:00") == "19 left, refill 2026-11-13, out 2026-11-18"
+        )
     }
 
     @Test func theEveningsOpenDoseIsTodaysAfterMidnight() throws {
         let late = medicine(at: "23:00", and: "from: 2026-11-01, stock: {left: 1}")
         let diary = try Diary(late, at: Self.start)
         #expect(try diary.supply(at: "2026-11-02 01:00") == "1 left, out 2026-11-02")
-        #expect(try diary.supply(at: "2026-11-02 05:00") == "1 left, out 2026-11-03")
+        #expect(try diary.supply(at: "2026-11-02 05:00") == "1 left, out 2026-11-02")
     }
 
-    @Test func aSupplyAtItsMarkIsToBeFilledToday() throws {
+    @Test func aSupplyAtItsMarkIsToBeFilledSinceThatDay() throws {
         let weekly = medicine(
             at: "08:00", and: "every: 1 week, from: 2026-11-02, stock: {left: 2, refill-at: 2}")
         let diary = try Diary(weekly, at: Self.start)
         #expect(
-            try diary.supply(at: "2026-11-03 07:30") == "2 left, refill 2026-11-03, out 2026-11-23")
+            try diary.supply(at: "2026-11-03 07:30") == "2 left, refill 2026-11-02, out 2026-11-16")
     }
 
     @Test func aSupplyThatRunsOutAboveItsMarkIsToBeFilledThen() throws {
@@ -146,7 +161,7 @@ extension Diary {
         guard let count = timeline.count(of: "m") else { return nil }
         let store = MemoryStore()
         try store.write { try $0.append(entries) }
-        let taken = try store.amountTaken(
+        let taken = try store.taken(
             of: "m", by: "anna", since: count.since, after: count.entry)
         let supply = timeline.supply(of: item, count, taken: taken, at: now)
         return "\(supply.left) left" + (supply.refill.map { ", refill \($0)" } ?? "")

@@ -41,17 +41,4 @@ import Testing
                 == plan(", stock: {left: 3, refill-at: 1}").items)
         #expect(try old.opened(on: [:]) == plan())
     }
-
-    @Test func aRefillIsForetoldOnlyOfWhatWasCountedSince() throws {
-        let since = ", stock: {left: 3, counted: 2026-11-15, refill-at: 1}"
-        #expect(try due(opened("2026-11-12", since)).last == "refill 2026-12-02")
-        for stock in [
-            ", stock: {left: 3, refill-at: 1}",
-            ", stock: {left: 3, counted: 2026-11-05, refill-at: 1}",
-            ", stock: {left: 3, counted: 2026-11-12, refill-at: 1}",
-        ] {
-            #expect(try due(plan(stock)).count == 3)
-            #expect(try due(opened("2026-11-12", stock)).count == 2, "\(stock)")
-        }
-    }
 }

@@ -36,7 +36,7 @@ import Testing
     @Test(
         arguments: [
             (0, 14, 0), (5, 14, 36), (2, 3, 66), (67, 100, 67), (805, 1000, 80), (81, 100, 81),
-            (999, 1000, 99), (14, 14, 100), (16, 14, 114),
+            (999, 1000, 99), (14, 14, 100), (16, 14, 100),
         ])
     func percentAgreesWithTheColour(used: Int, allowed: Int, percent: Int) {
         let progress = LensProgress(usedDays: used, allowedDays: allowed)

@@ -44,6 +44,29 @@ import Testing
         #expect(lens.history.supply(of: count, on: try day("2026-11-12")).left == Amount(3))
     }
 
+    /// The set of the first day is the one in use, which is not in the box.
+    @Test func eachDayOfWearTakesADailySetOutOfTheBox() throws {
+        let worn = try days(21, from: "2026-11-01")
+        let lens = try LensCase(
+            "type: daily, stock: {left: 30, refill-at: 5}", opened: "2026-11-01", worn: worn)
+        let count = try #require(StockCount(of: lens.versions.set(on: try day("2026-11-21"))))
+        let supply = lens.history.supply(of: count, on: try day("2026-11-21"))
+        #expect(supply.left == Amount(10))
+        #expect(supply.date(reaching: Amount(5)) == (try day("2026-11-26")))
+        #expect(supply.runsOut == (try day("2026-12-01")))
+    }
+
+    /// Where no wear is written down, each day counts as one.
+    @Test func daysThatNobodyWroteDownTakeADailySetEach() throws {
+        let lens = try LensCase("type: daily, stock: {left: 30}", opened: "2026-11-01")
+        let count = try #require(StockCount(of: lens.versions.set(on: try day("2026-11-21"))))
+        for (today, left) in [("2026-11-01", 30), ("2026-11-02", 30), ("2026-11-11", 21)] {
+            let supply = lens.history.supply(of: count, on: try day(today))
+            #expect(supply.left == Amount(left), "\(today)")
+            #expect(supply.date(reaching: Amount(5)) == (try day("2026-11-26")), "\(today)")
+        }
+    }
+
     @Test func thereAreNeverLessThanNone() throws {
         let replaced = ["2026-11-11", "2026-11-21"]
         let supply = try supply("{left: 1}", replaced: replaced, on: "2026-11-30")

@@ -122,7 +122,7 @@ import Testing
                 left: Amount(sample.left), on: CivilDate(clamping: sample.countDay))
             let supply = try sample.history(shuffledBy: seed)
                 .supply(of: count, on: CivilDate(clamping: today))
-            let done = slow.cycles.compactMap(\.end).filter { $0 <= today }
+            let done = slow.takings(through: today)
             let coming = SlowLensUse(slow, on: today).nextReplacements(200)
             var left = sample.left
             let taken = (done + coming).filter { $0 >= sample.countDay }
@@ -146,6 +146,7 @@ extension LensStatus {
     fileprivate var word: String {
         switch self {
         case .notOpenedYet: "notOpenedYet"
+        case .daily(let isWorn): isWorn ? "worn" : "not worn"
         case .good: "good"
         case .ageing: "ageing"
         case .replaceSoon: "replaceSoon"

@@ -151,12 +151,19 @@ import Testing
         }
     }
 
-    @Test func dailyLensesAreUsedUpByTheirDay() throws {
+    @Test func eachDayOfWearTakesANewDailySet() throws {
+        let worn = try days(21, from: "2026-11-01")
         #expect(
-            try use("type: daily", on: "2026-11-01") == "0/1 at 1/1: 2026-11-02 good")
+            try use("type: daily", on: "2026-11-01")
+                == "0/1 at 1/1: 2026-11-02 daily(isWorn: false)")
         #expect(
-            try use("type: daily", worn: ["2026-11-01"], on: "2026-11-01")
-                == "1/1 at 1/1: 2026-11-02 replaceNow")
+            try use("type: daily", worn: worn, on: "2026-11-21")
+                == "1/1 at 21/21: 2026-11-22 daily(isWorn: true)")
+        #expect(
+            try use("type: daily", worn: worn, on: "2026-11-22")
+                == "0/1 at 21/21: 2026-11-22 daily(isWorn: false)")
+        #expect(
+            try use("type: daily", worn: worn, on: "2026-11-25").hasSuffix("daily(isWorn: false)"))
     }
 
     @Test(arguments: ["wear-days", "calendar-days"])

@@ -42,6 +42,21 @@ struct SlowLensHistory {
         walkThroughCycles(held)
     }
 
+    /// The days on which a set was taken out of the box, day by day.
+    func takings(through today: Int) -> [Int] {
+        guard let begin = cycles.first?.opened, begin < today else { return [] }
+        let first = worn.min() ?? .max
+        return (begin + 1...today).filter { day in
+            guard let cycle = cycles.last(where: { $0.opened <= day }) else { return false }
+            if cycle.opened == day { return true }
+            guard cycle.type.allowed == 1 else { return false }
+            if !cycle.type.isByWear || worn.contains(day) { return true }
+            // Of the days before the first that is recorded nobody knows; today is not over.
+            let last = cycle.end.map { min(today, $0 - 1) } ?? today
+            return day < first && day < last
+        }
+    }
+
     private func type(_ set: LensSet) -> Kind {
         Kind(allowed: set.allowedDays, isByWear: set.counting == .wearDays)
     }
@@ -137,7 +152,13 @@ struct SlowLensUse {
                 }
             }
         }
-        replacement = usedUp ?? nextReplacements(1)[0]
+        if cycle.type.allowed == 1 {
+            let isUsed = cycle.type.isByWear ? cycle.worn.contains(today) : cycle.opened <= today
+            used = isUsed ? 1 : 0
+            replacement = max(cycle.opened + 1, isUsed ? today + 1 : today)
+        } else {
+            replacement = usedUp ?? nextReplacements(1)[0]
+        }
     }
 
     private mutating func findPace(_ history: SlowLensHistory) {
@@ -158,6 +179,7 @@ struct SlowLensUse {
         var left = max(0, cycle.type.allowed - used) * pace.days
         var day = isByWear && isWornToday ? today + 1 : today
         while day < cycle.opened { day += 1 }
+        if cycle.type.allowed == 1 { (left, day) = (0, replacement) }
         while true {
             while left <= 0 {
                 found.append(day)
@@ -178,6 +200,7 @@ struct SlowLensUse {
 
     var status: String {
         if cycle.opened > today { return "notOpenedYet" }
+        if cycle.type.allowed == 1 { return isWornToday ? "worn" : "not worn" }
         switch colour {
         case "green": return "good"
         case "yellow": return "ageing"

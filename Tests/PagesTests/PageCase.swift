@@ -95,7 +95,7 @@ extension PageCase {
             person.timeline.count(of: item.id).map { count in
                 (
                     item.id,
-                    person.timeline.supply(of: item, count, taken: Amount(0), at: person.now)
+                    person.timeline.supply(of: item, count, taken: TakenAmount(), at: person.now)
                 )
             }
         }

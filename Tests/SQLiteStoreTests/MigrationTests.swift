@@ -52,8 +52,8 @@ import Testing
             #expect(
                 try left.plans(of: person, since: nil) == right.plans(of: person, since: nil))
             for item in RandomJournal.items {
-                func taken(_ store: SQLiteStore) throws -> Amount {
-                    try store.amountTaken(of: item, by: person, since: Sample.noon, after: nil)
+                func taken(_ store: SQLiteStore) throws -> TakenAmount {
+                    try store.taken(of: item, by: person, since: Sample.noon, after: nil)
                 }
                 #expect(try taken(left) == taken(right), place)
             }

@@ -60,8 +60,8 @@ import Testing
             }
             for item in RandomJournal.items {
                 for after in [nil, try left.entries(of: person, since: day).first?.id] {
-                    func taken(in store: any Store) throws -> Amount {
-                        try store.amountTaken(of: item, by: person, since: moment, after: after)
+                    func taken(in store: any Store) throws -> TakenAmount {
+                        try store.taken(of: item, by: person, since: moment, after: after)
                     }
                     try #require(try taken(in: left) == taken(in: right), place)
                 }

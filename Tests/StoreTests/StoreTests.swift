@@ -32,8 +32,8 @@ enum StoreKind: CaseIterable, Sendable {
             #expect(try store.plans(of: "anna", since: nil).isEmpty)
             #expect(try store.entries(of: "anna", since: nil).isEmpty)
             #expect(
-                try store.amountTaken(of: "panodil", by: "anna", since: Sample.noon, after: nil)
-                    == Amount(0))
+                try store.taken(of: "panodil", by: "anna", since: Sample.noon, after: nil)
+                    == TakenAmount())
         }
     }
 
@@ -155,7 +155,8 @@ enum StoreKind: CaseIterable, Sendable {
             let before = Sample.noon.advanced(byMinutes: -1)
             try store.append([Sample.taken(1), Sample.taken(2), Sample.taken(3, at: before)])
             func taken() throws -> Amount {
-                try store.amountTaken(of: "panodil", by: "anna", since: Sample.noon, after: nil)
+                try store.taken(of: "panodil", by: "anna", since: Sample.noon, after: nil)
+                    .amount
             }
             #expect(try taken() == Amount(2))
             try store.append([Sample.entry(11, .undone(Sample.id(1)))])
@@ -178,9 +179,10 @@ enum StoreKind: CaseIterable, Sendable {
         }
         try kind.with { store throws in
             func taken(since minutes: Int) throws -> Amount {
-                try store.amountTaken(
+                try store.taken(
                     of: "panodil", by: "anna", since: Sample.noon.advanced(byMinutes: minutes),
-                    after: nil)
+                    after: nil
+                ).amount
             }
             try store.append([taking(1, 5, 1), taking(2, 3, 2), taking(3, 3, 4)])
             #expect(try taken(since: 0) == Amount(2))
@@ -194,8 +196,9 @@ enum StoreKind: CaseIterable, Sendable {
     func whatWasTakenBeforeAnEntryIsNotCountedAfterIt(kind: StoreKind) throws {
         try kind.with { store throws in
             func taken(after number: UInt64) throws -> Amount {
-                try store.amountTaken(
-                    of: "panodil", by: "anna", since: Sample.noon, after: Sample.id(number))
+                try store.taken(
+                    of: "panodil", by: "anna", since: Sample.noon, after: Sample.id(number)
+                ).amount
             }
             try store.append([Sample.taken(1)])
             try store.append([Sample.entry(2, .counted(Amount(9), at: Sample.noon))])

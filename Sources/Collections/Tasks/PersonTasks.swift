@@ -81,6 +81,7 @@ private struct TaskMaker {
     private let days: ClosedRange<CivilDate>
     private var options: FeedOptions
     private let wording: WordingSource
+    private let refills: [String: CivilDate]
 
     /// What makes the tasks of a person.
     package init(
@@ -90,6 +91,7 @@ private struct TaskMaker {
         self.person = person
         self.days = days
         self.wording = wording
+        refills = person.refills
         var options = options
         (options.from, options.to) = (days.lowerBound, days.upperBound)
         self.options = options
@@ -108,7 +110,8 @@ private struct TaskMaker {
     ) throws -> [FeedTask] {
         let source = FeedSource(
             plan, revision: version.since, wording: try wording(plan.language),
-            at: person.now, past: version.past, history: .answered(states))
+            at: person.now, past: version.past, history: .answered(states),
+            refills: .recorded(refills))
         var tasks: [FeedTask] = []
         try Feed([source], options: options, at: person.now).tasks { tasks.append($0) }
         return tasks

@@ -18,6 +18,8 @@ package struct NextTimes {
         package let old: Outcome?
         /// The time after the change.
         package let new: Outcome
+        /// What is open or next and keeps its time, as its new one does not lie ahead.
+        package var staying: Outcome?
     }
 
     init(
@@ -50,6 +52,12 @@ package struct NextTimes {
 
     /// The next time, and the one before the change; includes a dose that is due but snoozed.
     private func move(from old: [Outcome], to new: [Outcome]) -> Move? {
+        if let stays = new.first, stays.start == old.first?.start,
+            let before = old.dropFirst().first, let after = new.dropFirst().first,
+            stays.series.clock != after.series.clock
+        {
+            return Move(old: before, new: after, staying: stays)
+        }
         let isPutOff = new.first.map { $0.start > moment } ?? false
         let (before, after) =
             isPutOff

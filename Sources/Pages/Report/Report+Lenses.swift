@@ -42,6 +42,9 @@ extension Report {
     }
 
     private func used(of cycle: WearCycle, on day: CivilDate) -> HTML {
+        if cycle.isDaily {
+            return HTML(wording.counted(.lensDailySets, cycle.openings(through: day).count))
+        }
         let used = cycle.recorded(on: day)
         let text = text(
             used.counting == .wearDays ? .reportUsedWearDays : .reportUsedCalendarDays,

@@ -23,7 +23,8 @@ extension Agenda {
         let all = series(of: item)
         let series = all.filter(\.isCare)
         let supply = all.first { $0.purpose == .refill }?.last.map(supply)
-        return [next(of: series), supply, end(of: series)].compactMap { $0 }
+        let end = series.isEmpty ? ItemWords(wording).text(of: item) : end(of: series)
+        return [next(of: series), supply, end].compactMap { $0 }
             .joined(separator: "; ")
     }
 

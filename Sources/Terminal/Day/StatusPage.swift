@@ -65,7 +65,7 @@ package struct StatusPage {
     private var streak: String {
         let statistics = Statistics(
             person.timeline, from: person.today, through: person.today, at: person.now)
-        let figures = statistics.medicines
+        let figures = statistics.together
         guard figures.longestStreak > 0 else { return wording.text(.statusNoStreak) }
         return wording.text(
             .statusDays,

@@ -62,7 +62,7 @@ extension LensText {
     private func replaced(_ set: LensRecord, _ day: CivilDate) -> [String] {
         let lens = LensWords(set, words)
         let cycles = set.history.cycles
-        let closing = cycles.last { $0.end?.date == day }.map { cycle in
+        let closing = cycles.last { $0.end?.date == day && !$0.isDaily }.map { cycle in
             let used = cycle.recorded(on: day)
             return text(
                 used.counting.ended, day,

@@ -87,8 +87,10 @@ package struct ChangeText {
         }
         let isSameDay = old.date == move.new.date && !old.isAllDay
         let time = person.zone.wallClock(at: old.start).time.withoutSeconds.description
-        return wording.text(
-            .applyNext, ["time": joined(move.new), "was": isSameDay ? time : joined(old)])
+        var words = ["time": joined(move.new), "was": isSameDay ? time : joined(old)]
+        guard let staying = move.staying else { return wording.text(.applyNext, words) }
+        words["stays"] = joined(staying)
+        return wording.text(.applyStays, words)
     }
 
     private func joined(_ outcome: Outcome) -> String {

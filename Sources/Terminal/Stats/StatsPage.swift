@@ -31,13 +31,16 @@ package struct StatsPage {
         let lines = statistics.lines.filter { only == nil || $0.item.id == only }
         let scheduled = lines.filter(\.hasPlannedDoses)
         var sections = lines.map(section)
-        if only == nil, scheduled.count > 1 {
+        if only == nil, (scheduled.isEmpty ? lines : scheduled).count > 1 {
+            let head = wording.text(scheduled.isEmpty ? .statsAllItems : .statsAll)
             sections.append(
                 section(
-                    wording.text(.statsAll), statistics.medicines, unit: nil, isMedicine: true))
+                    head, statistics.together, unit: nil, isMedicine: !scheduled.isEmpty))
         }
         if sections.isEmpty {
-            sections = [TextLayout(width: page.width).filled(wording.text(.listEmpty), indent: 2)]
+            let isEmpty = person.plan.items.isEmpty
+            let text = wording.text(isEmpty ? .listEmpty : .statsOnlyLenses)
+            sections = [TextLayout(width: page.width).filled(text, indent: 2)]
         }
         let parts = [TextLayout(width: page.width).filled(title)] + sections + [notes]
         return parts.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")

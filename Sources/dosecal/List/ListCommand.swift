@@ -17,7 +17,7 @@ enum ListCommand {
             let context = try CommandContext(arguments, environment)
             let page = Page(environment)
             let texts = try context.ids(arguments).map { id in
-                let person = try context.household.person(id, for: .today)
+                let person = try context.household.person(id, for: .figures(since: nil))
                 return ItemList(person, try context.words(for: person), on: page).text
             }
             try StandardOutput.print(texts.joined(separator: "\n\n") + "\n")

@@ -2,7 +2,7 @@ import CarePlan
 import CivilTime
 
 /// The days of an item, or of several, one after the other from the first on which any was due.
-struct DayCourse {
+struct DayCounts {
     /// The doses of a day, and whether they cover it.
     struct Day {
         var due = 0
@@ -38,7 +38,7 @@ struct DayCourse {
             Day(isAhead: $0 > window.today.dayNumber)
         }
         for outcome in outcomes {
-            days[outcome.date.dayNumber - first.dayNumber].add(outcome.state(at: window.now))
+            days[outcome.date.dayNumber - first.dayNumber].add(outcome.tally(at: window.now))
         }
         end = presence.map(\.upperBound).max().map { min($0, last) }
         cover(presence, window.today)
@@ -68,31 +68,31 @@ struct DayCourse {
     }
 
     /// Several items' days: a day is covered where it is for each that counts on it.
-    static func sum(of courses: [DayCourse]) -> DayCourse {
-        let filled = courses.filter { !$0.days.isEmpty }
+    static func sum(of items: [DayCounts]) -> DayCounts {
+        let filled = items.filter { !$0.days.isEmpty }
         guard let first = filled.map(\.first).min(),
             let count = filled.map({ $0.first.dayNumber + $0.days.count }).max()
-        else { return DayCourse(first: .latest, days: []) }
-        var sum = DayCourse(
+        else { return DayCounts(first: .latest, days: []) }
+        var sum = DayCounts(
             first: first, days: Array(repeating: Day(), count: count - first.dayNumber))
-        for course in filled {
-            let shift = course.first.dayNumber - first.dayNumber
-            for (index, day) in course.days.enumerated() { sum.days[index + shift].add(day) }
+        for item in filled {
+            let shift = item.first.dayNumber - first.dayNumber
+            for (index, day) in item.days.enumerated() { sum.days[index + shift].add(day) }
         }
         sum.end = filled.compactMap(\.end).max()
         return sum
     }
 }
 
-extension DayCourse.Day {
-    fileprivate mutating func add(_ state: Outcome.State) {
-        switch state {
+extension DayCounts.Day {
+    mutating func add(_ tally: Outcome.Tally) {
+        switch tally {
         case .taken:
             due += 1
             taken += 1
         case .skipped, .missed: due += 1
-        case .due, .notYetDue: open += 1
-        case .paused: paused += 1
+        case .open: open += 1
+        case .paused, .beside: paused += 1
         }
     }
 
@@ -106,19 +106,17 @@ extension DayCourse.Day {
     }
 }
 
-extension DayCourse {
+extension DayCounts {
     /// The days of the window, in order.
     func days(_ window: StatisticsWindow) -> [Statistics.Day] {
         guard window.from <= window.through else { return [] }
         return (window.from.dayNumber...window.through.dayNumber).map { number in
             let date = CivilDate(clamping: number)
-            let day = self[date]
-            return Statistics.Day(
-                date: date, taken: day.taken, due: day.due, open: day.open, paused: day.paused)
+            return Statistics.Day(date, self[date])
         }
     }
 
-    /// Days with every dose among those with any, days covered, and days outside the course.
+    /// Days with every dose among those with any, days covered, and days outside of them.
     func judge(_ figures: inout Figures, _ window: StatisticsWindow) {
         var (complete, due, covered, period) = (0, 0, 0, 0)
         for (index, day) in days.enumerated()
