@@ -59,7 +59,7 @@ import Testing
         for name in ["Ann", "Bob"] { try home.apply(Self.plan(name), at: "2026-11-17T05:00:00Z") }
         let folder = try tasks(of: "Ann", in: "tasks")
         _ = try tasks(of: "Bob", in: "tasks")
-        for file in try files(in: folder) { try finish(file, at: "20261119T070500Z") }
+        for file in try files(in: folder) { try finish(file, at: "20261119T200500Z") }
         try home.text("import", "--person", "ann", folder.path)
         #expect(!(try home.text("log", "--person", "ann").contains("nothing is recorded")))
         #expect(try home.text("log", "--person", "bob").contains("nothing is recorded"))
@@ -186,12 +186,15 @@ import Testing
     @Test func aPlannedTimeOfAnotherDayIsToldWithIt() throws {
         try home.apply(Self.plan("Ann"), at: "2026-11-17T05:00:00Z")
         let folder = try tasks(of: "Ann", in: "tasks")
-        try finish(try files(in: folder)[2], at: "20261118T204300Z")
+        let file = try files(in: folder)[2]
+        try finish(file, at: "20261119T204300Z")
+        try String(contentsOf: file, encoding: .utf8)
+            .replacing("STATUS:COMPLETED", with: "STATUS:CANCELLED")
+            .write(to: file, atomically: true, encoding: .utf8)
         let text = try home.text("import", folder.path)
         #expect(text.contains("Please check\n"))
         #expect(
-            text.contains("1 tablet Iron, taken Wed 18 Nov 21:43, planned today 08:00"), "\(text)")
-        #expect(text.contains("It came long before it was due."), "\(text)")
+            text.contains("1 tablet Iron, taken yesterday 21:43, planned today 08:00"), "\(text)")
         #expect(text.contains("If one is wrong: dosecal undo ID\n"))
         let look = "1 entry from calendars needs your attention: dosecal log\n"
         #expect(try home.text("status").hasSuffix(look))
@@ -199,6 +202,17 @@ import Testing
         #expect(try home.text("status").hasSuffix(look))
         try home.text("undo")
         #expect(!(try home.text("status").contains("your attention")))
+    }
+
+    @Test func aTickForDaysAheadWaitsUntilItIsConfirmed() throws {
+        try home.apply(Self.plan("Ann"), at: "2026-11-17T05:00:00Z")
+        let folder = try tasks(of: "Ann", in: "tasks")
+        try finish(try files(in: folder)[2], at: "20261118T204300Z")
+        let text = try home.text("import", folder.path)
+        #expect(text.contains("it came too long before it was due"), "\(text)")
+        #expect(try home.text("log").contains("nothing is recorded"))
+        try home.text("unmatched", "assign", "1", "iron", at: "07:10")
+        #expect(try home.text("log", at: "07:10").contains("taken"))
     }
 
     @Test func addressesAreReadFromAFile() throws {
@@ -236,7 +250,7 @@ import Testing
         }
         let text = try home.text("import", folder.path)
         #expect(text.contains("  1-17  Iron (\(folder.path))"), "\(text)")
-        #expect(text.contains("(17 times)") && text.contains("too many at once"))
+        #expect(text.contains("(17 times)") && text.contains("too many"))
         #expect(!(try home.text("unmatched").contains(":1)")))
     }
 }
