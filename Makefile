@@ -8,10 +8,11 @@ LIBRARIES := libical-dev libsqlite3-dev libyaml-dev libmicrohttpd-dev libqrencod
     tzdata curl
 
 SECONDS ?= 60
+STORES ?= 300
 LISTEN ?= 127.0.0.1:8467
 
 .PHONY: help run build install test lint golden conformance readers clients subscribers pages hostile http \
-    memory kills fuzz bench bench-instructions clean packages
+    memory kills damage fuzz bench bench-instructions clean packages
 
 help: ## list what there is
 	@echo "make TARGET, where TARGET is one of:"
@@ -51,7 +52,7 @@ golden: ## write the golden files anew; look at the difference before you commit
 	swift build --product dosecal
 	.ci/golden .build/debug/dosecal
 
-conformance: readers clients subscribers pages hostile http memory kills ## try other programs, bad files, memory checkers, kills on it
+conformance: readers clients subscribers pages hostile http memory kills damage ## try other programs, bad files, memory checkers, kills on it
 
 readers: build $(CONFORMANCE)
 	.ci/packages khal faketime
@@ -85,6 +86,9 @@ memory: build $(PYTHON)
 kills: build
 	.ci/kills build/dosecal
 	.ci/together build/dosecal
+
+damage: build ## damage the files of STORES (300) stores, and see that it is found
+	.ci/damage build/dosecal $(STORES)
 
 fuzz: packages ## try the calendar reader on random bytes for SECONDS (60)
 	.ci/fuzz $(SECONDS)

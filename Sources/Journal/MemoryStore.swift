@@ -78,6 +78,21 @@ package final class MemoryStore: Store {
         }
     }
 
+    /// What can be read of a person's entries: all of them.
+    package func reading(of person: String) -> RecordReading {
+        let entries = content.entries.filter { $0.subject.person == person }
+        var last = ""
+        return RecordReading(
+            entries: entries,
+            digests: entries.map { entry in
+                last = entry.digest(after: last)
+                return last
+            })
+    }
+
+    /// Finds nothing.
+    package func check() -> [StoreFinding] { [] }
+
     /// How much of an item was taken from a moment on, and in entries after a given one: of
     /// several takings of one occurrence the earliest, undone entries left out.
     package func taken(

@@ -24,6 +24,12 @@ package protocol Store: CalendarMemory, FeedMemory {
     /// What was counted and replaced before, and every undoing, is always among them.
     func entries(of person: String, since day: CivilDate?) throws(StoreError) -> [Entry]
 
+    /// What can be read of a person's entries, also where some of them are damaged.
+    func reading(of person: String) -> RecordReading
+
+    /// Looks through the whole store for what is wrong; to read the plans' texts is the caller's.
+    func check() -> [StoreFinding]
+
     /// How much of an item was taken from a moment on, and in entries after a given one: of
     /// several takings of one occurrence the earliest, undone entries left out.
     func taken(

@@ -27,6 +27,15 @@ extension StoreError: CustomStringConvertible {
         case .unreadableChanges:
             "'\(path)' cannot be read here, because its last changes are still in '\(path)-wal'; "
                 + "make the folder writable, or copy both files to one that is"
+        case .leftChanges:
+            "'\(path)' is left of another store and would spoil one that is put beside it; end every "
+                + "dosecal, move it to where its store is now, and try again"
+        case .foreignChanges:
+            "'\(path)-wal' holds changes of another store than '\(path)' and would spoil it; end "
+                + "every dosecal, move it to where its store is now, and try again"
+        case .damagedChanges:
+            "the last changes of '\(path)' are in '\(path)-wal', which is damaged, and would be lost; "
+                + "keep a copy of both, then restore a backup"
         case .busy(let milliseconds):
             "another dosecal has been writing to '\(path)' for \(Self.duration(milliseconds)); "
                 + "try again"
@@ -41,6 +50,14 @@ extension StoreError: CustomStringConvertible {
         case .backupOntoStore: "'\(path)' is the store itself; name another file for the backup"
         case .damagedBackup(let what):
             "'\(path)' is damaged (\(what)), so it is not restored; name another backup"
+        case .doubtfulBackup(let what, let kept):
+            "the store is damaged (\(what)), so '\(path)' is left as it is and the copy is "
+                + "'\(kept)'; 'dosecal doctor' says what to do"
+        case .lesserBackup(let missing, let kept):
+            "'\(path)' holds \(missing) entries, versions of plans or pieces of evidence that the "
+                + "store does not have, so it is left as it is and the new backup is '\(kept)'; "
+                + "if you want no more of '\(path)', move it away"
+        case .takenName: "'\(path)' is there already; name a file that is not"
         case .missingBackup: "there is no backup at '\(path)'; name another"
         case .spoiltTarget:
             "'\(path)' is not a complete backup, so it is not replaced; move it away, or name another file"

@@ -26,6 +26,12 @@ package struct StoreError: Error, Hashable, Sendable {
         case unreadable(row: String)
         /// Its last changes can be read only where the folder is writable.
         case unreadableChanges
+        /// Changes of a store that is gone from there are in the place of a new one's.
+        case leftChanges
+        /// The changes that wait beside it are those of another store.
+        case foreignChanges
+        /// Of the changes that wait beside it some cannot be read.
+        case damagedChanges
         /// Another process was writing for so many milliseconds.
         case busy(milliseconds: Int)
         /// Another process has it open.
@@ -46,6 +52,13 @@ package struct StoreError: Error, Hashable, Sendable {
         case damagedBackup(String)
         /// There is no backup of that name.
         case missingBackup
+        /// The store is damaged, so its backup is kept under another name.
+        case doubtfulBackup(String, kept: String)
+        /// An earlier backup has so many entries, versions and pieces of evidence that the store
+        /// has not, so that the new one is kept under another name.
+        case lesserBackup(missing: Int, kept: String)
+        /// A store cannot be moved to where something is.
+        case takenName
         /// What a backup would replace is no whole backup.
         case spoiltTarget
         /// A store cannot be restored from itself.
@@ -93,6 +106,14 @@ package struct StoreError: Error, Hashable, Sendable {
 }
 
 extension StoreError {
+    /// Whether what the store holds is lost or other than it was.
+    package var isDamage: Bool {
+        switch reason {
+        case .damaged, .unreadable: true
+        default: false
+        }
+    }
+
     /// Whether everything else can still be read.
     package var isAboutOneRow: Bool {
         if case .unreadable = reason { true } else { false }

@@ -8,6 +8,16 @@ package struct StoreFinding: Hashable, Sendable {
         case brokenReference(table: String, row: Int)
         /// A row that means nothing.
         case unreadable(row: String)
+        /// An entry is not as it was written, or the one before it is gone.
+        case changedEntry(row: Int, EntryID)
+        /// The last entries of a person are gone.
+        case missingEntries(person: Int)
+        /// A version of a plan is not as it was applied, or the one before it is gone.
+        case changedPlan(version: Int, person: Int)
+        /// The last versions of a person's plan are gone.
+        case missingPlans(person: Int)
+        /// Evidence is not as it was read.
+        case changedEvidence(EvidenceID)
         /// An undoing names an entry that is not there.
         case unknownUndoing(row: Int)
         /// An entry names evidence that is not there.
@@ -42,12 +52,36 @@ extension StoreError {
     }
 }
 
+extension StoreFinding.Reason {
+    /// What of the content is lost or other than it was, in words; nil where nothing is.
+    package var damage: String? {
+        switch self {
+        case .damaged(let what): what
+        case .brokenReference(let table, let row):
+            "row \(row) of '\(table)' names one that is not there"
+        case .unreadable(let row): "\(row) means nothing"
+        case .changedEntry(let row, let id):
+            "entry \("\(id)".prefix(8)), row \(row) of the entries, is not as it was written, or the "
+                + "one before it is gone"
+        case .missingEntries(let person): "the last entries of person \(person) are gone"
+        case .changedPlan(let version, let person):
+            "version \(version) of the plan of person \(person) is not as it was applied, or the one "
+                + "before it is gone"
+        case .missingPlans(let person): "the last versions of the plan of person \(person) are gone"
+        case .changedEvidence(let id): "evidence \(id) is not as it was read"
+        case .failed(let error): error.description
+        case .unknownUndoing, .unknownEvidence, .journalMode, .openToOthers: nil
+        }
+    }
+}
+
 extension StoreFinding: CustomStringConvertible {
     /// What is wrong and what to do; nothing of the content, so safe to log.
     package var description: String {
         switch reason {
-        case .damaged(let what):
-            "'\(path)' is damaged (\(what)); keep a copy of it, then restore a backup"
+        case .damaged, .changedEntry, .missingEntries, .changedPlan, .missingPlans,
+            .changedEvidence:
+            "'\(path)' is damaged (\(reason.damage ?? "")); keep a copy of it, then restore a backup"
         case .brokenReference(let table, let row):
             "row \(row) of '\(table)' in '\(path)' names one that is not there; restore a backup"
         case .unreadable(let row):

@@ -38,6 +38,9 @@ struct Connection: ~Copyable {
         sqlite3_busy_timeout(database, Int32(clamping: patience))
         // Before anything is read, so that nothing shared is needed beside the file.
         if access == .frozenWithChanges { try run("PRAGMA main.locking_mode = EXCLUSIVE") }
+        // Nothing that somebody laid into the file runs when dosecal writes.
+        _ = dosecal_configure(database, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0)
+        _ = dosecal_configure(database, SQLITE_DBCONFIG_ENABLE_VIEW, 0)
         try run("PRAGMA trusted_schema = OFF")
         try run("PRAGMA foreign_keys = ON")
         try run("PRAGMA synchronous = FULL")
@@ -45,6 +48,8 @@ struct Connection: ~Copyable {
 
     deinit {
         statements.finalize()
+        // What waits there now is for the file that has the name now.
+        if isReplaced { leavesChanges(true) }
         sqlite3_close_v2(database)
     }
 
@@ -80,6 +85,8 @@ extension Connection {
     var isInTransaction: Bool { sqlite3_get_autocommit(database) == 0 }
     /// How many rows the last statement changed.
     var changes: Int { Int(sqlite3_changes(database)) }
+    /// How many rows all statements changed.
+    var allChanges: Int { Int(sqlite3_total_changes(database)) }
 
     /// Whether the path leads to another file by now.
     var isReplaced: Bool {
@@ -90,7 +97,7 @@ extension Connection {
 
     /// Whether closing leaves the changes where they are instead of moving them into the file.
     func leavesChanges(_ leaves: Bool) {
-        _ = dosecal_keep_wal_on_close(database, leaves ? 1 : 0)
+        _ = dosecal_configure(database, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, leaves ? 1 : 0)
     }
 
     /// Moves the changes that wait beside the file into it, and leaves none waiting.
@@ -130,6 +137,16 @@ extension Connection {
     /// Runs a statement to its end.
     func run(_ sql: String, _ values: [SQLValue] = []) throws(StoreError) {
         _ = try rows(sql, values) { _ throws(StoreError) in }
+    }
+
+    /// Reads rows until the file does not give any more.
+    func readableRows<Value>(
+        _ sql: String, _ values: [SQLValue] = [],
+        _ read: (borrowing PreparedStatement) -> Value
+    ) -> [Value] {
+        var found: [Value] = []
+        _ = try? rows(sql, values) { row throws(StoreError) in found.append(read(row)) }
+        return found
     }
 
     /// Reads every row; the closure must not run the same statement.

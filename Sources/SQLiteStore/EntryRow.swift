@@ -10,10 +10,14 @@ enum EntryRow {
         """
 
     static let selection = "SELECT number, subject, \(columns) FROM entry"
+    /// The same with the digest in the last column.
+    static let digestedColumns = "SELECT number, subject, \(columns), digest"
+    static let digestedSelection = "\(digestedColumns) FROM entry"
+    static let digestColumn: Int32 = 17
 
     static let insertion = """
-        INSERT INTO entry (number, person, subject, \(columns))
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        INSERT INTO entry (number, person, subject, digest, \(columns))
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         ON CONFLICT (id) DO NOTHING
         """
 

@@ -12,7 +12,7 @@ enum EvidenceRow {
     static let width: Int32 = 6
 
     static let insertion = """
-        INSERT INTO evidence (\(columns)) VALUES (?, ?, ?, ?, ?, ?)
+        INSERT INTO evidence (\(columns), digest) VALUES (?, ?, ?, ?, ?, ?, ?)
         ON CONFLICT (id) DO NOTHING
         """
 
@@ -21,7 +21,7 @@ enum EvidenceRow {
         return [
             .text(evidence.id.description), .integer(evidence.read.seconds),
             .text(evidence.origin), .integer(evidence.line), .optional(raw.plain),
-            .optional(raw.digits),
+            .optional(raw.digits), .text(evidence.digest),
         ]
     }
 

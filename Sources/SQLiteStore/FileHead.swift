@@ -1,13 +1,13 @@
 internal import CSQLite
 
-/// The first bytes of a database, read through SQLite's own layer of files.
+/// Bytes of a database, read through SQLite's own layer of files.
 ///
 /// Opened and closed by ourselves, a file that this process has a connection to would lose the
 /// locks that SQLite holds on it: closing any descriptor of a file lets go of all (POSIX fcntl).
 /// SQLite keeps such a descriptor open until its own locks are gone.
 enum FileHead {
-    /// At most so many bytes from the start; nil where the file cannot be opened or read.
-    static func bytes(_ count: Int, of path: String) -> [UInt8]? {
+    /// At most so many bytes from a place; nil where the file cannot be opened or read.
+    static func bytes(_ count: Int, from place: Int = 0, of path: String) -> [UInt8]? {
         guard let files = sqlite3_vfs_find(nil), let open = files.pointee.xOpen else {
             preconditionFailure("SQLite has a layer of files")
         }
@@ -22,16 +22,19 @@ enum FileHead {
         let code = open(files, name, file, SQLITE_OPEN_READONLY | SQLITE_OPEN_MAIN_DB, nil)
         guard let methods = file.pointee.pMethods else { return nil }
         defer { _ = methods.pointee.xClose(file) }
-        return code == SQLITE_OK ? bytes(count, of: file, methods.pointee) : nil
+        guard code == SQLITE_OK else { return nil }
+        return bytes(place..<place + count, of: file, methods.pointee)
     }
 
     private static func bytes(
-        _ count: Int, of file: UnsafeMutablePointer<sqlite3_file>, _ methods: sqlite3_io_methods
+        _ range: Range<Int>, of file: UnsafeMutablePointer<sqlite3_file>,
+        _ methods: sqlite3_io_methods
     ) -> [UInt8]? {
         var size: sqlite3_int64 = 0
         guard methods.xFileSize(file, &size) == SQLITE_OK else { return nil }
-        var bytes = [UInt8](repeating: 0, count: min(count, Int(size)))
-        let code = methods.xRead(file, &bytes, Int32(bytes.count), 0)
+        let part = range.clamped(to: 0..<Int(size))
+        var bytes = [UInt8](repeating: 0, count: part.count)
+        let code = methods.xRead(file, &bytes, Int32(bytes.count), sqlite3_int64(part.lowerBound))
         return code == SQLITE_OK ? bytes : nil
     }
 }

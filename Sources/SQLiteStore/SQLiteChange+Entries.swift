@@ -5,14 +5,29 @@ extension SQLiteChange {
     func append(_ entries: [Entry]) throws(StoreError) -> Int {
         try part { () throws(StoreError) in
             var keys: [Subject: SubjectKey] = [:]
+            var digests: [Int: String] = [:]
             var number = try next("SELECT max(number) FROM entry")
             let first = number
             for entry in entries {
                 let key = try key(of: entry.subject, &keys)
-                if try insert(entry, number, key) { number += 1 }
+                let last = try lastDigest(of: key.person, digests)
+                let digest = entry.digest(after: last)
+                guard try insert(entry, number, key, digest) else { continue }
+                digests[key.person] = digest
+                number += 1
+            }
+            for (person, digest) in digests {
+                try sqlite.setLastDigest(.entries, of: person, to: digest)
             }
             return number - first
         }
+    }
+
+    private func lastDigest(
+        of person: Int, _ known: [Int: String]
+    ) throws(StoreError) -> String {
+        if let digest = known[person] { return digest }
+        return try sqlite.lastDigest(.entries, of: person)
     }
 
     private struct SubjectKey {
@@ -31,12 +46,12 @@ extension SQLiteChange {
 
     /// Whether it was new.
     private func insert(
-        _ entry: Entry, _ number: Int, _ key: SubjectKey
+        _ entry: Entry, _ number: Int, _ key: SubjectKey, _ digest: String
     ) throws(StoreError) -> Bool {
         try entry.requireInRange(at: path)
         if case .undone(let id) = entry.action { try requireNoCircle(entry.id, id) }
         let keys: [SQLValue] = [
-            .integer(number), .integer(key.person), .integer(key.subject),
+            .integer(number), .integer(key.person), .integer(key.subject), .text(digest),
         ]
         try run(EntryRow.insertion, keys + EntryRow.values(entry))
         if changes == 0 {

@@ -7,7 +7,10 @@ extension SQLiteChange {
         try part { () throws(StoreError) in
             let key = try makeKey(ofPerson: person)
             try plan.require(after: try lastPlan(of: key), at: path)
-            try insert(plan, key)
+            let digest = plan.digest(
+                of: person, after: try sqlite.lastDigest(.plans, of: key))
+            try insert(plan, key, digest)
+            try sqlite.setLastDigest(.plans, of: key, to: digest)
         }
     }
 
@@ -23,12 +26,14 @@ extension SQLiteChange {
         return found.first
     }
 
-    private func insert(_ plan: StoredPlan, _ person: Int) throws(StoreError) {
+    private func insert(_ plan: StoredPlan, _ person: Int, _ digest: String) throws(StoreError) {
         let version: [SQLValue] = [.integer(person), .integer(plan.number)]
         let content = plan.content.map { SQLValue.utf8($0.text) } ?? .null
         try run(
-            "INSERT INTO plan_version (person, number, since, content) VALUES (?, ?, ?, ?)",
-            version + [.integer(plan.since.seconds), content])
+            """
+            INSERT INTO plan_version (person, number, since, content, digest)
+            VALUES (?, ?, ?, ?, ?)
+            """, version + [.integer(plan.since.seconds), content, .text(digest)])
         for (index, item) in (plan.content?.identities ?? []).enumerated() {
             let place = version + [.integer(index + 1)]
             try run(

@@ -1,10 +1,10 @@
-package import CivilTime
 package import Journal
 
 extension SQLiteStore {
     /// Writes a consistent copy while others write, whole or not at all, for the owner alone.
     ///
-    /// An earlier backup is replaced, any other file is not.
+    /// An earlier backup is replaced where all that it holds is in the new one, and that is whole;
+    /// else the new one is kept beside it. Any other file is not replaced.
     package func backup(to path: String) throws(StoreError) {
         precondition(!connection.isInTransaction, "a copy is no part of a change")
         let target = StoreFile(at: path)
@@ -12,16 +12,63 @@ extension SQLiteStore {
             guard !target.isSame(as: StoreFile(path: connection.path)) else {
                 throw StoreError(.backupOntoStore, path)
             }
-            try requireBackup(target)
+            try Self.requireBackup(target)
         }
-        let new = try target.temporary()
+        try target.requireRoom()
+        TemporaryStore.removeLeftovers(beside: target)
+        let new = try TemporaryStore(beside: target)
         defer { new.remove() }
-        try Self.copy(connection, to: new, for: target)
-        try new.move(to: target)
+        try Self.copy(connection, to: new.file, for: target)
+        if let doubt = try doubt(about: new.file, beside: target) {
+            let kept = StoreFile(path: Self.doubtful(target.path))
+            if kept.exists { try Self.requireBackup(kept) }
+            try new.file.move(to: kept)
+            throw StoreError(doubt, path)
+        }
+        try new.file.move(to: target)
     }
 
+    private static func doubtful(_ path: String) -> String { "\(path).doubtful" }
+
+    /// Why a copy must not take the place of a backup, or bear its name.
+    private func doubt(
+        about new: StoreFile, beside target: StoreFile
+    ) throws(StoreError) -> StoreError.Reason? {
+        let kept = Self.doubtful(target.path)
+        let frozen = try Connection(new.path, for: .frozen, patience: 0)
+        let copy = SQLiteStore(frozen, migrations)
+        if let damage = copy.content().compactMap(\.reason.damage).first {
+            return .doubtfulBackup(damage, kept: kept)
+        }
+        guard target.exists, let earlier = try? Self.names(in: target) else { return nil }
+        let missing = earlier.subtracting(try Self.names(in: new)).count
+        return missing == 0 ? nil : .lesserBackup(missing: missing, kept: kept)
+    }
+
+    /// What a backup must go on to hold: entries, versions of plans and evidence by their names.
+    private static func names(in file: StoreFile) throws(StoreError) -> Set<String> {
+        let connection = try Connection(file.path, for: .frozen, patience: 0)
+        var names: Set<String> = []
+        for question in [
+            "SELECT id FROM entry",
+            "SELECT id || ' ' || number FROM plan_version JOIN person ON person.key = person",
+            "SELECT id || ' ' FROM evidence",
+        ] {
+            // The first stores had no evidence.
+            if question.contains("evidence"), try connection.integer(evidenceTables) != 1 {
+                continue
+            }
+            _ = try connection.rows(question) { row throws(StoreError) in
+                if let name = row.text(0) { names.insert(name) }
+            }
+        }
+        return names
+    }
+
+    private static let evidenceTables = "SELECT count(*) FROM sqlite_schema WHERE name = 'evidence'"
+
     /// Makes sure that only a backup is replaced.
-    private func requireBackup(_ target: StoreFile) throws(StoreError) {
+    private static func requireBackup(_ target: StoreFile) throws(StoreError) {
         do throws(StoreError) {
             try target.requireStore(known: .max)
         } catch {
@@ -32,11 +79,12 @@ extension SQLiteStore {
         }
     }
 
-    private static func copy(
+    static func copy(
         _ connection: borrowing Connection, to new: StoreFile, for target: StoreFile
     ) throws(StoreError) {
         do throws(StoreError) {
             try connection.copy(to: new.path)
+            try becomeAnother(new)
             try new.sync()
         } catch {
             // What is full or read-only is the place of the copy.
@@ -45,107 +93,11 @@ extension SQLiteStore {
         }
     }
 
-    /// Puts a copy of a backup in the place of a store, whole or not at all.
-    ///
-    /// What was there is kept beside it under a name with the moment, which is given back; nil
-    /// where nothing was there.
-    package static func restore(
-        from backup: String, to path: String, at moment: Instant
-    ) throws(StoreError) -> String? {
-        let (source, target) = (StoreFile(at: backup), StoreFile(at: path))
-        guard !source.isSame(as: target) else { throw StoreError(.restoreFromStore, path) }
-        let checked = try checked(source)
-        let digits = "\(moment)".filter { $0 != "-" && $0 != ":" }
-        let kept = StoreFile(path: "\(target.path).before-restore-\(digits)")
-        guard !kept.exists else { throw StoreError(.keptAlready, kept.path) }
-        try target.makeFolders()
-        let new = try target.temporary()
-        defer { new.remove() }
-        try copy(checked, to: new, for: target)
-        try prepare(new)
-        return try exchange(target, for: new, keeping: kept)
+    /// Changes that wait for the original must never be taken for the copy's.
+    private static func becomeAnother(_ copy: StoreFile) throws(StoreError) {
+        let connection = try Connection(copy.path, for: .writing, patience: 0)
+        guard try version(connection, known: .max) >= Schema.digested else { return }
+        // One that is damaged is found out later, and by its name.
+        try? connection.becomeAnother()
     }
-
-    /// A backup that may be restored.
-    private static func checked(_ source: StoreFile) throws(StoreError) -> Connection {
-        do throws(StoreError) {
-            return try sound(source)
-        } catch {
-            switch error.reason {
-            case .missing: throw StoreError(.missingBackup, source.path)
-            case .empty: throw StoreError(.damagedBackup("it is empty"), source.path)
-            case .cutOff(let bytes, let whole):
-                let what = "cut off: \(bytes) of \(whole) bytes are there"
-                throw StoreError(.damagedBackup(what), source.path)
-            case .damaged(let what): throw StoreError(.damagedBackup(what), source.path)
-            default: throw error
-            }
-        }
-    }
-
-    private static func sound(_ source: StoreFile) throws(StoreError) -> Connection {
-        let known = Schema.migrations.count
-        try source.requireStore(known: known)
-        let access: Connection.Access = source.changes.size > 0 ? .reading : .frozen
-        let connection = try Connection(source.path, for: access, patience: usualPatience)
-        _ = try version(connection, known: known)
-        try requireTables(connection)
-        let broken = try connection.brokenReferences().map {
-            "row \($0.row) of '\($0.table)' names one that is not there"
-        }
-        if let fault = try connection.faults().first ?? broken.first {
-            throw StoreError(.damagedBackup(fault), source.path)
-        }
-        return connection
-    }
-
-    /// A store is in this mode from the first moment, so that none is ever changed to it while
-    /// another takes its place.
-    private static func prepare(_ new: StoreFile) throws(StoreError) {
-        let connection = try Connection(new.path, for: .writing, patience: usualPatience)
-        try connection.run("PRAGMA journal_mode = WAL")
-    }
-
-    /// Gives the new file the name of the old one, with everybody kept out.
-    private static func exchange(
-        _ target: StoreFile, for new: StoreFile, keeping kept: StoreFile
-    ) throws(StoreError) -> String? {
-        guard target.exists else {
-            guard try new.moveOnce(to: target) else { throw StoreError(.inUse, target.path) }
-            return nil
-        }
-        if let old = try locked(target) {
-            try new.take(the: target, keeping: kept)
-            old.close()
-            kept.removeSpentJournal()
-        } else {
-            let lock = try FileLock(target)
-            try new.take(the: target, keeping: kept)
-            lock.release()
-        }
-        return kept.path
-    }
-
-    /// The old store with all its changes in the file, closed to others while this lives; nil
-    /// where it is not sound, so that its changes are better left beside it.
-    private static func locked(_ target: StoreFile) throws(StoreError) -> Connection? {
-        do throws(StoreError) {
-            try target.requireStore(known: .max)
-            let connection = try Connection(target.path, for: .writing, patience: 0)
-            connection.leavesChanges(true)
-            guard try connection.faults().isEmpty else { return nil }
-            try connection.run("PRAGMA locking_mode = EXCLUSIVE")
-            try connection.run("PRAGMA journal_mode = DELETE")
-            try connection.run("BEGIN EXCLUSIVE")
-            return connection
-        } catch {
-            switch error.reason {
-            case .busy: throw StoreError(.inUse, target.path)
-            case .full, .readOnly: throw error
-            default: return nil
-            }
-        }
-    }
-
-    private static var usualPatience: Int { StoreSettings().patience }
 }

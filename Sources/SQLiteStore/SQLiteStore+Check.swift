@@ -5,9 +5,21 @@ extension SQLiteStore {
 
     /// Looks through the whole store for what is wrong; to read the plans' texts is the caller's.
     package func check() -> [StoreFinding] {
-        let checks: [() throws(StoreError) -> Reasons] = [
-            surroundings, pages, references, undoings, entries, plans, bases, evidence, calendars,
-        ]
+        findings([surroundings]) + content()
+    }
+
+    /// What is wrong with what it holds, wherever it lies.
+    func content() -> [StoreFinding] {
+        let always: [Check] = [tables, pages, references]
+        return findings(
+            isDigested
+                ? always + [undoings, entries, plans, bases, evidence, calendars, subscriptions]
+                : always)
+    }
+
+    private typealias Check = () throws(StoreError) -> Reasons
+
+    private func findings(_ checks: [Check]) -> [StoreFinding] {
         var reasons: Reasons = []
         for check in checks {
             do throws(StoreError) {
@@ -20,6 +32,12 @@ extension SQLiteStore {
         return reasons.filter { known.insert($0).inserted }.map {
             StoreFinding($0, connection.path)
         }
+    }
+
+    /// Holds the tables and all that acts on them against those that dosecal makes.
+    private func tables() throws(StoreError) -> Reasons {
+        let expected = try Schema.objects(after: migrations)
+        return Schema.differences(try connection.objects(), from: expected).map { .damaged($0) }
     }
 
     private func surroundings() throws(StoreError) -> Reasons {
@@ -54,13 +72,10 @@ extension SQLiteStore {
 
     private func entries() throws(StoreError) -> Reasons {
         try people { key, person throws(StoreError) in
-            let subjects = try self.subjects(key, person)
-            let names = try self.connection.rows(
-                "\(EntryRow.selection) WHERE person = ? ORDER BY number", [.integer(key)]
-            ) { row throws(StoreError) in
-                EntryRow.entry(row, subjects) == nil ? EntryRow.name(row) : nil
-            }
-            return names.compactMap { $0 }.map { .unreadable(row: $0) }
+            var check = DigestCheck()
+            for row in try self.digestedEntries(of: key, person) { check.take(row) }
+            check.end(with: try self.lastDigest(.entries, of: key), of: key)
+            return check.reasons
         }
     }
 
@@ -77,11 +92,15 @@ extension SQLiteStore {
     }
 
     private func evidence() throws(StoreError) -> Reasons {
-        let names = try connection.rows("\(EvidenceRow.selection) FROM evidence ORDER BY id") {
+        try connection.rows("\(EvidenceRow.selection), digest FROM evidence ORDER BY id") {
             row throws(StoreError) in
-            EvidenceRow.evidence(row, from: 0) == nil ? EvidenceRow.name(row, 0) : nil
-        }
-        return names.compactMap { $0 }.map { .unreadable(row: $0) }
+            let name = EvidenceRow.name(row, 0)
+            guard let evidence = EvidenceRow.evidence(row, from: 0) else {
+                return .unreadable(row: name)
+            }
+            let holds = row.text(EvidenceRow.width) == evidence.digest
+            return holds ? nil : .changedEvidence(evidence.id)
+        }.compactMap { $0 }
     }
 
     private func calendars() throws(StoreError) -> Reasons {
@@ -93,14 +112,28 @@ extension SQLiteStore {
         return []
     }
 
+    private func subscriptions() throws(StoreError) -> Reasons {
+        for subscriber in try subscribers() { _ = try revisions(of: subscriber.id) }
+        _ = try tokens()
+        _ = try feedStates()
+        return []
+    }
+
     private func plans() throws(StoreError) -> Reasons {
-        try people { _, person throws(StoreError) in
+        try people { key, person throws(StoreError) in
+            var reasons: Reasons = []
+            let digests = try self.planDigests(of: key)
             var last: StoredPlan.Stamp?
+            var digest = ""
             for plan in try self.plans(of: person, since: nil) {
                 try plan.require(after: last, at: self.connection.path)
                 last = StoredPlan.Stamp(number: plan.number, since: plan.since)
+                let holds = digests[plan.number] == plan.digest(of: person, after: digest)
+                if !holds { reasons.append(.changedPlan(version: plan.number, person: key)) }
+                digest = digests[plan.number] ?? ""
             }
-            return []
+            let end = try self.lastDigest(.plans, of: key)
+            return reasons + (end == digest ? [] : [.missingPlans(person: key)])
         }
     }
 
@@ -108,14 +141,8 @@ extension SQLiteStore {
     private func people(
         _ check: (Int, String) throws(StoreError) -> Reasons
     ) throws(StoreError) -> Reasons {
-        let people = try connection.rows("SELECT key, id FROM person") { row throws(StoreError) in
-            (
-                try self.found(row.integer(0), in: "a person"),
-                try self.found(row.text(1), in: "a person")
-            )
-        }
         var reasons: Reasons = []
-        for (key, id) in people {
+        for (key, id) in try persons() {
             do throws(StoreError) {
                 reasons += try check(key, id)
             } catch {

@@ -49,16 +49,22 @@ extension SQLiteStore {
     /// What the entries of a person are about, by key.
     func subjects(_ key: Int, _ person: String) throws(StoreError) -> [Int: Subject] {
         let subjects = try connection.rows(
-            "SELECT key, item, name, unit, zone FROM subject WHERE person = ?", [.integer(key)]
-        ) { row throws(StoreError) in
-            let name = "the subject of an entry"
-            let unit = row.isNull(3) ? nil : try self.found(row.text(3), in: name)
-            let subject = Subject(
-                person: person, item: try self.found(row.text(1), in: name),
-                name: try self.found(row.text(2), in: name), unit: unit,
-                zone: try self.found(row.text(4), in: name))
-            return (try self.found(row.integer(0), in: name), subject)
-        }
+            "SELECT \(Self.subjectColumns) FROM subject WHERE person = ?", [.integer(key)]
+        ) { row throws(StoreError) in try self.subject(row, person) }
         return Dictionary(subjects, uniquingKeysWith: { first, _ in first })
+    }
+
+    static let subjectColumns = "key, item, name, unit, zone"
+
+    func subject(
+        _ row: borrowing PreparedStatement, _ person: String
+    ) throws(StoreError) -> (key: Int, subject: Subject) {
+        let name = "the subject of an entry"
+        let unit = row.isNull(3) ? nil : try found(row.text(3), in: name)
+        let subject = Subject(
+            person: person, item: try found(row.text(1), in: name),
+            name: try found(row.text(2), in: name), unit: unit,
+            zone: try found(row.text(4), in: name))
+        return (try found(row.integer(0), in: name), subject)
     }
 }

@@ -3,17 +3,29 @@ import Journal
 extension SQLiteStore {
     /// Makes a store under another name, so that nobody ever sees half of one.
     static func make(_ file: StoreFile, _ settings: StoreSettings) throws(StoreError) {
+        TemporaryStore.removeLeftovers(beside: file)
+        guard !file.exists else { return }
         try file.makeFolders()
-        let new = try file.temporary()
+        let new = try TemporaryStore(beside: file)
         defer { new.remove() }
         do throws(StoreError) {
-            try makeTables(in: new, settings)
-            try new.requireStore(known: settings.migrations.count)
-            try new.sync()
+            try makeTables(in: new.file, settings)
+            try new.file.requireStore(known: settings.migrations.count)
+            try new.file.sync()
         } catch {
             throw StoreError(reason(error), file.path)
         }
-        // Where another process was first, its store is as good.
+        try put(new.file, at: file)
+    }
+
+    /// Gives a new store its place; where another process was first, its store is as good.
+    private static func put(_ new: StoreFile, at file: StoreFile) throws(StoreError) {
+        do throws(StoreError) {
+            try file.requireRoom()
+        } catch {
+            if file.exists { return }
+            throw error
+        }
         _ = try new.moveOnce(to: file)
     }
 
@@ -28,9 +40,10 @@ extension SQLiteStore {
         let connection = try Connection(file.path, for: .writing, patience: settings.patience)
         try connection.run("PRAGMA application_id = \(StoreFile.mark)")
         try connection.run("PRAGMA journal_mode = WAL")
-        try migrate(connection, settings.migrations)
+        let store = SQLiteStore(connection, settings.migrations[...])
+        try store.migrate()
         // Closing moves the changes too, but does not report a full disk.
-        try connection.moveChanges()
+        try store.connection.moveChanges()
     }
 
     /// Opens what is there, after a look at it from outside.
@@ -38,6 +51,7 @@ extension SQLiteStore {
     {
         let known = settings.migrations.count
         try requirePlace(file, known: known)
+        try file.requireOwnChanges()
         let connection = try connect(file, settings.patience)
         // Changes that wait beside the file may be those of a newer version.
         connection.leavesChanges(file.changes.size > 0)
@@ -52,9 +66,14 @@ extension SQLiteStore {
         // A restore may have put another file in place; changes beside it would be mistaken.
         guard !connection.isReplaced else { throw StoreError(.replaced, file.path) }
         try connection.run("PRAGMA journal_mode = WAL")
-        if version < known { try migrate(connection, settings.migrations) }
-        connection.leavesChanges(false)
         return connection
+    }
+
+    /// Brings a store that was opened up to date.
+    func bringUpToDate() throws(StoreError) {
+        guard !isReadOnly else { return }
+        try migrate()
+        connection.leavesChanges(false)
     }
 
     /// Makes sure that a store is in the place where the store belongs.
@@ -63,11 +82,13 @@ extension SQLiteStore {
             try file.requireStore(known: known)
         } catch {
             switch error.reason {
+            case .missing: try file.requireRoom()
             case .notAFile: throw StoreError(.inTheWay(.folder), file.path)
             case .notADatabase: throw StoreError(.inTheWay(.otherFile), file.path)
             case .foreign: throw StoreError(.inTheWay(.otherDatabase), file.path)
-            default: throw error
+            default: break
             }
+            throw error
         }
     }
 
@@ -114,7 +135,7 @@ extension SQLiteStore {
     static func version(
         _ connection: borrowing Connection, known: Int
     ) throws(StoreError) -> Int {
-        let version = try connection.integer("PRAGMA user_version") ?? 0
+        let version = try version(of: connection)
         guard version >= 1 else { throw StoreError(.damaged("no version"), connection.path) }
         guard version <= known else {
             throw StoreError(.newer(version: version, known: known), connection.path)
@@ -127,25 +148,32 @@ extension SQLiteStore {
     }
 
     /// Makes every change that it has not seen, each whole or not at all.
-    static func migrate(
-        _ connection: borrowing Connection, _ migrations: [String]
-    ) throws(StoreError) {
-        var isDone = false
-        while !isDone {
+    func migrate() throws(StoreError) {
+        while try Self.version(of: connection) < migrations.count {
             try connection.run("BEGIN IMMEDIATE")
             do throws(StoreError) {
                 // Another process may have been here while this one waited.
-                let version = try connection.integer("PRAGMA user_version") ?? 0
-                isDone = version >= migrations.count
-                if !isDone {
-                    try connection.runScript(migrations[version])
-                    try connection.runScript("PRAGMA user_version = \(version + 1)")
-                }
+                let version = try Self.version(of: connection)
+                if version < migrations.count { try migrate(from: version) }
                 try connection.run("COMMIT")
             } catch {
                 if connection.isInTransaction { try? connection.run("ROLLBACK") }
                 throw error
             }
         }
+    }
+
+    private func migrate(from version: Int) throws(StoreError) {
+        try connection.runScript(migrations[version])
+        if version + 1 == Schema.digested {
+            try addDigests()
+            try connection.becomeAnother()
+        }
+        if version + 1 > Schema.digested { try connection.countWrite() }
+        try connection.runScript("PRAGMA user_version = \(version + 1)")
+    }
+
+    private static func version(of connection: borrowing Connection) throws(StoreError) -> Int {
+        try connection.integer("PRAGMA user_version") ?? 0
     }
 }

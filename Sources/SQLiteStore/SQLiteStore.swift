@@ -5,7 +5,10 @@ package import Journal
 /// It belongs to one task at a time. Other processes may use the same file.
 package final class SQLiteStore: Store {
     let connection: Connection
+    /// The changes that made its tables.
+    let migrations: ArraySlice<String>
     private var isChangeOpen = false
+    private var earlierChanges = 0
 
     /// Opens the store at a path; where there is none and it may, makes one with its folders.
     package convenience init(path: String, creating: Bool) throws(StoreError) {
@@ -15,8 +18,16 @@ package final class SQLiteStore: Store {
     /// Opens a store with settings of its own.
     package init(path: String, creating: Bool, settings: StoreSettings) throws(StoreError) {
         let file = StoreFile(at: path)
-        if creating, !file.exists { try Self.make(file, settings) }
+        if creating { try Self.make(file, settings) }
         connection = try Self.open(file, settings)
+        migrations = settings.migrations[...]
+        try bringUpToDate()
+    }
+
+    /// One that is open already.
+    init(_ connection: consuming Connection, _ migrations: ArraySlice<String>) {
+        self.connection = connection
+        self.migrations = migrations
     }
 
     /// Whether the file can only be read.
@@ -62,6 +73,7 @@ extension SQLiteStore {
         guard !connection.isReadOnly else { throw StoreError(.readOnly, connection.path) }
         try connection.run("BEGIN IMMEDIATE")
         isChangeOpen = true
+        earlierChanges = connection.allChanges
         // A restore may have put another file in place while this one waited.
         guard !connection.isReplaced else {
             rollBack()
@@ -71,6 +83,9 @@ extension SQLiteStore {
 
     private func commit() throws(StoreError) {
         try requireTransaction()
+        if migrations.count >= Schema.digested, connection.allChanges > earlierChanges {
+            try connection.countWrite()
+        }
         try connection.run("COMMIT")
         isChangeOpen = false
     }

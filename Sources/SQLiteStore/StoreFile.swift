@@ -113,23 +113,13 @@ extension StoreFile {
         }
     }
 
-    /// An empty file beside it that nobody else has, for the owner alone.
-    func temporary() throws(StoreError) -> StoreFile {
-        var name = Array((path + ".new-XXXXXX").utf8CString)
-        let descriptor = mkstemp(&name)
-        guard descriptor >= 0 else { throw systemFailure("make") }
-        close(descriptor)
-        let bytes = name.dropLast().map { UInt8(bitPattern: $0) }
-        return StoreFile(path: String(decoding: bytes, as: UTF8.self))
-    }
-
     /// Takes it away, with what SQLite may have laid beside it.
     func remove() {
         for suffix in [""] + Self.besides { unlink(path + suffix) }
     }
 
     /// What SQLite lays beside a database.
-    private static let besides = ["-wal", "-shm", "-journal"]
+    static let besides = ["-wal", "-shm", "-journal"]
 
     /// Takes away a rollback journal that begins with zeros, which says that it is done with.
     func removeSpentJournal() {
@@ -144,7 +134,7 @@ extension StoreFile {
 
     /// Gives it another name that nobody has yet; false where somebody has.
     func moveOnce(to target: StoreFile) throws(StoreError) -> Bool {
-        if link(path, target.path) == 0 {
+        if Self.link(path, target.path) {
             unlink(path)
             try target.syncFolder()
             return true
@@ -164,14 +154,8 @@ extension StoreFile {
 
     /// Takes the place of a store, which is kept with its changes under another name.
     func take(the target: StoreFile, keeping kept: StoreFile) throws(StoreError) {
-        guard link(target.path, kept.path) == 0 else { throw kept.systemFailure("make") }
+        try target.link(to: kept)
         do throws(StoreError) {
-            for suffix in Self.besides where access(target.path + suffix, F_OK) == 0 {
-                guard link(target.path + suffix, kept.path + suffix) == 0 else {
-                    throw kept.systemFailure("make")
-                }
-            }
-            try kept.syncFolder()
             // SQLite would take the old changes for those of the new file.
             for suffix in Self.besides { unlink(target.path + suffix) }
             try move(to: target)
@@ -182,7 +166,72 @@ extension StoreFile {
     }
 
     private func giveBack(_ kept: String, _ path: String) {
-        if access(path, F_OK) == 0 || link(kept, path) == 0 { unlink(kept) }
+        if access(path, F_OK) == 0 || Self.link(kept, path) { unlink(kept) }
+    }
+
+    /// Takes all that belongs to it to another name.
+    func moveWhole(to target: StoreFile) throws(StoreError) {
+        try link(to: target)
+        // While this is cut off, what stays behind is in the way of a new store.
+        for suffix in [""] + Self.besides { unlink(path + suffix) }
+        try syncFolder()
+    }
+
+    /// Gives it and what lies beside it second names.
+    private func link(to target: StoreFile) throws(StoreError) {
+        do throws(StoreError) {
+            for suffix in [""] + Self.besides where access(path + suffix, F_OK) == 0 {
+                guard Self.link(path + suffix, target.path + suffix) else {
+                    throw target.systemFailure("make")
+                }
+            }
+            try target.syncFolder()
+        } catch {
+            for suffix in [""] + Self.besides { unlink(target.path + suffix) }
+            throw error
+        }
+    }
+
+    private static func link(_ path: String, _ target: String) -> Bool {
+        #if canImport(Darwin)
+        Darwin.link(path, target) == 0
+        #else
+        Glibc.link(path, target) == 0
+        #endif
+    }
+
+    /// The first file that lies beside it and may be another store's; nil where nothing does.
+    var stranger: StoreFile? {
+        Self.besides.map { StoreFile(path: path + $0) }.first(where: \.exists)
+    }
+
+    /// Makes sure that no changes of another store wait where it is to be.
+    func requireRoom() throws(StoreError) {
+        if let stranger { throw StoreError(.leftChanges, stranger.path) }
+    }
+
+    /// Makes sure that the changes which wait beside it are its own, and none of them is damaged.
+    func requireOwnChanges() throws(StoreError) {
+        var fault: WaitingChanges.Fault?
+        // Those who write meanwhile may be met half-way.
+        for _ in 0..<5 {
+            guard changes.size > 0, let found = WaitingChanges(of: self)?.fault(beside: self) else {
+                return
+            }
+            fault = found
+            usleep(20_000)
+        }
+        throw StoreError(fault == .damaged ? .damagedChanges : .foreignChanges, path)
+    }
+
+    /// How the index of its changes begins; empty where there is none.
+    var indexHead: [UInt8] {
+        let descriptor = open(path + "-shm", O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return [] }
+        // Never closed: that would let go of the locks that SQLite has on it in this process.
+        var head = [UInt8](repeating: 0, count: 100)
+        let count = read(descriptor, &head, head.count)
+        return Array(head.prefix(max(count, 0)))
     }
 
     /// Waits until the content is on the disk.

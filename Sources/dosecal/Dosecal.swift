@@ -78,6 +78,7 @@ enum Dosecal {
                 CountCommand.command(environment),
                 BackupCommand.command(environment),
                 RestoreCommand.command(environment),
+                StoreCommand.command(environment),
                 DoctorCommand.command(environment),
                 ImportCommand.command(environment),
                 UnmatchedCommand.command(environment),

@@ -10,12 +10,17 @@ extension Arguments {
     }
 
     /// Writes a result to the file asked for, else to standard output; never over the store or what
-    /// lies beside it. A new file is for its owner alone.
+    /// lies beside it. A new file is for its owner alone. A doubtful result replaces no file.
     func write(
-        _ text: String, to output: Option<String>, apartFrom store: String
+        _ text: String, to output: Option<String>, apartFrom store: String,
+        isDoubtful: Bool = false
     ) throws {
-        guard let path = self[output], path != "-" else {
+        guard var path = self[output], path != "-" else {
             return try StandardOutput.print(text)
+        }
+        if isDoubtful, FileIdentity(path) != nil {
+            path += ".doubtful"
+            Message.note("what can be read goes to '\(path)'")
         }
         if let what = StorePlace(store).holds(path) {
             throw FileError("write", path, reason: "it is \(what); give -o another name")

@@ -1,4 +1,6 @@
 import Files
+import Foundation
+import TestSupport
 import Testing
 
 /// Values that stores, UIDs and clients know: each of these would break one of them if it changed.
@@ -6,6 +8,36 @@ import Testing
     @Test func bytesAreKnownByFNV() {
         #expect(FNV1a.sum(of: []) == 0xcbf2_9ce4_8422_2325)
         #expect(FNV1a.sum(of: Array("foobar".utf8)) == 0x8594_4171_f739_67e8)
+    }
+
+    @Test(arguments: [
+        ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+        ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
+        (
+            "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+            "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
+        ),
+        (
+            String(repeating: "a", count: 1_000_000),
+            "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0"
+        ),
+    ])
+    func bytesAreCoveredBySHA256(text: String, digest: String) {
+        #expect(SHA256.digits(of: Array(text.utf8)) == digest)
+    }
+
+    /// Where the last block has no more room for the length.
+    @Test func everyLengthIsPadded() throws {
+        let lengths = 0...130
+        let digests = lengths.map { SHA256.digits(of: [UInt8](repeating: 7, count: $0)) }
+        let script = """
+            import hashlib
+            for length in range(131):
+                print(hashlib.sha256(bytes([7] * length)).hexdigest())
+            """
+        let result = try Program.run(
+            URL(filePath: "/usr/bin/env"), ["python3", "-c", script])
+        #expect(result.text.split(separator: "\n").map(String.init) == digests)
     }
 
     @Test func partsDoNotRunIntoOneAnother() {

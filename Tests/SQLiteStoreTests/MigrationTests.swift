@@ -28,11 +28,14 @@ import Testing
         var settings = StoreSettings()
         settings.migrations = Array(settings.migrations.prefix(1))
         _ = try SQLiteStore(path: old.path, creating: true, settings: settings)
-        let tables = ["person", "subject", "plan_version", "plan_item", "plan_slot"]
+        let tables = ["subject", "plan_item", "plan_slot"]
         let copies = tables.map { "INSERT INTO \($0) SELECT * FROM other.\($0);" }
         try SQLite.run(
             """
             ATTACH '\(store.path)' AS other;
+            INSERT INTO person SELECT key, id FROM other.person;
+            INSERT INTO plan_version
+                SELECT person, number, since, content FROM other.plan_version;
             \(copies.joined())
             INSERT INTO entry (\(Self.columns)) SELECT \(Self.columns) FROM other.entry;
             DETACH other;
@@ -79,16 +82,23 @@ import Testing
     @Test func aStoreOfTheSecondVersionKeepsWhatWasSettled() throws {
         var settings = StoreSettings()
         settings.migrations = Array(settings.migrations.prefix(2))
-        let before = try SQLiteStore(path: old.path, creating: true, settings: settings)
-        let pieces = ["a", "b", "c"].map {
-            Evidence(
-                id: EvidenceID(of: [$0]), read: Sample.noon, origin: "x", line: 2, raw: [0, 255])
+        _ = try SQLiteStore(path: old.path, creating: true, settings: settings)
+        for (number, name) in ["a", "b", "c"].enumerated() {
+            let id = EvidenceID(of: [name])
+            try SQLite.run(
+                """
+                INSERT INTO evidence (id, first_read, origin, line, raw_hex)
+                    VALUES ('\(id)', \(Sample.noon.seconds), 'x', 2, '00ff');
+                INSERT INTO unmatched (number, evidence) VALUES (\(number + 1), '\(id)');
+                """, on: old)
         }
-        try before.add(unmatched: pieces)
-        try before.settle(1, .dropped, at: Sample.noon)
-        try before.settle(2, .dropped, at: Sample.noon)
-        try before.settle(2, .assigned(Sample.id(1)), at: Sample.noon)
-        #expect(throws: StoreError.self) { try before.reopen(1, at: Sample.noon) }
+        let moment = Sample.noon.seconds
+        try SQLite.run(
+            """
+            INSERT INTO settlement (unmatched, place, recorded, kind, entry) VALUES
+                (1, 1, \(moment), 'dropped', NULL), (2, 1, \(moment), 'dropped', NULL),
+                (2, 2, \(moment), 'assigned', '\(Sample.id(1))');
+            """, on: old)
         let migrated = try SQLiteStore(path: old.path, creating: false)
         #expect(
             try migrated.unmatched().map(\.settled) == [

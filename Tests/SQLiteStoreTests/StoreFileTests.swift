@@ -117,7 +117,7 @@ import Testing
         try SQLite.run("PRAGMA user_version = 99", on: file)
         #expect(
             try refusal()
-                == "'STORE' was written by a newer dosecal (store version 99, this one knows 5); "
+                == "'STORE' was written by a newer dosecal (store version 99, this one knows 6); "
                 + "install the newer dosecal")
     }
 
@@ -143,7 +143,7 @@ import Testing
             #expect(try store.entries(of: "anna", since: nil) == [Sample.taken(1)])
         }
         #expect(try SQLite.number("SELECT count(*) FROM later", on: file) == 2)
-        #expect(try SQLite.number("PRAGMA user_version", on: file) == 7)
+        #expect(try SQLite.number("PRAGMA user_version", on: file) == 8)
     }
 
     @Test func aChangeOfTheTablesThatFailsLeavesThemAsTheyWere() throws {
@@ -152,7 +152,7 @@ import Testing
             "CREATE TABLE later (a BIGINT)", "CREATE TABLE half (a BIGINT); SELECT nothing",
         ])
         #expect(throws: StoreError.self) { try open(settings) }
-        #expect(try SQLite.number("PRAGMA user_version", on: file) == 6)
+        #expect(try SQLite.number("PRAGMA user_version", on: file) == 7)
         #expect(
             try SQLite.number("SELECT count(*) FROM sqlite_schema WHERE name = 'half'", on: file)
                 == 0)
@@ -220,7 +220,7 @@ import Testing
             damage.contains("subject SET") ? "the subject of an entry" : "row 1 of the entries"
         #expect(
             error?.description
-                == "'\(file.path)' is damaged (\(row) means nothing); "
+                == "'\(file.path)' is damaged (\(row) makes no sense); "
                 + "run 'dosecal doctor', or restore a backup")
     }
 

@@ -35,7 +35,12 @@ import Wording
     }
 
     private func file(_ entries: [Entry], _ evidence: [Evidence] = []) -> String {
-        let lines = entries.map { PersonLog.Line(entry: $0, counts: true) }
+        var digests: [String: String] = [:]
+        let lines = entries.map { entry in
+            let digest = entry.digest(after: digests[entry.subject.person] ?? "")
+            digests[entry.subject.person] = digest
+            return PersonLog.Line(entry: entry, counts: true, digest: digest)
+        }
         let wording = Wordings(folder: nil)
         guard let english = try? wording.wording(for: "en") else { return "" }
         return LogFile.text(

@@ -159,6 +159,65 @@ import Testing
                 + "make the file and its folder writable\n")
     }
 
+    /// Turns "fine" into "fire" where the store has it.
+    private func changeTheNote() throws {
+        let store = try file("home/dosecal.db")
+        var bytes = try Data(contentsOf: store)
+        let place = try #require(bytes.firstRange(of: Data("fine".utf8)))
+        bytes[place.lowerBound + 2] = UInt8(ascii: "r")
+        try bytes.write(to: store)
+    }
+
+    @Test func whatWasChangedIsLeftOutOfTheLogAndSaid() throws {
+        try home.apply(Self.plan)
+        _ = try importing(taking())
+        _ = try home.text("take", "zinc", "--note", "other")
+        let whole = try home.text("log", "--json", "-o", "log.json")
+        #expect(whole.isEmpty)
+        let before = try Data(contentsOf: file("log.json"))
+        try changeTheNote()
+        for words in [["log", "--json"], ["log", "--csv"], ["log"]] {
+            let result = try home.run(words)
+            #expect(result.status == 1)
+            #expect(result.text.contains("other") && !result.text.contains("fire"))
+            #expect(
+                result.errors.contains("entry 00000000, row 1 of the entries, is not as it was"))
+        }
+        #expect(try home.run(["log", "--json", "-o", "log.json"]).status == 1)
+        #expect(try Data(contentsOf: file("log.json")) == before)
+        #expect(try Data(contentsOf: file("log.json.doubtful")).count < before.count)
+    }
+
+    @Test func aLogThatWasChangedIsNotImported() throws {
+        try home.apply(Self.plan)
+        _ = try importing(taking())
+        let text = try home.text("log", "--json")
+        let result = try importing(text.replacing("fine", with: "fire"))
+        #expect(result.status == 1)
+        #expect(
+            result.errors.contains(
+                "log.json:2: error: entry 1: 'digest' says that this entry or one before it was "
+                    + "changed, left out or moved; fetch the file anew, or leave out every 'digest' "
+                    + "if the change is meant"))
+        #expect(try importing(text).text == "0 entries imported, 1 known already\n")
+    }
+
+    @Test func theStoreIsMovedByItsCommand() throws {
+        try home.apply(Self.plan)
+        let (store, target) = (try file("home/dosecal.db").path, try file("old.db").path)
+        func move() throws -> ProgramResult {
+            try Program.run(
+                Program.dosecal, ["store", "move", target],
+                environment: ["DOSECAL_HOME": try file("home").path])
+        }
+        #expect(try move().text == "'\(store)' is now '\(target)'\n")
+        #expect(try move().errors.contains("there is no store at"))
+        try home.apply(Self.plan)
+        #expect(
+            try move().errors
+                == "dosecal: error: '\(target)' is there already; name a file that is not\n")
+    }
+
     @Test func aRestoreSpeaksOfTheBackup() throws {
         try home.apply(Self.plan)
         _ = try home.file("bad.db", "SQLite format 3\0")

@@ -23,10 +23,13 @@ package enum EntryFile {
     }
 
     /// An entry's fields as a file has them, in order; nothing of the entry is left out.
-    package static func fields(of entry: Entry) -> [(name: String, value: Value)] {
-        EntryField.allCases.compactMap { field in
+    package static func fields(
+        of entry: Entry, digest: String? = nil
+    ) -> [(name: String, value: Value)] {
+        let fields = EntryField.allCases.compactMap { field in
             field.value(in: entry).map { (field.rawValue, $0) }
         }
+        return fields + (digest.map { [(EntryField.digest.rawValue, .text($0))] } ?? [])
     }
 
     /// The same of evidence.

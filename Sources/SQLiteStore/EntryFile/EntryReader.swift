@@ -1,9 +1,18 @@
 import CarePlan
+import Files
 import CivilTime
 import Journal
 
 /// Reads one entry from its fields, and tells every mistake in them.
 struct EntryReader: PartReader {
+    /// An entry with the digest that stands beside it.
+    struct Part: FilePart {
+        let entry: Entry
+        let digest: String?
+        var id: EntryID { entry.id }
+        func contradicts(_ other: Part) -> Bool { entry != other.entry }
+    }
+
     static let list = EntryFile.List.entries
     private var fields: FieldReader<EntryField>
     var mistakes: [EntryFileError.Mistake] { fields.mistakes }
@@ -14,7 +23,7 @@ struct EntryReader: PartReader {
 
     mutating func take(_ name: String, _ value: JSONValue?) { fields.take(name, value) }
 
-    mutating func part() -> Entry? {
+    mutating func part() -> Part? {
         let kind = fields.read(.what) { Action.Kind(rawValue: $0) }
         checkNeeds(of: kind)
         let id = fields.read(.id) { EntryID($0) }
@@ -27,14 +36,16 @@ struct EntryReader: PartReader {
         let action = action(kind)
         let note = fields.text(.note)
         let basis = basis()
+        let digest = fields.read(.digest) { Hexadecimal.bytes($0)?.count == 32 ? $0 : nil }
         if let id, case .undone(id) = action {
             fields.complain("'undoes' must name another entry")
         }
         guard mistakes.isEmpty, let id, let recorded, let source, let subject, let day, let action
         else { return nil }
-        return Entry(
+        let entry = Entry(
             id: id, recorded: recorded, source: source, subject: subject, day: day, action: action,
             note: note, basis: basis)
+        return Part(entry: entry, digest: digest)
     }
 }
 

@@ -85,9 +85,28 @@ extension JSONFile {
     func content() throws(EntryFileError) -> EntryFile.Content {
         let entries = try parts(EntryReader.self)
         let evidence = try parts(EvidenceReader.self)
-        let mistakes = entries.mistakes + evidence.mistakes
+        var mistakes = entries.mistakes + evidence.mistakes
+        if mistakes.isEmpty { mistakes = Self.changes(in: entries.parts) }
         guard mistakes.isEmpty else { throw EntryFileError(try located(mistakes)) }
-        return EntryFile.Content(entries: entries.parts, evidence: evidence.parts)
+        return EntryFile.Content(entries: entries.parts.map(\.entry), evidence: evidence.parts)
+    }
+
+    /// Of each person the first entry that its digest does not cover.
+    private static func changes(in parts: [EntryReader.Part]) -> [Mistake] {
+        var digests: [String: String] = [:]
+        var changed: Set<String> = []
+        return parts.enumerated().compactMap { index, part in
+            let person = part.entry.subject.person
+            let digest = part.entry.digest(after: digests[person] ?? "")
+            digests[person] = digest
+            guard let given = part.digest, given != digest, changed.insert(person).inserted else {
+                return nil
+            }
+            return Mistake(
+                in: EntryFile.Place(list: .entries, number: index + 1),
+                "'digest' says that this entry or one before it was changed, left out or moved; "
+                    + "fetch the file anew, or leave out every 'digest' if the change is meant")
+        }
     }
 
     private func parts<Reader: PartReader>(

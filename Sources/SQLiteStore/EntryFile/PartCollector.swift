@@ -8,10 +8,6 @@ protocol FilePart {
     func contradicts(_ other: Self) -> Bool
 }
 
-extension Entry: FilePart {
-    func contradicts(_ other: Entry) -> Bool { self != other }
-}
-
 extension Evidence: FilePart {
     /// The same may be said in several places.
     func contradicts(_ other: Evidence) -> Bool { false }

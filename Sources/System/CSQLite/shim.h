@@ -9,6 +9,6 @@ static inline int dosecal_bind_text(
 }
 
 /* sqlite3_db_config takes a variable number of arguments. */
-static inline int dosecal_keep_wal_on_close(sqlite3 *database, int keep) {
-    return sqlite3_db_config(database, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, keep, (int *)0);
+static inline int dosecal_configure(sqlite3 *database, int setting, int on) {
+    return sqlite3_db_config(database, setting, on, (int *)0);
 }

@@ -9,11 +9,14 @@ package struct PersonLog {
         package let entry: Entry
         /// Whether it counts: it was not taken back.
         package let counts: Bool
+        /// Its digest; nil unless all entries before it are told, too.
+        package let digest: String?
 
         /// An entry, and whether it counts.
-        package init(entry: Entry, counts: Bool) {
+        package init(entry: Entry, counts: Bool, digest: String? = nil) {
             self.entry = entry
             self.counts = counts
+            self.digest = digest
         }
     }
     /// What the last plan calls the person; the id where there never was one here.

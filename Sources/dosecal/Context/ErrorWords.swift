@@ -25,10 +25,16 @@ struct ErrorWords {
 
     private var takesPerson: Bool { arguments.knows(CommandContext.personOption) }
 
+    /// Nil where the store cannot be opened, and for commands about nobody, which lack its options.
+    private var context: CommandContext? {
+        guard arguments.knows(Arguments.nowOption), arguments.knows(Arguments.templatesOption)
+        else { return nil }
+        return try? CommandContext(arguments, environment)
+    }
+
     private func wording(for named: String?) -> Wording? {
         let given = takesPerson ? arguments[CommandContext.personOption] : nil
-        // Where the store itself cannot be opened, nobody is known.
-        let context = try? CommandContext(arguments, environment)
+        let context = context
         let ids = (try? context?.store.people()) ?? []
         let concerned = (named ?? given).flatMap { try? context?.household.id($0, among: .known) }
         let id = concerned ?? (ids.count == 1 ? ids.first : nil)

@@ -38,7 +38,14 @@ enum LogCommand {
             also accepts entries of people who have no plan. Plans are not included: 'dosecal \
             plan show' prints them, and 'dosecal backup' keeps both.
 
-            Exit status: 0 done, 1 not done, 64 wrong usage.
+            In --json each entry has a digest, which covers the person's earlier entries too; \
+            --import refuses entries that were changed. If you select entries, there are no \
+            digests.
+
+            If the store is damaged, it prints the entries that are as they were written, says \
+            what is wrong, and replaces no file.
+
+            Exit status: 0 done, 1 not done or incomplete, 64 wrong usage.
             """,
         operands: nil,
         options: [
@@ -59,10 +66,12 @@ enum LogCommand {
             }
             let context = try CommandContext(arguments, environment)
             let logs = try LogQuery(arguments).logs(context)
+            let damage = context.store.check().filter { $0.reason.damage != nil }
             try arguments.write(
                 text(of: logs, in: context, arguments), to: outputOption,
-                apartFrom: environment.storePath())
-            return 0
+                apartFrom: environment.storePath(), isDoubtful: !damage.isEmpty)
+            for finding in damage { Message.error(finding.description) }
+            return damage.isEmpty ? 0 : 1
         }
     }
 

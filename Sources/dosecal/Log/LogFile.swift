@@ -6,7 +6,9 @@ import Terminal
 /// The entries as a file that can be imported.
 enum LogFile {
     static func text(of logs: [PersonLog], _ evidence: [Evidence] = []) -> String {
-        let entries = logs.flatMap(\.lines).map { json(EntryFile.fields(of: $0.entry)) }
+        let entries = logs.flatMap(\.lines).map {
+            json(EntryFile.fields(of: $0.entry, digest: $0.digest))
+        }
         let head = "{\"\(EntryFile.versionField)\": \(EntryFile.version), "
         var lists = [list(EntryFile.entriesField, entries)]
         if !evidence.isEmpty {

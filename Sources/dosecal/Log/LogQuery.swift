@@ -27,23 +27,32 @@ struct LogQuery {
 
     /// The logs of the persons asked for; also of those whose plan was removed or never was here.
     func logs(_ context: CommandContext) throws -> [PersonLog] {
-        let records = try ids(context).map { id in
-            (id, Record(try context.store.entries(of: id, since: nil)))
-        }
-        let entries = records.flatMap(\.1.entries)
+        let readings = try ids(context).map { ($0, context.store.reading(of: $0)) }
+        let entries = readings.flatMap(\.1.entries)
         let item = try item.map { try itemID($0, among: entries) }
-        return try records.map { id, record in
-            let voice = try context.voice(of: id)
+        return try readings.map { id, reading in
+            let voice = try readable { try context.voice(of: id) }
             return PersonLog(
-                name: voice.name, voice.wording, lines(of: record, item),
-                isEmpty: record.entries.isEmpty)
+                name: voice?.name ?? id,
+                try voice?.wording ?? context.wordings.wording(for: "en"),
+                lines(of: reading, item), isEmpty: reading.entries.isEmpty)
+        }
+    }
+
+    /// Nil where damage keeps it from being read: the rest is told all the same.
+    private func readable<Value>(_ body: () throws -> Value) throws -> Value? {
+        do {
+            return try body()
+        } catch let error as StoreError where error.isDamage {
+            return nil
         }
     }
 
     private func ids(_ context: CommandContext) throws -> [String] {
         let store = context.store
-        let planned = try context.household.ids()
-        let all = Set(try planned + store.people() + store.peopleWithEntries())
+        let planned = try readable { try context.household.ids() } ?? []
+        let people = try readable { try store.people() } ?? []
+        let all = Set(try planned + people + store.peopleWithEntries())
         guard let person else {
             let recorded = try store.peopleWithEntries()
             if all.isEmpty { throw PersonError.nobody }
@@ -53,11 +62,19 @@ struct LogQuery {
         return [all.contains(person) ? person : try context.household.id(person, among: .known)]
     }
 
-    private func lines(of record: Record, _ item: String?) -> [PersonLog.Line] {
-        record.entries.enumerated().filter { _, entry in
-            from <= entry.day && entry.day <= through
-                && entry.subject.item == item ?? entry.subject.item
-        }.map { PersonLog.Line(entry: $1, counts: record.counts($0)) }
+    private func lines(of reading: RecordReading, _ item: String?) -> [PersonLog.Line] {
+        let record = Record(reading.entries)
+        let lines = reading.entries.enumerated().map { index, entry in
+            PersonLog.Line(
+                entry: entry, counts: record.counts(index),
+                digest: reading.digests.isEmpty ? nil : reading.digests[index])
+        }
+        let told = lines.filter { line in
+            from <= line.entry.day && line.entry.day <= through
+                && line.entry.subject.item == item ?? line.entry.subject.item
+        }
+        guard told.count < lines.count else { return lines }
+        return told.map { PersonLog.Line(entry: $0.entry, counts: $0.counts) }
     }
 
     /// The item of this id, or that was ever called so.

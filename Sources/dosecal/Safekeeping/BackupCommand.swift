@@ -8,9 +8,10 @@ enum BackupCommand {
         name: "backup", summary: "copy the store to a file",
         discussion: """
             Writes every plan and every entry to one file, as they are at one moment, even if \
-            other commands are writing. Replaces an earlier backup with the same name, but no \
-            other file. Only you can read it. Prints nothing if it succeeds, so that cron sends \
-            no mail.
+            other commands are writing. Replaces an earlier backup with the same name if the new \
+            one is sound and has everything the earlier one has; otherwise the new one is kept as \
+            'FILE.doubtful', and the exit status is 1. Replaces no other file. Only you can read \
+            it. Prints nothing if it succeeds, so that cron sends no mail.
             """,
         operands: Operands(
             "FILE", 1...1, completion: .files(extensions: ["db"]), "the file to write"),
@@ -31,8 +32,8 @@ enum RestoreCommand {
     private static let grammar = Grammar(
         name: "restore", summary: "replace the store with a backup",
         discussion: """
-            Checks the backup first. If it is damaged, comes from a newer dosecal or is not a \
-            backup, the store stays as it is. Otherwise the old store is kept beside the new \
+            Checks the backup first. If it is damaged or was changed, comes from a newer dosecal \
+            or is not a backup, the store stays as it is. Otherwise the old store is kept beside the new \
             one, under a name that ends in the time.
             """,
         operands: Operands("FILE", 1...1, completion: .files(extensions: ["db"]), "the backup"),

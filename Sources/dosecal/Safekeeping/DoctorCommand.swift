@@ -9,8 +9,8 @@ enum DoctorCommand {
     private static let grammar = Grammar(
         name: "doctor", summary: "check the store, and say how to fix what is wrong",
         discussion: """
-            Checks the store's file, its tables, every entry, and whether every version of every \
-            plan can still be read. Changes nothing.
+            Checks the store's file and its tables, whether every entry and every version of a \
+            plan is as it was written, and whether it can still be read. Changes nothing.
 
             Exit status: 0 everything is fine, 1 something is wrong, 64 wrong usage.
             """,

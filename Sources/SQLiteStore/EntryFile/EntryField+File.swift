@@ -2,11 +2,8 @@ import CarePlan
 import CivilTime
 import Journal
 
-/// The fields of an entry in a file, in the order in which they are written.
-enum EntryField: String, FileField {
-    case id, recorded, source, person, item, name, unit, zone, what, day
-    case slot, ordinal, planned, at, amount, until, undoes, note, evidence, grade
-
+/// What the fields of an entry must be in a file.
+extension EntryField: FileField {
     /// Whether entries of a kind have a field.
     enum Need {
         case required, optional, none
@@ -14,7 +11,7 @@ enum EntryField: String, FileField {
 
     func need(of kind: Action.Kind) -> Need {
         switch (self, kind) {
-        case (.unit, _), (.note, _), (.evidence, _), (.grade, _): .optional
+        case (.unit, _), (.note, _), (.evidence, _), (.grade, _), (.digest, _): .optional
         case (.slot, .skipped), (.slot, .snoozed), (.slot, .seen), (.ordinal, .skipped),
             (.ordinal, .snoozed), (.ordinal, .seen):
             .required
@@ -39,6 +36,7 @@ enum EntryField: String, FileField {
             FileMoment.expectation
         case .evidence: "an evidence's id of 32 hexadecimal digits in lower case"
         case .grade: Self.choice(Grade.allCases.map(\.rawValue))
+        case .digest: "a digest of 64 hexadecimal digits in lower case"
         case .source: Self.choice(Entry.Source.allCases.map(\.rawValue))
         case .what: Self.choice(Action.Kind.allCases.map(\.rawValue))
         case .day: "a date such as 2026-11-20, from 1900 to 2199"
@@ -57,30 +55,5 @@ enum EntryField: String, FileField {
     func value(in entry: Entry) -> EntryFile.Value? {
         if case .ordinal = self { return entry.action.planned.map { .number($0.ordinal) } }
         return text(in: entry).map { .text($0) }
-    }
-
-    private func text(in entry: Entry) -> String? {
-        switch self {
-        case .id: entry.id.description
-        case .recorded: entry.recorded.description
-        case .source: entry.source.rawValue
-        case .person: entry.subject.person
-        case .item: entry.subject.item
-        case .name: entry.subject.name
-        case .unit: entry.subject.unit
-        case .zone: entry.subject.zone
-        case .what: entry.action.kind.rawValue
-        case .day: entry.day.description
-        case .slot: entry.action.planned?.slot
-        case .planned: entry.action.planned?.start?.description
-        case .at: entry.action.at?.description
-        case .amount: entry.action.amount?.description
-        case .until: entry.action.until?.description
-        case .undoes: entry.action.undone?.description
-        case .note: entry.note
-        case .evidence: entry.basis?.evidence.description
-        case .grade: entry.basis?.grade.rawValue
-        case .ordinal: nil
-        }
     }
 }

@@ -1,0 +1,37 @@
+import CarePlan
+import CivilTime
+
+/// The fields of an entry in a file, in the order in which they are written; a digest covers them.
+package enum EntryField: String, CaseIterable, Hashable, Sendable {
+    case id, recorded, source, person, item, name, unit, zone, what, day
+    case slot, ordinal, planned, at, amount, until, undoes, note, evidence, grade
+    /// What the store knows of the entry, and no part of it.
+    case digest
+
+    /// What it says of an entry; nil where the entry has no such thing.
+    package func text(in entry: Entry) -> String? {
+        switch self {
+        case .id: entry.id.description
+        case .recorded: entry.recorded.description
+        case .source: entry.source.rawValue
+        case .person: entry.subject.person
+        case .item: entry.subject.item
+        case .name: entry.subject.name
+        case .unit: entry.subject.unit
+        case .zone: entry.subject.zone
+        case .what: entry.action.kind.rawValue
+        case .day: entry.day.description
+        case .slot: entry.action.planned?.slot
+        case .ordinal: entry.action.planned.map { String($0.ordinal) }
+        case .planned: entry.action.planned?.start?.description
+        case .at: entry.action.at?.description
+        case .amount: entry.action.amount?.description
+        case .until: entry.action.until?.description
+        case .undoes: entry.action.undone?.description
+        case .note: entry.note
+        case .evidence: entry.basis?.evidence.description
+        case .grade: entry.basis?.grade.rawValue
+        case .digest: nil
+        }
+    }
+}
