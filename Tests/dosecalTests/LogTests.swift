@@ -120,7 +120,7 @@ import Wording
             note: "another")
         let result = try run("--import", "-", input: file([entries[0], other]))
         #expect(result.status == 1)
-        #expect(result.errors.contains("entry \(other.id) is in"))
+        #expect(result.errors.contains("has a different entry \(other.id)"))
         #expect(try run("--json").text == file([entries[1]]))
     }
 
