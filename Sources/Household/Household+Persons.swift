@@ -42,6 +42,31 @@ extension Household {
         throw PersonError.several(ids)
     }
 
+    /// The same, where somebody names an item: of several persons, the only one whose plan has it.
+    package func id(
+        _ wanted: String?, having item: String, among circle: Circle = .planned
+    ) throws -> String {
+        do {
+            return try id(wanted, among: circle)
+        } catch PersonError.several(let ids) {
+            let owners = try ids.filter { try hasItem(item, in: lastPlan(of: $0)) }
+            if let only = owners.first, owners.count == 1 { return only }
+            throw PersonError.several(owners.isEmpty ? ids : owners)
+        }
+    }
+
+    private func hasItem(_ word: String, in plan: CarePlan?) throws -> Bool {
+        guard let plan else { return false }
+        do {
+            _ = try plan.items.item(word, of: plan.person)
+            return true
+        } catch .ambiguous {
+            return true
+        } catch {
+            return false
+        }
+    }
+
     private func id(named wanted: String, in circle: Circle) throws -> String {
         let planned = try ids()
         if let id = try match(wanted, among: planned) { return id }

@@ -8,17 +8,7 @@ extension Person {
     package func item(
         _ wanted: String, among some: [Item]? = nil
     ) throws(ItemError) -> Item {
-        let word = wanted.lowercased()
-        guard word.contains(where: { !$0.isWhitespace }) else { throw .noName }
-        let items = some ?? plan.items
-        if let item = items.first(where: { $0.id == word }) { return item }
-        let named = items.filter { $0.name.lowercased() == word }
-        let begun = items.filter { $0.id.hasPrefix(word) || $0.name.lowercased().hasPrefix(word) }
-        for found in [named, begun] {
-            if let only = found.first, found.count == 1 { return only }
-        }
-        if begun.count > 1 { throw .ambiguous(wanted, begun.map(\.id)) }
-        throw .unknown(wanted, known: items.map(\.id), person: plan.person)
+        try (some ?? plan.items).item(wanted, of: plan.person)
     }
 
     /// The item of this id or name, also one that left the plan.
@@ -36,6 +26,42 @@ extension Person {
                 throw .unknown(id, known: plan.items.map(\.id), person: plan.person)
             }
             return item
+        }
+    }
+}
+
+extension [Item] {
+    /// The one that a word means, among the items of a person of that name.
+    func item(_ wanted: String, of person: String) throws(ItemError) -> Item {
+        let word = wanted.lowercased()
+        guard word.contains(where: { !$0.isWhitespace }) else { throw .noName }
+        if let item = first(where: { $0.id == word }) { return item }
+        let named = filter { $0.isCalled(word) }
+        let begun = filter { item in
+            item.id.hasPrefix(word) || item.spokenNames.contains { $0.hasPrefix(word) }
+        }
+        for found in [named, begun] {
+            if let only = found.first, found.count == 1 { return only }
+        }
+        let several = begun.isEmpty ? named : begun
+        if !several.isEmpty { throw .ambiguous(wanted, several.map(\.id)) }
+        throw .unknown(wanted, known: map(\.id), person: person)
+    }
+}
+
+extension Item {
+    /// What people call it, in lower case: its name, and with its strength where it has one.
+    fileprivate var spokenNames: [String] {
+        guard case .medicine(let medicine) = care, let strength = medicine.strength else {
+            return [name.lowercased()]
+        }
+        return [name.lowercased(), "\(name) \(strength)".lowercased()]
+    }
+
+    /// Whether a word is one of these, also behind an amount as lists of doses print it.
+    fileprivate func isCalled(_ word: String) -> Bool {
+        spokenNames.contains { name in
+            word == name || word.first?.isNumber == true && word.hasSuffix(" \(name)")
         }
     }
 }

@@ -27,7 +27,7 @@ extension Wording {
         case recordWasSkipped, recordExtraDose, recordExtraTask, recordSkipped, recordAlreadySkipped
         case recordSkippedMeant, recordSnoozed, recordUndone, recordAhead, recordMore
         case recordUndoFirst, recordAlreadySnoozed, recordRepeated
-        case undoNothingLeft, undoNoEntry, undoSeveral
+        case undoNothingLeft, undoNothingLeftOf, undoNoEntry, undoSeveral
         case refusedAhead, refusedDayAhead, refusedNotPlanned, refusedNotPlannedNothing, refusedOr
         case refusedGone, refusedNothingOpen, refusedToldTakenDose, refusedToldTakenTask
         case refusedToldSkipped, refusedToldMissed, refusedToldNext, refusedAdviceMissed
@@ -44,7 +44,7 @@ extension Wording {
         case errorPlanNeverDue, errorPlanEndsBefore, errorNearSubscriber, errorUnknownSubscriber
         case errorRevoked, errorTakenID, errorNoEvidence, errorNoTime, errorLensAct, errorNoLensSet
         case todayMissedBefore, todayAmount
-        case recordNext
+        case recordNext, recordOpen, recordNoneOpen
         case needGap, needMaximum, needOutside, needNext, needNotRecorded
         case supplyLow, supplyLowUntil
         case entryTakenDose, entryTakenTask, entryExtraDose, entryExtraTask, entrySkipped

@@ -35,9 +35,11 @@ enum AgendaCommand {
             let files = PlanFiles(environment: environment)
             guard let plans = files.plans(at: arguments.operands) else { return 1 }
             let wordings = Wordings(folder: arguments[Arguments.templatesOption])
+            let names = try StoredNames(arguments, environment)
             let agendas = try plans.map {
                 Agenda(
-                    try $0.source(wordings, at: now), from: arguments[Self.fromOption],
+                    try names.applied(to: $0).source(wordings, at: now),
+                    from: arguments[Self.fromOption],
                     days: arguments[Self.daysOption] ?? 7, at: now)
             }
             if arguments[Self.jsonFlag] {

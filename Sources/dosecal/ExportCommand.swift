@@ -69,8 +69,11 @@ enum ExportCommand {
             guard let plans = files.plans(at: arguments.operands) else { return 1 }
             try destination.keepApart(from: arguments.operands)
             let wordings = Wordings(folder: arguments[Arguments.templatesOption])
-            let feed = try Feed(
-                plans.map { try $0.source(wordings, at: now) }, options: options, at: now)
+            let names = try StoredNames(arguments, environment)
+            let sources = try plans.map {
+                try names.applied(to: $0).source(wordings, at: now)
+            }
+            let feed = try Feed(sources, options: options, at: now)
             try destination.write(feed)
             return 0
         }

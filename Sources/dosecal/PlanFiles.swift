@@ -9,7 +9,7 @@ struct PlanFile {
     let path: String
     /// The text as it stands in the file.
     let text: [UInt8]
-    let plan: CarePlan
+    var plan: CarePlan
     /// When the plan was last changed.
     let revision: Instant
 }

@@ -6,8 +6,8 @@ extension Household {
     /// One change of one item of a plan.
     package enum ItemEdit: Sendable {
         case switching(on: Bool)
-        /// Its last day is this one; without a date today.
-        case ending(on: CivilDate?)
+        /// Its last day is this one; without a day today.
+        case ending(on: Day?)
         case removing
     }
 
@@ -43,8 +43,8 @@ extension Household {
         case .switching(let isOn):
             let edited = try editing.text.settingEnabled(isOn, ofItemAt: index)
             return try entered(edited, item, person, editing, end: nil, in: change)
-        case .ending(let date):
-            let end = date ?? person.today
+        case .ending(let day):
+            let end = day?.date(seenFrom: person.today) ?? person.today
             let edited = try ending(item, at: index, on: end, editing)
             return try entered(edited, item, person, editing, end: end, in: change)
         case .removing:

@@ -58,6 +58,12 @@ extension Household {
             version: isSame ? nil : version)
     }
 
+    /// A plan that is not applied, its items and slots called as the store calls them, or would call
+    /// them: as the plan says where the store knows nobody of this id.
+    package func identified(_ plan: Submission) throws -> CarePlan {
+        try change(to: plan).after.plan
+    }
+
     /// Refuses to let a plan count from a moment at which one counts, was ended later, or that lies
     /// ahead: the past is judged by what was known in it.
     private func refuse(

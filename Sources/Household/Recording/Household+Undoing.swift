@@ -1,4 +1,5 @@
 import Adherence
+import CarePlan
 package import Journal
 
 extension Household {
@@ -8,6 +9,8 @@ extension Household {
         case last
         /// The one whose id begins so.
         case beginning(String)
+        /// The last that still counts of the item that somebody names so; else as `beginning`.
+        case named(String)
         /// This one, which is about an item.
         case entry(EntryID, item: String)
     }
@@ -24,6 +27,8 @@ extension Household {
     /// Why nothing is taken back.
     package enum UndoRefusal: Hashable, Sendable {
         case nothingLeft
+        /// Nothing of the item of this name is left to be taken back.
+        case nothingLeftOf(String)
         case noEntry(String)
         case several(String, count: Int)
         /// There is no such entry on the item, or none that can be taken back alone.
@@ -44,7 +49,7 @@ extension Household {
         _ target: UndoTarget, of person: Person, by source: Entry.Source,
         in change: borrowing StoreChange
     ) throws -> Undoing {
-        switch person.timeline.record.entry(target) {
+        switch try person.timeline.record.entry(target, of: person) {
         case .failure(let error): return .refused(error.refusal, person)
         case .success(let found) where !found.counts: return .undoneBefore(found.entry, person)
         case .success(let found):
@@ -65,14 +70,41 @@ extension Record {
     }
 
     fileprivate func entry(
-        _ target: Household.UndoTarget
-    ) -> Result<(entry: Entry, counts: Bool), Missing> {
+        _ target: Household.UndoTarget, of person: Person
+    ) throws -> Result<(entry: Entry, counts: Bool), Missing> {
         switch target {
         case .last:
             standing.last.map { .success(($0, true)) } ?? .failure(Missing(refusal: .nothingLeft))
         case .beginning(let text): entry(beginning: text)
+        case .named(let word): try entry(named: word, of: person)
         case .entry(let id, let item): entry(id, on: item)
         }
+    }
+
+    /// An item's whole name goes before an entry's id, and that before the beginning of a name.
+    private func entry(
+        named word: String, of person: Person
+    ) throws -> Result<(entry: Entry, counts: Bool), Missing> {
+        let item = Result { () throws(ItemError) in try person.itemEver(word) }
+        switch item {
+        case .success(let item) where item.id == word || item.name == word: return last(of: item)
+        case .success(let item):
+            if case .success(let found) = entry(beginning: word) { return .success(found) }
+            return last(of: item)
+        case .failure(let error):
+            let found = entry(beginning: word)
+            if case .failure(let missing) = found, missing.refusal == .noEntry(word),
+                !word.allSatisfy(\.isHexDigit)
+            {
+                throw error
+            }
+            return found
+        }
+    }
+
+    private func last(of item: Item) -> Result<(entry: Entry, counts: Bool), Missing> {
+        standing.last { $0.subject.item == item.id }.map { .success(($0, true)) }
+            ?? .failure(Missing(refusal: .nothingLeftOf(item.name)))
     }
 
     /// An undoing can be undone, too, by its own id.

@@ -26,6 +26,7 @@ package struct UndoingText {
         let wording = words.wording
         return switch refusal {
         case .nothingLeft: wording.text(.undoNothingLeft, ["person": person.id])
+        case .nothingLeftOf(let name): wording.text(.undoNothingLeftOf, ["name": name])
         case .noEntry(let wanted): wording.text(.undoNoEntry, ["entry": wanted])
         case .several(let wanted, let count):
             wording.text(.undoSeveral, ["entry": wanted, "count": String(count)])

@@ -70,9 +70,15 @@ struct CommandContext {
 
 /// Who is meant.
 extension CommandContext {
-    /// The person asked for, else the only one there is.
-    func id(_ arguments: Arguments, among circle: Household.Circle = .planned) throws -> String {
-        let id = try household.id(arguments[Self.personOption], among: circle)
+    /// The person asked for, else the only one there is, or the only one who has an item.
+    func id(
+        _ arguments: Arguments, having item: String? = nil,
+        among circle: Household.Circle = .planned
+    ) throws -> String {
+        let wanted = arguments[Self.personOption]
+        let id =
+            try item.map { try household.id(wanted, having: $0, among: circle) }
+            ?? household.id(wanted, among: circle)
         // Nothing is recorded where nobody could be told of it.
         if wordings.folder != nil { _ = try voice(of: id) }
         return id

@@ -23,7 +23,8 @@ enum CountCommand {
         Command(grammar) { arguments in
             let amount = try amount(arguments.operands[1])
             let context = try CommandContext(arguments, environment)
-            let request = try arguments.request(.count(amount), person: context.id(arguments))
+            let request = try arguments.request(
+                .count(amount), person: context.id(arguments, having: arguments.operands[0]))
             let recording = try context.household.record(request, by: .command)
             return try context.text(of: recording, arguments).output().print(environment)
         }

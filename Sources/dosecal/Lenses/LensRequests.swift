@@ -25,7 +25,8 @@ struct LensRequests {
     ) -> Command {
         Command(grammar) { arguments in
             let context = try CommandContext(arguments, environment)
-            let person = try context.household.person(context.id(arguments), for: .today)
+            let id = try context.id(arguments, having: arguments.operands.first)
+            let person = try context.household.person(id, for: .today)
             let requests = try LensRequests(
                 person: person, wording: context.words(for: person).wording, arguments: arguments
             )
@@ -60,7 +61,7 @@ struct LensRequests {
     }
 
     fileprivate static func day(_ text: String) -> Household.Day? {
-        text.lowercased() == "tomorrow" ? .tomorrow : WhenPhrase(text).day
+        WhenPhrase(text).day
     }
 
     /// Takes the last word away where it is a day, and gives that.

@@ -9,7 +9,7 @@ import Wording
 
 /// `dosecal enable`, `disable`, `end` and `remove`: change one item of the stored plan.
 enum ItemEditCommand {
-    static let onOption = Option("on", "DATE", .date, default: "today", "the last day, included")
+    static let onOption = Option("on", "DAY", .day, default: "today", "the last day, included")
 
     static func enable(_ environment: Environment) -> Command {
         command(
@@ -67,7 +67,7 @@ enum ItemEditCommand {
             operands: RecordingOptions.operand, options: options + CommandContext.options)
         return Command(grammar) { arguments in
             let context = try CommandContext(arguments, environment)
-            let id = try context.id(arguments)
+            let id = try context.id(arguments, having: arguments.operands[0])
             let edit = try edit(arguments)
             let edited = try context.household.edit(
                 edit, of: .named(arguments.operands[0]), person: id)

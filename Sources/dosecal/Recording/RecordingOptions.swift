@@ -6,7 +6,9 @@ import Wording
 
 /// Reads what commands that record have in common.
 enum RecordingOptions {
-    static let operand = Operands("ITEM", 1...1, "an item's id or name, or the beginning of either")
+    static let operand = Operands("ITEM", 1...1, itemWords)
+    static let optionalOperand = Operands("ITEM", 0...1, itemWords)
+    private static let itemWords = "an item's id or name, or the beginning of either"
     static let at = Option(
         "at", "WHEN", .time, default: "now",
         "when you did it: 20:00, 'yesterday 20:00', '2026-11-19 20:00', '30 min ago'")

@@ -1,6 +1,7 @@
 import CommandLine
 import Journal
 import Household
+import Terminal
 import Wording
 
 /// `dosecal take`: records that something was taken or done.
@@ -16,20 +17,38 @@ enum TakeCommand {
             For an as-needed medicine, dosecal first checks the shortest gap and the daily \
             maximum. If the dose would break them, it is recorded only with --anyway.
 
+            Without ITEM, prints what is open.
+
             Exit status: 0 recorded, or already recorded; 1 not recorded; 64 wrong usage.
             """,
-        operands: RecordingOptions.operand,
+        operands: RecordingOptions.optionalOperand,
         options: [RecordingOptions.at] + RecordingOptions.taking + CommandContext.options)
 
     static func command(_ environment: Environment) -> Command {
         Command(grammar) { arguments in
             let verb = try verb(arguments)
             let context = try CommandContext(arguments, environment)
-            var request = try arguments.request(verb, person: context.id(arguments))
+            guard !arguments.operands.isEmpty else {
+                return try open(context, arguments).print(environment)
+            }
+            var request = try arguments.request(
+                verb, person: context.id(arguments, having: arguments.operands[0]))
             request.isConfirmed = arguments[RecordingOptions.anywayFlag]
             let recording = try context.household.record(request, by: .command)
             return try context.text(of: recording, arguments).output().print(environment)
         }
+    }
+
+    /// What is open; nothing is recorded, so the command has not done what its name says.
+    private static func open(
+        _ context: CommandContext, _ arguments: Arguments
+    ) throws -> CommandOutput {
+        let ids = try context.ids(arguments)
+        let lines = try ids.flatMap { id in
+            let person = try context.household.person(id, for: .today)
+            return try OpenText(person, context.words(for: person), isAlone: ids.count == 1).lines
+        }
+        return CommandOutput(lines: lines, status: 1)
     }
 
     private static func verb(_ arguments: Arguments) throws -> Household.Verb {

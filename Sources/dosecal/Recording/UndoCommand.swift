@@ -12,16 +12,18 @@ enum UndoCommand {
             it again to take back the one before. Nothing is deleted: the undo is an entry of \
             its own.
 
-            ENTRY is the beginning of an entry's id, as 'dosecal log' prints it.
+            With an ITEM, takes back the last entry on it. ENTRY is the beginning of an entry's \
+            id, as 'dosecal log' prints it.
             """,
-        operands: Operands("ENTRY", 0...1, "the beginning of an entry's id"),
+        operands: Operands("ITEM|ENTRY", 0...1, "an item, or the beginning of an entry's id"),
         options: CommandContext.options)
 
     static func command(_ environment: Environment) -> Command {
         Command(grammar) { arguments in
             let context = try CommandContext(arguments, environment)
-            let id = try context.id(arguments, among: .recorded)
-            let target = arguments.operands.first.map(Household.UndoTarget.beginning) ?? .last
+            let id = try context.id(
+                arguments, having: arguments.operands.first, among: .recorded)
+            let target = arguments.operands.first.map(Household.UndoTarget.named) ?? .last
             let undoing = try context.household.undo(target, of: id, by: .command)
             let text = try UndoingText(undoing, context.words(for: undoing.person))
             return try CommandOutput(text.answer).print(environment)

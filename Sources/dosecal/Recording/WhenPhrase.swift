@@ -1,3 +1,4 @@
+import CarePlan
 import CivilTime
 import Household
 
@@ -29,8 +30,11 @@ struct WhenPhrase {
         return words.count == 1 ? .on(.today, time) : Self.day(words[0]).map { .on($0, time) }
     }
 
-    /// The day meant: today, yesterday, a weekday (the last one gone by) or a date.
-    var day: Household.Day? { Self.day(text) }
+    /// The day meant: today, yesterday, tomorrow, a weekday (the last one gone by) or a date.
+    var day: Household.Day? {
+        let words = Self.words(text)
+        return words.count == 1 ? Self.day(words[0]) : nil
+    }
 
     /// The words, two that mean one day as one: i går, Danish for yesterday.
     private static func words(_ text: String) -> [String] {
@@ -44,10 +48,11 @@ struct WhenPhrase {
         switch word {
         case "today", "idag": return .today
         case "yesterday", "igår": return .yesterday
+        case "tomorrow", "imorgen": return .tomorrow
         default: break
         }
-        let weekday = Weekday.allCases.first { "\($0)" == word || "\($0)".prefix(3) == word }
-        if let weekday { return .last(weekday) }
+        // Two letters are rather the beginning of an item's name.
+        if word.count > 2, let weekday = Weekday(named: word) { return .last(weekday) }
         return CivilDate(text).flatMap { (1900...2199).contains($0.year) ? .date($0) : nil }
     }
 
