@@ -65,18 +65,16 @@ public struct Medicine: Hashable, Sendable {
     public let unit: String
     /// When it is taken.
     public internal(set) var intake: Intake
+    /// How much of it may be taken, and how far apart.
+    public let limits: DoseLimits
     /// What is left of it.
     public let stock: Stock?
 }
 
-/// The limits of a medicine that is taken when a need arises.
+/// How a medicine is taken when a need arises.
 public struct AsNeeded: Hashable, Sendable {
     /// How much at a time.
     public let amount: Amount
-    /// The shortest time between two doses, in minutes.
-    public let minimumGap: Int?
-    /// The most doses in a day.
-    public let dailyMaximum: Int?
     /// The first day on which it may be taken, where the plan says so.
     public let from: CivilDate?
     /// The last day, inclusive; nil where there is none.

@@ -18,13 +18,14 @@ struct ArgumentParser {
 
     /// What the words mean; a `--help` among them wins over whatever would come after it.
     consuming func parse(_ words: some Sequence<String>) throws(UsageError) -> Outcome {
+        let words = Array(words)
         rest = ArraySlice(words)
         while let word = rest.popFirst() {
             try read(word)
             if given[Flag.help.form.name] != nil { return .help }
         }
         try checkOperands()
-        return .arguments(Arguments(grammar, given: given, operands: operands))
+        return .arguments(Arguments(grammar, given: given, operands: operands, words: words))
     }
 
     private mutating func read(_ word: String) throws(UsageError) {

@@ -3,13 +3,25 @@ package struct Arguments: Sendable {
     /// The words that are neither options nor their values.
     package let operands: [String]
     private let grammar: Grammar
+    private let words: [String]
     private let given: [String: any Sendable]
 
-    /// `given` holds the value of each option by its long name.
-    init(_ grammar: Grammar, given: [String: any Sendable] = [:], operands: [String] = []) {
+    /// `given` holds the value of each option by its long name, `words` all as they were typed.
+    init(
+        _ grammar: Grammar, given: [String: any Sendable] = [:], operands: [String] = [],
+        words: [String] = []
+    ) {
         self.grammar = grammar
         self.given = given
         self.operands = operands
+        self.words = words
+    }
+
+    /// What was typed, with a flag more, as a shell reads it again.
+    package func retyped(adding flag: Flag) -> String {
+        let end = words.firstIndex(of: "--") ?? words.endIndex
+        let all = words[..<end] + ["--\(flag.form.name)"] + words[end...]
+        return ([grammar.name] + all.map(\.quoted)).joined(separator: " ")
     }
 
     /// The value of an option; nil where it was not given.
@@ -37,5 +49,20 @@ package struct Arguments: Sendable {
             grammar.allOptions.contains { $0.form.name == name },
             "'\(grammar.name)' asks for '--\(name)', which its grammar does not have")
         return given[name]
+    }
+}
+
+extension String {
+    /// The word as a shell reads it.
+    fileprivate var quoted: String {
+        let isPlain =
+            !isEmpty
+            && unicodeScalars.allSatisfy { scalar in
+                scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+                    || "-_./:=@%+,".unicodeScalars.contains(scalar)
+            }
+        if isPlain { return self }
+        let parts = split(separator: "'", omittingEmptySubsequences: false)
+        return "'\(parts.joined(separator: "'\\''"))'"
     }
 }

@@ -1,3 +1,4 @@
+package import CivilTime
 import Files
 
 /// The addresses of the pages on which an item's doses are confirmed.
@@ -23,6 +24,11 @@ package struct ConfirmLink: Hashable, Sendable {
     /// The page of an item.
     package func url(person: String, item: String) -> String {
         "\(publicURL)/take/\(token)/\(Self.code(person: person, item: item, secret: secret))"
+    }
+
+    /// The last part of the address of an item's page, or of the page of one of its days.
+    package static func address(_ code: String, on day: CivilDate?) -> String {
+        day.map { "\(code)-\($0)" } ?? code
     }
 
     /// The digits that stand for an item in addresses.

@@ -26,7 +26,7 @@ extension EntryMaker {
             .formed("SEQUENCE", String(PublishedRevision.sequence(of: revision))))
         add(time, to: &component)
         component.add(.text("SUMMARY", title(of: content)))
-        if !content.isOver { addDetails(to: &component) }
+        if content.isOver { addLink(to: &component) } else { addDetails(to: &component) }
         component.add(.text("CATEGORIES", category), .formed("CLASS", "PRIVATE"))
         addKind(content.status, to: &component)
         if !content.isOver {
@@ -54,6 +54,13 @@ extension EntryMaker {
         }
         if let rule = time.rule { entry.add(.formed("RRULE", rule)) }
         if let exception = time.exception { entry.add(.moment("EXDATE", exception)) }
+    }
+
+    /// What is over can still be corrected.
+    private func addLink(to entry: inout Component) {
+        guard let link else { return }
+        let note = source.wording.text(.feedConfirmOver, ["link": link])
+        entry.add(.text("DESCRIPTION", note), .formed("URL", link))
     }
 
     private func addDetails(to entry: inout Component) {

@@ -116,6 +116,8 @@ extension Household {
         }
     }
 
+    /// So many days before today can be looked at and answered on pages.
+    package static let pageDays = 30
     private static let usualDays = 4
     private static let feedDays = 35
 

@@ -27,9 +27,28 @@ extension Store {
 extension Item {
     /// How many days of the record decide what may be done now, and how long a supply lasts.
     package var lookBack: Int {
-        guard case .medicine(let medicine) = care, case .asNeeded(let need) = medicine.intake else {
-            return 3
+        guard case .medicine(let medicine) = care else { return 3 }
+        let gap = (medicine.limits.minimumGap ?? 0) / (24 * 60)
+        return switch medicine.intake {
+        case .asNeeded: 29 + gap
+        case .scheduled(let timing): 3 + max(gap, timing.mostDays / 2)
         }
-        return 29 + (need.minimumGap ?? 0) / (24 * 60)
+    }
+}
+
+extension Timing {
+    /// No two of its days that follow one another are further apart, save for pauses.
+    fileprivate var mostDays: Int {
+        let days =
+            switch pattern {
+            case .once: 0
+            case .days(let count): count
+            case .weeks(let count): 7 * count
+            case .months(let count): 31 * count
+            case .hours(let count): count / 24 + 1
+            case .cycle(_, let off): off + 1
+            }
+        let isSome = slots.contains { !$0.weekdays.isEmpty || !$0.monthDays.isEmpty }
+        return max(days, isSome ? 31 : 1)
     }
 }

@@ -40,7 +40,7 @@ struct DoseRow {
     func line(of person: String? = nil) -> HTML {
         let title = view.title(of: outcome)
         let name =
-            forms.place == .take || !view.isPlanned(item)
+            forms.place != .today || !view.isPlanned(item)
             ? HTML(title) : HTML.tag("a", ["href": forms.link(to: item)], title)
         let words = HTML.tag(
             "div", ["class": "what"],
@@ -49,18 +49,32 @@ struct DoseRow {
                     .tag("span", ["class": "clock"], clock),
                     .tag("span", ["class": "title"], [name]),
                     status,
-                ])
+                ]
+                + (isLateHere ? [linkToItsDay] : []))
         let late = lateAnswers
         let kind = "dose \(standing.tone.rawValue)\(late.isEmpty ? "" : " over")"
         return .tag(
             "li", ["class": kind, "id": view.anchor(item, moment)],
-            [words] + (late.isEmpty ? [button].compactMap { $0 } : late))
+            [words] + (late.isEmpty ? [button].compactMap { $0 } : late) + note)
+    }
+
+    /// What somebody added to the answer, on the page of its day.
+    private var note: [HTML] {
+        guard forms.place == .day, !view.isDiscreet, let answer = outcome.answer,
+            let note = view.person.timeline.record.entries[answer.entry].note
+        else { return [] }
+        return [.tag("p", ["class": "note"], [.lines(note)])]
     }
 
     private var clock: String {
         outcome.date == view.person.today
             ? standing.clock
             : outcome.isAllDay ? view.words.said(outcome.date) : view.words.said(outcome.start)
+    }
+
+    /// Whether it has a button that says 'now', though it was perhaps taken long before.
+    private var isLateHere: Bool {
+        forms.place == .today && view.isPlanned(item) && outcome.isLate(at: view.now)
     }
 
     /// Its state.
@@ -106,21 +120,38 @@ extension DoseRow {
             .undone(entry.id), on: item, view.text(.pageUndo), about: about, .undo)
     }
 
-    /// The buttons for a dose that is over: taken at a time when it was open, or skipped.
+    /// The buttons for a dose that is over: taken at a time when it was open, or skipped. On the
+    /// page of its day every dose has them, with an amount and a note.
     private var lateAnswers: [HTML] {
-        guard view.canBeSaid(outcome) else { return [] }
-        let shown = view.person.zone.wallClock(at: outcome.start).time
-        let clock = outcome.isAllDay ? Self.noon : shown.withoutSeconds
+        let isOver = view.canBeSaid(outcome)
+        guard isOver || forms.place == .day && canBeAnswered else { return [] }
+        var inputs = PressForm.Inputs(id: "\(view.anchor(item, moment))-at", clock: usualClock)
+        if forms.place == .day {
+            inputs.amount = outcome.amount
+            inputs.hasNote = true
+        }
         let taken = forms.button(
-            .taken(moment), on: item, view.text(item.pressed), about: about, at: clock,
-            named: view.text(item.isMedicine ? .pageWhenDose : .pageWhenTask),
-            id: "\(view.anchor(item, moment))-at")
+            .taken(moment), on: item, view.text(item.pressed), about: about, inputs)
         let skipped = forms.button(
-            .skipped(moment, at: clock), on: item, view.text(.pageSkipped), about: about, .quiet)
+            .skipped(moment, at: isOver ? usualClock : nil), on: item, view.text(.pageSkipped),
+            about: about, .quiet)
         return [.tag("div", ["class": "presses"], [taken, skipped])]
     }
 
-    private static let noon = TimeOfDay.midnight.advanced(byMinutes: 12 * 60)
+    /// The time that is offered: its own where it is past or late, else the present one.
+    private var usualClock: TimeOfDay {
+        let clock = { view.person.zone.wallClock(at: $0).time.withoutSeconds }
+        let isPast = outcome.state(at: view.now) == .missed || outcome.isLate(at: view.now)
+        if outcome.isAllDay, isPast { return .midnight.advanced(byMinutes: 12 * 60) }
+        return clock(isPast ? outcome.start : view.now)
+    }
+
+    /// The link to the page of its day, where it takes a time, an amount and a note.
+    var linkToItsDay: HTML {
+        .tag(
+            "a", ["class": "again", "href": forms.link(to: item, on: outcome.date)],
+            view.text(item.isMedicine ? .pageAnswer : .pageAnswerTask))
+    }
 
     /// The smaller buttons: skip it, or be reminded later.
     var otherChoices: [HTML] {

@@ -9,6 +9,7 @@ import Wording
 /// A medicine taken as needed: how much was taken, when more is allowed, and its button.
 struct NeedCard {
     private let item: Item
+    private let medicine: Medicine
     private let need: AsNeeded
     private let view: PersonView
     private let forms: PressForm
@@ -18,6 +19,7 @@ struct NeedCard {
         guard case .medicine(let medicine) = item.care, case .asNeeded(let need) = medicine.intake
         else { return nil }
         self.item = item
+        self.medicine = medicine
         self.need = need
         self.view = view
         self.forms = forms
@@ -25,7 +27,8 @@ struct NeedCard {
 
     private var title: String { view.title(of: item, need.amount) }
     private var record: Record { view.person.timeline.record }
-    private var check: NeedCheck { NeedCheck(need, of: item, view.person, at: view.now) }
+    private var check: LimitCheck? { view.person.limitCheck(of: item) }
+    private var isTooEarly: Bool { check?.concerns.isEmpty == false }
 
     /// Its line in a list.
     var line: HTML {
@@ -40,53 +43,22 @@ struct NeedCard {
 
     /// What was taken today, and when the next is allowed.
     var use: String {
-        let words = [
-            "count": String(check.takenToday), "most": need.dailyMaximum.map(String.init) ?? "",
-        ]
-        let use = view.text(need.dailyMaximum == nil ? .pageNeed : .pageNeedOf, words)
-        let allowed = check.breaches.isEmpty ? nil : check.allowed
+        guard let check else { return "" }
+        let use = view.concernWords(of: item)
+            .use(check.used, of: medicine.limits.most, as: .beside)
+        let allowed = check.concerns.isEmpty ? nil : check.allowed
         let next = allowed.map {
             view.wording.text(.needNext, ["time": view.words.said($0).heldTogether])
         }
         return [use, next].compactMap { $0 }.joined(separator: " ")
     }
 
-    /// The button. If it is too early, it opens the reason and a second button.
+    /// The button. What there is to think over is asked on a page of its own.
     func button(_ look: PressForm.Look) -> HTML {
-        guard !check.breaches.isEmpty else {
-            return press(view.text(.pagePressDose), look, isSure: false)
-        }
-        return .tag(
-            "details", ["class": "wait"],
-            [.tag("summary", [HTML(view.text(.pageTooEarly))])] + warning(.quiet))
-    }
-
-    /// Why it is too early, and the button that records it all the same.
-    func warning(_ look: PressForm.Look) -> [HTML] {
-        check.breaches.map { HTML.tag("p", words(of: $0)) }
-            + [press(view.text(.pageAnyway), look, isSure: true)]
-    }
-
-    private func press(_ words: String, _ look: PressForm.Look, isSure: Bool) -> HTML {
         let last = record.indices(on: item.id).last.map { record.entries[$0].id }
+        let words = view.text(isTooEarly ? .pageTooEarly : .pagePressDose)
         return forms.button(
-            .needed(after: last, isSure: isSure), on: item, words, about: title, look)
-    }
-
-    private func words(of breach: NeedCheck.Breach) -> String {
-        let name = view.name(of: item)
-        return switch breach {
-        case .gap(let minutes, let other):
-            view.wording.text(
-                .needGap,
-                [
-                    "name": name, "time": view.words.said(other),
-                    "span": view.wording.span(minutes: minutes),
-                ])
-        case .dailyMaximum(let most):
-            view.wording.text(.needMaximum, ["name": name, "count": String(most)])
-        case .outside: view.wording.text(.needOutside, ["name": name])
-        }
+            .needed(after: last), on: item, words, about: title, isTooEarly ? .quiet : look)
     }
 
     /// The last dose of today or the last 24 hours, with an undo button.

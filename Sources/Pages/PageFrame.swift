@@ -6,12 +6,14 @@ import Wording
 /// a site.
 package enum PagePlace: String, Sendable {
     case today, take, subscribe
+    /// A day of an item.
+    case day
 
     /// The relative path from the page to the folder of all pages.
     package var root: String {
         switch self {
         case .today, .subscribe: "../"
-        case .take: "../../"
+        case .take, .day: "../../"
         }
     }
 

@@ -48,6 +48,11 @@ package struct PersonView {
         ConfirmLink.code(person: person.id, item: item.id, secret: secret)
     }
 
+    /// What stands for an item in addresses, or for a day of it.
+    package func address(of item: Item, on day: CivilDate? = nil) -> String {
+        ConfirmLink.address(code(of: item), on: day)
+    }
+
     /// The item with this code, even if it is no longer in the plan.
     package func item(of code: String) -> Item? {
         let past = person.timeline.items.lazy.compactMap { person.timeline.item($0) }
@@ -101,6 +106,11 @@ extension PersonView {
     package func title(of outcome: Outcome) -> String {
         let item = outcome.series.item
         return isDiscreet ? discreetName(of: item) : wording.title(of: outcome.series)
+    }
+
+    /// The words for what there is to think over of an item's dose.
+    func concernWords(of item: Item) -> ConcernWords {
+        ConcernWords(words, name: name(of: item), unit: isDiscreet ? nil : item.unit)
     }
 
     private func discreetName(of item: Item) -> String {

@@ -1,3 +1,4 @@
+package import CarePlan
 package import CivilTime
 package import Journal
 package import Schedule
@@ -5,13 +6,13 @@ package import Schedule
 /// What a button means. It names what its page showed, so that an outdated page does no harm.
 package enum Press: Hashable, Sendable {
     /// The occurrence was taken or done: now, or at a past time when it was open.
-    case taken(Moment, at: TimeOfDay? = nil)
+    case taken(Moment, Details = Details())
     /// It was skipped on purpose.
     case skipped(Moment, at: TimeOfDay? = nil)
     /// Remind again in some minutes.
     case snoozed(Moment, minutes: Int)
-    /// A dose was taken as needed. The page knew this last entry of the item, and whether it warned.
-    case needed(after: EntryID?, isSure: Bool)
+    /// A dose was taken as needed. The page knew this last entry of the item.
+    case needed(after: EntryID?, Details = Details())
     /// Lenses were worn on a day.
     case worn(CivilDate)
     /// Lenses were replaced on a day.
@@ -36,6 +37,21 @@ package enum Press: Hashable, Sendable {
         }
     }
 
+    /// What somebody adds to an answer.
+    package struct Details: Hashable, Sendable {
+        /// When it was; now where nobody says so.
+        package var time: TimeOfDay?
+        /// How much; as planned where nobody says so.
+        package var amount: Amount?
+        /// What to keep in mind about it.
+        package var note: String?
+
+        /// Nothing but the time, or nothing at all.
+        package init(at time: TimeOfDay? = nil) {
+            self.time = time
+        }
+    }
+
     /// The snooze times to choose from, in minutes.
     package static let spans = [15, 30, 60]
 }
@@ -44,21 +60,17 @@ extension Press {
     /// The fields of its form.
     package var fields: [(name: String, value: String)] {
         switch self {
-        case .taken(let moment, let clock): [("do", "taken")] + moment.fields + Self.fields(clock)
+        case .taken(let moment, let details): [("do", "taken")] + moment.fields + details.fields
         case .skipped(let moment, let clock):
-            [("do", "skipped")] + moment.fields + Self.fields(clock)
+            [("do", "skipped")] + moment.fields + Details(at: clock).fields
         case .snoozed(let moment, let minutes):
             [("do", "snoozed"), ("minutes", "\(minutes)")] + moment.fields
-        case .needed(let last, let isSure):
-            [("do", "needed"), ("after", last?.description ?? "")] + (isSure ? [("sure", "1")] : [])
+        case .needed(let last, let details):
+            [("do", "needed"), ("after", last?.description ?? "")] + details.fields
         case .worn(let day): [("do", "worn"), ("date", "\(day)")]
         case .replaced(let day): [("do", "replaced"), ("date", "\(day)")]
         case .undone(let id): [("do", "undone"), ("entry", "\(id)")]
         }
-    }
-
-    private static func fields(_ clock: TimeOfDay?) -> [(name: String, value: String)] {
-        clock.map { [("at", $0.description)] } ?? []
     }
 
     /// Reads the fields of a form; nil if no page has such a button.
@@ -68,12 +80,10 @@ extension Press {
         let minutes = form["minutes"].flatMap(Int.init).flatMap {
             Self.spans.contains($0) ? $0 : nil
         }
-        let clock = form["at"].map(TimeOfDay.init)
-        // A malformed time is not the same as none.
-        if case .some(nil) = clock { return nil }
+        guard let details = Details(form) else { return nil }
         switch (form["do"], moment, day) {
-        case ("taken", let moment?, _): self = .taken(moment, at: clock ?? nil)
-        case ("skipped", let moment?, _): self = .skipped(moment, at: clock ?? nil)
+        case ("taken", let moment?, _): self = .taken(moment, details)
+        case ("skipped", let moment?, _): self = .skipped(moment, at: details.time)
         case ("snoozed", let moment?, _):
             guard let minutes else { return nil }
             self = .snoozed(moment, minutes: minutes)
@@ -86,9 +96,31 @@ extension Press {
             guard let text = form["after"] else { return nil }
             let last = EntryID(text)
             guard last != nil || text.isEmpty else { return nil }
-            self = .needed(after: last, isSure: form["sure"] == "1")
+            self = .needed(after: last, details)
         default: return nil
         }
+    }
+}
+
+extension Press.Details {
+    fileprivate var fields: [(name: String, value: String)] {
+        [("at", time?.description), ("amount", amount?.description), ("note", note)]
+            .compactMap { name, value in value.map { (name, $0) } }
+    }
+
+    /// Nil where one of them is malformed, which is not the same as none.
+    fileprivate init?(_ form: [String: String]) {
+        let time = form["at"].map(TimeOfDay.init)
+        let number = form["amount"].flatMap { $0.isEmpty ? nil : Amount($0) }
+        if case .some(nil) = time { return nil }
+        if form["amount"]?.isEmpty == false, (number?.thousandths ?? 0) <= 0 { return nil }
+        let note = form["note"] ?? ""
+        guard note.count <= 2000, !note.unicodeScalars.contains(where: { $0.value == 0 }) else {
+            return nil
+        }
+        self.init(at: time ?? nil)
+        amount = number
+        self.note = note.allSatisfy(\.isWhitespace) ? nil : note
     }
 }
 

@@ -1,6 +1,7 @@
 import CarePlan
 import CivilTime
 import Journal
+import Wording
 
 /// Makes the forms of a page: each is one button, with the fields of its press.
 struct PressForm {
@@ -9,6 +10,8 @@ struct PressForm {
     let token: FeedToken
     /// The person that the buttons name, on a page with several persons.
     var person: String?
+    /// The page that a press leads back to, where that is another.
+    var origin: PagePlace?
 
     /// The style of a button.
     enum Look: String { case primary, quiet, hero, ahead, undo }
@@ -17,29 +20,74 @@ struct PressForm {
     func button(
         _ press: Press, on item: Item, _ words: String, about: String, _ look: Look
     ) -> HTML {
-        form(press, on: item, [submit(words, about: about, look)])
+        form(press.fields, on: item, [submit(words, about: about, look)])
     }
 
-    /// A button with a field for the time, which begins with `clock`.
+    /// The button that confirms what a press would record: what this code stands for.
+    func button(confirming code: String, _ press: Press, on item: Item, about: String) -> HTML {
+        form(
+            press.fields + [("sure", code)], on: item,
+            [submit(view.text(.pageAnyway), about: about, .quiet)])
+    }
+
+    /// What somebody writes beside a button: the time, and on some pages an amount and a note.
+    struct Inputs {
+        let id: String
+        let clock: TimeOfDay
+        var amount: Amount?
+        var hasNote = false
+    }
+
+    /// A button with fields to write in.
     func button(
-        _ press: Press, on item: Item, _ words: String, about: String, at clock: TimeOfDay,
-        named label: String, id: String
+        _ press: Press, on item: Item, _ words: String, about: String, _ inputs: Inputs
     ) -> HTML {
-        let time: [HTML] = [
-            .tag("label", ["for": id], [HTML(label), aloud(about)]),
+        var fields = field(
+            inputs.id, item.isMedicine ? .pageWhenDose : .pageWhenTask, about,
             .void(
                 "input",
                 [
-                    "id": id, "type": "time", "name": "at", "value": clock.description,
-                    "required": "",
-                ]),
-        ]
-        return form(press, on: item, time + [submit(words, about: about, .quiet)])
+                    "id": inputs.id, "type": "time", "name": "at",
+                    "value": inputs.clock.description, "required": "",
+                ]))
+        if let amount = inputs.amount { fields += self.amount(amount, "\(inputs.id)-much", about) }
+        if inputs.hasNote { fields += note("\(inputs.id)-note", about) }
+        return form(press.fields, on: item, fields + [submit(words, about: about, .quiet)])
     }
 
-    private func form(_ press: Press, on item: Item, _ content: [HTML]) -> HTML {
+    private func amount(_ amount: Amount, _ id: String, _ about: String) -> [HTML] {
+        field(
+            id, .pageAmount, about,
+            .void(
+                "input",
+                [
+                    "id": id, "type": "number", "name": "amount", "value": amount.description,
+                    "min": "0.001", "step": "any",
+                ]))
+    }
+
+    private func note(_ id: String, _ about: String) -> [HTML] {
+        field(
+            id, .pageNote, about,
+            .void(
+                "input",
+                [
+                    "id": id, "type": "text", "name": "note", "value": "", "maxlength": "2000",
+                    "autocomplete": "off",
+                ]))
+    }
+
+    private func field(
+        _ id: String, _ label: Wording.Key, _ about: String, _ input: HTML
+    ) -> [HTML] {
+        [.tag("label", ["for": id], [HTML(view.text(label)), aloud(about)]), input]
+    }
+
+    private func form(
+        _ fields: [(name: String, value: String)], on item: Item, _ content: [HTML]
+    ) -> HTML {
         let target = place.link(to: view.code(of: item), of: token)
-        let hidden = ([(name: "to", value: place.rawValue)] + press.fields).map { field in
+        let hidden = ([(name: "to", value: (origin ?? place).rawValue)] + fields).map { field in
             HTML.void("input", ["type": "hidden", "name": field.name, "value": field.value])
         }
         return .tag("form", ["method": "post", "action": target], hidden + content)
@@ -56,6 +104,8 @@ struct PressForm {
         return .tag("span", ["class": "aloud"], ": \(words)")
     }
 
-    /// The link to an item's page.
-    func link(to item: Item) -> String { place.link(to: view.code(of: item), of: token) }
+    /// The link to an item's page, or to the one of a day of it.
+    func link(to item: Item, on day: CivilDate? = nil) -> String {
+        place.link(to: view.address(of: item, on: day), of: token)
+    }
 }

@@ -26,8 +26,6 @@ package struct RefusalPage {
         case overByThen
         /// The first set of lenses is to be opened later.
         case notOpenedYet
-        /// A limit of a medicine taken as needed says no.
-        case tooEarly
     }
     private let reason: Reason
     private let item: Item
@@ -48,9 +46,6 @@ package struct RefusalPage {
         let forms = PressForm(view: view, place: .take, token: token)
         let name = HTML.tag("p", ["class": "lead"], view.name(of: item))
         let why = HTML.tag("p", ["class": "said"], view.text(reason.text))
-        let warning =
-            reason == .tooEarly
-            ? NeedCard(item, view, forms).map { $0.warning(.quiet) } ?? [] : []
         let back = HTML.tag(
             "p",
             [
@@ -58,7 +53,7 @@ package struct RefusalPage {
                     "a", ["class": "button", "href": forms.link(to: item)],
                     view.text(.pageRefusalLook))
             ])
-        return frame.page(view.text(.pageRefusal), lead: [name], [why] + warning + [back])
+        return frame.page(view.text(.pageRefusal), lead: [name], [why, back])
     }
 }
 
@@ -74,7 +69,6 @@ extension RefusalPage.Reason {
         case .changed: .pageRefusalChanged
         case .overByThen: .pageRefusalOverByThen
         case .notOpenedYet: .pageRefusalNotOpenedYet
-        case .tooEarly: .pageRefusalTooEarly
         }
     }
 }

@@ -55,7 +55,7 @@ package struct TakePage {
         let state = HTML.tag(
             "div", ["class": "meant", "id": view.anchor(item)],
             [use, need.button(.hero)] + need.lastTaking)
-        return page(title, [state] + note)
+        return page(title, [state] + note + days)
     }
 }
 
@@ -83,7 +83,7 @@ extension TakePage {
         guard let meant else {
             return page(
                 view.name(of: item),
-                [said(.pageNothing)] + next(after: nil) + others(than: nil) + note)
+                [said(.pageNothing)] + next(after: nil) + others(than: nil) + note + days)
         }
         let row = DoseRow(meant, view, forms)
         let isOver = meant.answer != nil || !row.canBeAnswered
@@ -96,7 +96,7 @@ extension TakePage {
             [when] + hero(row))
         return page(
             view.title(of: meant),
-            [state] + choices(row) + note + others(than: meant) + next(after: meant))
+            [state] + choices(row) + note + others(than: meant) + next(after: meant) + days)
     }
 
     /// The large button; once the dose is answered it is disabled and says so.
@@ -117,7 +117,7 @@ extension TakePage {
                 "section",
                 [
                     .tag("h2", view.text(.pageOtherwise)),
-                    .tag("div", ["class": "presses"], row.otherChoices),
+                    .tag("div", ["class": "presses"], row.otherChoices), row.linkToItsDay,
                 ])
         ]
     }
@@ -141,6 +141,30 @@ extension TakePage {
         guard let next = person.timeline.next(of: item.id, after: moment) else { return [] }
         let words = view.wording.text(.recordNext, ["time": view.words.said(next)])
         return [.tag("p", ["class": "faint"], words)]
+    }
+}
+
+extension TakePage {
+    /// The days that can still be looked at and answered, the last one first, each with its page.
+    private var days: [HTML] {
+        let lines = (0...Household.pageDays).compactMap { line(of: today.advanced(byDays: -$0)) }
+        guard !lines.isEmpty else { return [] }
+        return [
+            .tag(
+                "section",
+                [.tag("h2", view.text(.pageMap)), .tag("ul", ["class": "days"], lines)])
+        ]
+    }
+
+    private func line(of date: CivilDate) -> HTML? {
+        let content = ItemDay(item, date, view, forms)
+        guard !content.isEmpty else { return nil }
+        return .tag(
+            "li",
+            [
+                .tag("a", ["href": forms.link(to: item, on: date)], view.words.said(date)),
+                .tag("span", ["class": "state"], content.summary),
+            ])
     }
 }
 

@@ -120,6 +120,21 @@ private struct DaySection {
         outcomes.filter { !isShownFirst($0) }.map { DoseRow($0, view, forms).line() }
     }
 
+    /// What was taken beside the plan stands among the doses; as needed, on its medicine's card.
+    private var extras: [ExtraRow] {
+        person.timeline.extras(on: person.today).compactMap { ExtraRow($0, view, forms) }
+            .filter { !$0.item.isAsNeeded }
+    }
+
+    private func lines(_ outcomes: [Outcome], and extras: [ExtraRow]) -> [HTML] {
+        var rest = extras[...]
+        return outcomes.filter { !isShownFirst($0) }.flatMap { outcome -> [HTML] in
+            let before = rest.prefix { !outcome.isAllDay && $0.at < outcome.start }
+            rest = rest.dropFirst(before.count)
+            return before.map(\.line) + [DoseRow(outcome, view, forms).line()]
+        } + rest.map(\.line)
+    }
+
     private var evening: HTML {
         section(
             wording.text(.todayEvening), list(lines(yesterday.filter { $0.end > person.now })))
@@ -133,7 +148,9 @@ private struct DaySection {
 
     private var day: HTML {
         let nothing = [HTML.tag("p", wording.text(.todayNothing))]
-        return section(view.text(.pageDay), today.isEmpty ? nothing : list(lines(today)))
+        let lines = lines(today, and: extras)
+        return section(
+            view.text(.pageDay), today.isEmpty && extras.isEmpty ? nothing : list(lines))
     }
 
     private var asNeeded: HTML {

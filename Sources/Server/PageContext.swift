@@ -81,15 +81,14 @@ extension PageContext {
         error is StoredPlanError || (error as? StoreError)?.isAboutOneRow ?? false
     }
 
-    /// A person with the thirty days that a page shows; nil where no plan is in force.
+    /// A person with the days that pages show; nil where no plan is in force.
     private static func person(_ id: String, _ household: Household) throws -> Person? {
         do {
-            let first = household.now.utc.date.advanced(byDays: -Self.days)
+            let first = household.now.utc.date.advanced(byDays: -Household.pageDays)
             return try household.person(id, for: .figures(since: first))
         } catch is PersonError {
             return nil
         }
     }
 
-    private static let days = 30
 }

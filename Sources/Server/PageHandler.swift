@@ -38,7 +38,7 @@ package struct PageHandler {
         _ request: PageRequest, for subscriber: Subscriber, _ token: FeedToken, at now: Instant
     ) throws -> Output {
         let household = household.with(at: now)
-        guard request.method == "POST", case .take(let code) = request.page else {
+        guard request.method == "POST", case .take(let code, _) = request.page else {
             return Output(try show(request, PageContext(household, subscriber, token, wording)))
         }
         return try household.store.write { change in
@@ -61,12 +61,16 @@ extension PageHandler {
             let page = TodayPage(
                 context.views, unreadable: context.unreadable, context.token, context.wording)
             return page.map { .page($0.text) } ?? notFound(context, at: .today)
-        case .take(let code):
+        case .take(let code, let day):
             guard let (item, view) = context.item(of: code) else {
                 return notFound(context, at: .take)
             }
             let status = view.isPlanned(item) ? 200 : 410
-            return .page(TakePage(item, view, context.token).text, status: status)
+            guard let day else {
+                return .page(TakePage(item, view, context.token).text, status: status)
+            }
+            let page = ItemDayPage(item, on: day, view, context.token)
+            return page.map { .page($0.text, status: status) } ?? notFound(context, at: .take)
         }
     }
 
@@ -105,8 +109,14 @@ extension PageHandler {
         guard let press = Press(request.form),
             let place = request.form["to"].flatMap(PagePlace.init), place != .subscribe
         else { return refused(.notAPress, 400) }
-        switch try press.result(on: item, of: view.person, household, in: change) {
+        let result = try press.result(
+            on: item, of: view.person, household, confirming: request.form["sure"], in: change)
+        switch result {
         case .refused(let reason): return refused(reason, 409)
+        case .unconfirmed(let dose, let at):
+            let page = ConfirmationPage(
+                press, dose, at: at, item, view, context.token, from: place)
+            return Output(.page(page.text))
         case .done(let isNew):
             let response = back(to: place, press, item, view, context.token)
             return Output(response, changed: isNew ? [view.person.id] : [])
@@ -117,7 +127,10 @@ extension PageHandler {
     private func back(
         to place: PagePlace, _ press: Press, _ item: Item, _ view: PersonView, _ token: FeedToken
     ) -> Response {
-        guard place == .today else { return .redirect(to: view.code(of: item)) }
+        guard place == .today else {
+            let day = place == .day ? press.day(in: view.person.timeline.record) : nil
+            return .redirect(to: view.address(of: item, on: day))
+        }
         let spot = view.anchor(item, press.moment(in: view.person.timeline.record))
         return .redirect(to: "../../today/\(token.digits)#\(spot)")
     }

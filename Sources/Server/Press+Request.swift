@@ -11,28 +11,35 @@ extension Press {
         /// The record says so now; whether it did not before.
         case done(isNew: Bool)
         case refused(RefusalPage.Reason)
+        /// Nothing is recorded yet: a dose at that time, which somebody must confirm.
+        case unconfirmed(Household.Unconfirmed, at: Instant)
     }
 
-    /// Asks the household for it.
+    /// Asks the household for it; `code` is that of the concerns that somebody was told of.
     func result(
-        on item: Item, of person: Person, _ household: Household,
+        on item: Item, of person: Person, _ household: Household, confirming code: String?,
         in change: borrowing StoreChange
     ) throws -> Result {
-        let asking = Asking(item: item, person: person, household: household)
+        let asking = Asking(item: item, person: person, household: household, code: code)
         switch self {
-        case .taken(let moment, let clock):
+        case .taken(let moment, let details):
+            let time = asking.time(details.time)
             return try asking.record(
-                .take(asking.target(moment), at: asking.time(clock), amount: nil), in: change)
+                .take(asking.target(moment), at: time, amount: details.amount), in: change
+            ) { $0.note = details.note }
         case .skipped(let moment, let clock):
             return try asking.record(
                 .skip(asking.target(moment), at: asking.time(clock)), in: change)
         case .snoozed(let moment, let minutes):
             return try asking.record(
                 .snooze(asking.target(moment), minutes: minutes), in: change)
-        case .needed(let last, let isSure):
-            return try asking.record(.take(.nearest, at: .now, amount: nil), in: change) {
+        case .needed(let last, let details):
+            let time = details.time.map { Household.Time.on(.today, $0) } ?? .now
+            return try asking.record(
+                .take(.nearest, at: time, amount: details.amount), in: change
+            ) {
                 $0.seen = Household.LastEntry(last)
-                $0.isConfirmed = isSure
+                $0.note = details.note
             }
         case .worn(let day): return try asking.record(.wear(.date(day)), in: change)
         case .replaced(let day): return try asking.record(.replace(.date(day)), in: change)
@@ -44,6 +51,7 @@ extension Press {
         let item: Item
         let person: Person
         let household: Household
+        let code: String?
 
         func target(_ moment: Press.Moment) -> Household.Target { .named(moment.name(of: item.id)) }
 
@@ -54,12 +62,14 @@ extension Press {
             _ adjust: (inout Household.Request) -> Void = { _ in }
         ) throws -> Result {
             var request = Household.Request(verb, of: .id(item.id), person: person.id)
+            request.confirmed = code.map(Household.Confirmation.told) ?? .none
             adjust(&request)
             do {
-                switch try household.record(request, of: person, by: .page, in: change).verdict {
+                let recording = try household.record(request, of: person, by: .page, in: change)
+                switch recording.verdict {
                 case .recorded: return .done(isNew: true)
                 case .saidBefore: return .done(isNew: false)
-                case .needsConfirmation: return .refused(.tooEarly)
+                case .needsConfirmation(let dose): return .unconfirmed(dose, at: recording.at)
                 case .refused(let refusal): return .refused(RefusalPage.Reason(refusal))
                 }
             } catch is ItemError {
@@ -79,6 +89,14 @@ extension Press {
 }
 
 extension Press {
+    /// The day that it is about; nil where it is about the present.
+    func day(in record: Record) -> CivilDate? {
+        switch self {
+        case .undone(let id): record.entries.last { $0.id == id }?.day
+        default: moment(in: record)?.date
+        }
+    }
+
     /// The occurrence that it is about, also where it takes an answer to one back.
     func moment(in record: Record) -> Press.Moment? {
         switch self {

@@ -1,3 +1,4 @@
+package import CivilTime
 package import Journal
 
 /// What a path leads to.
@@ -14,8 +15,8 @@ package enum Route: Equatable, Sendable {
     /// The pages that a subscriber has.
     package enum Page: Equatable, Sendable {
         case subscribe, today
-        /// The page of one item, which its code names.
-        case take(code: String)
+        /// The page of one item, which its code names, or of one of its days.
+        case take(code: String, day: CivilDate? = nil)
     }
 
     /// The route of a path, given in parts.
@@ -48,7 +49,7 @@ package enum Route: Equatable, Sendable {
         case ("feeds", let file?) where file.hasSuffix(".ics"): self = .feed(token)
         case ("subscribe", nil): self = .page(.subscribe, token)
         case ("today", nil): self = .page(.today, token)
-        case ("take", let code?): self = .page(.take(code: code), token)
+        case ("take", let address?): self = .page(Page(item: address), token)
         default: self = .unknown
         }
     }
@@ -83,6 +84,15 @@ package enum Route: Equatable, Sendable {
         case .page(.take, _): ["GET", "HEAD", "POST"]
         default: ["GET", "HEAD"]
         }
+    }
+}
+
+extension Route.Page {
+    /// The page of an item, whose code a day may follow: CODE or CODE-2026-11-20.
+    fileprivate init(item address: String) {
+        let code = address.prefix { $0 != "-" }
+        let day = CivilDate(String(address.dropFirst(code.count + 1)))
+        self = day.map { .take(code: String(code), day: $0) } ?? .take(code: address)
     }
 }
 

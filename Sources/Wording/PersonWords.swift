@@ -1,5 +1,7 @@
 package import Adherence
+package import CarePlan
 package import CivilTime
+package import Journal
 import Schedule
 
 /// How one speaks to a person: their language, and the zone and moment that make their day.
@@ -38,6 +40,14 @@ package struct PersonWords: Sendable {
         default:
             return date.year == today.year ? wording.shortDate(date) : wording.longDate(date)
         }
+    }
+
+    /// That something was taken beside the plan, or as needed, as one says it.
+    package func text(ofExtra entry: Entry, _ item: Item) -> String {
+        let key: Wording.Key =
+            item.isAsNeeded
+            ? .todayNeeded : item.isMedicine ? .todayExtraDose : .todayExtraTask
+        return wording.text(key, ["time": said(entry.action.at ?? entry.recorded)])
     }
 
     /// When an occurrence is due, as one says it.

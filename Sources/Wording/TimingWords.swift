@@ -24,8 +24,12 @@ package struct TimingWords {
             lines(of: reminder.timing, unit: nil, at: item.soleRingingPlace)
         case .medicine(let medicine):
             switch medicine.intake {
-            case .scheduled(let timing): lines(of: timing, unit: medicine.unit)
-            case .asNeeded(let need): [limits(of: need, unit: medicine.unit)]
+            case .scheduled(let timing):
+                lines(of: timing, unit: medicine.unit)
+                    + [limits(of: medicine)].filter { !$0.isEmpty }.map {
+                        $0.joined(separator: ", ")
+                    }
+            case .asNeeded(let need): [text(of: need, medicine)]
             }
         }
     }
@@ -130,14 +134,27 @@ package struct TimingWords {
     }
 
     /// How much at a time as needed, and its limits.
-    package func limits(of need: AsNeeded, unit: String) -> String {
-        let dose = wording.dose(need.amount, of: unit)
-        let gap = need.minimumGap.map {
+    private func text(of need: AsNeeded, _ medicine: Medicine) -> String {
+        let dose = wording.dose(need.amount, of: medicine.unit)
+        let words = [wording.text(.agendaAsNeeded, ["dose": dose])] + limits(of: medicine)
+        return words.joined(separator: ", ")
+    }
+
+    private func limits(of medicine: Medicine) -> [String] {
+        let gap = medicine.limits.minimumGap.map {
             wording.text(.agendaAtLeast, ["span": wording.span(minutes: $0)])
         }
-        let most = need.dailyMaximum.map { wording.text(.agendaAtMost, ["count": String($0)]) }
-        return [wording.text(.agendaAsNeeded, ["dose": dose]), gap, most].compactMap { $0 }
-            .joined(separator: ", ")
+        return [gap, medicine.limits.most.map { text(of: $0, medicine.unit) }].compactMap { $0 }
+    }
+
+    private func text(of cap: DoseCap, _ unit: String) -> String {
+        let most =
+            switch cap.measure {
+            case .amount(let amount): wording.dose(amount, of: unit)
+            case .doses(let count): wording.counted(.needDoses, count)
+            }
+        return wording.text(
+            cap.window == .day ? .agendaAtMost : .agendaAtMostHours24, ["most": most])
     }
 }
 

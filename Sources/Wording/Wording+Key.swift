@@ -18,8 +18,9 @@ extension Wording {
         case dateShort, dateLong
         case agendaAllDay, agendaNothing, agendaItems, agendaNext, agendaRefill, agendaLast
         case agendaEndless, agendaEnded, agendaOverdue, agendaRefillOverdue, agendaOff
-        case agendaAsNeeded, agendaAtLeast, agendaAtMost, agendaClocks, agendaForward, agendaBack
-        case agendaUnaffected, agendaSkipped, agendaTwice, agendaElapsed, agendaNoClocks
+        case agendaAsNeeded, agendaAtLeast, agendaAtMost, agendaAtMostHours24, agendaClocks
+        case agendaForward, agendaBack, agendaUnaffected, agendaSkipped, agendaTwice, agendaElapsed
+        case agendaNoClocks
         case spanHours, spanMinutes
         case monthDoses, monthReminders, monthSupplies
         case dayToday, dayYesterday, dayTomorrow
@@ -45,15 +46,16 @@ extension Wording {
         case errorRevoked, errorTakenID, errorNoEvidence, errorNoTime, errorLensAct, errorNoLensSet
         case todayMissedBefore, todayAmount
         case recordNext, recordOpen, recordNoneOpen
-        case needGap, needMaximum, needOutside, needNext, needNotRecorded
+        case needGap, needNear, needMaximum, needMaximumHours24, needAmount, needDoses, needOutside
+        case needNext, needNotRecorded
         case supplyLow, supplyLowUntil
         case entryTakenDose, entryTakenTask, entryExtraDose, entryExtraTask, entrySkipped
         case entrySnoozed, entrySeen, entryWorn, entryReplaced, entryCounted, entryUndone
         case todayNothing, todayEvening, todayAsNeeded, todayLenses, todaySupplies, todayNext
-        case todayTakenDose, todayTakenTask, todayTakenEarlyDose, todayTakenEarlyTask
-        case todayTakenLateDose, todayTakenLateTask, todaySkipped, todayPaused, todayMissed
-        case todayLater, todaySnoozed, todayLate, todayDue
-        case needToday, needTodayOf
+        case todayExtraDose, todayExtraTask, todayNeeded, todayTakenDose, todayTakenTask
+        case todayTakenEarlyDose, todayTakenEarlyTask, todayTakenLateDose, todayTakenLateTask
+        case todaySkipped, todayPaused, todayMissed, todayLater, todaySnoozed, todayLate, todayDue
+        case needToday, needTodayOf, needHours24Of
         case supplyLeft, supplyUntil, supplyRefill, supplyRefillNow
         case statusToday, statusStreak, statusTaken, statusDue, statusLate, statusSkipped
         case statusMissed, statusNext, statusDays, statusNoStreak
@@ -153,7 +155,7 @@ extension Wording {
         case syncTasks, syncDone, syncTrial
         case feedTaken, feedTakenAmount, feedDone, feedSkipped, feedMissed, feedOverdue
         case feedConfirmDose, feedConfirmReminder, feedConfirmReplacement, feedConfirmWear
-        case feedConfirmDiscreet, feedNothing, feedNothingNote
+        case feedConfirmDiscreet, feedConfirmOver, feedNothing, feedNothingNote
         case publishDone, publishPeople, publishFeeds
         case installCron, installSystemd, installNginx, installCaddy
         case publishSubscriberAdded, publishSubscriberRotated, publishSubscriberRotatedLeft
@@ -171,16 +173,18 @@ extension Wording {
         case pageReplacements, pageNavigation, pageToToday, pageToSubscribing, pageSecret
         case pagePressDose, pagePressTask, pageEarlyDose, pageEarlyTask, pageSkipped, pageWhenDose
         case pageWhenTask, pageYesterday, pageLate, pageUndo, pageSkip, pageSnooze, pageOtherwise
-        case pageOthers, pageNothing, pageGone, pageOff, pageNeed, pageNeedOf, pageTooEarly
+        case pageOthers, pageAnswer, pageAnswerTask, pageAmount, pageNote, pageDaysItem
+        case pageDaysNothing, pageNothing, pageGone, pageOff, pageNeed, pageNeedOf
+        case pageNeedHours24Of, pageTooEarly, pageConcern, pageConcernAsk, pageConcernBack
         case pageAnyway, pageWear, pageWorn, pageReplace, pageReplaced, pageRefusal
         case pageRefusalNotAPress, pageRefusalOver, pageRefusalNotPlanned, pageRefusalTooFarAhead
         case pageRefusalOff, pageRefusalChanged, pageRefusalNotThen, pageRefusalOverByThen
-        case pageRefusalNotOpenedYet, pageRefusalTooEarly, pageRefusalLook, pageLost, pageLostWhy
-        case pageUnreadable, pageUnreadableOf, pageUnreadableMeans, pageUnreadableAdvice
-        case pageSubscribe, pageSubscribeHow, pageSilent, pageTasks, pageApps, pageAppApple
-        case pageAppAppleDoes, pageAppGoogle, pageAppGoogleDoes, pageAppOutlook, pageAppOutlookDoes
-        case pageAppOffice, pageAppOfficeDoes, pageAppThunderbird, pageAppThunderbirdDoes
-        case pageAppThunderbirdTasks, pageAppIcsx5, pageAppIcsx5Does, pageCopy, pageCopyHow
-        case pageAppOthersDoes, pageAppOthersTasks, pageCode, pageCodeHow, pageCodeLabel
+        case pageRefusalNotOpenedYet, pageRefusalLook, pageLost, pageLostWhy, pageUnreadable
+        case pageUnreadableOf, pageUnreadableMeans, pageUnreadableAdvice, pageSubscribe
+        case pageSubscribeHow, pageSilent, pageTasks, pageApps, pageAppApple, pageAppAppleDoes
+        case pageAppGoogle, pageAppGoogleDoes, pageAppOutlook, pageAppOutlookDoes, pageAppOffice
+        case pageAppOfficeDoes, pageAppThunderbird, pageAppThunderbirdDoes, pageAppThunderbirdTasks
+        case pageAppIcsx5, pageAppIcsx5Does, pageCopy, pageCopyHow, pageAppOthersDoes
+        case pageAppOthersTasks, pageCode, pageCodeHow, pageCodeLabel
     }
 }

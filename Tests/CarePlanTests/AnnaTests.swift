@@ -81,11 +81,9 @@ import Testing
     }
 
     @Test func asNeededHasLimits() throws {
-        guard case .asNeeded(let need) = try medicine("ibuprofen").intake else {
-            throw Missing(what: "as-needed")
-        }
-        #expect(need.minimumGap == 360)
-        #expect(need.dailyMaximum == 3)
+        let limits = try medicine("ibuprofen").limits
+        #expect(limits.minimumGap == 360)
+        #expect(limits.most == DoseCap(.amount(Amount(3)), in: .day))
     }
 
     @Test func lensesHaveDaysAndCounting() throws {

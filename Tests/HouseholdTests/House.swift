@@ -77,10 +77,11 @@ struct House {
     @discardableResult
     func record(
         _ verb: Household.Verb, of item: String, by source: Entry.Source = .command,
-        at time: String, confirmed: Bool = false, seeing seen: Household.LastEntry? = nil
+        at time: String, confirmed: Household.Confirmation = .none,
+        seeing seen: Household.LastEntry? = nil
     ) throws -> String {
         var request = Household.Request(verb, of: .named(item), person: "sam")
-        request.isConfirmed = confirmed
+        request.confirmed = confirmed
         request.seen = seen
         return try household(at: time).record(request, by: source).verdict.word
     }

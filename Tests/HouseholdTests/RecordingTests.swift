@@ -8,7 +8,8 @@ import Testing
 @Suite struct RecordingTests {
     /// How an item stands when somebody says something of it.
     enum State: String, CaseIterable {
-        case tooFarAhead, notYetDue, due, late, missed, missedLongAgo, taken, skipped, snoozed
+        case tooFarAhead, notYetDue, due, late, missed, missedLongAgo, missedTooLongAgo,
+            taken, skipped, snoozed
         case switchedOff, gone
     }
 
@@ -43,7 +44,8 @@ import Testing
         case .due, .taken, .skipped, .snoozed, .switchedOff, .gone: "2026-11-18T07:15:00Z"
         case .late: "2026-11-18T12:00:00Z"
         case .missed: "2026-11-19T07:30:00Z"
-        case .missedLongAgo: "2026-11-22T07:30:00Z"
+        case .missedLongAgo: "2026-12-18T07:30:00Z"
+        case .missedTooLongAgo: "2026-12-19T07:30:00Z"
         }
     }
 
@@ -59,7 +61,9 @@ import Testing
             try house.apply(
                 House.plan.replacing("{at: \"08:00\", id: a}, ", with: ""),
                 at: "2026-11-17T21:00:00Z")
-        case .tooFarAhead, .notYetDue, .due, .late, .missed, .missedLongAgo, .switchedOff: break
+        case .tooFarAhead, .notYetDue, .due, .late, .missed, .missedLongAgo, .missedTooLongAgo,
+            .switchedOff:
+            break
         }
         return house
     }
@@ -93,6 +97,10 @@ import Testing
         .late: [.named: "taken", .namedAtItsTime: "taken", .button: "taken", .lateButton: "taken"],
         .missed: [.named: "over", .namedAtItsTime: "taken", .button: "over", .lateButton: "taken"],
         .missedLongAgo: [
+            .named: "over", .namedAtItsTime: "taken", .button: "over",
+            .lateButton: "taken",
+        ],
+        .missedTooLongAgo: [
             .named: "over", .namedAtItsTime: "taken", .button: "over",
             .lateButton: "over",
         ],
@@ -137,8 +145,8 @@ import Testing
         let expected =
             switch state {
             case .tooFarAhead: "tooFarAhead"
-            case .notYetDue, .due, .late, .snoozed, .missed: "skipped"
-            case .missedLongAgo: face == .button ? "over" : "skipped"
+            case .notYetDue, .due, .late, .snoozed, .missed, .missedLongAgo: "skipped"
+            case .missedTooLongAgo: face == .button ? "over" : "skipped"
             case .taken: "refused: answered"
             case .skipped: "said before"
             case .switchedOff: "switchedOff"
@@ -157,7 +165,7 @@ import Testing
             case .tooFarAhead: "tooFarAhead"
             case .notYetDue: "notDueYet"
             case .due, .late, .snoozed: "snoozed"
-            case .missed, .missedLongAgo: "over"
+            case .missed, .missedLongAgo, .missedTooLongAgo: "over"
             case .taken, .skipped: "refused: answered"
             case .switchedOff: "switchedOff"
             case .gone: face == .button ? "gone" : "notPlanned"
@@ -191,15 +199,15 @@ extension RecordingTests {
     @Test(arguments: [Entry.Source.command, .page])
     func asNeededIsHeldAgainstItsLimits(source: Entry.Source) throws {
         let house = try House()
-        let say = { (time: String, confirmed: Bool) in
+        let say = { (time: String, confirmed: Household.Confirmation) in
             try house.record(Self.take, of: "pain", by: source, at: time, confirmed: confirmed)
         }
-        #expect(try say("2026-11-18T06:00:00Z", false) == "taken")
-        #expect(try say("2026-11-18T07:00:00Z", false) == "needs confirmation")
+        #expect(try say("2026-11-18T06:00:00Z", .none) == "taken")
+        #expect(try say("2026-11-18T07:00:00Z", .none) == "needs confirmation")
         #expect(try house.entries.count == 1)
-        #expect(try say("2026-11-18T07:00:00Z", true) == "taken")
-        #expect(try say("2026-11-18T14:00:00Z", false) == "taken")
-        #expect(try say("2026-11-18T21:00:00Z", false) == "needs confirmation")
+        #expect(try say("2026-11-18T07:00:00Z", .everything) == "taken")
+        #expect(try say("2026-11-18T14:00:00Z", .none) == "taken")
+        #expect(try say("2026-11-18T21:00:00Z", .none) == "needs confirmation")
     }
 
     @Test(arguments: [Entry.Source.command, .page])
@@ -217,7 +225,7 @@ extension RecordingTests {
         let none = Household.LastEntry(nil)
         let press = { (time: String, seen: Household.LastEntry) in
             try house.record(
-                Self.take, of: "pain", by: .page, at: time, confirmed: true, seeing: seen)
+                Self.take, of: "pain", by: .page, at: time, seeing: seen)
         }
         #expect(try press("2026-11-18T06:00:00Z", none) == "taken")
         #expect(try press("2026-11-18T06:00:01Z", none) == "said before")

@@ -67,14 +67,30 @@ struct PageHome {
 extension PageHome {
     static func instant(_ text: String) throws -> Instant { try #require(Instant(text)) }
 
-    func answer(_ request: PageRequest, at time: String) throws -> PageHandler.Output {
-        let now = try Self.instant(time)
-        let wording: WordingSource = { try #require(Wording(builtIn: $0)) }
-        let household = Household(
-            store, zones: Self.zones, feedWording: wording, at: now,
+    private static func wording(_ language: String) throws -> Wording {
+        try #require(Wording(builtIn: language))
+    }
+
+    private func household(at time: String) throws -> Household {
+        Household(
+            store, zones: Self.zones, feedWording: Self.wording, at: try Self.instant(time),
             newID: numbers.next, newToken: { preconditionFailure("nobody is added") })
-        return try PageHandler(household, wording: wording).answer(
-            request, for: subscriber, try #require(token), at: now)
+    }
+
+    func answer(_ request: PageRequest, at time: String) throws -> PageHandler.Output {
+        try PageHandler(try household(at: time), wording: Self.wording).answer(
+            request, for: subscriber, try #require(token), at: try Self.instant(time))
+    }
+
+    /// Somebody records a dose beside the plan at the command line; gives what came of it.
+    func extra(of item: String, at time: String) throws -> String {
+        let verb = Household.Verb.takeExtra(at: .now, amount: nil)
+        let request = Household.Request(verb, of: .id(item), person: "sam")
+        guard
+            case .recorded(let change) =
+                try household(at: time).record(request, by: .command).verdict
+        else { return "nothing" }
+        return change.entries.map(\.action.kind.rawValue).joined()
     }
 
     /// What the parts of a path lead to.

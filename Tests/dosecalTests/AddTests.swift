@@ -51,6 +51,14 @@ import Testing
             "  - name: Ibuprofen\n    as-needed: {amount: 1, at-least: 6 h, at-most: 3}\n"
         ),
         (
+            [
+                "--name", "Zinc", "--at", "9:00", "--at-least", "4 h", "--at-most",
+                "4 doses per day",
+            ],
+            "  - name: Zinc\n    doses:\n      - {at: \"9:00\"}\n    at-least: 4 h\n"
+                + "    at-most: 4 doses per day\n"
+        ),
+        (
             ["--name", "Iron", "--at", "9:00", "--amount", "0.5", "--on", "mon,fri", "--id", "fe"],
             """
               - name: Iron

@@ -34,7 +34,7 @@ public enum ItemChange: Hashable, Sendable {
     /// The last day.
     case until(CivilDate?, to: CivilDate?)
     /// How much at a time, how often and how soon again, where it is taken as needed.
-    case limits(from: AsNeeded, to: AsNeeded)
+    case limits(from: Medicine, to: Medicine)
     /// After how many days lenses are replaced.
     case lensDays(from: Int, to: Int)
     /// Which days use lenses up.
@@ -80,8 +80,15 @@ extension Changes<ItemChange> {
             compare(before.strength, after.strength, ItemChange.strength)
             compare(before.unit, after.unit, ItemChange.unit)
             switch (before.intake, after.intake) {
-            case (.scheduled(let before), .scheduled(let after)): compareTimings(before, after)
-            case (.asNeeded(let before), .asNeeded(let after)): compareNeeds(before, after)
+            case (.scheduled(let earlier), .scheduled(let later)):
+                compareTimings(earlier, later)
+                if before.limits != after.limits { note(.limits(from: before, to: after)) }
+            case (.asNeeded(let earlier), .asNeeded(let later)):
+                if earlier.amount != later.amount || before.limits != after.limits {
+                    note(.limits(from: before, to: after))
+                }
+                compare(earlier.from, later.from, ItemChange.from)
+                compare(earlier.until, later.until, ItemChange.until)
             case (.scheduled, .asNeeded), (.asNeeded, .scheduled):
                 note(.care(from: old, to: new))
             }
@@ -120,16 +127,6 @@ extension Changes<ItemChange> {
                 note(.days(from: before, to: slot))
             }
         }
-    }
-
-    private mutating func compareNeeds(_ old: AsNeeded, _ new: AsNeeded) {
-        if old.amount != new.amount || old.minimumGap != new.minimumGap
-            || old.dailyMaximum != new.dailyMaximum
-        {
-            note(.limits(from: old, to: new))
-        }
-        compare(old.from, new.from, ItemChange.from)
-        compare(old.until, new.until, ItemChange.until)
     }
 
     private mutating func compareLenses(_ old: LensSet, _ new: LensSet) {

@@ -33,6 +33,7 @@ extension NewItem {
         [
             ("strength", strength.map(YAMLValue.text)), ("unit", unit.map(YAMLValue.text)),
             ("doses", doses.isEmpty ? nil : .lines(doses.map(\.value))),
+            ("at-least", atLeast.map(YAMLValue.word)), ("at-most", atMost.map(YAMLValue.word)),
             ("as-needed", asNeeded?.value), ("eye", eye.map(YAMLValue.word)),
             ("type", type.map(YAMLValue.word)), ("counts", counts.map(YAMLValue.word)),
             ("opened", opened.map(YAMLValue.word)), ("kind", sort.map(YAMLValue.word)),

@@ -33,13 +33,13 @@ public struct NewItem: Hashable, Sendable {
         }
     }
 
-    /// The limits of a medicine that is taken when a need arises.
+    /// How a medicine is taken when a need arises.
     public struct AsNeeded: Hashable, Sendable {
         /// How much at a time; 1 if it is left out.
         public var amount: String?
         /// The shortest time between two doses, such as 6 h.
         public var atLeast: String?
-        /// The most doses in a day, such as 3 per day.
+        /// The most that may be taken, such as 3 per day.
         public var atMost: String?
 
         /// These limits.
@@ -85,6 +85,10 @@ public struct NewItem: Hashable, Sendable {
     public var unit: String?
     /// The doses of a medicine.
     public var doses: [Dose] = []
+    /// The shortest time between two doses of a medicine that has set times.
+    public var atLeast: String?
+    /// The most that may be taken of a medicine that has set times.
+    public var atMost: String?
     /// What a medicine without doses needs.
     public var asNeeded: AsNeeded?
     /// After how many days lenses are replaced: daily, biweekly, monthly or a number.

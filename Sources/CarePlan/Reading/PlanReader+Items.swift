@@ -2,12 +2,13 @@ import CivilTime
 
 extension PlanReader {
     private static let commonWords = ["id", "note", "place", "remind", "enabled"]
+    private static let limitWords = ["at-least", "at-most"]
     private static let timingWords = ["date", "every", "cycle", "from", "until"]
 
     mutating func medicine(_ node: YAMLNode) -> Item? {
         let words =
             ["name", "strength", "unit", "doses", "as-needed", "taper", "stock"]
-            + Self.timingWords + Self.commonWords
+            + Self.limitWords + Self.timingWords + Self.commonWords
         guard
             let fields = fields(
                 of: node, "a medicine", such: "{name: Metformin, doses: [{at: \"08:00\"}]}",
@@ -21,15 +22,18 @@ extension PlanReader {
                 fields.position(of: "stock"),
                 "'stock' needs 'counted', the day you had that much left")
         }
-        let intake = intake(in: fields)
+        let need = needFields(in: fields)
+        let intake = intake(in: fields, need)
+        let limits = limits(in: fields["as-needed"] == nil ? fields : need)
         let care = intake.map {
-            Care.medicine(Medicine(strength: strength, unit: unit, intake: $0, stock: stock))
+            Care.medicine(
+                Medicine(strength: strength, unit: unit, intake: $0, limits: limits, stock: stock))
         }
         return item(fields, named: "name", care)
     }
 
-    private mutating func intake(in fields: Fields) -> Medicine.Intake? {
-        guard let node = fields["as-needed"] else {
+    private mutating func intake(in fields: Fields, _ need: Fields?) -> Medicine.Intake? {
+        guard fields["as-needed"] != nil else {
             guard fields["doses"] != nil else {
                 note(fields.position, "'doses' is missing, so add it, or 'as-needed'")
                 return nil
@@ -43,29 +47,32 @@ extension PlanReader {
                 fields.position(of: name),
                 "'\(name)' contradicts 'as-needed'; write a second medicine for the fixed times")
         }
+        for name in Self.limitWords where fields[name] != nil {
+            note(fields.position(of: name), "'\(name)' goes into the group of 'as-needed'")
+        }
         if fields["remind"] != nil {
             note(
                 fields.position(of: "remind"),
                 "'remind' contradicts 'as-needed', which has no time to ring at; remove it")
         }
         let bounds = bounds(in: fields)
-        return asNeeded(node, bounds).map(Medicine.Intake.asNeeded)
+        guard let need else { return nil }
+        let amount = optional("amount", in: need, .positiveAmount) ?? Amount(1)
+        return .asNeeded(AsNeeded(amount: amount, from: bounds.from, until: bounds.until))
     }
 
-    private mutating func asNeeded(
-        _ node: YAMLNode, _ bounds: (from: CivilDate?, until: CivilDate?)
-    ) -> AsNeeded? {
-        let words = ["amount", "at-least", "at-most"]
-        guard
-            let fields = fields(
-                of: node, "'as-needed'", such: "{amount: 1, at-least: 6 h}", known: words)
-        else { return nil }
-        let amount = optional("amount", in: fields, .positiveAmount) ?? Amount(1)
+    private mutating func needFields(in fields: Fields) -> Fields? {
+        guard let node = fields["as-needed"] else { return nil }
+        return self.fields(
+            of: node, "'as-needed'", such: "{amount: 1, at-least: 6 h}",
+            known: ["amount"] + Self.limitWords)
+    }
+
+    /// The limits stand beside 'doses', or in the group of 'as-needed'.
+    private mutating func limits(in fields: Fields?) -> DoseLimits {
+        guard let fields else { return DoseLimits(minimumGap: nil, most: nil) }
         let gap = optional("at-least", in: fields, .span([.minutes, .hours], such: "6 h"))
-        let most = optional("at-most", in: fields, .perDay)
-        return AsNeeded(
-            amount: amount, minimumGap: gap?.minutes, dailyMaximum: most, from: bounds.from,
-            until: bounds.until)
+        return DoseLimits(minimumGap: gap?.minutes, most: optional("at-most", in: fields, .cap))
     }
 
     mutating func lenses(_ node: YAMLNode) -> Item? {

@@ -37,15 +37,4 @@ extension ScalarForm where Value == Int {
             }
         }
     }
-
-    /// Doses per day.
-    static var perDay: ScalarForm {
-        ScalarForm(expectation: "a number per day such as '3 per day'") { text in
-            let words = text.split(separator: " ")
-            guard words.count == 1 || Array(words.dropFirst()) == ["per", "day"],
-                let number = words.first.flatMap({ Int($0) })
-            else { return nil }
-            return (1...100).contains(number) ? number : nil
-        }
-    }
 }

@@ -26,8 +26,8 @@ extension Household {
         package var lenses: LensAct?
         /// What to keep in mind about it.
         package var note: String?
-        /// Whether it is to be recorded in spite of its concerns.
-        package var isConfirmed = false
+        /// What of its concerns was told, and is to be recorded all the same.
+        package var confirmed = Confirmation.none
 
         /// What can be done with a lens set.
         package enum LensAct: Hashable, Sendable { case worn, replaced }
@@ -93,7 +93,7 @@ extension Household {
         var request = Request(verb, of: .id(item.id), person: person.id)
         request.note = assignment.note
         request.evidence = unmatched.evidence
-        request.isConfirmed = assignment.isConfirmed
+        request.confirmed = assignment.confirmed
         return request
     }
 

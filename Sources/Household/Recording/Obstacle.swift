@@ -10,7 +10,7 @@ enum Obstacle: Hashable, Sendable {
     case switchedOff
     /// It is over, and nobody said when it was done.
     case over
-    /// It is older than yesterday.
+    /// It is older than what pages show.
     case old
 
     /// How an obstacle is taken from each source: the one table for commands, pages and calendars.
@@ -48,7 +48,7 @@ extension Timeline {
         if outcome.isPaused { return .switchedOff }
         if time < outcome.start, !isInReach(outcome, at: time) { return .tooFarAhead }
         if outcome.end <= now, !isTimeGiven { return .over }
-        let isOld = outcome.end <= now && outcome.date < today.advanced(byDays: -1)
+        let isOld = outcome.end <= now && outcome.date < today.advanced(byDays: -Household.pageDays)
         return isOld ? .old : nil
     }
 }

@@ -22,7 +22,7 @@ extension Household {
         /// The record says so already, so nothing is added.
         case saidBefore(Known)
         /// Nothing is recorded until somebody confirms it.
-        case needsConfirmation([Concern])
+        case needsConfirmation(Unconfirmed)
         case refused(Refusal)
     }
 
@@ -61,16 +61,6 @@ extension Household {
         case replaced(CivilDate)
         /// The plan itself opened a set on that day.
         case opened(CivilDate)
-    }
-
-    /// A reason to ask for confirmation before recording.
-    package enum Concern: Hashable, Sendable {
-        /// Too near to another dose, which was taken then.
-        case gap(minutes: Int, other: Instant)
-        /// More doses in a day than the plan allows.
-        case dailyMaximum(Int)
-        /// Before the first day or after the last.
-        case outside
     }
 
     /// Why nothing is recorded.

@@ -1,7 +1,7 @@
 import Wording
-package import Adherence
-package import CarePlan
-package import CivilTime
+import Adherence
+import CarePlan
+import CivilTime
 import Journal
 import Schedule
 
@@ -18,7 +18,7 @@ extension RecordingRules {
         case .asNeeded(let need):
             guard case .nearest = target else { return refused(.asNeeded) }
             guard item.isEnabled else { return refused(.switchedOff) }
-            return take(need, at: at, amount)
+            return take(at: at, amount ?? need.amount)
         case .scheduled: break
         }
         switch target {
@@ -51,14 +51,32 @@ extension RecordingRules {
     }
 
     private func taken(_ outcome: Outcome, at: Instant, _ amount: Amount?) -> Decision {
-        let action = Action.taken(outcome.planned, at: at, amount ?? outcome.amount)
-        return answered(outcome, action, at: at)
+        let amount = amount ?? outcome.amount
+        let dose = Dose(at: at, amount: amount, planned: outcome.planned.start)
+        return confirmed(dose, of: outcome.series.item) { concerns in
+            answered(outcome, .taken(outcome.planned, at: at, amount), at: at, concerns)
+        }
     }
 
-    private func answered(_ outcome: Outcome, _ action: Action, at: Instant) -> Decision {
+    private func answered(
+        _ outcome: Outcome, _ action: Action, at: Instant, _ concerns: [Household.Concern] = []
+    ) -> Decision {
         .write(
             [Draft(action: action, day: outcome.date)],
-            .occurrence(outcome, before: outcome.answer), at: at)
+            .occurrence(outcome, before: outcome.answer), at: at, concerns)
+    }
+
+    /// Decides on a dose that nothing speaks against, or nothing that was not told and confirmed.
+    private func confirmed(
+        _ dose: Dose, of item: Item, _ body: ([Household.Concern]) -> Decision
+    ) -> Decision {
+        let concerns = person.timeline.concerns(
+            about: dose, of: item, beside: person.timeline.doses(of: item.id), in: person.zone)
+        let unconfirmed = Household.Unconfirmed(concerns: concerns, amount: dose.amount)
+        guard request.confirmed.covers(unconfirmed) else {
+            return .settled(.needsConfirmation(unconfirmed), at: dose.at)
+        }
+        return body(concerns)
     }
 
     private func nothingOpen(_ last: Outcome?, _ next: Outcome?, at: Instant) -> Decision {
@@ -220,30 +238,20 @@ extension RecordingRules {
         if amount != nil, !item.isMedicine { return refused(.noAmount) }
         switch item.plannedKind {
         case .lenses: return refused(.lensSet)
-        case .asNeeded(let need): return take(need, at: at, amount)
-        case .scheduled: return extra(amount ?? item.plannedAmount, at: at)
+        case .asNeeded, .scheduled: return take(at: at, amount ?? item.usualAmount)
         }
     }
 
-    private func extra(
-        _ amount: Amount?, at: Instant, _ concerns: [Household.Concern] = []
-    ) -> Decision {
-        let day = person.zone.wallClock(at: at).date
-        return .write(
-            [Draft(action: .taken(nil, at: at, amount), day: day)], .extra(amount), at: at,
-            concerns)
-    }
-
-    /// Records an as-needed dose, if its limits allow it or it was confirmed.
-    private func take(_ need: AsNeeded, at: Instant, _ amount: Amount?) -> Decision {
+    /// Takes a dose that answers none of the plan.
+    private func take(at: Instant, _ amount: Amount?) -> Decision {
         if let seen = request.seen, record.lastEntry(on: item.id) != seen.id {
             return isRepeated(after: seen.id) ? known(.repeated, at: at) : refused(.changed)
         }
-        let concerns = NeedCheck(need, of: item, person, at: at).breaches.map(\.concern)
-        guard concerns.isEmpty || request.isConfirmed else {
-            return .settled(.needsConfirmation(concerns), at: at)
+        return confirmed(Dose(at: at, amount: amount), of: item) { concerns in
+            let draft = Draft(
+                action: .taken(nil, at: at, amount), day: person.zone.wallClock(at: at).date)
+            return .write([draft], .extra(amount), at: at, concerns)
         }
-        return extra(amount ?? need.amount, at: at, concerns)
     }
 
     /// Whether the only thing since then is a dose from the same source: the same request, sent
@@ -261,25 +269,6 @@ extension Record {
     /// The entry on an item that came last.
     fileprivate func lastEntry(on item: String) -> EntryID? {
         indices(on: item).last.map { entries[$0].id }
-    }
-}
-
-extension NeedCheck {
-    /// Checks a dose of a person's item at a moment against the item's limits.
-    package init(_ need: AsNeeded, of item: Item, _ person: Person, at time: Instant) {
-        let record = person.timeline.record
-        let taken = record.takings(of: item.id).compactMap { record.entries[$0].action.at }
-        self.init(need, taken: taken, at: time, in: person.zone)
-    }
-}
-
-extension NeedCheck.Breach {
-    var concern: Household.Concern {
-        switch self {
-        case .gap(let minutes, let other): .gap(minutes: minutes, other: other)
-        case .dailyMaximum(let most): .dailyMaximum(most)
-        case .outside: .outside
-        }
     }
 }
 
@@ -301,12 +290,5 @@ extension Item {
             case .scheduled: .scheduled
             }
         }
-    }
-
-    /// How much its first slot plans; nil for what has no amount.
-    fileprivate var plannedAmount: Amount? {
-        guard case .medicine(let medicine) = care, case .scheduled(let timing) = medicine.intake
-        else { return nil }
-        return timing.taper.first?.amount ?? timing.slots.first?.amount
     }
 }

@@ -16,8 +16,8 @@ extension Household {
         package var note: String?
         /// What a calendar said of it, where somebody now says what that was.
         package var evidence: Evidence?
-        /// Whether the concerns were shown and confirmed.
-        package var isConfirmed = false
+        /// What of its concerns was told, and is to be recorded all the same.
+        package var confirmed = Confirmation.none
         /// The item's last entry when the request was made; nothing where that is not known.
         package var seen: LastEntry?
 

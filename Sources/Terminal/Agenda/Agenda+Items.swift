@@ -17,8 +17,8 @@ extension Agenda {
     /// What comes next of an item, and when it ends.
     private func future(of item: Item) -> String {
         guard item.isEnabled else { return wording.text(.agendaOff) }
-        if case .medicine(let medicine) = item.care, case .asNeeded(let need) = medicine.intake {
-            return TimingWords(wording).limits(of: need, unit: medicine.unit)
+        if case .medicine(let medicine) = item.care, case .asNeeded = medicine.intake {
+            return TimingWords(wording).text(of: item) ?? ""
         }
         let all = series(of: item)
         let series = all.filter(\.isCare)

@@ -52,21 +52,41 @@ package struct DayPage {
     private var day: [String] {
         let outcomes = person.timeline.outcomes(from: person.today, through: person.today)
             .filter { $0.state(at: person.now) != .paused }
-        guard !outcomes.isEmpty else {
+        let doses = outcomes.map { ($0.start, line($0)) } + extras
+        guard !doses.isEmpty else {
             let nothing: Wording.Key = person.plan.items.isEmpty ? .listEmpty : .todayNothing
             return [""] + layout.filled(wording.text(nothing), indent: 2)
         }
-        return [""] + outcomes.flatMap(line)
+        return [""] + doses.sorted { $0.0 < $1.0 }.flatMap(\.1)
+    }
+
+    /// What was taken beside the plan, and when; as needed, it is told further down.
+    private var extras: [(Instant, [String])] {
+        person.timeline.extras(on: person.today).compactMap { entry in
+            guard let item = person.timeline.item(entry.subject.item), !item.isAsNeeded,
+                let at = entry.action.at
+            else { return nil }
+            let clock = person.zone.wallClock(at: at).time.withoutSeconds.description
+            let title = wording.title(of: item, entry.action.amount)
+            return (at, line(clock, title, "✓", .good, words.text(ofExtra: entry, item)))
+        }
     }
 
     private func line(_ outcome: Outcome) -> [String] {
         let standing = DoseStatus(outcome, words)
-        let clock = standing.clock.padded(to: clockWidth)
-        let title = wording.titleWithPlace(of: outcome.series)
-        let words = "\(title) · \(standing.text.heldTogether)"
+        return line(
+            standing.clock, wording.titleWithPlace(of: outcome.series), standing.mark,
+            standing.tone,
+            standing.text)
+    }
+
+    private func line(
+        _ clock: String, _ title: String, _ mark: String, _ tone: DoseStatus.Tone, _ text: String
+    ) -> [String] {
+        let words = "\(title) · \(text.heldTogether)"
         let indent = clockWidth + 7
         let lines = layout.filled(words, indent: indent)
-        let head = "  \(clock)  \(page.styled(standing.mark, Page.Style(standing.tone)))  "
+        let head = "  \(clock.padded(to: clockWidth))  \(page.styled(mark, Page.Style(tone)))  "
         return [head + lines[0].dropFirst(indent)] + lines.dropFirst()
     }
 
@@ -82,24 +102,19 @@ package struct DayPage {
 
     private var asNeeded: [String] {
         let lines = person.plan.items.filter(\.isEnabled).flatMap { item -> [String] in
-            guard case .medicine(let medicine) = item.care,
-                case .asNeeded(let need) = medicine.intake
-            else { return [] }
-            return layout.filled(use(of: item, need), indent: 2)
+            guard case .medicine(let medicine) = item.care, case .asNeeded = medicine.intake else {
+                return []
+            }
+            return layout.filled(use(of: item, medicine), indent: 2)
         }
         return section(.todayAsNeeded, lines)
     }
 
-    private func use(of item: Item, _ need: AsNeeded) -> String {
-        let taken = person.timeline.record.takings(of: item.id)
-            .compactMap { person.timeline.record.entries[$0].action.at }
-        let check = NeedCheck(need, taken: taken, at: person.now, in: person.zone)
-        let words = [
-            "name": item.name, "count": String(check.takenToday),
-            "most": need.dailyMaximum.map(String.init) ?? "",
-        ]
-        let use = wording.text(need.dailyMaximum == nil ? .needToday : .needTodayOf, words)
-        guard !check.breaches.isEmpty else { return use }
+    private func use(of item: Item, _ medicine: Medicine) -> String {
+        guard let check = person.limitCheck(of: item) else { return "" }
+        let use = ConcernWords(words, name: item.name, unit: medicine.unit)
+            .use(check.used, of: medicine.limits.most, as: .named)
+        guard !check.concerns.isEmpty else { return use }
         let allowed = check.allowed.map {
             wording.text(.needNext, ["time": self.words.said($0).heldTogether])
         }

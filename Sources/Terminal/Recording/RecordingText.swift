@@ -18,11 +18,14 @@ package struct RecordingText {
     package struct Command {
         fileprivate let words: String
         fileprivate let person: String
+        /// All of it as it was typed, and that there is nothing to think over.
+        fileprivate let confirming: String
 
-        /// What was typed before the item, such as 'unmatched assign 12', and the person as they
-        /// were named, where they had to be.
-        package init(_ words: String, person: String?) {
+        /// What was typed before the item, such as 'unmatched assign 12', the person as they were
+        /// named, where they had to be, and the whole command that records it all the same.
+        package init(_ words: String, person: String?, confirming: String) {
             self.words = words
+            self.confirming = confirming
             self.person = person.map { " --person '\($0)'" } ?? ""
         }
     }
@@ -46,7 +49,7 @@ package struct RecordingText {
         switch recording.verdict {
         case .recorded(let change): return .done(lines(change))
         case .saidBefore(let known): return .done(lines(known))
-        case .needsConfirmation(let concerns): return .notDone(unconfirmed(concerns))
+        case .needsConfirmation(let dose): return .notDone(unconfirmed(dose))
         case .refused(.unclear(let skipped, let others)):
             return .notDone([alreadySkipped(skipped)] + hints(others + [skipped]))
         case .refused(.answered(let outcome)):
@@ -83,7 +86,7 @@ extension RecordingText {
         switch change.subject {
         case .occurrence(let outcome, let before):
             guard let entry = change.entries.first else { return [] }
-            return lines(entry.action, outcome, before)
+            return change.concerns.map(concernWords.text) + lines(entry.action, outcome, before)
         case .extra(let amount): return extra(amount, change.concerns)
         case .lenses(let day): return LensText(recording, words).lines(change, on: day)
         case .supply(let amount, let before):
@@ -119,10 +122,8 @@ extension RecordingText {
         let line = text(
             dose: .recordExtraDose, task: .recordExtraTask,
             ["title": wording.title(of: item, amount), "time": words.said(recording.at)])
-        let later = need.flatMap { need in
-            nextAllowed(NeedCheck(need, of: item, person, at: person.now))
-        }
-        return concerns.map(text) + [line] + afterwards() + [later].compactMap { $0 }
+        let later = item.isAsNeeded ? nextAllowed(at: person.now) : nil
+        return concerns.map(concernWords.text) + [line] + afterwards() + [later].compactMap { $0 }
     }
 
     /// What comes next, and what is left, after a dose.
@@ -202,37 +203,19 @@ extension RecordingText {
 
 /// What somebody should think over.
 extension RecordingText {
-    private func unconfirmed(_ concerns: [Household.Concern]) -> [String] {
-        let allowed = need.flatMap { need in
-            nextAllowed(NeedCheck(need, of: item, person, at: recording.at))
-        }
-        let advice = wording.text(.needNotRecorded)
-        return concerns.map(text) + [allowed, advice].compactMap { $0 }
+    private func unconfirmed(_ dose: Household.Unconfirmed) -> [String] {
+        let advice = wording.text(.needNotRecorded, ["command": typed.confirming])
+        let allowed = item.isAsNeeded ? nextAllowed(at: recording.at, dose.amount) : nil
+        return dose.concerns.map(concernWords.text) + [allowed, advice].compactMap { $0 }
     }
 
-    private func text(_ concern: Household.Concern) -> String {
-        switch concern {
-        case .gap(let minutes, let other):
-            wording.text(
-                .needGap,
-                [
-                    "name": item.name, "time": words.said(other),
-                    "span": wording.span(minutes: minutes),
-                ])
-        case .dailyMaximum(let most):
-            wording.text(.needMaximum, ["name": item.name, "count": String(most)])
-        case .outside: wording.text(.needOutside, ["name": item.name])
-        }
+    private var concernWords: ConcernWords {
+        ConcernWords(words, name: item.name, unit: item.unit)
     }
 
-    private func nextAllowed(_ check: NeedCheck) -> String? {
-        guard !check.breaches.isEmpty else { return nil }
-        return check.allowed.map { wording.text(.needNext, ["time": words.said($0)]) }
-    }
-
-    private var need: AsNeeded? {
-        guard case .medicine(let medicine) = item.care, case .asNeeded(let need) = medicine.intake
+    private func nextAllowed(at time: Instant, _ amount: Amount? = nil) -> String? {
+        guard let check = person.limitCheck(of: item, amount, at: time), !check.concerns.isEmpty
         else { return nil }
-        return need
+        return check.allowed.map { wording.text(.needNext, ["time": words.said($0)]) }
     }
 }

@@ -119,7 +119,9 @@ extension CommandContext {
         let supply = try item.isMedicine ? store.supply(of: item, person) : nil
         return RecordingText(
             recording, try words(for: person), supply: supply,
-            command: .init(command, person: arguments[Self.personOption]))
+            command: .init(
+                command, person: arguments[Self.personOption],
+                confirming: "dosecal \(arguments.retyped(adding: RecordingOptions.anywayFlag))"))
     }
 
     /// What a person is called and the words for them, by the last plan that there was.

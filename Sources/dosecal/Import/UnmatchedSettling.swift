@@ -38,7 +38,7 @@ struct UnmatchedAssignment {
         assignment.amount = arguments[RecordingOptions.amount]
         assignment.isExtra = arguments[RecordingOptions.extraFlag]
         assignment.note = arguments[RecordingOptions.note]
-        assignment.isConfirmed = arguments[RecordingOptions.anywayFlag]
+        assignment.confirmed = arguments[RecordingOptions.anywayFlag] ? .everything : .none
         switch (arguments[UnmatchedCommand.wornFlag], arguments[UnmatchedCommand.replacedFlag]) {
         case (true, true): throw UsageError.conflict("--worn", with: "--replaced")
         case (true, false): assignment.lenses = .worn

@@ -55,7 +55,10 @@ enum AddCommand {
         Option("from", "DATE", .text, "the first day"),
         Option("until", "DATE", .text, "the last day, included"),
         Option("at-least", "SPAN", .text, "the shortest time between two doses: '6 h'"),
-        Option("at-most", "N", .text, "the most doses in one day"),
+        Option(
+            "at-most", "N", .text,
+            "the most you may take: '4 per day', '2 doses per day', '8 per 24 h'"
+        ),
         Option("type", "TYPE", .text, "of lenses: daily, biweekly, monthly or a number of days"),
         Option("opened", "DATE", .text, "the day you opened the current lenses"),
         Option("eye", "EYE", .text, default: "both", "of lenses: left, right or both"),

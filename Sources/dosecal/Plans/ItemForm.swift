@@ -56,6 +56,7 @@ struct ItemForm {
                 amount: values["amount"], atLeast: values["at-least"], atMost: values["at-most"])
             return
         }
+        (item.atLeast, item.atMost) = (values["at-least"], values["at-most"])
         item.doses = try times().map { time, amount in
             NewItem.Dose(
                 at: time, amount: amount ?? values["amount"], on: list("on"),
@@ -163,9 +164,6 @@ extension ItemForm {
     }
 
     private func refuseWithoutTimes() throws(ItemFormError) {
-        for name in ["at-least", "at-most"] where values[name] != nil {
-            throw ItemFormError(name, "goes with --as-needed only")
-        }
         if list("at").isEmpty {
             throw ItemFormError(
                 "at", "is missing; give the times, such as 08:00,20:00=2, or --as-needed")

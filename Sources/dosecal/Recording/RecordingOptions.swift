@@ -19,7 +19,7 @@ enum RecordingOptions {
     static let amount = Option("amount", "N", .amount, default: "as planned", "how much")
     static let extraFlag = Flag("extra", "an extra dose, on top of the plan")
     static let anywayFlag = Flag(
-        "anyway", "record it even if it breaks an as-needed medicine's limit")
+        "anyway", "record it even if it is too soon after another dose, or too much")
     static let taking: [any AnyOption] = [planned, amount, note, extraFlag, anywayFlag]
 }
 

@@ -14,8 +14,10 @@ enum TakeCommand {
             time until its day is over (at least six hours for an evening dose) or the next dose \
             of the same line in the plan begins. Taking it a second time changes nothing.
 
-            For an as-needed medicine, dosecal first checks the shortest gap and the daily \
-            maximum. If the dose would break them, it is recorded only with --anyway.
+            If the dose is too soon after another one, exceeds 'at-most', or is more than twice \
+            the largest dose in the plan, dosecal says so and records nothing. If you did take \
+            it, add --anyway. Too soon means closer than 'at-least', or without that, closer \
+            than half the time that the plan leaves between the two doses.
 
             Without ITEM, prints what is open.
 
@@ -33,7 +35,7 @@ enum TakeCommand {
             }
             var request = try arguments.request(
                 verb, person: context.id(arguments, having: arguments.operands[0]))
-            request.isConfirmed = arguments[RecordingOptions.anywayFlag]
+            request.confirmed = arguments[RecordingOptions.anywayFlag] ? .everything : .none
             let recording = try context.household.record(request, by: .command)
             return try context.text(of: recording, arguments).output().print(environment)
         }

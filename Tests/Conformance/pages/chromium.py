@@ -114,10 +114,35 @@ class Chromium:
         })()""" % json.dumps(words))
         if place is None:
             raise AssertionError(f"no button '{words}'")
+        self.settle()
         self.forget()
+        self.click(*place)
+        return place
+
+    def settle(self):
+        """Waits until the page takes clicks: at first it takes none that meant the page before."""
+        while self.run("getComputedStyle(document.body).pointerEvents") == "none":
+            time.sleep(0.05)
+
+    def click(self, x, y):
         for kind in ("mousePressed", "mouseReleased"):
-            self.call("Input.dispatchMouseEvent", type=kind, x=place[0], y=place[1],
-                      button="left", clickCount=1)
+            self.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
+
+    def click_twice(self, words):
+        """Clicks twice in the same place, the second time as soon as the next page is there."""
+        place = self.press(words)
+        self.wait("Page.loadEventFired")
+        self.click(*place)
+        time.sleep(0.2)
+
+    def box(self, words):
+        """Where the button of these words is on the screen: left, top, right, bottom."""
+        return self.run("""(() => {
+            const e = [...document.querySelectorAll('button')]
+                .find(e => e.textContent.trim().startsWith(%s));
+            const {left, top, right, bottom} = e.getBoundingClientRect();
+            return [left, top, right, bottom];
+        })()""" % json.dumps(words))
 
     def press_and_wait(self, words):
         self.press(words)

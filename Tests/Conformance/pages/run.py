@@ -29,6 +29,7 @@ from results import Result
 SAMPLE = Path(__file__).resolve().parents[3] / "samples" / "anna.yaml"
 SIZES = {"phone": (390, 844), "small": (320, 640), "desktop": (1280, 900)}
 APPLIED, MORNING = "2026-11-01T11:00:00Z", "2026-11-22T08:10:00Z"
+EVENING = "2026-11-22T18:40:00Z"
 NIGHT, NEXT = "2026-11-22T22:59:00Z", "2026-11-22T23:01:00Z"
 TAKEN, UNDO = "Taken: 1 tablet Metformin 500 mg, 08:00", "Undo: 1 tablet Metformin 500 mg, 08:00"
 
@@ -175,15 +176,88 @@ def needs(home: Household, browser: Chromium) -> list[str]:
     browser.look()
     browser.open(home.page("today"))
     browser.press_and_wait("Taken: 1 tablet Ibuprofen")
-    found = expect("1 of at most 3 taken today" in text(browser), "no dose to be seen")
-    browser.press("Too early")
+    found = expect("1 of at most 3 tablets taken today" in text(browser), "no dose to be seen")
+    browser.press_and_wait("Taken anyway: 1 tablet Ibuprofen")
     found += expect("at least 6 h" in text(browser), "it does not say what is in the way")
-    browser.press_and_wait("Taken anyway")
-    found += expect("2 of at most 3" in text(browser), "no second dose")
+    found += expect(taken(home) == 1, "it is recorded unasked")
+    browser.press_and_wait("Yes, it was taken")
+    found += expect("2 of at most 3 tablets" in text(browser), "no second dose")
     browser.press_and_wait("Worn today: Venstre")
     found += expect("13 of 14 wear days" in text(browser), "no wear to be seen")
     browser.press_and_wait("Undo: Venstre")
     found += expect("12 of 14 wear days" in text(browser), "wear is not taken back")
+    return found + browser.complaints()
+
+
+def taken(home: Household) -> int:
+    """How many doses the record has."""
+    return len(re.findall(r'"what": ?"taken"', home.say("log", "--json")))
+
+
+def apart(one: list[float], other: list[float]) -> bool:
+    """Whether two boxes on the screen have nothing in common."""
+    return one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
+
+
+def twice(home: Household, browser: Chromium) -> list[str]:
+    """Two clicks in the same place are one dose: as needed, planned, and confirmed."""
+    home.serve(MORNING)
+    browser.look()
+    found = []
+    for number, dose in enumerate(("Taken: 1 tablet Ibuprofen", TAKEN), 1):
+        browser.open(home.page("today"))
+        browser.click_twice(dose)
+        browser.open(home.page("today"))
+        found += expect(taken(home) == number, f"'{dose}' twice: {taken(home)} doses")
+        found += expect("undone" not in home.say("log", "--json"), f"'{dose}' is taken back")
+    browser.click_twice("Taken anyway: 1 tablet Ibuprofen")
+    found += expect(taken(home) == 2, "the second click confirmed what nobody read")
+    browser.click_twice("Yes, it was taken")
+    found += expect(taken(home) == 3, f"confirmed twice: {taken(home)} doses")
+    return found + expect("undone" not in home.say("log", "--json"), "it is taken back")
+
+
+def concern(home: Household, browser: Chromium) -> list[str]:
+    """A dose too near is asked about elsewhere on the screen; two browsers confirm one dose."""
+    home.serve(EVENING)
+    morning, evening = "Taken: 12 IE Insulin, 07:30", "Taken: 10.5 IE Insulin, 18:30"
+    browser.look()
+    browser.open(home.page("today"))
+    browser.press_and_wait(morning)
+    found = []
+    with Chromium() as second:
+        for one in (browser, second):
+            one.look()
+            one.open(home.page("today"))
+            one.press(evening)
+            before = one.box(evening)
+            one.wait("Page.loadEventFired")
+            found += expect("in the plan, its doses are 11 h apart" in text(one), "no reason given")
+            found += expect(apart(before, one.box("Yes, it was taken")), "it stands in the same place")
+        found += expect(taken(home) == 1, "it is recorded unasked")
+        for one in (browser, second):
+            one.press_and_wait("Yes, it was taken")
+            found += expect("taken 19:40" in text(one), "no dose to be seen")
+    return found + expect(taken(home) == 2, f"two browsers: {taken(home)} doses")
+
+
+def late(home: Household, browser: Chromium) -> list[str]:
+    """A late dose is said with its time, amount and note on the page of its day, and corrected."""
+    home.serve(EVENING)
+    browser.look()
+    take = link_of(browser, home, "Metformin")
+    browser.open(f"{home.address}{take}-2026-11-20")
+    browser.run("""document.querySelector('input[name=at]').value = '09:20';
+        document.querySelector('input[name=amount]').value = '0.5';
+        document.querySelector('input[name=note]').value = 'ill'; null""")
+    browser.press_and_wait(TAKEN.replace("08:00", "Fri 20 Nov 08:00"))
+    found = expect("taken Fri 20 Nov 09:20" in text(browser), f"not its time: {text(browser)}")
+    found += expect("ill" in text(browser), "no note")
+    browser.press_and_wait("Undo")
+    found += expect("missed" in text(browser), "it is not taken back")
+    browser.open(home.address + take)
+    found += expect("2026-11-20" in browser.run("document.querySelector('.days').innerHTML"),
+                    "the item's page does not lead there")
     return found + browser.complaints()
 
 
@@ -208,12 +282,18 @@ def looks(home: Household, browser: Chromium, pictures: Path | None, language: s
     found = []
     take = [(name, link_of(browser, home, item)) for name, item in (
         ("take", "Metformin"), ("need", "Ibuprofen"), ("lens", "Venstre"))]
+    take.append(("day", f"{take[0][1]}-2026-11-20"))
+    take.append(("confirm", take[1][1]))
+    home.say("take", "ibuprofen", "--person", "anna", now=MORNING)
+    asking = "Taget alligevel" if language == "da" else "Taken anyway"
     pages = [("today", f"/today/{home.token}"), ("carer", f"/today/{home.carer()}"), ("subscribe", f"/subscribe/{home.token}"), *take]
     for name, path in pages:
         for screen, size in SIZES.items():
             for dark in (False, True):
                 browser.look(size, dark)
                 browser.open(home.address + path)
+                if name == "confirm":
+                    browser.press_and_wait(asking)
                 where = f"{name} {language} {screen} {'dark' if dark else 'light'}"
                 if pictures and screen != "small":
                     browser.picture(pictures / f"{where.replace(' ', '-')}.png")
@@ -223,7 +303,7 @@ def looks(home: Household, browser: Chromium, pictures: Path | None, language: s
 
 
 def all_checks(pictures: Path | None) -> dict:
-    found = {check.__name__: ("en", check) for check in (press, link, midnight, needs, privacy)}
+    found = {check.__name__: ("en", check) for check in (press, link, midnight, needs, twice, concern, late, privacy)}
     for language in ("en", "da"):
         def look(home, browser, language=language):
             return looks(home, browser, pictures, language)

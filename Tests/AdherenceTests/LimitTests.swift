@@ -4,8 +4,8 @@ import CivilTime
 import Journal
 import Testing
 
-/// Pain 13: as-needed medicines with limits.
-@Suite struct NeedTests {
+/// Medicines with limits: how far apart, and how much at most.
+@Suite struct LimitTests {
     @Test func theShortestGapIsKeptToTheMinute() throws {
         let six = try Case("{at-least: 6 h}", taken: ["2026-11-03 08:00"])
         #expect(try six.answer("2026-11-03 13:59") == "gap 360 of 08:00; next 2026-11-03 14:00")
@@ -16,7 +16,7 @@ import Testing
         let three = try Case(
             "{at-most: 3 per day}",
             taken: ["2026-11-03 00:00", "2026-11-03 12:00", "2026-11-03 23:59"])
-        #expect(try three.answer("2026-11-03 23:59") == "most 3; next 2026-11-04 00:00")
+        #expect(try three.answer("2026-11-03 23:59") == "4 of 3 per day; next 2026-11-04 00:00")
         #expect(try three.answer("2026-11-04 00:00") == "allowed")
         #expect(try three.answer("2026-11-02 23:59") == "allowed")
     }
@@ -26,7 +26,7 @@ import Testing
             "{at-least: 4 h, at-most: 2 per day}", taken: ["2026-11-03 12:00", "2026-11-03 22:00"])
         #expect(
             try both.answer("2026-11-03 22:30")
-                == "gap 240 of 22:00, most 2; next 2026-11-04 02:00")
+                == "gap 240 of 22:00, 3 of 2 per day; next 2026-11-04 02:00")
     }
 
     @Test func aDoseFilledInBetweenOthersKeepsItsDistanceToBoth() throws {
@@ -42,7 +42,7 @@ import Testing
         let one = try Case(
             "{at-most: 1 per day}",
             taken: ["2026-11-03 20:00", "2026-11-04 10:00", "2026-11-06 10:00"])
-        #expect(try one.answer("2026-11-03 21:00") == "most 1; next 2026-11-05 00:00")
+        #expect(try one.answer("2026-11-03 21:00") == "2 of 1 per day; next 2026-11-05 00:00")
     }
 
     /// Copenhagen's day of 25 hours, and the one of 23.
@@ -53,9 +53,9 @@ import Testing
         #expect(try short.answer("2026-03-29 07:59") == "gap 360 of 01:00; next 2026-03-29 08:00")
         let most = try Case(
             "{at-most: 2 per day}", taken: ["2026-10-25 00:10", "2026-10-25 23:50"])
-        #expect(try most.answer("2026-10-25 23:55") == "most 2; next 2026-10-26 00:00")
+        #expect(try most.answer("2026-10-25 23:55") == "3 of 2 per day; next 2026-10-26 00:00")
         let spring = try Case("{at-most: 1 per day}", taken: ["2026-03-29 23:30"])
-        #expect(try spring.answer("2026-03-29 00:10") == "most 1; next 2026-03-30 00:00")
+        #expect(try spring.answer("2026-03-29 00:10") == "2 of 1 per day; next 2026-03-30 00:00")
         #expect(try spring.answer("2026-03-28 23:55") == "allowed")
     }
 
@@ -67,7 +67,7 @@ import Testing
         #expect(try bound.answer("2026-11-05 00:00") == "outside; never")
         let full = try Case(
             "{at-most: 1 per day}", and: "until: 2026-11-04", taken: ["2026-11-04 10:00"])
-        #expect(try full.answer("2026-11-04 12:00") == "most 1; never")
+        #expect(try full.answer("2026-11-04 12:00") == "2 of 1 per day; never")
     }
 
     @Test func withoutLimitsItMayBeTakenAtOnce() throws {
@@ -86,21 +86,59 @@ import Testing
         for hour in 0..<40 {
             let time = begin.advanced(byMinutes: hour * 61)
             let first = (0..<4000).lazy.map { time.advanced(byMinutes: $0) }
-                .first { need.check($0).breaches.isEmpty }
+                .first { need.check($0).concerns.isEmpty }
             #expect(need.check(time).allowed == first)
         }
     }
 
     @Test func dosesOfTheDayAreCounted() throws {
         let some = try Case("{}", taken: ["2026-11-02 23:59", "2026-11-03 08:00"])
-        #expect(some.check(try some.diary.instant("2026-11-03 09:00")).takenToday == 1)
+        #expect(some.check(try some.diary.instant("2026-11-03 09:00")).used == .doses(1))
+    }
+
+    /// Issue 14 A2: four tablets a day are two doses of two.
+    @Test func theCapCountsWhatIsTaken() throws {
+        let two = try Case(
+            "{amount: 2, at-most: 4 per day}", taken: ["2026-11-03 08:00", "2026-11-03 12:00"])
+        #expect(try two.answer("2026-11-03 18:00") == "6 of 4 per day; next 2026-11-04 00:00")
+        let half = try Case("{amount: 0.5, at-most: 1.5 per day}", taken: ["2026-11-03 08:00"])
+        #expect(try half.answer("2026-11-03 18:00") == "allowed")
+        let used = half.check(try half.diary.instant("2026-11-03 18:00")).used
+        #expect(used == .amount(Amount(thousandths: 500)))
+    }
+
+    @Test func theCapCountsDosesWhereThePlanSaysSo() throws {
+        let two = try Case(
+            "{amount: 2, at-most: 4 doses per day}",
+            taken: ["2026-11-03 08:00", "2026-11-03 12:00", "2026-11-03 14:00"])
+        #expect(try two.answer("2026-11-03 18:00") == "allowed")
+    }
+
+    /// Two in the evening and two in the morning are four within 24 hours.
+    @Test func theCapOf24HoursKnowsNoMidnight() throws {
+        let day = try Case(
+            "{amount: 2, at-most: 4 per day}", taken: ["2026-11-03 20:00", "2026-11-03 23:00"])
+        #expect(try day.answer("2026-11-04 06:00") == "allowed")
+        let hours = try Case(
+            "{amount: 2, at-most: 4 per 24 h}", taken: ["2026-11-03 20:00", "2026-11-03 23:00"])
+        #expect(try hours.answer("2026-11-04 06:00") == "6 of 4 per 24 h; next 2026-11-04 20:00")
+        #expect(try hours.answer("2026-11-04 20:00") == "allowed")
+    }
+
+    /// One that is filled in before others must not make theirs too much.
+    @Test func theCapOf24HoursHoldsForWhatCameLater() throws {
+        let hours = try Case(
+            "{amount: 2, at-most: 4 per 24 h}", taken: ["2026-11-03 20:00", "2026-11-03 23:00"])
+        #expect(try hours.answer("2026-11-03 01:00").hasPrefix("6 of 4 per 24 h"))
+        #expect(try hours.answer("2026-11-02 20:00") == "allowed")
     }
 }
 
 /// An as-needed medicine and when it was taken, in Copenhagen.
 private struct Case {
-    let need: AsNeeded
-    let taken: [Instant]
+    let medicine: Medicine
+    let amount: Amount?
+    let taken: [Dose]
     let diary: Diary
 
     init(_ limits: String, and fields: String = "", taken: [String]) throws {
@@ -111,33 +149,44 @@ private struct Case {
         guard case .medicine(let medicine) = plan.items[0].care,
             case .asNeeded(let need) = medicine.intake
         else { throw NotAsNeeded() }
-        self.need = need
+        self.medicine = medicine
         self.diary = diary
-        self.taken = try taken.map { try diary.instant($0) }
+        amount = need.amount
+        self.taken = try taken.map { Dose(at: try diary.instant($0), amount: need.amount) }
     }
 
     private struct NotAsNeeded: Error {}
 
-    func check(_ time: Instant) -> NeedCheck {
-        NeedCheck(need, taken: taken, at: time, in: diary.zone)
+    func check(_ time: Instant) -> LimitCheck {
+        LimitCheck(Dose(at: time, amount: amount), of: medicine, taken: taken, in: diary.zone)
     }
 
     func answer(_ text: String) throws -> String {
         let time = try diary.instant(text)
         let check = check(time)
-        if check.breaches.isEmpty { return check.allowed == time ? "allowed" : "allowed, but not" }
-        let breaches = check.breaches.map { breach in
-            switch breach {
-            case .gap(let minutes, let other):
-                "gap \(minutes) of \(diary.zone.wallClock(at: other).time)"
-            case .dailyMaximum(let most): "most \(most)"
-            case .outside: "outside"
-            }
-        }
+        if check.concerns.isEmpty { return check.allowed == time ? "allowed" : "allowed, but not" }
         let next = check.allowed.map { moment in
             let clock = diary.zone.wallClock(at: moment)
             return "next \(clock.date) \(clock.time)"
         }
-        return breaches.joined(separator: ", ") + "; " + (next ?? "never")
+        return check.concerns.map(word).joined(separator: ", ") + "; " + (next ?? "never")
+    }
+
+    private func word(_ concern: DoseConcern) -> String {
+        switch concern {
+        case .gap(let minutes, let other):
+            "gap \(minutes) of \(diary.zone.wallClock(at: other).time)"
+        case .cap(let cap, let sum):
+            "\(word(sum)) of \(word(cap.measure)) per \(cap.window == .day ? "day" : "24 h")"
+        case .outside: "outside"
+        case .near, .amount: "none of its limits"
+        }
+    }
+
+    private func word(_ measure: DoseCap.Measure) -> String {
+        switch measure {
+        case .amount(let amount): "\(amount)"
+        case .doses(let count): "\(count) doses"
+        }
     }
 }

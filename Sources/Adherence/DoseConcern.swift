@@ -1,0 +1,55 @@
+package import CarePlan
+package import CivilTime
+
+/// Why somebody should think again before a dose is recorded.
+package enum DoseConcern: Hashable, Sendable {
+    /// Nearer to the dose of another moment than the medicine's shortest gap.
+    case gap(minutes: Int, other: Instant)
+    /// Nearer to the dose of another moment than half the time that lies between them by the plan.
+    case near(planned: Int, other: Instant)
+    /// More than the plan allows; with this dose it would be so much.
+    case cap(DoseCap, sum: DoseCap.Measure)
+    /// More than twice the largest dose that the plan has.
+    case amount(Amount, largest: Amount)
+    /// Before the first day or after the last.
+    case outside
+}
+
+extension DoseConcern {
+    /// A text that is the same for the same concern, and for no other.
+    package var code: String {
+        switch self {
+        case .gap(let minutes, let other): "gap-\(minutes)-\(other.seconds)"
+        case .near(let planned, let other): "near-\(planned)-\(other.seconds)"
+        case .cap(let cap, let sum): "cap-\(cap.measure.code)-\(cap.window)-\(sum.code)"
+        case .amount(let amount, let largest): "amount-\(amount)-\(largest)"
+        case .outside: "outside"
+        }
+    }
+}
+
+extension DoseCap.Measure {
+    fileprivate var code: String {
+        switch self {
+        case .amount(let amount): "\(amount)"
+        case .doses(let count): "\(count)-doses"
+        }
+    }
+}
+
+/// A dose that was taken, or that somebody says was.
+package struct Dose: Hashable, Sendable {
+    /// When.
+    package let at: Instant
+    /// How much; nil for what has no amount.
+    package let amount: Amount?
+    /// When the occurrence that it answers was due; nil where it answers none.
+    package let planned: Instant?
+
+    /// A dose of a moment.
+    package init(at: Instant, amount: Amount?, planned: Instant? = nil) {
+        self.at = at
+        self.amount = amount
+        self.planned = planned
+    }
+}

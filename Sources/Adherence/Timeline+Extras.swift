@@ -1,0 +1,12 @@
+package import CivilTime
+package import Journal
+
+extension Timeline {
+    /// What was taken on a day that answers none of the plan, in the order of the clock.
+    package func extras(on day: CivilDate) -> [Entry] {
+        record.standing.filter { entry in
+            guard case .taken(nil, _, _) = entry.action else { return false }
+            return entry.day == day
+        }.sorted { ($0.action.at ?? $0.recorded) < ($1.action.at ?? $1.recorded) }
+    }
+}

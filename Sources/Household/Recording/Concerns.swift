@@ -1,0 +1,72 @@
+package import Adherence
+package import CarePlan
+package import CivilTime
+package import Journal
+
+extension Household {
+    /// Why somebody should think again before something is recorded.
+    package typealias Concern = DoseConcern
+
+    /// A dose that is not recorded until somebody confirms it.
+    package struct Unconfirmed: Sendable {
+        /// What there is to think over.
+        package let concerns: [Concern]
+        /// How much it would be.
+        package let amount: Amount?
+
+        /// What somebody confirms who was told of it: other concerns or another amount are not.
+        package var code: String {
+            (["\(amount?.description ?? "")"] + concerns.map(\.code)).joined(separator: "_")
+        }
+    }
+
+    /// Which concerns somebody was told of, and says that it is so all the same.
+    package enum Confirmation: Hashable, Sendable {
+        case none
+        /// Whatever there is.
+        case everything
+        /// Those of this code, and no others.
+        case told(String)
+
+        func covers(_ dose: Unconfirmed) -> Bool {
+            switch self {
+            case .none: dose.concerns.isEmpty
+            case .everything: true
+            case .told(let code): dose.concerns.isEmpty || code == dose.code
+            }
+        }
+    }
+}
+
+extension Person {
+    /// What there is to think over of an entry, whether it is in the record or is to be; nothing for
+    /// one that says of no dose that it was taken. What a calendar says is recorded all the same.
+    package func concerns(about entry: Entry) -> [Household.Concern] {
+        guard let dose = Dose(entry), let item = timeline.item(entry.subject.item) else {
+            return []
+        }
+        return timeline.concerns(
+            about: dose, of: item, beside: timeline.doses(of: item.id, without: entry), in: zone)
+    }
+
+    /// How a dose taken now stands to the limits of its medicine; without an amount the usual one.
+    package func limitCheck(
+        of item: Item, _ amount: Amount? = nil, at time: Instant? = nil
+    ) -> LimitCheck? {
+        guard case .medicine(let medicine) = item.care else { return nil }
+        let dose = Dose(at: time ?? now, amount: amount ?? item.usualAmount)
+        return LimitCheck(dose, of: medicine, taken: timeline.doses(of: item.id), in: zone)
+    }
+}
+
+extension Item {
+    /// How much is taken where nobody says so: as needed, or by its first slot; nil for what has no
+    /// amount.
+    package var usualAmount: Amount? {
+        guard case .medicine(let medicine) = care else { return nil }
+        return switch medicine.intake {
+        case .asNeeded(let need): need.amount
+        case .scheduled(let timing): timing.taper.first?.amount ?? timing.slots.first?.amount
+        }
+    }
+}

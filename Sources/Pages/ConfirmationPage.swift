@@ -1,0 +1,57 @@
+import Adherence
+package import CarePlan
+package import CivilTime
+package import Household
+package import Journal
+import Wording
+
+/// The page that says what there is to think over before a press is recorded, and asks whether it is
+/// so all the same. Its button confirms that and nothing else, and stands at its end.
+package struct ConfirmationPage {
+    private let press: Press
+    private let dose: Household.Unconfirmed
+    private let time: Instant
+    private let item: Item
+    private let view: PersonView
+    private let forms: PressForm
+
+    /// The page about a press on an item: a dose at a time. `origin` is the page to go back to.
+    package init(
+        _ press: Press, _ dose: Household.Unconfirmed, at time: Instant, _ item: Item,
+        _ view: PersonView, _ token: FeedToken, from origin: PagePlace
+    ) {
+        self.press = press
+        self.dose = dose
+        self.time = time
+        self.item = item
+        self.view = view
+        forms = PressForm(view: view, place: .take, token: token, origin: origin)
+    }
+
+    /// The page as HTML.
+    package var text: String {
+        let frame = PageFrame(place: .take, token: forms.token, wording: view.wording)
+        let title = view.title(of: item, dose.amount)
+        let who = view.isDiscreet ? [] : [HTML.tag("p", ["class": "lead"], view.person.plan.person)]
+        let words = view.concernWords(of: item)
+        let concerns = dose.concerns.map { HTML.tag("p", ["class": "said"], words.text(of: $0)) }
+        let back = HTML.tag(
+            "p",
+            [
+                .tag(
+                    "a", ["class": "button", "href": forms.link(to: item)],
+                    view.text(.pageConcernBack))
+            ])
+        let asked = view.text(
+            .pageConcernAsk, ["title": title, "time": view.words.said(time)])
+        let button = forms.button(confirming: dose.code, press, on: item, about: title)
+        return frame.page(
+            view.text(.pageConcern), lead: who,
+            concerns + [back, .tag("div", ["class": place], [.tag("p", asked), button])])
+    }
+
+    /// Where its button stands: on the other side than the one that was pressed.
+    private var place: String {
+        forms.origin == .today && !item.isAsNeeded ? "asked" : "asked far"
+    }
+}

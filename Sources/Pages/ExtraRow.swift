@@ -1,0 +1,55 @@
+import Adherence
+import CarePlan
+import CivilTime
+import Household
+import Journal
+import Wording
+
+/// A dose beside the plan, or as needed, in a list: when it was, how much, and its undo button.
+struct ExtraRow {
+    let entry: Entry
+    let item: Item
+    let view: PersonView
+    let forms: PressForm
+
+    /// Nil where the entry is about an item that is not shown.
+    init?(_ entry: Entry, _ view: PersonView, _ forms: PressForm) {
+        guard let item = view.person.timeline.item(entry.subject.item), view.shows(item) else {
+            return nil
+        }
+        self.entry = entry
+        self.item = item
+        self.view = view
+        self.forms = forms
+    }
+
+    /// When it was taken.
+    var at: Instant { entry.action.at ?? entry.recorded }
+
+    private var title: String { view.title(of: item, entry.action.amount) }
+    /// What there is to say of it.
+    var status: String { view.words.text(ofExtra: entry, item) }
+
+    /// Its line.
+    var line: HTML {
+        let clock = view.person.zone.wallClock(at: at).time.withoutSeconds.description
+        let name =
+            forms.place != .today || !view.isPlanned(item)
+            ? HTML(title) : HTML.tag("a", ["href": forms.link(to: item)], title)
+        let mark = HTML.tag("span", ["class": "mark", "aria-hidden": "true"], "✓")
+        let words = HTML.tag(
+            "div", ["class": "what"],
+            [
+                .tag("span", ["class": "clock"], clock), .tag("span", ["class": "title"], [name]),
+                .tag("span", ["class": "state good"], [mark, HTML(" \(status)")]),
+            ])
+        let undo = forms.button(
+            .undone(entry.id), on: item, view.text(.pageUndo), about: "\(title), \(clock)", .undo)
+        return .tag("li", ["class": "dose good"], [words, undo] + note)
+    }
+
+    private var note: [HTML] {
+        guard forms.place == .day, !view.isDiscreet, let note = entry.note else { return [] }
+        return [.tag("p", ["class": "note"], [.lines(note)])]
+    }
+}

@@ -1,0 +1,39 @@
+import Adherence
+import CarePlan
+import CivilTime
+import Household
+import Journal
+import Wording
+
+/// A day of an item: what was due, and what was taken beside the plan or as needed.
+struct ItemDay {
+    private let outcomes: [Outcome]
+    private let extras: [ExtraRow]
+    private let view: PersonView
+    private let forms: PressForm
+
+    init(_ item: Item, _ date: CivilDate, _ view: PersonView, _ forms: PressForm) {
+        let timeline = view.person.timeline
+        outcomes = timeline.outcomes(of: item.id, from: date, through: date)
+            .filter { $0.answer != nil || !$0.isPaused }
+        extras = timeline.extras(on: date).compactMap { ExtraRow($0, view, forms) }
+            .filter { $0.item.id == item.id }
+        self.view = view
+        self.forms = forms
+    }
+
+    /// Whether there is nothing to say of it.
+    var isEmpty: Bool { outcomes.isEmpty && extras.isEmpty }
+
+    /// Its lines, with their buttons.
+    var lines: [HTML] { outcomes.map { DoseRow($0, view, forms).line() } + extras.map(\.line) }
+
+    /// All of it in one line: 08:00 ✓ taken 08:05.
+    var summary: String {
+        let planned = outcomes.map { outcome in
+            let status = DoseStatus(outcome, view.words)
+            return "\(status.clock) \(status.mark) \(status.text)"
+        }
+        return (planned + extras.map { "✓ \($0.status)" }).joined(separator: ", ")
+    }
+}

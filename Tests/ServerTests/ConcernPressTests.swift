@@ -1,0 +1,106 @@
+import CarePlan
+import CivilTime
+import Foundation
+import Journal
+import Server
+import TestSupport
+import Testing
+
+/// Doses that a page asks about before it records them (issue 14, A3).
+@Suite struct ConcernPressTests {
+    private static let plan = """
+        person: Sam Carter
+        id: sam
+        zone: Europe/Copenhagen
+        language: en
+        medicines:
+          - {name: Metformin, id: metformin, doses: [{at: "09:00", id: a}, {at: "21:00", id: b}]}
+          - {name: Ibuprofen, id: ibuprofen, as-needed: {amount: 1, at-least: 6 h, at-most: 3 per day}}
+
+        """
+    private let home: PageHome
+    /// 21:10 on Friday, 20 November 2026.
+    private let evening = "2026-11-20T20:10:00Z"
+    private let later = "2026-11-20T20:11:00Z"
+    private let morningDose = "Taken: 1 tablet Metformin, 09:00"
+    private let eveningDose = "Taken: 1 tablet Metformin, 21:00"
+    private let sure = "Yes, it was taken: 1 tablet Metformin"
+
+    init() throws { home = try PageHome(Self.plan, at: "2026-11-20T06:00:00Z") }
+
+    /// The page that asks about the evening's dose, a minute after the morning's was caught up.
+    private func question() throws -> PageText {
+        try home.press(try home.today(at: evening).form(morningDose), at: evening)
+        let form = try home.today(at: later).form(eveningDose)
+        let asked = try home.press(form, at: later)
+        #expect(asked.changed == [] && asked.response.status == 200)
+        return PageText(asked.response)
+    }
+
+    @Test func doseTooNearIsAskedAboutOnAPageOfItsOwn() throws {
+        let page = try question()
+        let lines = try page.lines
+        #expect(lines.contains("Nothing is recorded yet"))
+        #expect(
+            lines.contains("Metformin was taken 21:10; in the plan, its doses are 12 h apart."))
+        #expect(lines.contains("1 tablet Metformin: taken 21:11 anyway?"))
+        #expect(try home.entries.count == 1)
+        let form = try page.form(sure)
+        #expect(form.fields["do"] == "taken" && form.fields["slot"] == "b")
+        #expect(try home.press(form, at: later).changed == ["sam"])
+        #expect(try home.entries.count == 2)
+    }
+
+    /// Sent twice by a double click, or by two browsers that both asked: one entry.
+    @Test func confirmationSentTwiceIsOneDose() throws {
+        let form = try question().form(sure)
+        let other = try home.press(try home.today(at: later).form(eveningDose), at: later).response
+        try home.press(form, at: later)
+        #expect(try home.press(form, at: later).changed == [])
+        #expect(try home.press(try PageText(other).form(sure), at: later).changed == [])
+        #expect(try home.entries.count == 2)
+    }
+
+    @Test func asNeededConfirmedByTwoBrowsersIsOneDose() throws {
+        let press = { (form: PageText.Form, time: String) in try home.press(form, at: time) }
+        _ = try press(try home.today(at: evening).form("Taken: 1 tablet Ibuprofen"), evening)
+        let early = "Taken anyway: 1 tablet Ibuprofen"
+        let pages = try (0..<2).map { _ in
+            PageText(try press(try home.today(at: later).form(early), later).response)
+        }
+        for page in pages {
+            _ = try press(try page.form("Yes, it was taken: 1 tablet Ibuprofen"), later)
+        }
+        #expect(try home.entries.count == 2)
+    }
+
+    /// The morning's dose was taken back meanwhile and something else recorded: it asks again.
+    @Test func confirmationOfSomethingElseAsksAgain() throws {
+        let form = try question().form(sure)
+        try home.press(
+            try home.today(at: later).form("Undo: 1 tablet Metformin, 09:00"), at: later)
+        let free = try home.press(
+            try home.today(at: later).form(morningDose), at: "2026-11-20T20:12:00Z")
+        #expect(free.changed == ["sam"])
+        let again = try home.press(form, at: "2026-11-20T20:13:00Z")
+        #expect(again.response.status == 200 && again.changed == [])
+        _ = try PageText(again.response).form(sure)
+    }
+
+    @Test func goingBackRecordsNothing() throws {
+        let page = try question()
+        #expect(page.text.contains("href=\"../../take/"))
+        #expect(try page.lines.contains("No, go back"))
+    }
+
+    /// A second carer sees what was given beside the plan.
+    @Test func doseBesideThePlanStandsOnThePage() throws {
+        let person = try home.extra(of: "metformin", at: "2026-11-20T12:00:00Z")
+        #expect(person == "taken")
+        let page = try home.today(at: evening)
+        let lines = try page.lines
+        #expect(lines.contains("taken 13:00, on top of the plan"))
+        try home.press(try page.form("Undo: 1 tablet Metformin, 13:00"), at: evening)
+        #expect(try !home.today(at: evening).lines.contains("taken 13:00, on top of the plan"))
+    }
+}

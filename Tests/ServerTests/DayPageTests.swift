@@ -1,0 +1,99 @@
+import CarePlan
+import CivilTime
+import Foundation
+import Journal
+import Server
+import TestSupport
+import Testing
+
+/// Every dose of the last thirty days is answered on the page of its day (issue 14, A5).
+@Suite struct DayPageTests {
+    private let home: PageHome
+    /// 21:40 on Friday, 20 November 2026.
+    private let evening = "2026-11-20T20:40:00Z"
+    private let taken = "Taken: 2 tablets Metformin 500 mg, "
+
+    init() throws { home = try PageHome(PressTests.plan(), at: "2026-10-01T11:00:00Z") }
+
+    private func page(_ item: String, _ day: String) throws -> PageText {
+        PageText(try home.response("take", "\(home.code(item))-\(day)", at: evening))
+    }
+
+    private func filled(_ form: PageText.Form, _ fields: [String: String]) -> PageText.Form {
+        PageText.Form(
+            action: form.action, fields: form.fields.merging(fields) { $1 }, label: form.label)
+    }
+
+    @Test func lateDoseOfTodayIsSaidWithItsTimeAmountAndNote() throws {
+        let today = try home.today(at: evening)
+        let address = "../take/\(home.token?.digits ?? "")/\(try home.code("metformin"))-2026-11-20"
+        #expect(today.text.contains("href=\"\(address)\""))
+        let form = try page("metformin", "2026-11-20").form(taken + "08:00")
+        #expect(form.fields["at"] == "08:00" && form.fields["amount"] == "2")
+        let said = filled(form, ["at": "08:20", "amount": "1", "note": "with breakfast"])
+        let response = try home.press(said, at: evening).response
+        #expect(
+            response.fields.map(\.value) == ["\(try home.code("metformin"))-2026-11-20"])
+        let entry = try #require(try home.entries.first)
+        #expect(entry.action.at == (try PageHome.instant("2026-11-20T07:20:00Z")))
+        #expect(entry.action.amount == Amount(1) && entry.note == "with breakfast")
+        #expect(try page("metformin", "2026-11-20").lines.contains("with breakfast"))
+    }
+
+    @Test(arguments: ["2026-11-18", "2026-10-22", "2026-10-21"])
+    func missedDoseOfTheLastThirtyDaysIsSaid(day: String) throws {
+        let page = try page("metformin", day)
+        let form = try #require(page.forms.first { $0.fields["do"] == "taken" })
+        try home.press(form, at: evening)
+        #expect(try home.entries.map(\.day.description) == [day])
+        let after = try self.page("metformin", day)
+        let undo = try #require(after.forms.first { $0.fields["do"] == "undone" })
+        try home.press(undo, at: evening)
+        #expect(try home.entries.map(\.action.kind) == [.taken, .undone])
+    }
+
+    @Test func whatIsOlderHasNoPage() throws {
+        #expect(try page("metformin", "2026-10-20").status == 404)
+        let form = try page("metformin", "2026-10-21").forms[0]
+        let old = filled(form, ["date": "2026-10-20"])
+        #expect(try home.press(old, at: evening).response.status == 409)
+    }
+
+    @Test func theItemsPageLeadsToItsDays() throws {
+        let page = try home.take("metformin", at: evening)
+        let code = try home.code("metformin")
+        for day in ["2026-11-20", "2026-11-19", "2026-10-21"] {
+            #expect(page.text.contains("\(code)-\(day)\""))
+        }
+        #expect(!page.text.contains("\(code)-2026-10-20\""))
+        #expect(try page.lines.contains { $0.contains("08:00 ✗ missed") })
+    }
+
+    @Test(arguments: ["0", "-1", "two", "1,5"]) func brokenAmountIsNoForm(amount: String) throws {
+        let form = try page("metformin", "2026-11-20").form(taken + "08:00")
+        #expect(
+            try home.press(filled(form, ["amount": amount]), at: evening).response.status == 400)
+    }
+
+    @Test func unusualAmountIsAskedAbout() throws {
+        let form = try page("metformin", "2026-11-20").form(taken + "08:00")
+        let asked = try home.press(filled(form, ["at": "08:00", "amount": "20"]), at: evening)
+        let page = PageText(asked.response)
+        #expect(
+            try page.lines.contains(
+                "Metformin: 20 tablets is more than twice the largest dose in the plan, 2 tablets.")
+        )
+        let sure = try page.form("Yes, it was taken: 20 tablets Metformin 500 mg")
+        #expect(sure.fields["amount"] == "20" && sure.fields["at"] == "08:00")
+        try home.press(sure, at: evening)
+        #expect(try home.entries.first?.action.amount == Amount(20))
+    }
+
+    @Test func dayOfADiscreetSubscriberNamesNothing() throws {
+        var home = home
+        home.subscriber.isDiscreet = true
+        let page = PageText(
+            try home.response("take", "\(home.code("metformin"))-2026-11-20", at: evening))
+        #expect(!page.text.contains("Metformin") && !page.text.contains("tablet "))
+    }
+}
