@@ -114,6 +114,13 @@ public struct LensSet: Hashable, Sendable {
 
     /// Whether each day of wear takes a new set, so that none is ever due for replacement.
     public var isDaily: Bool { allowedDays == 1 }
+
+    /// After how many of so many days a set is nearly used up: 81 %, rounded up, where its colour
+    /// turns. Nil where that is only as it is replaced.
+    public static func warningDays(of allowedDays: Int) -> Int? {
+        let days = (allowedDays * 81 + 99) / 100
+        return days < allowedDays ? days : nil
+    }
 }
 
 /// Something to do that is neither medicine nor lenses.

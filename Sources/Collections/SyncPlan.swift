@@ -175,6 +175,9 @@ extension SyncPlan {
         if date < situation.from { return true }
         // What is switched off rings no more, whoever wrote it last.
         if object.mark == .open, tasks.paused.contains(name) { return true }
+        // What has one task for good stands on another day now: there is more again, for instance.
+        let isMoved = WantedTask.uid(of: name)?.date != date
+        if object.mark == .open, isMoved, isOwn(name, object) { return true }
         guard date >= situation.today else { return false }
         return isOwn(name, object) || tasks.isRemoved && object.mark == .open
     }

@@ -1,6 +1,6 @@
 package import CarePlan
 package import CivilTime
-import Schedule
+package import Schedule
 package import Wording
 
 /// A plan with what else its feed follows from.
@@ -17,14 +17,14 @@ package struct FeedSource: Sendable {
     private let past: [String: ItemPast]
     /// What is known of the past.
     let history: FeedHistory
-    private let refills: Refills
+    private let use: Use
 
-    /// Where the days come from on which supplies are down to their marks.
-    package enum Refills: Sendable {
+    /// Where the days come from that follow from how fast things are used up.
+    package enum Use: Sendable {
         /// From the plan, as if all went as planned.
         case planned
         /// From the record, by item.
-        case recorded([String: CivilDate])
+        case recorded([String: UseDays])
     }
 
     /// What a store knows of an item beside its plan.
@@ -48,14 +48,14 @@ package struct FeedSource: Sendable {
     package init(
         _ plan: CarePlan, revision: Instant, wording: Wording, at now: Instant,
         past: [String: ItemPast] = [:], history: FeedHistory = .none,
-        refills: Refills = .planned
+        use: Use = .planned
     ) {
         self.plan = plan
         self.revision = revision
         self.wording = wording
         self.past = past
         self.history = history
-        self.refills = refills
+        self.use = use
         begin = plan.zone.wallClock(at: min(revision, now)).date
     }
 
@@ -63,10 +63,10 @@ package struct FeedSource: Sendable {
     var series: [Series] {
         plan.items.filter(\.isEnabled).flatMap { item in
             let begin = past[item.id]?.begin ?? begin
-            return switch refills {
+            return switch use {
             case .planned: item.series(beginning: begin, in: plan.zone)
             case .recorded(let days):
-                item.series(beginning: begin, in: plan.zone, refillOn: days[item.id])
+                item.series(beginning: begin, in: plan.zone, on: days[item.id] ?? UseDays())
             }
         }.filter(history.shows)
     }

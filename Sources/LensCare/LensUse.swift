@@ -14,6 +14,8 @@ package struct LensUse: Hashable, Sendable {
     /// The day on which it is used up when the day begins: past where it is overdue. Of daily sets
     /// the day for which a new one is taken out of the box.
     package let replacement: CivilDate
+    /// The day on which it is nearly used up when the day begins; nil where nothing warns of it.
+    package let warning: CivilDate?
     /// What there is to say of it.
     package let status: LensStatus
 
@@ -25,7 +27,7 @@ package struct LensUse: Hashable, Sendable {
         let counting = cycle.counting(on: day)
         progress = cycle.progress(on: day)
         pace = counting == .wearDays ? history.pace(on: day) : .daily
-        let settled = cycle.settledReplacement(on: day)
+        let settled = cycle.settledDay(after: cycle.allowedDays, on: day)
         let next = progress.usedDays > 0 ? day.advanced(byDays: 1) : day
         let (start, remaining) =
             switch counting {
@@ -37,6 +39,11 @@ package struct LensUse: Hashable, Sendable {
         projection = Projection(
             start: start, remaining: remaining, allowedDays: cycle.allowedDays, pace: pace)
         replacement = settled ?? projection.replacement(0)
+        let (used, pace) = (progress.usedDays, pace)
+        warning = LensSet.warningDays(of: cycle.allowedDays).map { days in
+            cycle.settledDay(after: days, on: day)
+                ?? start.advanced(byDays: pace.days(for: days - used))
+        }
         status = LensStatus(of: cycle, progress, replacement: replacement, on: day)
     }
 }

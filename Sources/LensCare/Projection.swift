@@ -13,8 +13,7 @@ struct Projection: Hashable, Sendable {
 
     /// The day of the replacement so many after the first, which is number 0.
     func replacement(_ number: Int) -> CivilDate {
-        let use = (remaining + number * allowedDays) * pace.days
-        return start.advanced(byDays: (use + pace.wornDays - 1) / pace.wornDays)
+        start.advanced(byDays: pace.days(for: remaining + number * allowedDays))
     }
 
     /// How many replacements there are before a day.

@@ -97,13 +97,13 @@ package struct WearCycle: Hashable, Sendable {
         max(0, min(day, end?.date ?? day).dayNumber - opened.dayNumber)
     }
 
-    /// The day on which it is or was due, where the days up to this one decide that; daily sets are
-    /// never due.
-    func settledReplacement(on day: CivilDate) -> CivilDate? {
+    /// The day that begins with so many of its days used up, where the days up to this one decide
+    /// that; daily sets are never due.
+    func settledDay(after used: Int, on day: CivilDate) -> CivilDate? {
         if isDaily { return nil }
-        let recorded = allowedDays - unrecordedDays(on: day)
+        let recorded = used - unrecordedDays(on: day)
         guard counting(on: day) == .wearDays, recorded > 0 else {
-            return opened.advanced(byDays: allowedDays)
+            return opened.advanced(byDays: used)
         }
         return worn.dropFirst(recorded - 1).first.flatMap { last in
             last <= day ? last.advanced(byDays: 1) : nil

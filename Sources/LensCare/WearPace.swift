@@ -12,6 +12,9 @@ package struct WearPace: Hashable, Sendable {
     /// One a day, where there is no record.
     static let daily = WearPace(wornDays: 1, days: 1)
 
+    /// In how many days they are worn so often.
+    func days(for worn: Int) -> Int { (worn * days + wornDays - 1) / wornDays }
+
     private init(wornDays: Int, days: Int) {
         self.wornDays = wornDays
         self.days = days

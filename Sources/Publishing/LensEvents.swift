@@ -66,12 +66,8 @@ extension LensEvents.Cycles {
             let event = event(.replacement, of: cycle, on: person.today, .overdue(since: date))
             return [event].compactMap { $0 }
         }
-        let planned = cycle.opened.advanced(byDays: cycle.allowedDays)
-        let hint = series(.replacementSoon, of: cycle)?.first.map {
-            $0.advanced(byDays: date.dayNumber - planned.dayNumber)
-        }
         return [
-            hint.flatMap {
+            record.history.nextWarning(on: person.today).flatMap {
                 $0 >= from
                     ? event(.replacementSoon, of: cycle, on: $0, .open(snoozedUntil: nil)) : nil
             },

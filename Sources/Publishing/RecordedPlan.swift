@@ -40,7 +40,7 @@ struct RecordedPlan {
         eventCount = record.events.reduce(0) { $0 + $1.events.count }
         source = FeedSource(
             plan, revision: standing.since, wording: feedPerson.wording, at: person.now,
-            past: standing.past, history: .recorded(record), refills: .recorded(person.refills))
+            past: standing.past, history: .recorded(record), use: .recorded(person.useDays))
         let midnight = person.midnight
         due = past.due.map { min($0, midnight) } ?? midnight
     }

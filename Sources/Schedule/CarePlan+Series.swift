@@ -13,28 +13,20 @@ extension CarePlan {
 extension Item {
     /// Everything that is ever due of this item, switched on or not.
     public func series(beginning begin: CivilDate, in zone: TimeZone) -> [Series] {
-        series(
-            beginning: begin, in: zone, refillOn: plannedRefill(beginning: begin, in: zone))
+        series(beginning: begin, in: zone, on: plannedUse(beginning: begin, in: zone))
     }
 
-    /// The same where it is known on which day the supply comes down to its mark; nil for never.
+    /// The same where the days that follow from its use are known.
     public func series(
-        beginning begin: CivilDate, in zone: TimeZone, refillOn refill: CivilDate?
+        beginning begin: CivilDate, in zone: TimeZone, on days: UseDays
     ) -> [Series] {
-        planned(beginning: begin, in: zone).filter { $0.first != nil }
-            + [refill.flatMap { refillSeries(on: $0, in: zone) }].compactMap(\.self)
+        planned(beginning: begin, in: zone).filter { $0.first != nil } + series(on: days, zone)
     }
 
     /// What is answered one by one, doses and whatever else is to do: no hints, and no lenses,
     /// which are kept by the days on which they are worn.
     public func answeredSeries(beginning begin: CivilDate, in zone: TimeZone) -> [Series] {
-        let planned: [Series] =
-            switch care {
-            case .medicine(let medicine): doses(of: medicine, begin, zone)
-            case .lenses: []
-            case .reminder: self.planned(beginning: begin, in: zone)
-            }
-        return planned.filter { $0.first != nil }
+        planned(beginning: begin, in: zone).filter { $0.first != nil }
     }
 
     /// Each day on which a lens set can be worn, where the plan asks for tasks of it; nil for all
@@ -81,14 +73,24 @@ extension Item {
     private func planned(beginning begin: CivilDate, in zone: TimeZone) -> [Series] {
         switch care {
         case .medicine(let medicine): doses(of: medicine, begin, zone)
-        case .lenses(let lenses): series(of: lenses, zone)
+        case .lenses: []
         case .reminder(let reminder):
             SeriesPlanner(item: self, timing: reminder.timing, begin: begin, zone: zone)
                 .series { _ in .reminder(reminder.kind) }
         }
     }
 
-    /// The day on which the supply comes down to its mark if all goes as planned.
+    /// What follows if all goes as planned.
+    private func plannedUse(beginning begin: CivilDate, in zone: TimeZone) -> UseDays {
+        let refill = plannedRefill(beginning: begin, in: zone)
+        guard case .lenses(let lenses) = care else { return UseDays(refill: refill) }
+        let warning = LensSet.warningDays(of: lenses.allowedDays)
+        return UseDays(
+            refill: refill, warning: warning.map(lenses.opened.advanced(byDays:)),
+            replacement: lenses.opened.advanced(byDays: lenses.allowedDays))
+    }
+
+    /// The day on which the supply comes down to its mark then.
     private func plannedRefill(beginning begin: CivilDate, in zone: TimeZone) -> CivilDate? {
         switch care {
         case .medicine(let medicine):
@@ -120,17 +122,20 @@ extension Item {
             .series { .dose($0) }
     }
 
-    private func series(of lenses: LensSet, _ zone: TimeZone) -> [Series] {
-        if lenses.isDaily { return [] }
-        let due = lenses.opened.advanced(byDays: lenses.allowedDays)
-        // 81 % of the days, rounded up: the progress at which the colour turns.
-        let warning = lenses.opened.advanced(byDays: (lenses.allowedDays * 81 + 99) / 100)
-        var series: [Series] = []
-        if warning < due {
-            series.append(single("soon", .replacementSoon, on: warning, at: lenses.time, zone))
+    private func series(on days: UseDays, _ zone: TimeZone) -> [Series] {
+        var series = [days.refill.flatMap { refillSeries(on: $0, in: zone) }]
+        if case .lenses(let lenses) = care, !lenses.isDaily {
+            series =
+                [
+                    days.warning.map {
+                        single("soon", .replacementSoon, on: $0, at: lenses.time, zone)
+                    },
+                    days.replacement.map {
+                        single("replace", .replacement, on: $0, at: lenses.time, zone)
+                    },
+                ] + series
         }
-        series.append(single("replace", .replacement, on: due, at: lenses.time, zone))
-        return series
+        return series.compactMap(\.self)
     }
 
     private func single(

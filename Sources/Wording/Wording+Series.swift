@@ -71,9 +71,7 @@ extension Wording {
                     "days": counted(.days, lenses.allowedDays),
                 ])
         case .replacementSoon:
-            text(
-                .noteReplacementSoon,
-                ["due": longDate(lenses.opened.advanced(byDays: lenses.allowedDays))])
+            text(.noteReplacementSoon)
         case .refill: refill(lenses.stock, unit: "set")
         case .wear, .dose, .reminder: nil
         }

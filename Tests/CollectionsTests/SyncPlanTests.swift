@@ -237,6 +237,17 @@ import Testing
         #expect(revisions == Array(Set(revisions)).sorted())
     }
 
+    @Test func aHintThatStandsOnAnotherDayNowIsTakenAway() throws {
+        func plan(_ left: Int, _ counted: String) -> String {
+            "\(MemoryCollection.plan)\n    stock: {left: \(left), counted: \(counted), refill-at: 7}"
+        }
+        var collection = try MemoryCollection(plan(10, "2026-11-18"))
+        #expect(collection.objects.values.count { $0.contains("Get more") } == 1)
+        try collection.apply(plan(300, "2026-11-20"), at: "06:30")
+        try collection.sync(at: "07:10")
+        #expect(collection.objects.values.count { $0.contains("Get more") } == 0)
+    }
+
     @Test func whatAnAppWritesMeanwhileStays() throws {
         var collection = try MemoryCollection()
         try collection.record(Self.start, at: "07:05", Self.taken)

@@ -81,7 +81,7 @@ private struct TaskMaker {
     private let days: ClosedRange<CivilDate>
     private var options: FeedOptions
     private let wording: WordingSource
-    private let refills: [String: CivilDate]
+    private let use: [String: UseDays]
 
     /// What makes the tasks of a person.
     package init(
@@ -91,7 +91,7 @@ private struct TaskMaker {
         self.person = person
         self.days = days
         self.wording = wording
-        refills = person.refills
+        use = person.useDays
         var options = options
         (options.from, options.to) = (days.lowerBound, days.upperBound)
         self.options = options
@@ -106,12 +106,13 @@ private struct TaskMaker {
 
     /// The tasks of a plan that differs from that of a version at most in which lenses are in use.
     package func tasks(
-        of plan: CarePlan, _ version: StandingPlan, _ states: [OccurrenceName: TaskState]
+        of plan: CarePlan, _ version: StandingPlan, _ states: [OccurrenceName: TaskState],
+        ended: [String: UseDays] = [:]
     ) throws -> [FeedTask] {
         let source = FeedSource(
             plan, revision: version.since, wording: try wording(plan.language),
             at: person.now, past: version.past, history: .answered(states),
-            refills: .recorded(refills))
+            use: .recorded(use.merging(ended) { $1 }))
         var tasks: [FeedTask] = []
         try Feed([source], options: options, at: person.now).tasks { tasks.append($0) }
         return tasks
@@ -123,7 +124,9 @@ private struct TaskMaker {
             try lenses.cycles.filter { $0.end.map { $0 >= days.lowerBound } ?? true }
                 .flatMap { cycle in
                     let plan = version.plan.opened(on: [lenses.item.id: cycle.opened])
-                    return try tasks(of: plan, version, lenses.states(of: cycle, in: days))
+                    let ended = cycle.end.map { [lenses.item.id: UseDays(replacement: $0)] }
+                    let states = lenses.states(of: cycle, in: days)
+                    return try tasks(of: plan, version, states, ended: ended ?? [:])
                         .filter { $0.series.item.id == lenses.item.id && cycle.has($0) }
                 }
         }

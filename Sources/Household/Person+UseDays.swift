@@ -1,0 +1,33 @@
+import Adherence
+import CarePlan
+import CivilTime
+import Journal
+import LensCare
+package import Schedule
+
+extension Person {
+    /// The days that follow from how fast the items of the plan in force are used up, by item: past
+    /// where they were reached already.
+    package var useDays: [String: UseDays] {
+        let days = plan.items.filter(\.isEnabled).map { ($0.id, useDays(of: $0)) }
+        return Dictionary(days) { first, _ in first }
+    }
+
+    private func useDays(of item: Item) -> UseDays {
+        guard let record = lensRecord(item) else { return UseDays(refill: refill(of: item)) }
+        return UseDays(
+            refill: record.refill(on: today), warning: record.history.nextWarning(on: today),
+            replacement: record.history.nextReplacement(on: today))
+    }
+
+    /// No calendar foretells what is taken as needed.
+    private func refill(of item: Item) -> CivilDate? {
+        guard item.stock?.refillAt != nil, !item.isAsNeeded,
+            let count = timeline.count(of: item.id)
+        else { return nil }
+        let taken =
+            taken[item.id]
+            ?? timeline.record.taken(of: item.id, since: count.since, after: count.entry)
+        return timeline.supply(of: item, count, taken: taken, at: now).refill
+    }
+}

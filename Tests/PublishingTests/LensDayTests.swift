@@ -1,0 +1,55 @@
+import CivilTime
+import Journal
+import Publishing
+import Testing
+
+/// The entries about a lens set stand where the record, not only the plan, has its days.
+@Suite struct LensDayTests {
+    private static let monthly = """
+        lenses:
+          - {name: Left, id: l, type: monthly, opened: 2026-11-01}
+        """
+
+    /// Worn on every other day from the first.
+    private func diary(until last: Int) throws -> FeedDiary {
+        var diary = try FeedDiary(Self.monthly, at: "2026-11-01 07:00")
+        for number in stride(from: 1, through: last, by: 2) {
+            let day = try #require(CivilDate("2026-11-01")).advanced(byDays: number - 1)
+            diary.write(.worn, "l", on: day, recorded: try diary.instant("\(day) 20:00"))
+        }
+        return diary
+    }
+
+    /// The days of the warning and the replacement in the feed, and in the tasks.
+    private func days(of diary: FeedDiary, at time: String) throws -> [[String]] {
+        var tasks = FeedDiary.subscriber()
+        tasks.kind = .tasks
+        return try [FeedDiary.subscriber(), tasks].map { subscriber in
+            try diary.titles(of: subscriber, at: time).map { title in
+                "\(title.prefix(8)) \(title.contains("Replace") ? "replace" : "soon")"
+            }
+        }
+    }
+
+    @Test func theyFollowThePlanWhileNothingIsRecorded() throws {
+        let planned = ["20261126 soon", "20261201 replace"]
+        #expect(try days(of: diary(until: 0), at: "2026-11-02 12:00") == [planned, planned])
+    }
+
+    /// 15 of 30 days are used after 29 of them: 25 after 49, all after 59.
+    @Test func theyFollowThePaceOfWear() throws {
+        let paced = ["20261219 soon", "20261229 replace"]
+        let found = try days(of: diary(until: 29), at: "2026-11-29 22:00")
+        #expect(found[0] == found[1])
+        #expect(found[0] == paced)
+    }
+
+    @Test func aReplacementStandsOnItsDay() throws {
+        var diary = try diary(until: 9)
+        let day = try #require(CivilDate("2026-11-10"))
+        diary.write(.replaced, "l", on: day, recorded: try diary.instant("2026-11-10 08:00"))
+        let found = try days(of: diary, at: "2026-11-10 12:00")
+        #expect(found[0] == found[1])
+        #expect(found[0].first == "20261110 replace")
+    }
+}
