@@ -11,7 +11,7 @@ SECONDS ?= 60
 STORES ?= 300
 LISTEN ?= 127.0.0.1:8467
 
-.PHONY: help run build install test lint golden conformance readers clients subscribers pages hostile http \
+.PHONY: help run build install test lint golden conformance readers clients subscribers weeks pages hostile http \
     memory kills damage fuzz bench bench-instructions clean packages
 
 help: ## list what there is
@@ -52,7 +52,7 @@ golden: ## write the golden files anew; look at the difference before you commit
 	swift build --product dosecal
 	.ci/golden .build/debug/dosecal
 
-conformance: readers clients subscribers pages hostile http memory kills damage ## try other programs, bad files, memory checkers, kills on it
+conformance: readers clients subscribers weeks pages hostile http memory kills damage ## try other programs, bad files, memory checkers, kills on it
 
 readers: build $(CONFORMANCE)
 	.ci/packages khal faketime
@@ -67,6 +67,9 @@ clients: build $(CONFORMANCE) ## let other calendar programs tick off doses, and
 subscribers: build $(CONFORMANCE) ## let real programs subscribe to a feed, and hold what they see against the agenda
 	.ci/packages vdirsyncer khal faketime evolution-data-server gir1.2-ecal-2.0 python3-gi dbus-daemon
 	$(CONFORMANCE) Tests/Conformance/subscribers/run.py --dosecal build/dosecal
+
+weeks: build $(CONFORMANCE) ## live three weeks of a patient and of a carer, and reckon every figure beside it
+	$(CONFORMANCE) Tests/Conformance/weeks/run.py --dosecal build/dosecal
 
 pages: build $(CONFORMANCE) ## use the pages in a real browser; pictures of them go to build/pages
 	.ci/packages chromium

@@ -1,0 +1,76 @@
+"""The built program with a store of its own, on loopback, at a moment that the check chooses."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from urllib.parse import urlsplit
+
+
+@dataclass(frozen=True)
+class Household:
+    """A store and whoever asks it."""
+
+    tool: Path
+    folder: Path
+
+    def run(self, moment: datetime, *words: str) -> tuple[int, str]:
+        """A command at a moment: its exit status, and what it prints."""
+        done = subprocess.run(
+            [self.tool, *words, "--now", moment.strftime("%Y-%m-%dT%H:%M:%SZ")],
+            env=self.environment, cwd=self.folder, stdin=subprocess.DEVNULL, capture_output=True,
+            text=True, timeout=120,
+        )
+        return done.returncode, done.stdout + (done.stderr if done.returncode else "")
+
+    def ask(self, moment: datetime, *words: str) -> str:
+        """What a command prints that has to succeed."""
+        status, text = self.run(moment, *words)
+        if status:
+            raise ValueError(f"'dosecal {' '.join(words)}': expected exit 0, found {status}: {text}")
+        return text
+
+    @property
+    def environment(self) -> dict[str, str]:
+        """Nothing of the machine's own settings."""
+        return {
+            "PATH": os.environ["PATH"], "DOSECAL_HOME": str(self.folder / "home"), "LC_ALL": "C.UTF-8",
+            "TZ": "Asia/Tokyo",
+        }
+
+    def addresses(self, moment: datetime, subscriber: str) -> dict[str, str]:
+        """The paths of a subscriber's feed and page."""
+        told = json.loads(self.ask(moment, "subscriber", "list", "--show", "--json"))["subscribers"]
+        (one,) = [one for one in told if one["id"] == subscriber]
+        return {what: urlsplit(one[what]).path for what in ("feed", "today")}
+
+    @contextmanager
+    def serving(self, moment: datetime) -> Iterator[str]:
+        """Serves at a moment; gives the address."""
+        server = subprocess.Popen(
+            [self.tool, "serve", "--listen", "127.0.0.1:0", "--now", moment.strftime("%Y-%m-%dT%H:%M:%SZ")],
+            env=self.environment, stdout=subprocess.PIPE, text=True,
+        )
+        try:
+            yield "http://" + server.stdout.readline().split("http://")[1].split()[0].rstrip("/")
+        finally:
+            server.send_signal(signal.SIGTERM)
+            server.wait(timeout=20)
+            server.stdout.close()
+
+    def fetched(self, moment: datetime, *paths: str) -> list[bytes]:
+        """What is served at some paths."""
+        with self.serving(moment) as address:
+            found = []
+            for path in paths:
+                with urllib.request.urlopen(address + path, timeout=20) as answer:
+                    found.append(answer.read())
+            return found

@@ -1,0 +1,114 @@
+"""What a subscriber's page says, as facts."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from datetime import date
+from html.parser import HTMLParser
+
+import commands
+from commands import Facts
+from wording import Wording
+
+VOID = ("meta", "link", "input", "br", "hr", "img")
+
+
+@dataclass
+class Node:
+    """An element of a page."""
+
+    tag: str
+    fields: dict[str, str] = field(default_factory=dict)
+    children: list = field(default_factory=list)
+
+    def all(self, tag: str = "", name: str = "") -> list[Node]:
+        """The elements below with a tag and a class."""
+        found = []
+        for child in self.children:
+            if isinstance(child, Node):
+                if (not tag or child.tag == tag) and (not name or name in child.fields.get("class", "").split()):
+                    found.append(child)
+                found += child.all(tag, name)
+        return found
+
+    def first(self, tag: str = "", name: str = "") -> str:
+        """The text of the first such element."""
+        found = self.all(tag, name)
+        return found[0].text if found else ""
+
+    @property
+    def text(self) -> str:
+        """What people read in it."""
+        parts = (
+            child if isinstance(child, str) else "" if child.fields.get("aria-hidden") else child.text
+            for child in self.children
+        )
+        return re.sub(r"\s+", " ", " ".join(parts)).strip()
+
+
+class Reader(HTMLParser):
+    """Reads a page into elements."""
+
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.open = [Node("")]
+
+    def handle_starttag(self, tag: str, attrs: list) -> None:
+        node = Node(tag, {name: value or "" for name, value in attrs})
+        self.open[-1].children.append(node)
+        if tag not in VOID:
+            self.open.append(node)
+
+    def handle_endtag(self, tag: str) -> None:
+        if self.open[-1].tag != tag:
+            raise ValueError(f"the page closes {tag}, but {self.open[-1].tag} is open")
+        self.open.pop()
+
+    def handle_data(self, data: str) -> None:
+        self.open[-1].children.append(data)
+
+
+def read(text: str) -> Node:
+    """A page."""
+    reader = Reader()
+    reader.feed(text)
+    return reader.open[0]
+
+
+def facts(say: Wording, page: Node, today: date, name: str | None = None) -> Facts:
+    """What a page says of its person, or of one of several by name."""
+    found: Facts = {}
+    parts = [page] if name is None else [
+        part for part in page.all("section", "person") if part.first("h2") == name
+    ]
+    doses = [one for part in parts for one in part.all("li", "dose")]
+    doses += [one for one in page.all("li", "dose") if name and one.first(name="who") == name]
+    for one in doses:
+        title, said = one.first(name="title"), one.first(name="state")
+        if "need" in one.fields["class"].split():
+            found[f"as needed {title}"] = need(say, said)
+        else:
+            found[f"dose {say.time(one.first(name='clock'), today)} {title}"] = commands.state(say, said, today)
+    for part in parts:
+        for one in part.all("li", "lens"):
+            said = " ".join(state.text for state in one.all(name="state"))
+            found[f"lens {one.first(name='title')}"] = commands.lens(say, said, today)
+        for one in part.all("svg", "map"):
+            found |= days(say, one, today)
+    return found
+
+
+def need(say: Wording, text: str) -> str:
+    """How often an as-needed medicine was taken today."""
+    found = say.find("page.need.of", text) or say.find("page.need", text)
+    return commands.share(say, found) if found else f"? {text}"
+
+
+def days(say: Wording, chart: Node, today: date) -> Facts:
+    """The map of the last days: of the medicines, how many were taken on each."""
+    found: Facts = {}
+    for one in chart.all("title"):
+        day, _, said = one.text.partition(": ")
+        found[f"map {say.day(day, today)}"] = said
+    return found

@@ -1,0 +1,245 @@
+"""Lives three weeks of a patient and of a carer, and holds all that is told of them against a reckoning.
+
+    python run.py --dosecal PATH [LIFE...]
+
+What is done stands in the transcripts; what is due, taken, late, left and to be replaced is reckoned here, from
+the docs. At four moments of each day the commands, the page, the feed and the tasks have to tell just that. Each
+difference is a line: day, face, what, expected, seen. Exit status: 1 after any.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import tempfile
+import time as clock
+from concurrent.futures import ProcessPoolExecutor
+from datetime import date, datetime, time, timedelta, timezone
+from decimal import Decimal
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+import calendars
+import commands
+import pages
+from commands import Facts
+from expected import Expected
+from household import Household
+from plans import read
+from reckoning import Reckoning
+from story import TRANSCRIPTS, Deed, Variant, deeds
+from wording import wording
+
+DAY = timedelta(days=1)
+LOOKS = (time(0, 45), time(8, 15), time(12, 30), time(21, 40))
+BEHIND, AHEAD = 7, 14
+HINTS = ("replacement", "replacement-soon", "refill")
+LIVES = {
+    variant.name: variant for variant in (
+        Variant("patient-copenhagen", "weeks-patient"),
+        Variant("patient-new-york", "weeks-patient", 7, "America/New_York"),
+        Variant("carer", "weeks-carer"),
+    )
+}
+COMMANDS = {
+    "today": commands.today_facts, "status": commands.status_facts, "stats": commands.stats_facts,
+    "list": commands.list_facts, "history": commands.history_facts,
+}
+
+
+class Life:
+    """A life as the tool and as the reckoning have it."""
+
+    def __init__(self, variant: Variant, tool: Path, folder: Path) -> None:
+        self.variant, self.folder = variant, folder
+        self.household = Household(tool, folder)
+        self.people: dict[str, Reckoning] = {}
+        self.plans: dict[str, Path] = {}
+        self.found: list[str] = []
+        self.paths: dict[str, str] = {}
+
+    def differ(self, now: datetime, face: str, expected: Facts, seen: Facts) -> None:
+        """Notes where a face says something else than the reckoning."""
+        local = now.astimezone(ZoneInfo(self.variant.zone)).strftime("%Y-%m-%d %H:%M")
+        for key in sorted(expected.keys() | seen.keys()):
+            if expected.get(key) != seen.get(key):
+                self.found.append(
+                    f"{local}, {face}, {key}, expected {expected.get(key, 'nothing')}, seen {seen.get(key, 'nothing')}"
+                )
+
+    # What is done.
+
+    def do(self, deed: Deed) -> None:
+        """Does a deed in both; what the tool says of it counts as a face, too."""
+        words = list(deed.words)
+        if words[0] == "apply":
+            words = ["apply", *(str(self.written(name)) for name in words[1:])]
+        status, text = self.household.run(deed.moment, *words)
+        recorded = self.reckoned(deed)
+        if recorded != (status == 0):
+            expected = "recorded" if recorded else "refused"
+            self.differ(deed.moment, "command", {" ".join(words): expected}, {" ".join(words): f"exit {status}"})
+        if recorded and status:
+            raise ValueError(f"the life goes on differently: {text}")
+
+    def written(self, name: str) -> Path:
+        """A plan of the transcripts, for this variant."""
+        path = self.folder / Path(name).name
+        path.write_text(self.variant.text((TRANSCRIPTS.parent / name).read_text("utf-8")), "utf-8")
+        self.plans[read(path.read_text("utf-8")).id] = path
+        return path
+
+    def reckoned(self, deed: Deed) -> bool:
+        """Reckons a deed; whether it is to be recorded."""
+        verb, now = deed.words[0], deed.moment
+        if verb == "apply":
+            for name in deed.words[1:]:
+                plan = read((self.folder / Path(name).name).read_text("utf-8"))
+                if plan.id in self.people:
+                    self.people[plan.id].apply(plan, now)
+                else:
+                    self.people[plan.id] = Reckoning.of(plan, now)
+            return True
+        person = self.people[deed.option("--person") or next(iter(self.people))]
+        if verb == "undo":
+            return person.undo()
+        item = deed.words[1]
+        match verb:
+            case "take":
+                return self.take(person, deed)
+            case "skip":
+                return person.skip(now, item)
+            case "snooze":
+                return person.snooze(now, item, int(deed.words[2].split()[0]))
+            case "count":
+                return person.note("counted", now, item, Decimal(deed.words[2]))
+            case "disable" | "enable":
+                person.switch(item, verb == "enable", now)
+            case "wear" | "replace":
+                for one in deed.words[1:]:
+                    if one in person.items:
+                        person.note("worn" if verb == "wear" else "replaced", now, one)
+        return True
+
+    @staticmethod
+    def take(person: Reckoning, deed: Deed) -> bool:
+        """Reckons a taking."""
+        def when(text: str | None) -> tuple[date, time] | None:
+            if text is None:
+                return None
+            day, _, hour = text.rpartition(" ")
+            return person.today(deed.moment) - (DAY if day == "yesterday" else 0 * DAY), time.fromisoformat(hour)
+
+        at, amount = when(deed.option("--at")), deed.option("--amount")
+        return person.take(
+            deed.moment, deed.words[1], at=person.moment(*at) if at else None,
+            planned=when(deed.option("--for")), amount=Decimal(amount) if amount else None,
+            is_extra="--extra" in deed.words, is_anyway="--anyway" in deed.words,
+        )
+
+    # What is looked at.
+
+    def look(self, now: datetime) -> None:
+        """Holds every face against the reckoning."""
+        for person in self.people.values():
+            self.look_at_commands(person, now)
+            self.look_at_tasks(person, now)
+        self.look_at_subscriber(now)
+
+    def look_at_commands(self, person: Reckoning, now: datetime) -> None:
+        """The commands, one after the other."""
+        expected, say = Expected(person, now), wording(person.plan.language)
+        for name, facts in COMMANDS.items():
+            text = self.household.ask(now, name, "--person", person.plan.id)
+            self.differ(now, f"{person.plan.person}: {name}", getattr(expected, f"on_{name}")(), facts(say, text, expected.today))
+        plan = self.folder / "agenda.yaml"
+        plan.write_text(self.household.ask(now, "plan", "show", person.plan.id), "utf-8")
+        told = json.loads(self.household.ask(now, "agenda", "--json", str(plan)))["plans"][0]["occurrences"]
+        seen = {
+            f"{one['local'][:16].replace('T', ' ')} {one['title']}": one["utc"]
+            for one in told if one["purpose"] not in HINTS
+        }
+        self.differ(now, f"{person.plan.person}: agenda", expected.on_agenda(), seen)
+
+    def look_at_tasks(self, person: Reckoning, now: datetime) -> None:
+        """The folder of tasks, after a sync."""
+        expected, folder = Expected(person, now), self.folder / f"tasks-{person.plan.id}"
+        self.household.ask(now, "sync", str(folder), "--person", person.plan.id)
+        first, last = expected.today - BEHIND * DAY, expected.today + AHEAD * DAY
+        self.differ(now, f"{person.plan.person}: tasks", expected.on_tasks(first, last), calendars.task_facts(folder, person.zone))
+
+    def look_at_subscriber(self, now: datetime) -> None:
+        """The page and the feed, as they are served."""
+        self.household.ask(now, "publish", "--public-url", "https://care.example")
+        if not self.paths:
+            self.paths = self.household.addresses(now, self.subscriber(now))
+        html, feed = self.household.fetched(now, self.paths["today"], self.paths["feed"])
+        languages = [person.plan.language for person in self.people.values()]
+        page, say = pages.read(html.decode()), wording(max(languages, key=languages.count))
+        entries = calendars.expanded(feed, now.date() - (BEHIND + 1) * DAY, now.date() + (AHEAD + 1) * DAY)
+        for person in self.people.values():
+            name = person.plan.person if len(self.people) > 1 else None
+            expected, prefix = Expected(person, now, say), f"{name}: " if name else ""
+            face = f"{person.plan.person}: page"
+            self.differ(now, face, expected.on_page(), pages.facts(say, page, expected.today, name))
+            expected = Expected(person, now)
+            first, last = expected.today - BEHIND * DAY, expected.today + AHEAD * DAY
+            seen = calendars.feed_facts(expected.say, entries, first, last, person.zone, prefix)
+            self.differ(now, f"{person.plan.person}: feed", expected.on_feed(first, last), seen)
+
+    def subscriber(self, now: datetime) -> str:
+        """The subscriber whose page and feed are looked at: the person's own, or one for all."""
+        if len(self.people) > 1:
+            self.household.ask(now, "subscriber", "add", *self.people, "--name", "Carer")
+            return "carer"
+        return next(iter(self.people))
+
+    def live(self) -> int:
+        """Three weeks; how often everything was looked at."""
+        todo = deeds(self.variant)
+        zone = ZoneInfo(self.variant.zone)
+        day, last = (one.moment.astimezone(zone).date() for one in (todo[0], todo[-1]))
+        looks = [
+            datetime.combine(day + count * DAY, at, zone).astimezone(timezone.utc)
+            for count in range((last - day).days + 2) for at in LOOKS
+        ]
+        seen = 0
+        for look in looks:
+            while todo and todo[0].moment <= look:
+                self.do(todo.pop(0))
+            if self.people:
+                self.look(look)
+                seen += 1
+        return seen
+
+
+def lived(name: str, tool: Path) -> tuple[int, list[str]]:
+    """Lives one of the lives in a folder of its own."""
+    with tempfile.TemporaryDirectory(prefix="dosecal-weeks-") as folder:
+        life = Life(LIVES[name], tool, Path(folder))
+        try:
+            return life.live(), life.found
+        except Exception as error:
+            import traceback
+            return 0, [*life.found, *traceback.format_exc().splitlines()]
+
+
+def main() -> int:
+    """Lives the lives that are named, or all, and returns the exit status."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--dosecal", type=Path, required=True, help="the built program")
+    parser.add_argument("lives", nargs="*", metavar="LIFE", help=f"such as {next(iter(LIVES))}")
+    options = parser.parse_args()
+    names, failed, begun = options.lives or list(LIVES), 0, clock.monotonic()
+    with ProcessPoolExecutor(2) as pool:
+        outcomes = pool.map(lived, names, [options.dosecal.resolve()] * len(names))
+        for name, (looks, found) in zip(names, outcomes):
+            print("\n".join(found + [f"{'FAIL' if found else 'PASS'} {name}: {looks} looks, {len(found)} differences"]))
+            failed += bool(found)
+    print(f"{len(names) - failed} passed, {failed} failed, in {clock.monotonic() - begun:.0f} s")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
