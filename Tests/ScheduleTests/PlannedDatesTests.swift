@@ -130,7 +130,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("daily", [1]), ("biweekly", [12, 14]), ("monthly", [25, 30]), ("7", [6, 7]),
+        ("daily", []), ("biweekly", [12, 14]), ("monthly", [25, 30]), ("7", [6, 7]),
         ("100", [81, 100]),
     ])
     func lensesWarnAtEightyOnePerCentAndAreDueAtTheEnd(type: String, days: [Int]) throws {
