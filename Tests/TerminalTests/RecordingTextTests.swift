@@ -35,7 +35,8 @@ import Wording
         let person = recording.person
         let wording = try #require(Wording(builtIn: language))
         let words = PersonWords(wording, in: person.zone, at: person.now)
-        let command = RecordingText.Command("take", person: nil)
+        let command = RecordingText.Command(
+            "take", person: nil, confirming: "dosecal take zink --anyway")
         return RecordingText(recording, words, supply: nil, command: command).answer
     }
 
