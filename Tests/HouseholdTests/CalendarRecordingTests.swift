@@ -14,7 +14,8 @@ import Wording
 extension RecordingTests {
     private static let ticks: [State: String] = [
         .tooFarAhead: "too-early", .notYetDue: "taken", .due: "taken", .late: "taken",
-        .missed: "taken", .missedLongAgo: "taken", .taken: "known", .skipped: "taken",
+        .missed: "taken", .missedLongAgo: "taken", .missedTooLongAgo: "taken", .taken: "known",
+        .skipped: "taken",
         .snoozed: "taken", .switchedOff: "taken", .gone: "not-planned",
     ]
 

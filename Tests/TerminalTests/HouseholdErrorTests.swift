@@ -36,9 +36,9 @@ import Wording
             "planen for 'bo' er allerede fjernet; der er ikke ændret noget"
         ),
         (
-            Household.SubscriberError.unknown("tabletten", known: ["tablet"]),
-            "there is no subscriber 'tabletten'; 'dosecal subscriber list' lists them",
-            "der er ingen abonnent 'tabletten'; 'dosecal subscriber list' viser dem alle"
+            Household.SubscriberError.unknown("telefon", known: ["tablet"]),
+            "there is no subscriber 'telefon'; 'dosecal subscriber list' lists them",
+            "der er ingen abonnent 'telefon'; 'dosecal subscriber list' viser dem alle"
         ),
         (
             Household.SettlingError.lensActMissing(item: "left"),

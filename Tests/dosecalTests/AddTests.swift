@@ -52,10 +52,10 @@ import Testing
         ),
         (
             [
-                "--name", "Zinc", "--at", "9:00", "--at-least", "4 h", "--at-most",
+                "--name", "Calcium", "--at", "9:00", "--at-least", "4 h", "--at-most",
                 "4 doses per day",
             ],
-            "  - name: Zinc\n    doses:\n      - {at: \"9:00\"}\n    at-least: 4 h\n"
+            "  - name: Calcium\n    doses:\n      - {at: \"9:00\"}\n    at-least: 4 h\n"
                 + "    at-most: 4 doses per day\n"
         ),
         (

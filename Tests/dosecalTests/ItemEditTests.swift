@@ -79,8 +79,8 @@ import Testing
     @Test(
         arguments: [
             (
-                ["end", "zinc", "--on", "tomorrow"], 64,
-                "option '--on' needs a date such as 2026-11-20"
+                ["end", "zinc", "--on", "soon"], 64,
+                "option '--on' needs a day such as yesterday, mon or 2026-11-"
             ),
             (["end", "znc"], 1, "there is no 'znc' in the plan of Sam; did you mean 'zinc'?"),
             (["disable"], 64, "'disable' needs ITEM"),
