@@ -103,10 +103,10 @@ def of_sizes(one: Task, many: Task) -> list[Hostile]:
         Hostile("put-off", whole(many.file(LATER + put_off + padding)), "too many at once"),
         Hostile(
             "steps", whole(many.file(LATER + padding + pointer % b"20261120T080000")),
-            "too many at once"),
+            "moved past doses"),
         Hostile(
             "far-step", many.repeated(many.changed(LATER + pointer % b"21991230T080000"), 50_000),
-            "too many at once"),
+            "moved past doses"),
     ]
 
 
@@ -123,7 +123,7 @@ def of_values(series: Task) -> list[Hostile]:
         Hostile(
             f"rule-{number}",
             whole(series.file(DONE, b"RRULE:FREQ=DAILY\r\n", b"RRULE:%s\r\n" % rule)),
-            "The whole series is closed", 1)
+            "The whole series is marked as done", 1)
         for number, rule in enumerate(rules)
     ]
     for year in (b"0000", b"9999"):
@@ -172,6 +172,6 @@ def of_others() -> list[Hostile]:
     packed = gzip.compress(b"BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n", mtime=0)
     return [
         Hostile("page", whole(page), "this is a web page"),
-        Hostile("gzip", whole(packed), "packed with gzip"),
+        Hostile("gzip", whole(packed), "compressed with gzip"),
         Hostile("empty", whole(b""), "the file is empty"),
     ]

@@ -104,7 +104,8 @@ class Bench:
         file.unlink()
         found = list(outcome.faults())
         if hostile.says.encode() not in b" ".join((outcome.output + outcome.errors).split()):
-            found.append(f"did not say '{hostile.says}' but {outcome.errors[:200]!r}")
+            said = (outcome.errors + outcome.output)[:200]
+            found.append(f"did not say '{hostile.says}' but {said!r}")
         if hostile.entries is not None and entries != hostile.entries:
             found.append(f"recorded {entries} entries, expected {hostile.entries}")
         if sum(path.stat().st_size for path in store.iterdir()) > 256 << 20:
