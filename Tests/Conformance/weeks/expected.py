@@ -217,6 +217,9 @@ class Expected:
         found: Facts = {}
         items = [item for item in self.person.all_items.values() if not item.lenses]
         days = by_day(judged(self.person, items, first, self.today, self.now))
+        for dose in self.person.doses(first, self.today):
+            if self.person.state(dose, self.now).word == "paused" and dose.day not in days:
+                found[f"mark {dose.day.day:02}"] = "‖"
         for day, words in days.items():
             found[f"mark {day.day:02}"] = mark(words)
         for item in self.person.all_items.values():
