@@ -44,7 +44,7 @@ final class Acceptor: Sendable {
         }
     }
 
-    /// Accepts what is already waiting, and nothing after that.
+    /// Accepts no more connections.
     func stop() {
         isToEnd.wake()
         hasEnded.wait()
@@ -69,8 +69,10 @@ final class Acceptor: Sendable {
         groups.withLock { $0 = [] }
     }
 
+    /// Accepts what is waiting, up to a number: clients that connect faster than it accepts would
+    /// otherwise keep it from seeing that it is to end.
     private func acceptWaiting() {
-        while limits.hasRoom, serveNext() {}
+        for _ in 0..<64 { guard limits.hasRoom, serveNext() else { break } }
         // A connection that is not accepted waits in the system's queue.
         if !limits.hasRoom { usleep(Self.pause) }
     }
