@@ -80,7 +80,7 @@ let package = Package(
             "Household",
             knows: [
                 "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal", "Adherence",
-                "ICalendar", "Wording", "Feed", "Confirmation",
+                "ICalendar", "Feed", "Confirmation",
             ]),
         module(
             "Collections",
@@ -197,8 +197,8 @@ let package = Package(
         tests(
             of: "Terminal",
             using: [
-                "CommandLine", "CivilTime", "CarePlan", "Journal", "Adherence", "Wording",
-                "Household",
+                "CommandLine", "CivilTime", "CarePlan", "Schedule", "Journal", "Adherence",
+                "ICalendar", "Wording", "Feed", "Confirmation", "Household",
             ]),
         tests(
             of: "Pages",

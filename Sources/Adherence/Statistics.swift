@@ -169,9 +169,4 @@ extension Item {
         }
         return true
     }
-
-    /// Whether it is a set of lenses.
-    package var isLensSet: Bool {
-        if case .lenses = care { true } else { false }
-    }
 }

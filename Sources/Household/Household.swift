@@ -1,6 +1,6 @@
 package import CivilTime
+package import Feed
 package import Journal
-package import Wording
 
 /// Everybody in one store: their plans, their records, and what may be added to them.
 ///
@@ -13,8 +13,8 @@ package struct Household {
     package let zones: ZoneDirectory
     /// The moment that counts as now.
     package let now: Instant
-    /// The wording of feeds by language; imported calendars are recognized by it.
-    package let feedWording: WordingSource
+    /// The titles of series in feeds; imported calendars are recognized by them.
+    let feedTitles: FeedTitles
     /// Makes an id for an entry.
     package let newID: () -> EntryID
     /// Makes a token that opens a feed.
@@ -23,12 +23,12 @@ package struct Household {
     /// The persons in a store at a moment; `newID` names entries, and
     /// `newToken` opens feeds.
     package init(
-        _ store: any Store, zones: ZoneDirectory, feedWording: @escaping WordingSource,
+        _ store: any Store, zones: ZoneDirectory, feedTitles: FeedTitles,
         at now: Instant, newID: @escaping () -> EntryID, newToken: @escaping () -> FeedToken
     ) {
         self.store = store
         self.zones = zones
-        self.feedWording = feedWording
+        self.feedTitles = feedTitles
         self.now = now
         self.newID = newID
         self.newToken = newToken
@@ -36,11 +36,10 @@ package struct Household {
 }
 
 extension Household {
-    /// The same at another moment, its feeds in other words where some are given.
-    package func with(feedWording: WordingSource? = nil, at now: Instant) -> Household {
+    /// The same at another moment.
+    package func with(at now: Instant) -> Household {
         Household(
-            store, zones: zones, feedWording: feedWording ?? self.feedWording, at: now,
-            newID: newID, newToken: newToken)
+            store, zones: zones, feedTitles: feedTitles, at: now, newID: newID, newToken: newToken)
     }
 }
 

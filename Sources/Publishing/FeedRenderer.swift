@@ -68,9 +68,8 @@ extension FeedRenderer {
     /// A person as their feeds need them; nil where there never was a plan.
     private func person(_ id: String) throws -> FeedPerson? {
         do {
-            let household = publisher.household
-            return try household.publishedPerson(id).map { person in
-                FeedPerson(person, try household.feedWording(person.plan.language))
+            return try publisher.household.publishedPerson(id).map { person in
+                FeedPerson(person, try publisher.wording(person.plan.language))
             }
         } catch PersonError.ahead(let id, let since) {
             throw PublishError(.ahead(person: id, since: since.description), publisher.folder)

@@ -2,6 +2,7 @@ import CivilTime
 package import Files
 package import Household
 import Journal
+package import Wording
 
 /// Brings feeds in the folder up to date, each whole or not at all, whenever it may be cut off.
 ///
@@ -10,6 +11,7 @@ import Journal
 /// forgotten. A feed's stamp comes into its row last, so that what was cut off is done again.
 package struct Publisher {
     let household: Household
+    let wording: WordingSource
     let folder: String
     /// What else feeds follow from: the program and the user's own wording files.
     let materials: Fingerprint
@@ -29,8 +31,12 @@ package struct Publisher {
 
     /// Publishes a household's feeds to a folder, as they are at its moment; `materials` is what
     /// else they follow from.
-    package init(_ household: Household, folder: String, materials: Fingerprint) {
+    package init(
+        _ household: Household, wording: @escaping WordingSource, folder: String,
+        materials: Fingerprint
+    ) {
         self.household = household
+        self.wording = wording
         self.folder = folder
         self.materials = materials
     }

@@ -1,4 +1,5 @@
 package import Adherence
+import CarePlan
 import CivilTime
 import Schedule
 

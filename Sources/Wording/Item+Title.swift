@@ -1,11 +1,6 @@
 package import CarePlan
 
 extension Item {
-    /// Whether it is taken, not done.
-    package var isMedicine: Bool {
-        if case .medicine = care { true } else { false }
-    }
-
     /// What its amounts count.
     package var unit: String {
         if case .medicine(let medicine) = care { medicine.unit } else { "set" }

@@ -85,7 +85,8 @@ struct Desk {
     /// The rules of a household, whose store they do not ask.
     private func admission(at now: String) throws -> Household {
         Household(
-            MemoryStore(), zones: Self.zones, feedWording: { try #require(Wording(builtIn: $0)) },
+            MemoryStore(), zones: Self.zones,
+            feedTitles: FeedTitles { try #require(Wording(builtIn: $0)) },
             at: try #require(Instant(now)), newID: { EntryID(high: 0, low: 0) },
             newToken: { preconditionFailure("nothing is published") })
     }

@@ -1,5 +1,6 @@
 import CarePlan
 import CivilTime
+import Feed
 import Household
 import Journal
 import TestSupport
@@ -64,7 +65,7 @@ struct House {
     /// The household at a moment.
     func household(at time: String) throws -> Household {
         Household(
-            store, zones: Self.zones, feedWording: { try #require(Wording(builtIn: $0)) },
+            store, zones: Self.zones, feedTitles: FeedTitles { try #require(Wording(builtIn: $0)) },
             at: try #require(Instant(time)),
             newID: { [numbers] in EntryID(high: 7, low: numbers.next()) },
             newToken: { [numbers] in

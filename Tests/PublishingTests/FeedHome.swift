@@ -65,12 +65,12 @@ final class FeedHome {
     ) -> Publisher {
         var materials = Fingerprint()
         materials.add(program)
+        let words = { [wording] (_: String) in try #require(wording) }
         let household = Household(
-            store ?? self.store, zones: ZoneDirectory(),
-            feedWording: { [wording] _ in try #require(wording) }, at: moment,
+            store ?? self.store, zones: ZoneDirectory(), feedTitles: FeedTitles(words), at: moment,
             newID: { EntryID(high: 0, low: 0) },
             newToken: { [self] in FeedToken(using: &random) })
-        return Publisher(household, folder: feeds.path, materials: materials)
+        return Publisher(household, wording: words, folder: feeds.path, materials: materials)
     }
 
     @discardableResult

@@ -59,7 +59,7 @@ import Wording
             sightings: sightings, zones: FeedDiary.zones, now: history.now,
             admission: Household(
                 MemoryStore(), zones: FeedDiary.zones,
-                feedWording: { try #require(Wording(builtIn: $0)) },
+                feedTitles: FeedTitles { try #require(Wording(builtIn: $0)) },
                 at: history.now, newID: { EntryID(high: 0, low: 0) },
                 newToken: { preconditionFailure("nothing is published") })
         ).conclusions(from: [CalendarSource(.place("phone"), [.init(name: "a.ics", reading)])]) {

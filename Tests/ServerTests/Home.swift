@@ -69,7 +69,7 @@ final class Home: Sendable {
             let store = try store()
             return PageHandler(
                 Household(
-                    store, zones: ZoneDirectory(), feedWording: english, at: clock(),
+                    store, zones: ZoneDirectory(), feedTitles: FeedTitles(english), at: clock(),
                     newID: {
                         var random = SystemRandomNumberGenerator()
                         return EntryID(using: &random)

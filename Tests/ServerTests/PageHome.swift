@@ -73,7 +73,8 @@ extension PageHome {
 
     private func household(at time: String) throws -> Household {
         Household(
-            store, zones: Self.zones, feedWording: Self.wording, at: try Self.instant(time),
+            store, zones: Self.zones, feedTitles: FeedTitles(Self.wording),
+            at: try Self.instant(time),
             newID: numbers.next, newToken: { preconditionFailure("nobody is added") })
     }
 

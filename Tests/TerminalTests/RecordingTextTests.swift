@@ -1,5 +1,6 @@
 import CarePlan
 import CivilTime
+import Feed
 import Household
 import Journal
 import Terminal
@@ -42,7 +43,8 @@ import Wording
 
     private func household(at time: String) throws -> Household {
         Household(
-            store, zones: ZoneDirectory(), feedWording: { try #require(Wording(builtIn: $0)) },
+            store, zones: ZoneDirectory(),
+            feedTitles: FeedTitles { try #require(Wording(builtIn: $0)) },
             at: try #require(Instant(time)), newID: { EntryID(high: 7, low: 1) },
             newToken: {
                 var random = SeededRandom(seed: 1)

@@ -6,7 +6,6 @@ import Feed
 package import ICalendar
 import Journal
 import Schedule
-import Wording
 
 /// The persons of a store as calendars can be about them.
 package struct CalendarPersons {
@@ -23,10 +22,9 @@ package struct CalendarPersons {
     /// Reads everybody, or one person: the whole record, and plans that were removed as well.
     package init(_ household: Household, about person: String? = nil) throws {
         let ids = try person.map { [$0] } ?? household.store.people()
-        var wordings: [String: Wording] = [:]
         persons = try ids.map { try household.person($0, for: .wholeRecord) }
         var series: [String: [PublishedSeries]] = [:]
-        for person in persons { series[person.id] = try household.published(person, &wordings) }
+        for person in persons { series[person.id] = try household.published(person) }
         self.series = series
         published = persons.map { Confirmation.Person($0.timeline, published: series[$0.id] ?? []) }
         scope = try CalendarScope(household, about: person)
@@ -61,9 +59,7 @@ package struct CalendarPersons {
 extension Household {
     /// All that feeds of a person ever published, by one plan after the other; what several of them
     /// have alike stands where the last one has it.
-    fileprivate func published(
-        _ person: Person, _ wordings: inout [String: Wording]
-    ) throws -> [PublishedSeries] {
+    fileprivate func published(_ person: Person) throws -> [PublishedSeries] {
         let stored = try store.plans(of: person.id, since: nil)
         let secret = try store.value(of: .secret)
         var known: Set<SeriesLikeness> = []
@@ -71,12 +67,9 @@ extension Household {
         for (version, stored) in zip(person.timeline.history.versions, stored).reversed() {
             guard version.isEverInForce, let plan = version.plan, let content = stored.content
             else { continue }
-            let wording = try wordings[plan.language] ?? feedWording(plan.language)
-            wordings[plan.language] = wording
-            let series = try PublishedSeries.all(
-                of: plan,
-                asWritten: CarePlan(reading: content.text, zones: zones),
-                wording: wording, secret: secret, beginning: version.begin)
+            let series = try feedTitles.series(
+                of: plan, asWritten: CarePlan(reading: content.text, zones: zones),
+                secret: secret, beginning: version.begin)
             all.append(series.filter { known.insert(SeriesLikeness($0)).inserted })
         }
         return all.reversed().flatMap { $0 }

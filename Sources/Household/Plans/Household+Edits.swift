@@ -1,5 +1,6 @@
 package import CarePlan
 package import CivilTime
+import Feed
 import Journal
 
 extension Household {
@@ -77,7 +78,7 @@ extension Household {
     package func apply(_ plan: Submission, editedFrom base: Int) throws -> PlanChange {
         try store.write { change in
             let last = try store.plans(of: plan.plan.id, since: .distantFuture).last
-            try requireWords(for: plan.plan)
+            try feedTitles.check(plan.plan)
             guard last?.number == base else {
                 throw PlanRefusal.changedMeanwhile(
                     person: plan.plan.id, last: last?.number ?? 0, base: base)
@@ -92,7 +93,7 @@ extension Household {
     ) throws -> PlanChange {
         try store.write { change in
             let editing = try PlanEditing(self, person)
-            try requireWords(for: editing.current.plan)
+            try feedTitles.check(editing.current.plan)
             return try editing.enter(edit(editing), in: change)
         }
     }

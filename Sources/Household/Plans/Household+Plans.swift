@@ -1,5 +1,6 @@
 package import CarePlan
 package import CivilTime
+import Feed
 package import Journal
 
 extension Household {
@@ -22,18 +23,13 @@ extension Household {
 
     /// Puts plans into force, all or none, and gives each of their persons a first subscriber.
     package func apply(_ plans: [Submission]) throws -> [PlanChange] {
-        for plan in plans { try requireWords(for: plan.plan) }
+        for plan in plans { try feedTitles.check(plan.plan) }
         return try store.write { change in
             var changes: [PlanChange] = []
             for plan in plans { changes.append(try enter(self.change(to: plan), in: change)) }
             try addFirstSubscribers(of: plans.map(\.plan), in: change)
             return changes
         }
-    }
-
-    /// Throws where there are no words for a plan: then its feeds could not be titled.
-    func requireWords(for plan: CarePlan?) throws {
-        _ = try feedWording(plan?.language ?? "en")
     }
 
     /// What would change if a plan were applied.
@@ -102,7 +98,7 @@ extension Household {
     /// Ends a plan; nothing of it is due any more, and nothing is forgotten. Gives the version that
     /// was in force.
     package func remove(planOf person: String) throws -> StoredPlan {
-        try requireWords(for: lastPlan(of: person))
+        try lastPlan(of: person).map(feedTitles.check)
         return try store.write { change in
             guard let last = try store.plans(of: person, since: .distantFuture).last,
                 last.content != nil

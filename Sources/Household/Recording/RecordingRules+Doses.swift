@@ -1,4 +1,3 @@
-import Wording
 import Adherence
 import CarePlan
 import CivilTime

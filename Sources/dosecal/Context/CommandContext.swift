@@ -62,7 +62,7 @@ struct CommandContext {
         let wordings = Wordings(folder: arguments[Arguments.templatesOption])
         self.wordings = wordings
         household = Household(
-            store, zones: environment.zones, feedWording: { try wordings.wording(for: $0) },
+            store, zones: environment.zones, feedTitles: FeedTitles(wordings.wording),
             at: arguments.now(environment), newID: environment.newEntryID,
             newToken: environment.newToken)
     }
@@ -101,7 +101,7 @@ extension CommandContext {
 
     /// How one speaks to some persons.
     func voices(of persons: [Person]) throws -> Voices {
-        try Voices(persons) { try wordings.wording(for: $0) }
+        try Voices(persons, wordings.wording)
     }
 
     /// What a change of a plan means.

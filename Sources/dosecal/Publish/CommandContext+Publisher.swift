@@ -22,8 +22,8 @@ extension CommandContext {
         let wordings = Wordings(folder: wordings.folder)
         try wordings.add(to: &materials)
         return Publisher(
-            household.with(feedWording: { try wordings.wording(for: $0) }, at: moment),
-            folder: try feedsFolder(), materials: materials)
+            household.with(at: moment), wording: wordings.wording, folder: try feedsFolder(),
+            materials: materials)
     }
 
     /// The words of what is said to whoever runs the tool, in this machine's language.

@@ -1,6 +1,7 @@
 import Household
 import CivilTime
 import CommandLine
+import Feed
 import Files
 import Journal
 import Publishing
@@ -67,7 +68,8 @@ final class ServedHousehold {
                 try (templates.map { Wordings(folder: $0) } ?? builtIn).wording(for: language)
             }
             let household = Household(
-                store, zones: environment.zones, feedWording: wording, at: environment.now,
+                store, zones: environment.zones, feedTitles: FeedTitles(wording),
+                at: environment.now,
                 newID: environment.newEntryID, newToken: environment.newToken)
             // A store that was put in place while the server runs may have none.
             _ = try household.secret()

@@ -1,0 +1,11 @@
+extension Item {
+    /// Whether it is a medicine.
+    package var isMedicine: Bool {
+        if case .medicine = care { true } else { false }
+    }
+
+    /// Whether it is a set of lenses.
+    package var isLensSet: Bool {
+        if case .lenses = care { true } else { false }
+    }
+}
