@@ -73,12 +73,29 @@ package struct Timeline: Sendable {
         return all
     }
 
-    /// The last day of which the timeline says more than the version in force on a day: near a change
-    /// of versions two have a say, and a dose can be answered long before its day.
-    package func horizon(on today: CivilDate) -> CivilDate {
-        let answered = record.entries.lazy.filter { $0.action.planned != nil }.map(\.day)
-        return max(today.advanced(byDays: 2 * VersionDays.edge), answered.max() ?? .earliest)
+    /// The days of which the timeline says more than the version in force on a day, in order: all up
+    /// to shortly after it, as near a change of versions two have a say, and those after that on
+    /// which a dose has an answer.
+    package func toldDays(from: CivilDate, on today: CivilDate) -> [ClosedRange<CivilDate>] {
+        let near = from...max(from, today.advanced(byDays: 2 * VersionDays.edge))
+        let answered = record.entries.indices.lazy.filter(record.counts)
+            .map { record.entries[$0] }.filter {
+                near.upperBound < $0.day && $0.action.planned != nil && $0.day.isMeant
+            }
+        var spans = [near]
+        for day in Set(answered.map(\.day)).sorted() {
+            let last = spans[spans.count - 1]
+            if day <= last.upperBound.advanced(byDays: Self.widestGap) {
+                spans[spans.count - 1] = last.lowerBound...day
+            } else {
+                spans.append(day...day)
+            }
+        }
+        return spans
     }
+
+    /// To look at so many days more is as quick as to begin anew.
+    private static let widestGap = 31
 
     /// What a new plan, or a new line of it, has for the hours of its first day before it was
     /// applied: nobody is late for that, but who took it may say so.

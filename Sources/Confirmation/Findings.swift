@@ -23,6 +23,8 @@ package struct Finding: Sendable {
         case unknownPlan = "unknown-plan"
         /// Its plan has nothing then.
         case notPlanned = "not-planned"
+        /// Its UID names a day before 1900 or after 2199.
+        case noDay = "no-day"
         /// It came too long before its time to be about it.
         case tooEarly = "too-early"
         /// It is a finished task of somebody's own.

@@ -12,7 +12,7 @@ struct Sorting {
     /// Finished tasks under UIDs of nobody here.
     private(set) var copies: [Statement] = []
     /// What is said under UIDs of ours that no plan here has.
-    private var strays: [(statement: Statement, person: PublishedView?)] = []
+    private var strays: [Stray] = []
     /// UIDs under which series go on, that were not known before.
     private(set) var newAliases: [String: String] = [:]
     /// The place of each statement in the order of the sources.
@@ -69,7 +69,7 @@ struct Sorting {
             if let group = group(of: key.uid, key.published, statements) {
                 groups.append(group)
             } else {
-                strays += statements.map { ($0, person(of: key.published)) }
+                strays += statements.map { Stray($0, key.published, person(of: key.published)) }
             }
         }
     }
@@ -77,7 +77,7 @@ struct Sorting {
     private func group(
         of uid: String, _ published: PublishedUID, _ statements: [Statement]
     ) -> ObjectGroup? {
-        guard let person = person(of: published),
+        guard published.isMeant, let person = person(of: published),
             case let series = person.published(published.series), !series.isEmpty
         else { return nil }
         return ObjectGroup(
@@ -144,10 +144,9 @@ extension Sorting {
         claim.statement.flatMap { order[StatementKey($0)] } ?? .max
     }
 
-    private func strayClaims(
-        _ statement: Statement, _ person: PublishedView?
-    ) -> [Claim] {
-        let target = Claim.Target.none(person == nil ? .unknownPlan : .notPlanned, nil)
+    private func strayClaims(_ stray: Stray) -> [Claim] {
+        let (statement, person) = (stray.statement, stray.person)
+        let target = Claim.Target.none(stray.mismatch, nil)
         let clock =
             person?.instant ?? { moment in
                 if case .utc(let instant) = moment { instant } else { Instant(seconds: 0) }
@@ -162,6 +161,19 @@ extension Sorting {
         }
         guard statement.isCancelled else { return [] }
         return [Claim(.left(statement.written), target, .cancelled, .check, statement, person)]
+    }
+}
+
+/// What is said under a UID of ours that no plan here has.
+private struct Stray {
+    let statement: Statement
+    let person: PublishedView?
+    let mismatch: Finding.Mismatch
+
+    init(_ statement: Statement, _ uid: PublishedUID, _ person: PublishedView?) {
+        self.statement = statement
+        self.person = person
+        mismatch = person == nil ? .unknownPlan : uid.isMeant ? .notPlanned : .noDay
     }
 }
 

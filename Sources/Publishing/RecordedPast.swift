@@ -22,13 +22,15 @@ struct RecordedPast {
         _ person: Person, _ choice: Subscriber.Selection, from: CivilDate, beside series: [Series]
     ) {
         let (timeline, now) = (person.timeline, person.now)
-        let horizon = timeline.horizon(on: person.today)
+        let days = timeline.toldDays(from: from, on: person.today)
         let items = timeline.items.filter { timeline.item($0).map(choice.has) ?? false }
-        let outcomes = items.flatMap {
-            timeline.outcomes(of: $0, from: from, through: horizon)
+        let outcomes = items.flatMap { item in
+            days.flatMap {
+                timeline.outcomes(of: item, from: $0.lowerBound, through: $0.upperBound)
+            }
         }.filter { $0.state(at: now) != .paused }
         let (open, over) = outcomes.divided { $0.answer == nil && now < $0.end }
-        var division = Division(open, from: from, through: horizon)
+        var division = Division(open, days)
         for series in series { division.leave(to: series) }
         let numbers = Dictionary(
             items.map { ($0, timeline.place(of: $0)) }, uniquingKeysWith: { first, _ in first })
@@ -46,8 +48,8 @@ private struct Division {
     private var open: [OccurrenceName: Outcome]
     /// What series show; their UIDs are no event's.
     private var shown: Set<SeriesKey> = []
-    private let from: CivilDate
-    private let through: CivilDate
+    /// The days that are looked at, in order.
+    private let days: [ClosedRange<CivilDate>]
 
     /// What makes the UID of a series.
     private struct SeriesKey: Hashable {
@@ -62,21 +64,30 @@ private struct Division {
         }
     }
 
-    init(_ open: [Outcome], from: CivilDate, through: CivilDate) {
+    init(_ open: [Outcome], _ days: [ClosedRange<CivilDate>]) {
         self.open = Dictionary(open.map { ($0.name, $0) }) { first, _ in first }
-        self.from = from
-        self.through = through
+        self.days = days
     }
 
     /// Leaves to a series what is still open as it has it.
     mutating func leave(to series: Series) {
-        let all = Array(series.occurrences(from: from, through: through))
-        let gone = all.filter { !shows($0, of: series) }
-        if gone.count < all.count || series.goes(beyond: through) {
+        let all = days.flatMap {
+            series.occurrences(from: $0.lowerBound, through: $0.upperBound)
+        }
+        let gone = Set(all.filter { !shows($0, of: series) }.map(FeedRecord.Moment.init))
+        if gone.count < all.count || hasMore(series, besides: gone) {
             shown.insert(SeriesKey(series))
         }
         if gone.isEmpty { return }
-        apart[FeedRecord.Slot(of: series), default: []].formUnion(gone.map(FeedRecord.Moment.init))
+        apart[FeedRecord.Slot(of: series), default: []].formUnion(gone)
+    }
+
+    /// Whether a series has any other occurrence after the first of the days.
+    private func hasMore(_ series: Series, besides gone: Set<FeedRecord.Moment>) -> Bool {
+        guard let near = days.first?.upperBound else { return false }
+        return series.occurrences(from: near.advanced(byDays: 1), through: .latest).contains {
+            !gone.contains(FeedRecord.Moment(of: $0))
+        }
     }
 
     /// Whether an occurrence is still open as the series has it; then it has no event of its own.
@@ -148,12 +159,6 @@ extension Outcome {
         guard answer.isTaken else { return .skipped }
         if isAllDay, amount == nil { return .done }
         return .taken(at: answer.at, answer.amount == amount ? nil : answer.amount)
-    }
-}
-
-extension Series {
-    fileprivate func goes(beyond day: CivilDate) -> Bool {
-        occurrences(from: day.advanced(byDays: 1), through: .latest).contains { _ in true }
     }
 }
 

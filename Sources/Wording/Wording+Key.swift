@@ -125,7 +125,7 @@ extension Wording {
         case waySingle, wayOverride, waySecondResource, wayMovedSeries, wayCopy, wayContinued
         case wayPointer, wayClosedSeries, wayThisAndFuture, wayTitle, wayReply, wayExcluded
         case wayCancelled, wayDeleted, wayAlarm, wayReopened
-        case mismatchUnknownPlan, mismatchNotPlanned, mismatchForeign, mismatchMayBe
+        case mismatchUnknownPlan, mismatchNotPlanned, mismatchNoDay, mismatchForeign, mismatchMayBe
         case mismatchTooMuch, mismatchTooEarly, mismatchUnclear, mismatchUnreadable
         case unmatchedNone, unmatchedAll, unmatchedHowTo, unmatchedHowToReopen, unmatchedFits
         case unmatchedAssigned, unmatchedDropped, unmatchedDue, unmatchedTimes, unmatchedNowDropped

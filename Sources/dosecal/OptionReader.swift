@@ -14,14 +14,11 @@ extension Arguments {
     func now(_ environment: Environment) -> Instant { self[Self.nowOption] ?? environment.now }
 }
 
-/// The years in which plans are kept.
-private let years = 1900...2199
-
 extension ValueParser where Value == CivilDate {
     /// A day by its date.
     static var date: ValueParser {
         ValueParser(needs: "a date such as 2026-11-20") { text in
-            CivilDate(text).flatMap { years.contains($0.year) ? $0 : nil }
+            CivilDate(text).flatMap { $0.isMeant ? $0 : nil }
         }
     }
 }
@@ -30,7 +27,7 @@ extension ValueParser where Value == Instant {
     /// A moment in UTC.
     static var moment: ValueParser {
         ValueParser(needs: "a time in UTC such as 2026-11-20T08:00:00Z") { text in
-            Instant(text).flatMap { years.contains($0.utc.date.year) ? $0 : nil }
+            Instant(text).flatMap { $0.isMeant ? $0 : nil }
         }
     }
 }

@@ -290,6 +290,23 @@ import Testing
         #expect(desk.unmatched.count == 3 && desk.entries.isEmpty)
     }
 
+    @Test(arguments: ["1899-12-31", "2200-01-01", "9999-12-31"])
+    func aDayThatNobodyCanMeanIsRecordedOfNoTask(day: String) throws {
+        for mark in ["STATUS:CANCELLED", "COMPLETED:20261102T070500Z"] {
+            var desk = try desk()
+            let uid = try desk.uid("drops", on: day)
+            let conclusions = try desk.read(calendar(task(uid, "SUMMARY:Drops", mark)))
+            #expect(conclusions.findings.map(\.verdict) == [.unmatched(.noDay)], "\(mark)")
+            #expect(desk.unmatched.count == 1 && desk.entries.isEmpty)
+        }
+        var desk = try desk()
+        let copy = task(
+            "milk@example.org", "SUMMARY:Drops", "COMPLETED:20261102T070500Z",
+            "RELATED-TO:\(try desk.uid("drops", on: day))")
+        try desk.read(calendar(copy))
+        #expect(!desk.entries.contains { !$0.day.isMeant })
+    }
+
     @Test func aMarkInTheTitleCountsWhereThePlanAsksForIt() throws {
         for (title, isDone) in [
             ("✓ Drops", true), ("x Drops", true), ("X: Drops", true), ("xylometazoline", false),

@@ -115,6 +115,56 @@ import Testing
         #expect(try !home.hasStore)
     }
 
+    /// The log of an earlier version that took a dose of the year 9999 from a calendar, taken back.
+    private static let distant = """
+        {"dosecal-log": 1, "entries": [
+        {"id": "00000000000000070000000000000001", "recorded": "2026-11-19T07:00:00Z",
+         "source": "calendar", "person": "sam", "item": "zinc", "name": "Zinc", "unit": "tablet",
+         "zone": "Europe/Copenhagen", "what": "skipped", "day": "9999-12-31", "slot": "1",
+         "ordinal": 1, "planned": "9999-12-31T07:00:00Z", "at": "2026-11-19T07:00:00Z"},
+        {"id": "00000000000000070000000000000002", "recorded": "2026-11-19T08:00:00Z",
+         "source": "command", "person": "sam", "item": "zinc", "name": "Zinc", "unit": "tablet",
+         "zone": "Europe/Copenhagen", "what": "undone", "day": "9999-12-31",
+         "undoes": "00000000000000070000000000000001"}
+        ]}
+        """
+
+    @Test func anEntryOnADayThatNobodyCanMeanIsToldAndHealed() throws {
+        try home.apply(Self.plan)
+        #expect(try importing(Self.distant).text == "2 entries imported, 0 known already\n")
+        let words = ["DOSECAL_HOME": try file("home").path]
+        func doctor() throws -> ProgramResult {
+            try Program.run(Program.dosecal, ["doctor"], environment: words)
+        }
+        #expect(try doctor().status == 0)
+        // The undoing is undone, so that the entry counts as it did in that version.
+        try home.text("undo", "00000000000000070000000000000002")
+        #expect(
+            try doctor().errors
+                == "dosecal: error: entry 00000000 is on 9999-12-31, but no calendar can mean a day "
+                + "before 1900 or after 2199; run 'dosecal undo 0000000000000007000000000000000"
+                + "1 --person sam'\n")
+        let other = ToolHome()
+        let log = try home.text("log", "--json")
+        _ = try other.file("log.json", log)
+        let refused = try other.run(["log", "--import", "log.json"])
+        #expect(refused.status == 1)
+        #expect(
+            refused.errors.hasPrefix(
+                "log.json:2: error: entry 1: 'day' must be a date such as 2026-11-20, from 1900 to "
+                    + "2199, not '9999-12-31'; undo the entry where it was recorded, and log anew\n"
+            ))
+        try home.text("undo", "00000000000000070000000000000001")
+        #expect(try doctor().status == 0)
+        _ = try other.file("log.json", try home.text("log", "--json"))
+        #expect(
+            try other.text("log", "--import", "log.json")
+                == "4 entries imported, 0 known already\n")
+        for words in [["publish"], ["today"], ["stats"], ["history"], ["report"]] {
+            #expect(try home.run(words).status == 0, "\(words)")
+        }
+    }
+
     @Test func anImportSaysWhatItLacks() throws {
         let result = try importing(taking(by: "anna", zone: "Mars/Olympus"))
         #expect(result.text == "1 entry imported, 0 known already\n")

@@ -87,7 +87,7 @@ extension CopyClaims {
     /// RELATED-TO a UID of ours, which some apps keep in copies; subtasks have titles of their own.
     private func related(to statement: Statement) -> Claim? {
         for property in statement.component.all("RELATED-TO") {
-            guard let uid = PublishedUID(property.value),
+            guard let uid = PublishedUID(property.value), uid.isMeant,
                 let person = persons.first(where: { $0.digits.contains(uid.person) }),
                 case let series = person.published(uid.series), !series.isEmpty
             else { continue }

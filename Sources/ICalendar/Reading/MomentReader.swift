@@ -2,8 +2,6 @@ internal import CivilTime
 
 /// Reads points in time (RFC 5545 3.3.4, 3.3.5, 3.3.9), strictly: libical takes 30 February.
 struct MomentReader {
-    /// Years in which a date can be meant.
-    private static let years = 1900...2199
     private static let names: Set<String> = [
         "DTSTART", "DTEND", "DUE", "RECURRENCE-ID", "EXDATE", "RDATE", "COMPLETED", "DTSTAMP",
         "LAST-MODIFIED", "CREATED", "ACKNOWLEDGED", "TRIGGER", "X-MOZ-LASTACK",
@@ -49,7 +47,7 @@ struct MomentReader {
     private static func date(_ digits: ArraySlice<UInt8>) -> CivilDate? {
         guard let number = number(digits) else { return nil }
         let date = CivilDate(year: number / 10_000, month: number / 100 % 100, day: number % 100)
-        return date.flatMap { years.contains($0.year) ? $0 : nil }
+        return date.flatMap { $0.isMeant ? $0 : nil }
     }
 
     private static func time(_ digits: ArraySlice<UInt8>) -> TimeOfDay? {

@@ -9,6 +9,8 @@ struct EntryReader: PartReader {
     struct Part: FilePart {
         let entry: Entry
         let digest: String?
+        /// What is wrong with it, if it counts.
+        let doubts: [EntryFileError.Mistake]
         var id: EntryID { entry.id }
         func contradicts(_ other: Part) -> Bool { entry != other.entry }
     }
@@ -30,9 +32,7 @@ struct EntryReader: PartReader {
         let recorded = fields.moment(.recorded)
         let source = fields.read(.source) { Entry.Source(rawValue: $0) }
         let subject = subject()
-        let day = fields.read(.day) {
-            CivilDate($0).flatMap { FileMoment.years.contains($0.year) ? $0 : nil }
-        }
+        let day = fields.read(.day, unlessUndone: \.isMeant) { CivilDate($0) }
         let action = action(kind)
         let note = fields.text(.note)
         let basis = basis()
@@ -45,7 +45,7 @@ struct EntryReader: PartReader {
         let entry = Entry(
             id: id, recorded: recorded, source: source, subject: subject, day: day, action: action,
             note: note, basis: basis)
-        return Part(entry: entry, digest: digest)
+        return Part(entry: entry, digest: digest, doubts: fields.doubts)
     }
 }
 
@@ -99,7 +99,7 @@ extension EntryReader {
     private mutating func planned(_ kind: Action.Kind?) -> Planned? {
         let slot = fields.word(.slot)
         let ordinal = fields.number(.ordinal)
-        let start = fields.moment(.planned)
+        let start = fields.read(.planned, unlessUndone: \.isMeant) { Instant($0) }
         if kind == .taken {
             fields.require(.ordinal, beside: .slot)
             fields.require(.slot, beside: .ordinal)

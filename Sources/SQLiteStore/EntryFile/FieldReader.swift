@@ -27,12 +27,10 @@ protocol FileField: RawRepresentable<String>, CaseIterable, Hashable {
 
 /// A time in a file.
 enum FileMoment {
-    /// The years of which a journal can tell, which are those of the plans.
-    static let years = 1900...2199
     static let expectation = "a time in UTC such as 2026-11-20T07:00:00Z, from 1900 to 2199"
 
     static func read(_ text: String) -> Instant? {
-        Instant(text).flatMap { years.contains($0.utc.date.year) ? $0 : nil }
+        Instant(text).flatMap { $0.isMeant ? $0 : nil }
     }
 }
 
@@ -41,6 +39,8 @@ struct FieldReader<Field: FileField> {
     let place: EntryFile.Place
     private var values: [Field: JSONValue] = [:]
     private(set) var mistakes: [EntryFileError.Mistake] = []
+    /// What is wrong only with an entry that counts.
+    private(set) var doubts: [EntryFileError.Mistake] = []
 
     init(_ place: EntryFile.Place) {
         self.place = place
@@ -67,8 +67,15 @@ struct FieldReader<Field: FileField> {
     }
 
     private mutating func complain(_ field: Field, _ value: JSONValue) {
-        complain(
-            "'\(field.rawValue)' must be \(field.expectation)", found: ", not \(value.shown)")
+        mistakes.append(mistake(field, value))
+    }
+
+    private func mistake(
+        _ field: Field, _ value: JSONValue, _ tail: String = ""
+    ) -> EntryFileError.Mistake {
+        EntryFileError.Mistake(
+            in: place, "'\(field.rawValue)' must be \(field.expectation)",
+            found: ", not \(value.shown)", tail)
     }
 
     mutating func require(_ field: Field) {
@@ -90,6 +97,18 @@ struct FieldReader<Field: FileField> {
         if case .text(let text) = value, let meant = meaning(text) { return meant }
         complain(field, value)
         return nil
+    }
+
+    /// The same, where what it means may be beyond what an entry that counts may say.
+    mutating func read<Value>(
+        _ field: Field, unlessUndone isSound: (Value) -> Bool, _ meaning: (String) -> Value?
+    ) -> Value? {
+        guard let meant = read(field, meaning), let value = values[field] else { return nil }
+        if !isSound(meant) {
+            doubts.append(
+                mistake(field, value, "; undo the entry where it was recorded, and log anew"))
+        }
+        return meant
     }
 
     mutating func text(_ field: Field) -> String? {

@@ -86,9 +86,18 @@ extension JSONFile {
         let entries = try parts(EntryReader.self)
         let evidence = try parts(EvidenceReader.self)
         var mistakes = entries.mistakes + evidence.mistakes
+        if mistakes.isEmpty { mistakes = Self.doubts(about: entries.parts) }
         if mistakes.isEmpty { mistakes = Self.changes(in: entries.parts) }
         guard mistakes.isEmpty else { throw EntryFileError(try located(mistakes)) }
         return EntryFile.Content(entries: entries.parts.map(\.entry), evidence: evidence.parts)
+    }
+
+    /// What is wrong with entries that count: an earlier version recorded what no calendar can mean.
+    private static func doubts(about parts: [EntryReader.Part]) -> [Mistake] {
+        guard parts.contains(where: { !$0.doubts.isEmpty }) else { return [] }
+        let record = Record(parts.map(\.entry))
+        return parts.indices.filter { record.counts($0) && !parts[$0].entry.isUndoing }
+            .flatMap { parts[$0].doubts }
     }
 
     /// Of each person the first entry that its digest does not cover.

@@ -7,6 +7,7 @@ extension Finding.Mismatch {
         switch self {
         case .unknownPlan: .mismatchUnknownPlan
         case .notPlanned: .mismatchNotPlanned
+        case .noDay: .mismatchNoDay
         case .tooEarly: .mismatchTooEarly
         case .foreign: .mismatchForeign
         case .unclear: .mismatchUnclear

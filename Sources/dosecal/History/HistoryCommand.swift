@@ -62,9 +62,7 @@ enum ShownMonth {
             self = .last
             return
         }
-        guard let first = CivilDate("\(text)-01"), (1900...2199).contains(first.year) else {
-            return nil
-        }
+        guard let first = CivilDate("\(text)-01"), first.isMeant else { return nil }
         self = .named(CivilMonth(of: first))
     }
 

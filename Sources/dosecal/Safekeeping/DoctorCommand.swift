@@ -21,7 +21,9 @@ enum DoctorCommand {
             let path = try environment.storePath()
             let store = try open(path)
             let findings = store.check().map(\.description)
-            let mistakes = findings.isEmpty ? try plans(in: store, environment.zones) : []
+            let mistakes =
+                findings.isEmpty
+                ? try plans(in: store, environment.zones) + distantEntries(in: store) : []
             for text in findings + mistakes { Message.error(text) }
             guard findings.isEmpty, mistakes.isEmpty else { return 1 }
             try StandardOutput.print(try summary(of: store, at: path))
@@ -48,6 +50,17 @@ enum DoctorCommand {
                 } catch {
                     return error.description
                 }
+            }
+        }
+    }
+
+    /// The entries on days that nobody can mean; earlier versions took them from calendars.
+    private static func distantEntries(in store: SQLiteStore) throws -> [String] {
+        try store.peopleWithEntries().flatMap { id in
+            let record = Record(try store.entries(of: id, since: nil))
+            return record.standing.filter { !$0.day.isMeant }.map { entry in
+                "entry \("\(entry.id)".prefix(8)) is on \(entry.day), but no calendar can mean a day "
+                    + "before 1900 or after 2199; run 'dosecal undo \(entry.id) --person \(id)'"
             }
         }
     }
