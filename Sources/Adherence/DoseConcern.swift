@@ -7,6 +7,8 @@ package enum DoseConcern: Hashable, Sendable {
     case gap(minutes: Int, other: Instant)
     /// Nearer to the dose of another moment than half the time that lies between them by the plan.
     case near(planned: Int, other: Instant)
+    /// Less than a minute from the dose of another moment, where nothing says how far apart they are.
+    case again(other: Instant)
     /// More than the plan allows; with this dose it would be so much.
     case cap(DoseCap, sum: DoseCap.Measure)
     /// More than twice the largest dose that the plan has.
@@ -21,6 +23,7 @@ extension DoseConcern {
         switch self {
         case .gap(let minutes, let other): "gap-\(minutes)-\(other.seconds)"
         case .near(let planned, let other): "near-\(planned)-\(other.seconds)"
+        case .again(let other): "again-\(other.seconds)"
         case .cap(let cap, let sum): "cap-\(cap.measure.code)-\(cap.window)-\(sum.code)"
         case .amount(let amount, let largest): "amount-\(amount)-\(largest)"
         case .outside: "outside"

@@ -5,13 +5,17 @@ import Schedule
 
 /// What there is to think over before a dose is recorded.
 extension Timeline {
-    /// The doses of an item that were taken, in the order in which they were recorded, without an
-    /// entry and what it answers.
-    package func doses(of item: String, without entry: Entry? = nil) -> [Dose] {
-        record.takings(of: item).map { record.entries[$0] }.filter { other in
-            guard let entry else { return true }
-            let isSame = other.occurrence.map { $0 == entry.occurrence } ?? false
-            return other.id != entry.id && !isSame
+    /// The doses of an item that were taken, in the order in which they were recorded.
+    package func doses(of item: String) -> [Dose] {
+        record.takings(of: item).compactMap { Dose(record.entries[$0]) }
+    }
+
+    /// The doses of an item that were recorded before an entry on it, without those on the same
+    /// occurrence; all of them where the record does not have the entry.
+    package func doses(of item: String, before entry: Entry) -> [Dose] {
+        let others = record.takings(of: item).map { record.entries[$0] }
+        return others.prefix { $0.id != entry.id }.filter { other in
+            other.occurrence == nil || other.occurrence != entry.occurrence
         }.compactMap(Dose.init)
     }
 
@@ -20,13 +24,16 @@ extension Timeline {
         about dose: Dose, of item: Item, beside taken: [Dose], in zone: TimeZone
     ) -> [DoseConcern] {
         guard case .medicine(let medicine) = item.care else { return [] }
-        let limits = LimitCheck(dose, of: medicine, taken: taken, in: zone).concerns
+        let reach = max(2 * 24 * 3600, 60 * (medicine.limits.minimumGap ?? 0))
+        let recent = taken.filter { abs($0.at.seconds - dose.at.seconds) <= reach }
+        let limits = LimitCheck(dose, of: medicine, taken: recent, in: zone).concerns
         let near = medicine.limits.minimumGap == nil ? nearness(dose, of: item, taken) : nil
         let amount = medicine.unusual(dose.amount)
         return [near].compactMap { $0 } + limits + [amount].compactMap { $0 }
     }
 
-    /// Whether the dose before or after it is nearer than half of what the plan puts between them.
+    /// Whether the dose before or after it is nearer than half of what the plan puts between them, or
+    /// can be the same dose, said twice.
     private func nearness(_ dose: Dose, of item: Item, _ taken: [Dose]) -> DoseConcern? {
         let before = taken.filter { $0.at <= dose.at }.max { $0.at < $1.at }
         let after = taken.filter { $0.at > dose.at }.min { $0.at < $1.at }
@@ -34,10 +41,11 @@ extension Timeline {
             abs($0.at.seconds - dose.at.seconds) < abs($1.at.seconds - dose.at.seconds)
         }
         return near.lazy.compactMap { other -> DoseConcern? in
-            guard let planned = plannedDistance(between: dose, and: other, of: item),
-                2 * abs(other.at.seconds - dose.at.seconds) < planned
-            else { return nil }
-            return .near(planned: planned / 60, other: other.at)
+            let distance = abs(other.at.seconds - dose.at.seconds)
+            guard let planned = plannedDistance(between: dose, and: other, of: item) else {
+                return distance < 60 ? .again(other: other.at) : nil
+            }
+            return 2 * distance < planned ? .near(planned: planned / 60, other: other.at) : nil
         }.first
     }
 

@@ -19,10 +19,10 @@ package struct Timeline: Sendable {
         self.record = record
     }
 
-    /// The timeline with one entry more.
-    package func appending(_ entry: Entry) -> Timeline {
+    /// The timeline with more entries.
+    package func appending(_ entries: [Entry]) -> Timeline {
         var longer = record
-        longer.append(entry)
+        for entry in entries { longer.append(entry) }
         return Timeline(history, longer)
     }
 

@@ -76,7 +76,7 @@ package struct CollectionSync {
         _ objects: TaskObjects, isClear: Bool, adding entries: [Entry] = []
     ) throws -> SyncPlan {
         var person = try source.person()
-        for entry in entries { person.timeline = person.timeline.appending(entry) }
+        person.timeline = person.timeline.appending(entries)
         return try plan(objects, isClear: isClear, of: person, memory())
     }
 

@@ -55,7 +55,15 @@ struct DoseRow {
         let kind = "dose \(standing.tone.rawValue)\(late.isEmpty ? "" : " over")"
         return .tag(
             "li", ["class": kind, "id": view.anchor(item, moment)],
-            [words] + (late.isEmpty ? [button].compactMap { $0 } : late) + note)
+            [words] + (late.isEmpty ? [button].compactMap { $0 } : late) + concerns + note)
+    }
+
+    /// What there is to think over of what a calendar ticked off.
+    var concerns: [HTML] {
+        let words = view.concernWords(of: item)
+        return view.person.concerns(ofTicked: outcome).map {
+            .tag("p", ["class": "note"], words.text(of: $0))
+        }
     }
 
     /// What somebody added to the answer, on the page of its day.

@@ -93,7 +93,7 @@ extension TakePage {
         let when = HTML.tag("p", ["class": "said"], [HTML(time)] + status)
         let state = HTML.tag(
             "div", ["class": "meant", "id": view.anchor(item, Press.Moment(meant.name))],
-            [when] + hero(row))
+            [when] + hero(row) + row.concerns)
         return page(
             view.title(of: meant),
             [state] + choices(row) + note + others(than: meant) + next(after: meant) + days)

@@ -22,6 +22,8 @@ package struct ConcernWords {
         switch concern {
         case .gap(let minutes, let other): text(.needGap, minutes, other)
         case .near(let planned, let other): text(.needNear, planned, other)
+        case .again(let other):
+            wording.text(.needAgain, ["name": name, "time": words.said(other)])
         case .cap(let cap, let sum):
             wording.text(
                 cap.window == .day ? .needMaximum : .needMaximumHours24,

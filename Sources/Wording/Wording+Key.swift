@@ -46,8 +46,8 @@ extension Wording {
         case errorRevoked, errorTakenID, errorNoEvidence, errorNoTime, errorLensAct, errorNoLensSet
         case todayMissedBefore, todayAmount
         case recordNext, recordOpen, recordNoneOpen
-        case needGap, needNear, needMaximum, needMaximumHours24, needAmount, needDoses, needOutside
-        case needNext, needNotRecorded
+        case needGap, needNear, needAgain, needMaximum, needMaximumHours24, needAmount, needDoses
+        case needOutside, needNext, needNotRecorded
         case supplyLow, supplyLowUntil
         case entryTakenDose, entryTakenTask, entryExtraDose, entryExtraTask, entrySkipped
         case entrySnoozed, entrySeen, entryWorn, entryReplaced, entryCounted, entryUndone

@@ -174,6 +174,7 @@ private struct Case {
 
     private func word(_ concern: DoseConcern) -> String {
         switch concern {
+        case .again(let other): "again \(diary.zone.wallClock(at: other).time)"
         case .gap(let minutes, let other):
             "gap \(minutes) of \(diary.zone.wallClock(at: other).time)"
         case .cap(let cap, let sum):

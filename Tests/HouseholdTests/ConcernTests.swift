@@ -32,6 +32,7 @@ import Wording
           - name: Pain
             as-needed: {amount: 2, at-least: 6 h, at-most: 4 per day}
           - {name: Course, as-needed: {amount: 1}, until: 2026-11-17}
+          - {name: Free, as-needed: {amount: 1}}
         """
 
     /// A dose to think over: what was taken before it, and which one it is.
@@ -83,6 +84,9 @@ import Wording
             time: "2026-11-18T22:00:00Z", concern: "cap-4-day-6"),
         Case(item: "pain", time: nine, amount: 20, concern: "cap-4-day-20 amount-20-2"),
         Case(item: "course", time: nine, concern: "outside"),
+        Case(
+            item: "free", before: [(nil, nine)], time: "2026-11-18T08:00:59Z",
+            concern: "again-1794988800"),
     ]
 
     private func verb(_ slot: String?, of item: String, _ amount: Int? = nil) -> Household.Verb {
@@ -140,18 +144,81 @@ import Wording
         #expect(try house.entries.count == count + 1)
     }
 
-    /// What a calendar ticked off is a fact: it is recorded, and its concern can be shown.
+    /// What a calendar ticked off is a fact: it is recorded, and its concern is told.
     @Test(arguments: cases.filter { $0.slot != nil && $0.amount == nil })
-    func whatACalendarSaysIsRecorded(given: Case) throws {
+    func whatACalendarSaysIsRecordedAndToldWithItsConcern(given: Case) throws {
         let house = try house(before: given)
         let count = try house.entries.count
         let household = try house.household(at: given.time)
-        try house.tick(given.item, try #require(given.slot), on: "2026-11-18", household)
+        let slot = try #require(given.slot)
+        let imported = try house.tick(given.item, slot, on: "2026-11-18", household)
         let entries = try house.entries
         #expect(entries.count == count + 1)
         let last = try #require(entries.last)
+        #expect(imported.concerns.mapValues(codes) == [last.id: given.concern])
         let person = try household.person("sam", for: .wholeRecord)
         #expect(codes(person.concerns(about: last)) == given.concern)
+        let day = try #require(CivilDate("2026-11-18"))
+        let ticked = person.timeline.outcomes(of: given.item, from: day, through: day)
+            .flatMap(person.concerns(ofTicked:))
+        #expect(codes(ticked) == given.concern)
+        let again = try house.tick(given.item, slot, on: "2026-11-18", household)
+        #expect(try again.concerns.isEmpty && house.entries.count == count + 1)
+    }
+
+    /// A task of somebody's own is no dose until somebody says so, and then that is asked about: no
+    /// calendar has what is taken as needed or beside the plan.
+    @Test(arguments: cases.filter { $0.slot == nil })
+    func whatIsMadeOfATaskOfSomebodysOwnIsAskedAbout(given: Case) throws {
+        let house = try house(before: given)
+        let count = try house.entries.count
+        let household = try house.household(at: given.time)
+        #expect(try house.finish("UID:own", "SUMMARY:Took one", household).concerns.isEmpty)
+        #expect(try house.entries.count == count)
+        var said = Household.Assignment(1, to: .id(given.item), person: "sam")
+        said.isExtra = true
+        said.amount = given.amount.map { Amount($0) }
+        guard case .recording(let asked) = try household.settle(said),
+            case .needsConfirmation(let dose) = asked.verdict
+        else {
+            Issue.record("\(given.item) is recorded unasked")
+            return
+        }
+        #expect(codes(dose.concerns) == given.concern)
+        #expect(try house.entries.count == count)
+        said.confirmed = .everything
+        _ = try household.settle(said)
+        let last = try #require(try house.entries.last)
+        #expect(try house.entries.count == count + 1 && last.action.at == household.now)
+    }
+
+    /// Two ticks that one import brings: the dose that came second is told.
+    @Test func ofTwoTicksTheSecondIsToldAbout() throws {
+        let house = try House(Self.plan, at: "2026-11-17T19:00:00Z")
+        try house.tick("twice", "a", on: "2026-11-18", house.household(at: Self.evening))
+        let later = try house.household(at: "2026-11-18T20:11:00Z")
+        try house.tick("twice", "b", on: "2026-11-18", later)
+        let person = try later.person("sam", for: .wholeRecord)
+        #expect(
+            try house.entries.map { codes(person.concerns(about: $0)) } == [
+                "", "near-720-1795032600",
+            ])
+    }
+
+    /// Nothing says how far apart the doses of an as-needed medicine without limits are.
+    @Test func asNeededWithoutLimitsIsRecordedOnceByADoubleClick() throws {
+        let house = try House(Self.plan, at: "2026-11-17T19:00:00Z")
+        let press = { (time: String, seen: EntryID?) in
+            try house.record(
+                verb(nil, of: "free"), of: "free", by: .page, at: time, seeing: .init(seen))
+        }
+        #expect(try press(Self.nine, nil) == "taken")
+        #expect(try press("2026-11-18T08:00:01Z", nil) == "said before")
+        // The page was loaded again between the two clicks.
+        let first = try house.entries.first?.id
+        #expect(try press("2026-11-18T08:00:02Z", first) == "needs confirmation")
+        #expect(try press("2026-11-18T08:01:00Z", first) == "taken")
+        #expect(try house.entries.count == 2)
     }
 
     @Test(arguments: ["twice", "large", "pain"], [Entry.Source.command, .page, .calendar])
@@ -216,7 +283,10 @@ import Wording
 
 extension House {
     /// Imports a task that an app ticked off just now.
-    func tick(_ item: String, _ slot: String, on date: String, _ household: Household) throws {
+    @discardableResult
+    func tick(
+        _ item: String, _ slot: String, on date: String, _ household: Household
+    ) throws -> Household.Imported {
         let person = try household.person("sam", for: .wholeRecord)
         let wording = try #require(Wording(builtIn: "en"))
         let series = PublishedSeries.all(
@@ -225,15 +295,23 @@ extension House {
         let uid = try #require(
             series.first { $0.series.item.id == item && $0.series.slot == slot }
         ).uid.split(separator: "@")
+        return try finish(
+            "UID:\(uid[0])-\(date.filter { $0 != "-" })@\(uid[1])", "SUMMARY:\(item)", household)
+    }
+
+    /// Imports a task that was finished just now.
+    @discardableResult
+    func finish(
+        _ uid: String, _ summary: String, _ household: Household
+    ) throws -> Household.Imported {
         let done = "\(household.now.utc.compact)Z"
         let text = [
-            "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//x//y//EN", "BEGIN:VTODO",
-            "UID:\(uid[0])-\(date.filter { $0 != "-" })@\(uid[1])", "DTSTAMP:\(done)",
-            "SUMMARY:\(item)", "STATUS:COMPLETED", "COMPLETED:\(done)", "END:VTODO",
+            "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//x//y//EN", "BEGIN:VTODO", uid,
+            "DTSTAMP:\(done)", summary, "STATUS:COMPLETED", "COMPLETED:\(done)", "END:VTODO",
             "END:VCALENDAR", "",
         ].joined(separator: "\r\n")
         let reading = CalendarReader(zones: House.zones).reading(Array(text.utf8)) { _ in true }
         let source = CalendarSource(.copy, [.init(name: "a.ics", reading)])
-        _ = try household.importing([.init(source)], about: "sam")
+        return try household.importing([.init(source)], about: "sam")
     }
 }

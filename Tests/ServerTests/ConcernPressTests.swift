@@ -93,6 +93,27 @@ import Testing
         #expect(try page.lines.contains("No, go back"))
     }
 
+    /// What a calendar ticked off was not asked about, so whoever looks is told.
+    @Test func tickOfACalendarIsShownWithItsConcern() throws {
+        try home.press(try home.today(at: evening).form(morningDose), at: evening)
+        let told = "Metformin was taken 21:10; in the plan, its doses are 12 h apart."
+        #expect(try !home.today(at: later).lines.contains(told))
+        let morning = try #require(try home.entries.first)
+        let planned = Planned(
+            slot: "b", ordinal: 1, start: try PageHome.instant("2026-11-20T20:00:00Z"))
+        let at = try PageHome.instant(later)
+        let tick = Entry(
+            id: EntryID(high: 8, low: 1), recorded: at, source: .calendar,
+            subject: morning.subject, day: morning.day,
+            action: .taken(planned, at: at, Amount(1)))
+        try home.store.write { try $0.append([tick]) }
+        #expect(try home.today(at: later).lines.contains(told))
+        #expect(try home.take("metformin", at: later).lines.contains(told))
+        var discreet = home
+        discreet.subscriber.isDiscreet = true
+        #expect(try !discreet.today(at: later).text.contains("Metformin"))
+    }
+
     /// A second carer sees what was given beside the plan.
     @Test func doseBesideThePlanStandsOnThePage() throws {
         let person = try home.extra(of: "metformin", at: "2026-11-20T12:00:00Z")

@@ -69,6 +69,30 @@ import Testing
 
     // MARK: In
 
+    /// A tick is a fact, and whoever looks is told that it came too near (issue 14, A3).
+    @Test(arguments: ["en", "da"]) func aTickTooNearIsToldEverywhere(language: String) throws {
+        let home = try SyncHome.synced("language: \(language)\n" + SyncHome.plan)
+        try home.tool.text("take", "metformin", "--for", "08:00", "--at", "19:55", at: "19:00")
+        let file = try home.file("20261120T200000")
+        try home.tick(file, "STATUS:COMPLETED\r\nCOMPLETED:20261120T190300Z\r\n")
+        let told = try #require(
+            [
+                "en": "Metformin was taken 19:55; in the plan, its doses are 12 h apart.",
+                "da": "Metformin blev taget 19:55; i planen er der 12 t. mellem to doser.",
+            ][language])
+        let words = { (text: String) in
+            text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        }
+        #expect(words(try home.sync("--dry-run", "--quiet", at: "19:05")).contains(told))
+        let json = try home.tool.text("import", "--json", "-n", "tasks", at: "19:05")
+        #expect(words(json).contains("\"concerns\": [\"near\"]"))
+        #expect(words(try home.sync("--quiet", at: "19:05")).contains(told))
+        #expect(!words(try home.sync(at: "19:06")).contains(told))
+        #expect(words(try home.tool.text("today", at: "19:06")).contains(told))
+        try home.tool.text("undo", at: "19:07")
+        #expect(!words(try home.tool.text("today", at: "19:08")).contains(told))
+    }
+
     @Test(
         arguments: [
             "STATUS:COMPLETED\r\n", "STATUS:NEEDS-ACTION\r\nCOMPLETED:20261120T070300Z\r\n",

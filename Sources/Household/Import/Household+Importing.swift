@@ -26,6 +26,8 @@ extension Household {
         package let persons: [Person]
         /// What matched nothing.
         package let waiting: WaitingEvidence
+        /// What there is to think over of the doses that it records, by the ids of their entries.
+        package let concerns: [EntryID: [Concern]]
     }
 
     /// Takes what calendars say into the journal: all of it or nothing. `person` is the only one
@@ -94,7 +96,10 @@ private struct Conclusion {
     func imported(before: [Unmatched], after: [Unmatched]) -> Household.Imported {
         Household.Imported(
             conclusions: conclusions, persons: persons,
-            waiting: WaitingEvidence(conclusions.unmatched, before: before, after: after))
+            waiting: WaitingEvidence(conclusions.unmatched, before: before, after: after),
+            concerns: persons.reduce(into: [:]) { concerns, person in
+                concerns.merge(person.concerns(about: conclusions.entries)) { first, _ in first }
+            })
     }
 }
 

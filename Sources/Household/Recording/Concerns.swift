@@ -39,14 +39,32 @@ extension Household {
 }
 
 extension Person {
-    /// What there is to think over of an entry, whether it is in the record or is to be; nothing for
-    /// one that says of no dose that it was taken. What a calendar says is recorded all the same.
+    /// What there is to think over of an entry beside those recorded before it, so that of two doses
+    /// the one that came second is told; nothing for one that says of no dose that it was taken.
     package func concerns(about entry: Entry) -> [Household.Concern] {
         guard let dose = Dose(entry), let item = timeline.item(entry.subject.item) else {
             return []
         }
         return timeline.concerns(
-            about: dose, of: item, beside: timeline.doses(of: item.id, without: entry), in: zone)
+            about: dose, of: item, beside: timeline.doses(of: item.id, before: entry), in: zone)
+    }
+
+    /// What there is to think over of a dose that a calendar ticked off. Nobody was asked about it,
+    /// as whoever recorded a dose otherwise was.
+    package func concerns(ofTicked outcome: Outcome) -> [Household.Concern] {
+        guard let answer = outcome.answer, answer.isTaken else { return [] }
+        let entry = timeline.record.entries[answer.entry]
+        return entry.source == .calendar ? concerns(about: entry) : []
+    }
+
+    /// The same for entries of a calendar that are not in the record yet, by their ids.
+    func concerns(about entries: [Entry]) -> [EntryID: [Household.Concern]] {
+        let own = entries.filter { $0.subject.person == id }
+        guard !own.isEmpty else { return [:] }
+        var later = self
+        later.timeline = timeline.appending(own)
+        let pairs = own.map { ($0.id, later.concerns(about: $0)) }
+        return Dictionary(pairs.filter { !$0.1.isEmpty }) { first, _ in first }
     }
 
     /// How a dose taken now stands to the limits of its medicine; without an amount the usual one.

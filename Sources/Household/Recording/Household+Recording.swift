@@ -86,7 +86,7 @@ extension Household {
         if let evidence { try change.add([evidence]) }
         try change.append(entries)
         var after = person
-        for entry in entries { after.timeline = after.timeline.appending(entry) }
+        after.timeline = after.timeline.appending(entries)
         return after
     }
 }

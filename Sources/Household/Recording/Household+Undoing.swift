@@ -58,7 +58,7 @@ extension Household {
                 day: found.entry.day, action: .undone(found.entry.id))
             try change.append([undoing])
             var after = person
-            after.timeline = person.timeline.appending(undoing)
+            after.timeline = person.timeline.appending([undoing])
             return .undone(found.entry, after)
         }
     }

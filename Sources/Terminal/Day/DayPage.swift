@@ -77,7 +77,16 @@ package struct DayPage {
         return line(
             standing.clock, wording.titleWithPlace(of: outcome.series), standing.mark,
             standing.tone,
-            standing.text)
+            standing.text) + concerns(of: outcome)
+    }
+
+    /// What there is to think over of what a calendar ticked off.
+    private func concerns(of outcome: Outcome) -> [String] {
+        let item = outcome.series.item
+        let words = ConcernWords(words, name: item.name, unit: item.unit)
+        return person.concerns(ofTicked: outcome).flatMap {
+            layout.filled(words.text(of: $0).harmless, indent: clockWidth + 7)
+        }.map { page.styled($0, .warning) }
     }
 
     private func line(

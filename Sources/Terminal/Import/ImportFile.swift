@@ -1,3 +1,4 @@
+import Adherence
 package import Household
 import CivilTime
 package import CommandLine
@@ -27,7 +28,8 @@ package enum ImportFile {
                     result.conclusions.findings.map { finding in
                         json(
                             finding, finding.entry.flatMap { entries[$0] },
-                            number: result.waiting.new[finding.evidence] ?? nil)
+                            number: result.waiting.new[finding.evidence] ?? nil,
+                            finding.entry.flatMap { result.concerns[$0] } ?? [])
                     })
             ),
             ("waiting-before", .number(result.waiting.old)),
@@ -36,7 +38,9 @@ package enum ImportFile {
     }
 
     /// One finding; `number` is what its evidence is called where it waits since now.
-    static func json(_ finding: Finding, _ entry: Entry?, number: Int?) -> JSON {
+    static func json(
+        _ finding: Finding, _ entry: Entry?, number: Int?, _ concerns: [Household.Concern] = []
+    ) -> JSON {
         let occurrence = finding.occurrence
         return .object([
             ("what", .optional(finding.what?.rawValue)),
@@ -57,6 +61,7 @@ package enum ImportFile {
             ("line", .number(finding.line)),
             ("entry", .optional(finding.entry?.description)),
             ("number", number.map { .number($0) } ?? .null),
+            ("concerns", .array(concerns.map { .string($0.word) })),
         ])
     }
 
@@ -66,6 +71,20 @@ package enum ImportFile {
             ("line", problem.line.map { .number($0) } ?? .null),
             ("text", .string(problem.reason)),
         ])
+    }
+}
+
+extension DoseConcern {
+    /// The word that programs have for it.
+    fileprivate var word: String {
+        switch self {
+        case .gap: "gap"
+        case .near: "near"
+        case .again: "again"
+        case .cap: "cap"
+        case .amount: "amount"
+        case .outside: "outside"
+        }
     }
 }
 

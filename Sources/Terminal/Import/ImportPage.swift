@@ -53,18 +53,25 @@ package struct ImportPage {
     private func block(of person: Person) -> [String] {
         let own = findings.filter { $0.person == person.id }
         let words = ImportWords(
-            person, voices[person], isAlone: result.persons.count == 1, isTrial: isTrial, entries)
-        let sections = ImportSection.allCases.filter { $0.tellsMore || detail != .doubts }
-        let told = sections.flatMap { section in
-            lines(of: section, own.filter { section.holds($0, person, detail) }, person, words)
+            person, voices[person], isAlone: result.persons.count == 1, isTrial: isTrial, entries,
+            result.concerns)
+        let sections = ImportSection.allCases.map { section in
+            (section, own.filter { tells($0, in: section, person, words) })
         }
+        let told = sections.flatMap { lines(of: $0, $1, person, words) }
         guard !told.isEmpty else { return [] }
-        let isInDoubt = own.contains { finding in
-            words.id(of: finding) != nil
-                && sections.contains { $0.tellsWhy && $0.holds(finding, person, detail) }
+        let isInDoubt = sections.contains { section, findings in
+            findings.contains { words.id(of: $0) != nil && words.reason(of: $0, section) != nil }
         }
         let name = result.persons.count > 1 ? [page.strong(person.plan.person.harmless)] : []
         return name + told + (isInDoubt ? layout.filled(words.takeBack) : [])
+    }
+
+    private func tells(
+        _ finding: Finding, in section: ImportSection, _ person: Person, _ words: ImportWords
+    ) -> Bool {
+        guard section.holds(finding, person, detail) else { return false }
+        return section.tellsMore || detail != .doubts || !words.concerns(of: finding).isEmpty
     }
 
     private func lines(
@@ -73,8 +80,11 @@ package struct ImportPage {
         guard !findings.isEmpty else { return [] }
         let head = page.styled(voices[person].wording.text(section.key), section.style)
         let told = findings.sorted { $0.moment < $1.moment }.flatMap { finding -> [String] in
-            guard section.tellsWhy else { return layout.filled(words.text(of: finding), indent: 2) }
-            return lines(words.text(of: finding), words.id(of: finding), words.reason(of: finding))
+            let text = words.text(of: finding)
+            guard let why = words.reason(of: finding, section) else {
+                return layout.filled(text, indent: 2)
+            }
+            return lines(text, words.id(of: finding), why)
         }
         return [head] + told
     }
@@ -164,7 +174,7 @@ extension ImportPage {
 }
 
 /// What belongs together in the eyes of whoever cares for somebody.
-private enum ImportSection: CaseIterable {
+enum ImportSection: CaseIterable {
     case confirmed, likely, check, undone, skipped, snoozed, seen, known, superseded
 
     func holds(_ finding: Finding, _ person: Person, _ detail: ImportDetail) -> Bool {

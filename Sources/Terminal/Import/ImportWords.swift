@@ -15,13 +15,15 @@ struct ImportWords {
     private let isAlone: Bool
     private let isTrial: Bool
     private let entries: [EntryID: Entry]
+    private let concerns: [EntryID: [Household.Concern]]
 
-    /// `entries` are those that the import made; who is alone is not named, and what was only a trial
-    /// can not be taken back.
+    /// `entries` are those that the import made, with their concerns; who is alone is not named, and
+    /// what was only a trial can not be taken back.
     init(
         _ person: Person, _ words: PersonWords, isAlone: Bool, isTrial: Bool,
-        _ entries: [EntryID: Entry]
+        _ entries: [EntryID: Entry], _ concerns: [EntryID: [Household.Concern]]
     ) {
+        self.concerns = concerns
         self.person = person
         self.words = words
         self.isAlone = isAlone
@@ -54,14 +56,29 @@ struct ImportWords {
         wording.text(finding.what == .undone ? .wayReopened : finding.style.way)
     }
 
-    /// Whether the way it was said, or its time, is doubtful.
-    func reason(of finding: Finding) -> String {
+    /// Why somebody should look at it: the way it was said or its time is doubtful, or the dose is
+    /// to be thought over. Nil where there is no reason to.
+    func reason(of finding: Finding, _ section: ImportSection) -> String? {
+        let reasons = (section.tellsWhy ? doubts(of: finding) : []) + concerns(of: finding)
+        return reasons.isEmpty ? nil : reasons.joined(separator: " ")
+    }
+
+    /// What there is to think over of the dose that it records.
+    func concerns(of finding: Finding) -> [String] {
+        guard let id = finding.entry, let concerns = concerns[id], let entry = entries[id] else {
+            return []
+        }
+        let words = ConcernWords(words, name: entry.subject.name, unit: entry.subject.unit)
+        return concerns.map { words.text(of: $0).harmless }
+    }
+
+    private func doubts(of finding: Finding) -> [String] {
         let isTimeless = finding.what == .taken && finding.at == nil
         let doubts: [Wording.Key?] = [
             style(of: finding), isTimeless ? .importNoTime : nil,
             isAhead(finding) ? .importAhead : isEarly(finding) ? .importEarly : nil,
         ]
-        return doubts.compactMap { $0.map { wording.text($0) } }.joined(separator: " ")
+        return doubts.compactMap { $0.map { wording.text($0) } }
     }
 
     /// What 'undo' calls the entry; nil where there is none to take back.
