@@ -76,6 +76,7 @@ pages: build $(CONFORMANCE) ## use the pages in a real browser; pictures of them
 	$(CONFORMANCE) Tests/Conformance/pages/run.py --dosecal build/dosecal --pictures build/pages
 
 hostile: build
+	.ci/packages faketime
 	python3 Tests/Conformance/hostile/run.py --dosecal build/dosecal
 
 http: build ## hold the server against the tables of RFC 9110 and 9112

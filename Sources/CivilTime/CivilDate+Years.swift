@@ -7,6 +7,10 @@ extension CivilDate {
 }
 
 extension Instant {
+    /// The moments of these years in UTC.
+    package static let meant =
+        Instant(seconds: -2_208_988_800)...Instant(seconds: 7_258_118_399)
+
     /// Whether anybody can mean it.
-    package var isMeant: Bool { utc.date.isMeant }
+    package var isMeant: Bool { Self.meant.contains(self) }
 }

@@ -146,7 +146,8 @@ struct Claim {
 
     func evidence(read now: Instant) -> Evidence {
         Evidence(
-            id: evidenceID, read: now, origin: origin.file, line: origin.line, raw: origin.raw)
+            id: evidenceID, read: now, origin: origin.file, line: origin.line,
+            raw: KeptBytes.of(origin.raw))
     }
 }
 

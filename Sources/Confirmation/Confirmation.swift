@@ -74,7 +74,8 @@ extension Conclusions {
                     of: ["unreadable", String(decoding: problem.raw, as: UTF8.self)])
                 unmatched.append(
                     Evidence(
-                        id: id, read: now, origin: file.name, line: problem.line, raw: problem.raw))
+                        id: id, read: now, origin: file.name, line: problem.line,
+                        raw: KeptBytes.of(problem.raw)))
                 findings.append(
                     Finding(
                         what: nil, person: nil, title: "", occurrence: nil, start: nil, at: nil,

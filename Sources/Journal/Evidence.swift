@@ -11,7 +11,7 @@ package struct Evidence: Hashable, Sendable {
     package let origin: String
     /// The line on which it begins there, from 1.
     package let line: Int
-    /// The bytes as they stood there.
+    /// The bytes as they stood there; of a long component what counts, with the digest of the whole.
     package let raw: [UInt8]
 
     /// What was said, where and in what bytes.

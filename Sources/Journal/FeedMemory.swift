@@ -13,6 +13,10 @@ package struct FeedState: Hashable, Sendable {
     /// Its files as the system tells them apart; nil until they are in place.
     package var files: String?
 
+    /// No feed has more bytes, since a server holds each in memory: far more than any calendar app
+    /// reads.
+    package static let largestFile = 16 << 20
+
     /// A feed as it was made.
     package init(
         source: UInt64, due: Instant, digest: UInt64, changed: Instant, files: String?

@@ -45,6 +45,9 @@ final class FeedRenderer {
         let feed = try SubscriberFeed(
             of: subscriber, persons, .init(link: link, secret: secret), at: publisher.now)
         let digest = try print(feed, &book)
+        guard buffer.bytes.count <= FeedState.largestFile else {
+            throw PublishError(.tooLarge(bytes: buffer.bytes.count), publisher.folder)
+        }
         return Rendered(digest: digest, due: feed.due, revisions: book.text)
     }
 

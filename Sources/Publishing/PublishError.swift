@@ -1,4 +1,5 @@
 import Files
+import Journal
 
 /// Why feeds could not be published. It names folders, never a token.
 package struct PublishError: Error, Hashable {
@@ -12,6 +13,8 @@ package struct PublishError: Error, Hashable {
         case system(action: String, reason: String)
         /// Nobody is left of whom the feed could tell.
         case nobody
+        /// The feed would have so many bytes, more than a server reads.
+        case tooLarge(bytes: Int)
         /// A plan that does not count yet.
         case ahead(person: String, since: String)
     }
@@ -61,6 +64,10 @@ extension PublishError: CustomStringConvertible {
             "cannot \(action) the feeds' folder '\(folder)': \(reason)"
         case .nobody:
             "none of its people has a plan in the store; apply one, or revoke the subscriber"
+        case .tooLarge(let bytes):
+            "it would have \((bytes + 999_999) / 1_000_000) MB, and no server sends more than "
+                + "\(FeedState.largestFile / 1_000_000) MB; let the subscriber have fewer items or "
+                + "persons"
         case .ahead(_, let since): "a plan \(Self.ahead(since))"
         }
     }

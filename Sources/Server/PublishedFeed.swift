@@ -33,17 +33,15 @@ package final class PublishedFeed: Sendable {
         let status: Int
     }
 
-    /// Far more than any calendar app reads.
-    private static let limit = 16 << 20
-
     /// Reads the files of a feed; nil if they hold no complete calendar.
     init?(
         _ file: FeedFile, named name: String, _ fields: [(name: String, value: String)],
         at now: Int
     ) {
-        guard let plain = WholeFile(file.path, upTo: Self.limit), Self.isCalendar(plain.bytes)
+        guard let plain = WholeFile(file.path, upTo: FeedState.largestFile),
+            Self.isCalendar(plain.bytes)
         else { return nil }
-        let compressed = WholeFile("\(file.path).gz", upTo: Self.limit)?.bytes ?? []
+        let compressed = WholeFile("\(file.path).gz", upTo: FeedState.largestFile)?.bytes ?? []
         isCompressed = Checksum.isCompressed(compressed, of: plain.bytes)
         copies = (isCompressed ? [plain.bytes, compressed] : [plain.bytes]).map {
             Copy(tag: Checksum.tag(of: $0), bytes: $0)

@@ -26,6 +26,7 @@ enum Dosecal {
                 return 0
             case .command(let run, let arguments):
                 do {
+                    try environment.requireClock()
                     return try run(arguments)
                 } catch {
                     throw ErrorWords(arguments, environment).worded(error)

@@ -65,14 +65,19 @@ struct Environment: Sendable {
     /// The same after somebody took their time.
     func lookingAtTheClock() -> Environment {
         var later = self
-        later.now = Instant(seconds: time(nil))
+        later.now = Instant(seconds: Self.seconds())
         return later
+    }
+
+    /// Refuses to work by a clock that cannot be right.
+    func requireClock() throws(UnusableClock) {
+        if !now.isMeant { throw UnusableClock() }
     }
 
     static func current() throws(UsageError) -> Environment {
         let isTerminal = isatty(1) == 1
         return Environment(
-            now: Instant(seconds: time(nil)), revision: try epoch(),
+            now: Instant(seconds: seconds()), revision: try epoch(),
             width: isTerminal ? terminalWidth : 80,
             isColoured: isColoured(isTerminal),
             zones: variable("TZDIR").map { ZoneDirectory(path: $0) } ?? ZoneDirectory(),
@@ -118,9 +123,10 @@ struct Environment: Sendable {
 
     private static func epoch() throws(UsageError) -> Instant? {
         guard let text = variable("SOURCE_DATE_EPOCH") else { return nil }
-        guard let seconds = Int(text), (0...253_402_300_799).contains(seconds) else {
+        guard let seconds = Int(text), seconds >= 0, Instant(seconds: seconds).isMeant else {
             throw .unfitVariable(
-                "SOURCE_DATE_EPOCH", needs: "seconds since 1970, such as 1795132800")
+                "SOURCE_DATE_EPOCH",
+                needs: "seconds since 1970, such as 1795132800, up to the year 2199")
         }
         return Instant(seconds: seconds)
     }
@@ -140,8 +146,18 @@ struct Environment: Sendable {
 extension Environment {
     /// A clock that begins at a moment and runs on with the system's.
     func clock(from start: Instant) -> @Sendable () -> Instant {
-        let begun = time(nil)
-        return { Instant(seconds: start.seconds + Int(time(nil) - begun)) }
+        let begun = Self.seconds()
+        return {
+            let later = Instant(seconds: start.seconds + Self.seconds() - begun)
+            return min(max(later, Instant.meant.lowerBound), Instant.meant.upperBound)
+        }
+    }
+
+    /// The clock's seconds, of which no clock that is wrong makes more than can be reckoned with.
+    private static func seconds() -> Int {
+        min(
+            max(time(nil), Instant.meant.lowerBound.seconds - 1),
+            Instant.meant.upperBound.seconds + 1)
     }
 
     /// How many milliseconds have gone by since now.
@@ -161,5 +177,12 @@ extension Environment {
         var moment = timespec()
         clock_gettime(CLOCK_MONOTONIC, &moment)
         return UInt64(moment.tv_sec) * 1_000_000_000 + UInt64(moment.tv_nsec)
+    }
+}
+
+/// The computer's clock tells a time outside the years in which plans and records are kept.
+struct UnusableClock: Error, CustomStringConvertible {
+    var description: String {
+        "the clock of this computer is outside the years 1900 to 2199; set it"
     }
 }

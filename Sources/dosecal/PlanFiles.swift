@@ -53,6 +53,12 @@ struct PlanFiles {
             let bytes = try file.bytes(upTo: CarePlan.largestFile)
             let changed =
                 isInput ? environment.now : Instant(seconds: try file.stamp().changed.seconds)
+            guard changed.isMeant || environment.revision != nil else {
+                Message.error(
+                    "'\(path)' has a time of change outside the years 1900 to 2199; "
+                        + "'touch' sets it to now")
+                return nil
+            }
             return plan(in: bytes, isInput ? "standard input" : path, changed)
         } catch {
             Message.error("\(error)")

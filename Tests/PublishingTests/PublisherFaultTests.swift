@@ -52,6 +52,26 @@ import Testing
         #expect(try home.stamps() == before)
     }
 
+    @Test func feedThatNoServerReadsIsRefused() throws {
+        try home.apply("Ann", "Bo")
+        try home.publish()
+        let before = try home.text(of: "ann")
+        let later = morning.hours(1)
+        let note = String(repeating: "x", count: 900)
+        let times = (0..<72).map { "{at: \"\($0 / 6 < 10 ? "0" : "")\($0 / 6):\($0 % 6)0\"}" }
+        let items = (1...200).map { number in
+            "  - name: Water \(number)\n    note: \(note)\n    doses: [\(times.joined(separator: ", "))]"
+        }
+        let plan =
+            "person: Ann\nzone: Europe/Copenhagen\nmedicines:\n\(items.joined(separator: "\n"))\n"
+        try home.apply(plan, of: "ann", at: later)
+        let result = try home.publish(at: later)
+        let reason = try #require(result.failures.first?.reason)
+        #expect(result.failures.map(\.subscriber) == ["ann"])
+        #expect(reason.hasSuffix("MB; let the subscriber have fewer items or persons"))
+        #expect(try home.text(of: "ann") == before)
+    }
+
     enum Damage: CaseIterable {
         case calendarGone, packedGone, edited, cut, exchanged
     }

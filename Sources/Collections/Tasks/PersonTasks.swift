@@ -26,6 +26,9 @@ package struct PersonTasks {
         let versions = person.timeline.history.standing(from: days.lowerBound, at: person.now)
         let maker = TaskMaker(person, days, options, wording)
         let outcomes = person.timeline.outcomes(from: days.lowerBound, through: days.upperBound)
+        guard outcomes.count <= TooManyTasks.limit else {
+            throw TooManyTasks(tasks: outcomes.count)
+        }
         let states = person.timeline.record.states(of: outcomes)
         let planned = try versions.map { try maker.tasks(of: $0.plan, $0, states) }
         let other = try versions.map { try maker.otherwise.tasks(of: $0.plan, $0, states) }

@@ -1,4 +1,5 @@
-"""Gives the built tool calendars that nobody should have written, each in a store of its own.
+"""Gives the built tool calendars that nobody should have written, each in a store of its own, and
+clocks that cannot be right.
 
     python run.py --dosecal PATH [NAME...]
 
@@ -15,6 +16,7 @@ import json
 import os
 import re
 import shutil
+import subprocess
 import sys
 import tempfile
 import threading
@@ -127,6 +129,33 @@ class Bench:
                     f"expected {expected}")
         return found
 
+    def clock(self) -> list[str]:
+        """A clock or a file's time beyond the years of plans is refused, by every command."""
+        plan, found = Path("/dev/shm") / f"dosecal-{os.getpid()}.yaml", []
+        shutil.copy(self.home.plan, plan)
+        try:
+            words = [["today"], ["publish"], ["stats"], ["list"], ["export", str(plan)],
+                     ["agenda", str(plan)], ["apply", str(plan)], ["serve", "--listen", "localhost:0"]]
+            for year in (2200, 9999):
+                for command in words:
+                    found += self.refusal(
+                        ["faketime", "-f", f"@{year}-01-02 00:00:00"], command,
+                        b"the clock of this computer is outside the years 1900 to 2199")
+            subprocess.run(["touch", "-d", f"@{2**63 - 1}", plan], check=True)
+            for command in ("export", "agenda", "apply", "check"):
+                found += self.refusal([], [command, str(plan)], b"has a time of change outside")
+        finally:
+            plan.unlink()
+        return found
+
+    def refusal(self, before: list[str], words: list[str], says: bytes) -> list[str]:
+        """What is wrong with a command that is to be refused."""
+        run = subprocess.run(
+            [*before, self.home.tool, *words], capture_output=True, timeout=SECONDS, check=False,
+            env={"DOSECAL_HOME": str(self.home.folder / "home"), "PATH": os.environ["PATH"]})
+        isRefused = run.returncode == 1 and says in run.stderr
+        return [] if isRefused else [f"{before} {words}: {run.returncode} {run.stderr[:200]!r}"]
+
     def corpus(self) -> list[str]:
         """The calendars of others, one by one, on trial."""
         found = []
@@ -165,6 +194,7 @@ def main() -> int:
                   for file in files.all_files(single, series)}
         done = both.replace(b"STATUS:NEEDS-ACTION\r\n", files.DONE)
         checks["cut"] = lambda: bench.cut(done)
+        checks["clock"] = bench.clock
         if CORPUS.is_dir():
             checks["corpus"] = bench.corpus
         for name in options.names or checks:
