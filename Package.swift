@@ -73,8 +73,8 @@ let package = Package(
         module(
             "Confirmation",
             knows: [
-                "CivilTime", "CarePlan", "Schedule", "Journal", "Adherence", "ICalendar", "Wording",
-                "Feed",
+                "Files", "CivilTime", "CarePlan", "Schedule", "Journal", "Adherence", "ICalendar",
+                "Wording", "Feed",
             ]),
         module(
             "Household",
