@@ -100,6 +100,7 @@ let package = Package(
             knows: [
                 "CommandLine", "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal",
                 "Adherence", "ICalendar", "Wording", "Feed", "Confirmation", "Household",
+                "Collections", "Publishing",
             ]),
         module(
             "Pages",

@@ -2,7 +2,7 @@ import CarePlan
 package import CivilTime
 import ICalendar
 import Schedule
-import Wording
+package import Wording
 
 /// One or several plans as one calendar.
 package struct Feed: Sendable {
@@ -100,7 +100,7 @@ package struct Feed: Sendable {
     }
 
     /// The words for what all sources share.
-    var sharedWording: Wording { sources.map(\.wording).shared ?? sources[0].wording }
+    package var sharedWording: Wording { sources.map(\.wording).shared ?? sources[0].wording }
 
     static func calendar() -> Component {
         var calendar = Component("VCALENDAR")

@@ -37,13 +37,19 @@ extension Wording {
         case refusedNothingToSnooze, refusedNotDueYet, refusedOverByThen, refusedLensSet
         case refusedNoLensSet, refusedAsNeeded, refusedNoAmount, refusedNothingToCount
         case refusedWholeSetsOnly, refusedNotToday, refusedBeforeFirstSet, refusedNotOpenedYet
-        case refusedNoSets, refusedSeveralSets
+        case refusedNoSets, refusedSeveralSets, refusedExtraFor
         case errorNobody, errorAhead, errorRemoved, errorAllRemoved, errorSeveral
         case errorUnknownPerson, errorAmbiguous, errorNoName, errorNearItem, errorNoItems
         case errorUnknownItem, errorPlanAhead, errorPlanCounts, errorPlanRemovedLater
         case errorPlanRemovedBefore, errorPlanUnreadable, errorPlanChanged, errorPlanNoItem
         case errorPlanNeverDue, errorPlanEndsBefore, errorNearSubscriber, errorUnknownSubscriber
         case errorRevoked, errorTakenID, errorNoEvidence, errorNoTime, errorLensAct, errorNoLensSet
+        case errorNotRecorded, errorPersonKnown, errorPlanNotReadable, errorPlanOtherItems
+        case errorPlanNoVersion, errorPlanNoText, errorPlanTwice, errorPlanOtherPerson
+        case errorEditNoItem, errorEditIdInUse, errorEditTitleIsMarked, errorEditNoDay
+        case errorEditEndsBefore, errorEditTaper, errorEditOneDay, errorEditLenses, errorEditShared
+        case errorEditRisky, errorFolderMissing, errorFolderEvents, errorFolderTasks
+        case errorFolderOther, errorEditorKilled, errorEditorMissing, errorEditorFailed
         case todayMissedBefore, todayAmount
         case recordNext, recordOpen, recordNoneOpen
         case needGap, needNear, needAgain, needMaximum, needMaximumHours24, needAmount, needDoses
@@ -100,7 +106,7 @@ extension Wording {
         case applyCounted, applyRefillAt, applyNoStock, applyPlace, applyPlaceMoved, applyAlarm
         case applyAlarmBefore, applyAlarmAgain, applyNoAlarm, applyNote, applyNoNote
         case planInForce, planIsRemoved, planItems, planNoItems, planRemoval, planRemoved
-        case planUnchanged, planEditAgain
+        case planUnchanged, planEditAgain, planNotChanged, planDraftKept
         case askYesNo, askNoYes, askAnswerYesNo, askNumber, askNumberRange
         case editIsOn, editIsOff, editEnds
         case addFirst, addPersonName, addZone, addLanguage, addKind, addKindMedicine, addKindLenses
@@ -108,7 +114,7 @@ extension Wording {
         case addUnit, addOften, addOftenDaily, addOftenWeekdays, addOftenMonthDays, addOftenEvery
         case addOftenOnce, addOftenAsNeeded, addOn, addDaysOfMonth, addEvery, addFrom, addDate
         case addDoses, addTimes, addAmount, addAtLeast, addAtMost, addEye, addType, addOpened
-        case addCounts, addPlace, addPosition, addWhen, addConfirm, addAnyway, addSlip
+        case addCounts, addPlace, addPosition, addWhen, addConfirm, addAnyway, addNotAdded, addSlip
         case slipEnded, slipPast, slipOpenedAhead, slipCountedAhead
         case importConfirmed, importLikely, importCheck, importUndone, importSkipped, importSnoozed
         case importSeen, importKnown
@@ -132,7 +138,7 @@ extension Wording {
         case unmatchedNowWaits, unmatchedAlreadyWaits, unmatchedReopenAssigned
         case unmatchedAlreadyAssigned, unmatchedAlreadyDropped, unmatchedStillWaits
         case logCount, logEmpty, logNothing, logNote, logExact, logLikely, logCheck, logAssigned
-        case logTakenBack, logUndoes
+        case logTakenBack, logUndoes, logImported, logUnknownZone, logNoPlan
         case reportTitle, reportWindow, reportMade, reportPlan, reportPlanEmpty, reportMedicines
         case reportLenses, reportReminders, reportWhen, reportPeriod, reportNote, reportFrom
         case reportUntil, reportOpened, reportAllowedWearDays, reportAllowedCalendarDays
@@ -152,11 +158,13 @@ extension Wording {
         case reportChangesRemoved, reportChangesZone, reportChangesAdded, reportChangesGone
         case reportDefinitions, reportDefineTaken, reportDefineOnTime, reportDefineDays
         case reportDefineCovered, reportDefineStreak, reportDefineLeftOut, reportDefineSource
-        case syncTasks, syncDone, syncTrial
+        case syncTasks, syncDone, syncTrial, syncMended, syncTelling, syncDoubled, syncBusy
+        case syncFolderMade
+        case exportNothing, exportKept, exportLarge
         case feedTaken, feedTakenAmount, feedDone, feedSkipped, feedMissed, feedOverdue
         case feedConfirmDose, feedConfirmReminder, feedConfirmReplacement, feedConfirmWear
         case feedConfirmDiscreet, feedConfirmOver, feedNothing, feedNothingNote
-        case publishDone, publishPeople, publishFeeds
+        case publishDone, publishPeople, publishFeeds, publishOldFolder, publishOpenFolder
         case installCron, installSystemd, installNginx, installCaddy
         case publishSubscriberAdded, publishSubscriberRotated, publishSubscriberRotatedLeft
         case publishSubscriberRevoked, publishSubscriberRevokedLeft, publishSubscriberPage
@@ -164,7 +172,8 @@ extension Wording {
         case publishSubscriberAtFeed, publishSubscriberAtSubscribe, publishSubscriberAtToday
         case publishSubscriberEvents, publishSubscriberTasks, publishSubscriberDiscreet
         case publishSubscriberNoAlarms, publishSubscriberOnly, publishSubscriberUntil
-        case publishSubscriberPublished, publishSubscriberUnpublished
+        case publishSubscriberPublished, publishSubscriberUnpublished, publishSubscriberFailed
+        case publishSubscriberLeftover
         case serveStart, serveStartAdvice, serveUnreadable, serveUnreadableAdvice, serveForeign
         case serveForeignAdvice, serveUnknown, serveUnknownAdvice, serveMethod, serveMethodAdvice
         case serveGone, serveGoneAdvice, serveLarge, serveLargeAdvice, serveLong, serveLongAdvice

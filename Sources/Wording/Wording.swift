@@ -80,9 +80,12 @@ package struct Wording: Sendable {
     }
 
     /// A text with forms for one and for many, its count filled in.
-    package func counted(_ key: Key, _ count: Int) -> String {
+    package func counted(
+        _ key: Key, _ count: Int, _ words: [String: String] = [:]
+    ) -> String {
         let forms = WordingTexts.parts(of: texts[key], UInt8(ascii: "|"))
-        return filled(form(of: forms, for: Amount(count)), ["count": String(count)])
+        let all = words.merging(["count": String(count)]) { $1 }
+        return filled(form(of: forms, for: Amount(count)), all)
     }
 
     private func form(of forms: [ArraySlice<UInt8>], for amount: Amount) -> ArraySlice<UInt8> {

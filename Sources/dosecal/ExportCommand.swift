@@ -5,6 +5,7 @@ import CommandLine
 import Feed
 import Files
 import ICalendar
+import Terminal
 import Wording
 
 /// `dosecal export`: writes a feed.
@@ -146,21 +147,9 @@ enum ExportTarget {
                 try Self.write(feed) { try OpenFile.write($0, to: number, path) }
             }
         case .folder(let path):
-            Self.report(try VdirExport(of: feed, to: VdirFolder(path: path)).run())
+            let result = try VdirExport(of: feed, to: VdirFolder(path: path)).run()
+            Message.notes(result.notes(feed.sharedWording))
         }
-    }
-
-    private static func report(_ result: VdirExport.Result) {
-        if result.isEmpty {
-            Message.note("nothing is due in these dates, so the folder gets no entries")
-        }
-        if result.kept > 0 {
-            Message.note(
-                result.kept == 1
-                    ? "1 file that a calendar app has ticked off stays as it is"
-                    : "\(result.kept) files that a calendar app has ticked off stay as they are")
-        }
-        Message.note(busy: result.busy)
     }
 
     private static func write(
@@ -169,9 +158,8 @@ enum ExportTarget {
         var output = Output(write: sink)
         try feed.write(to: &output)
         if output.count > comfortable {
-            Message.note(
-                "the feed has \(output.count / 1000) kB, and Google Calendar is reported to stop "
-                    + "near 1000; an earlier --to makes it smaller")
+            let size = String(output.count / 1000)
+            Message.note(feed.sharedWording.text(.exportLarge, ["size": size]))
         }
     }
 }

@@ -45,6 +45,37 @@ import Wording
             "'left' is a lens set, so add --worn or --replaced",
             "'left' er et sæt linser, så tilføj --worn eller --replaced"
         ),
+        (
+            CommandRefusal.notRecorded(item: "zink", known: ["eltroxin", "knæ"]),
+            "nothing is recorded of 'zink'; choose 'eltroxin' or 'knæ'",
+            "der er ikke registreret noget om 'zink'; vælg 'eltroxin' eller 'knæ'"
+        ),
+        (
+            CommandRefusal.notRecorded(item: "zink", known: []),
+            "nothing is recorded yet", "der er ikke registreret noget endnu"
+        ),
+        (
+            CommandRefusal.noVersion(9, person: "bo", last: 2),
+            "the plan of 'bo' has no version 9; the last is 2",
+            "planen for 'bo' har ingen version 9; den sidste er 2"
+        ),
+        (
+            CommandRefusal.planOfAnother(person: "bo", edited: "ida"),
+            "this is the plan of 'bo', but the text now says 'ida'; write 'id: bo' in it. To add "
+                + "a plan for somebody else, use 'dosecal apply'",
+            "det er planen for 'bo', men nu står der 'ida' i teksten; skriv 'id: bo' i den. En "
+                + "plan for en anden lægger du ind med 'dosecal apply'"
+        ),
+        (
+            CommandRefusal.folderHoldsTasks("tasks", of: nil),
+            "'tasks' holds the tasks of another person; give each person a folder of their own",
+            "i 'tasks' ligger opgaverne for en anden person; giv hver person sin egen mappe"
+        ),
+        (
+            PlanRefusal.notEditable(.isLensSet),
+            "lenses have no last day; disable or remove the item",
+            "linser har ingen sidste dag; slå dem fra, eller fjern dem"
+        ),
     ]
 
     @Test(arguments: errors.indices)

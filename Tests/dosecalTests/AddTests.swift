@@ -300,7 +300,7 @@ import Testing
         try home.apply(plan)
         let (text, status) = try home.typing(answers, ["add"])
         #expect(status == 1)
-        #expect(text.hasSuffix("dosecal: error: nothing is added\n"), "\(text)")
+        #expect(text.hasSuffix("dosecal: error: nothing was added\n"), "\(text)")
         #expect(try home.text("plan", "show") == plan)
     }
 

@@ -217,7 +217,7 @@ import Wording
         #expect(try text("tasks/\(name)") == ticked)
         #expect(
             result.errors
-                == "dosecal: note: 1 file that a calendar app has ticked off stays as it is\n")
+                == "dosecal: note: 1 file that was ticked off in a calendar app is left as it is\n")
     }
 
     @Test func aFolderOfAPlanThatIsSwitchedOffBecomesEmpty() throws {
@@ -229,7 +229,7 @@ import Wording
         #expect(try taskNames() == [])
         #expect(
             result.errors
-                == "dosecal: note: nothing is due in these dates, so the folder gets no entries\n")
+                == "dosecal: note: nothing is due on these dates, so the folder gets no entries\n")
     }
 
     @Test func aCutOffRunHeals() throws {

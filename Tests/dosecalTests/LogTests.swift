@@ -88,10 +88,10 @@ import Wording
                 })
         }
         let first = try run("--import", "-", input: file(entries))
-        #expect(first.text == "200 entries imported, 0 known already\n")
+        #expect(first.text == "200 entries imported, 0 already known\n")
         #expect(first.errors.split(separator: "\n").allSatisfy { $0.hasPrefix("dosecal: note: ") })
         let second = try run("--import", "-", input: file(entries))
-        #expect(second.text == "0 entries imported, 200 known already\n")
+        #expect(second.text == "0 entries imported, 200 already known\n")
         #expect(try run("--json").text == file(grouped(entries)))
         let bo = try run("--json", "--person", "bo").text
         #expect(bo == file(entries.filter { $0.subject.person == "bo" }))

@@ -55,9 +55,9 @@ import Testing
         let result = try edit("sed -i s/08:00/25:00/")
         #expect(result.status == 1)
         #expect(result.errors.contains("sam.yaml:5:18: error: 'at' must be a time such as 08:00"))
-        #expect(result.errors.contains("dosecal: error: nothing is changed\n"))
+        #expect(result.errors.contains("dosecal: error: nothing was changed\n"))
         let kept = try #require(try home.leftovers().first)
-        #expect(result.errors.contains("your text lies in '"))
+        #expect(result.errors.contains("your text is in '"))
         #expect(result.errors.contains("/\(kept)/sam.yaml'"))
         #expect(try home.text("plan", "show") == Self.plan)
     }
@@ -82,7 +82,7 @@ import Testing
         let (text, status) = try home.typing(
             ["n"], ["plan", "edit"], editor: "sed -i s/08:00/25:00/")
         #expect(status == 1)
-        #expect(text.contains("once it is mended, 'dosecal apply' puts it in"))
+        #expect(text.contains("correct it and put it in with 'dosecal apply'"))
         #expect(try home.leftovers().count == 1)
     }
 
@@ -92,8 +92,7 @@ import Testing
         #expect(result.status == 1)
         #expect(
             result.errors.contains(
-                "this is the plan of 'sam', and the text now makes it that of 'tom'; "
-                    + "write 'id: sam' into it."))
+                "this is the plan of 'sam', but the text now says 'tom'; write 'id: sam' in it."))
         #expect(try home.text("plan", "list").contains("Sam"))
         let named = try edit("sed -i 's/Sam/Tom\\nid: sam/'")
         #expect(named.text.contains("~  Sam -> Tom"))
@@ -107,7 +106,7 @@ import Testing
         let result = try edit("sh \(editor.path)")
         #expect(result.status == 1)
         #expect(result.errors.contains("version 2 came after version 1, which you edited"))
-        #expect(result.errors.contains("your text lies in '"))
+        #expect(result.errors.contains("your text is in '"))
         #expect(try home.text("plan", "show").contains("enabled: false"))
         #expect(try home.text("plan", "show").contains("08:00"))
         #expect(try home.leftovers().count == 1)

@@ -163,7 +163,7 @@ import Testing
     @Test(
         arguments: [
             (["add", "ann", "--items", "metformn"], 1, "did you mean 'metformin'?"),
-            (["add", "ann", "--items", "zinc"], 1, "choose 'metformin'"),
+            (["add", "ann", "--items", "zinc"], 1, "which has 'metformin'"),
             (["add", "ann", "--only", "medicin"], 64, "did you mean 'medicine'?"),
             (["add", "ann", "--kind", "event"], 64, "did you mean 'events'?"),
             (["add", "anne"], 1, "choose 'ann'"),
@@ -209,7 +209,7 @@ import Testing
             #expect(
                 result.errors
                     == "dosecal: note: everybody on this machine can list '\(folder)', and the names "
-                    + "of feeds are secrets, so say: chmod o-rwx '\(folder)'\n")
+                    + "of feeds are secret, so run: chmod o-rwx '\(folder)'\n")
         }
         try FileManager.default.setAttributes([.posixPermissions: 0o2750], ofItemAtPath: folder)
         #expect(try home.run(["publish"]).errors == "")
@@ -223,7 +223,7 @@ import Testing
         #expect(result.text.contains("has a new address"))
         #expect(
             told(result.errors).hasSuffix(
-                "Not a directory; when that is mended, say 'dosecal publish'"))
+                "Not a directory; once that is fixed, run 'dosecal publish'"))
         #expect(try home.errors("publish").hasSuffix("Not a directory\n"))
     }
 }

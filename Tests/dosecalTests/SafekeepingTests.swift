@@ -167,7 +167,7 @@ import Testing
 
     @Test func anImportSaysWhatItLacks() throws {
         let result = try importing(taking(by: "anna", zone: "Mars/Olympus"))
-        #expect(result.text == "1 entry imported, 0 known already\n")
+        #expect(result.text == "1 entry imported, 0 already known\n")
         #expect(
             result.errors == """
                 dosecal: note: the time zone 'Mars/Olympus' is not known here; what was recorded in \
@@ -249,7 +249,7 @@ import Testing
                 "log.json:2: error: entry 1: 'digest' says that this entry or one before it was "
                     + "changed, left out or moved; fetch the file anew, or leave out every 'digest' "
                     + "if the change is meant"))
-        #expect(try importing(text).text == "0 entries imported, 1 known already\n")
+        #expect(try importing(text).text == "0 entries imported, 1 already known\n")
     }
 
     @Test func theStoreIsMovedByItsCommand() throws {

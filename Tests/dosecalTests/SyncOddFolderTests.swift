@@ -132,7 +132,7 @@ import Testing
         try FileManager.default.copyItem(at: file, to: copy)
         let state = try home.state()
         let result = try home.tool.run(["sync", "tasks"], at: "07:10")
-        #expect(result.errors.contains("1 task stands in several files"))
+        #expect(result.errors.contains("1 task is in several files"))
         #expect(try home.state() == state)
     }
 
@@ -146,7 +146,9 @@ import Testing
         try FileManager.default.removeItem(at: gone)
         let result = try home.tool.run(["sync", "tasks"], at: "06:40")
         #expect(result.status == 1)
-        #expect(result.errors.contains("2 files of dosecal's were empty or damaged and are mended"))
+        #expect(
+            result.errors.contains(
+                "2 files of dosecal's were empty or damaged and have been repaired"))
         #expect(!result.errors.contains("another program"))
         #expect(try home.value("STATUS", empty) == "NEEDS-ACTION" && home.text(half) == text)
         #expect(!FileManager.default.fileExists(atPath: gone.path))
@@ -192,7 +194,7 @@ import Testing
         let plain = try home.tool.run(["sync", "tasks"], at: "07:00")
         #expect(plain.errors == "")
         let discreet = try home.tool.run(["sync", "tasks", "--discreet"], at: "07:10")
-        #expect(discreet.errors.contains("1 file that an app has written still names"))
+        #expect(discreet.errors.contains("1 file that an app wrote still shows"))
         #expect(discreet.errors.contains(file.lastPathComponent))
         #expect(try home.value("SUMMARY", file) == "my own Metformin")
     }

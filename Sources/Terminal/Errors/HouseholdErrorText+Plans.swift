@@ -17,16 +17,37 @@ extension HouseholdErrorText {
         case .removedBefore(let id): wording.text(.errorPlanRemovedBefore, ["id": id])
         case .unreadable(let number, _):
             wording.text(.errorPlanUnreadable, ["number": String(number)])
-        case .otherItems(let error): error.description
+        case .otherItems(let error):
+            wording.text(
+                .errorPlanOtherItems, ["id": error.person, "number": String(error.number)])
         case .changedMeanwhile(let id, let last, let base):
             wording.text(
                 .errorPlanChanged, ["id": id, "last": String(last), "base": String(base)])
         case .noItem(let id): wording.text(.errorPlanNoItem, ["id": id])
-        case .notEditable(let error): error.detail
+        case .notEditable(let error): text(error)
         case .neverDue(let item): wording.text(.errorPlanNeverDue, ["name": item.name])
         case .endsBeforeStart(let item, let date):
             wording.text(
                 .errorPlanEndsBefore, ["name": item.name, "date": wording.longDate(date)])
+        }
+    }
+}
+
+extension HouseholdErrorText {
+    /// Why a plan's text was not edited; mistakes in a plan are told as its reader tells them.
+    private func text(_ error: PlanEditError) -> String {
+        switch error {
+        case .mistakes: error.detail
+        case .noSuchItem: wording.text(.errorEditNoItem)
+        case .idInUse: wording.text(.errorEditIdInUse)
+        case .titleIsMarked: wording.text(.errorEditTitleIsMarked)
+        case .noSuchDay: wording.text(.errorEditNoDay)
+        case .endsBeforeStart: wording.text(.errorEditEndsBefore)
+        case .endsWithTaper: wording.text(.errorEditTaper)
+        case .isOneDay: wording.text(.errorEditOneDay)
+        case .isLensSet: wording.text(.errorEditLenses)
+        case .shared: wording.text(.errorEditShared)
+        case .risky: wording.text(.errorEditRisky)
         }
     }
 }
@@ -37,7 +58,8 @@ extension PlanRefusal {
         case .countsAlready(let id, _), .removedLater(let id, _), .removedBefore(let id),
             .changedMeanwhile(let id, _, _):
             id
-        case .ahead, .unreadable, .otherItems, .noItem, .notEditable, .neverDue,
+        case .otherItems(let error): error.person
+        case .ahead, .unreadable, .noItem, .notEditable, .neverDue,
             .endsBeforeStart:
             nil
         }

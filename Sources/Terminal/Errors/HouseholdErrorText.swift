@@ -3,7 +3,7 @@ import CivilTime
 import Household
 package import Wording
 
-/// Says what the household throws.
+/// Words what the household throws, and why a command refuses.
 package struct HouseholdErrorText {
     let wording: Wording
     /// What stands before a person's name, such as '--person '.
@@ -24,6 +24,7 @@ package struct HouseholdErrorText {
         case let error as PlanRefusal: text(error)
         case let error as Household.SubscriberError: text(error)
         case let error as Household.SettlingError: text(error)
+        case let error as CommandRefusal: text(error)
         default: nil
         }
     }
@@ -41,6 +42,7 @@ package struct HouseholdErrorText {
         case let error as PersonError: error.person
         case ItemError.unknown(_, _, let person): person
         case let error as PlanRefusal: error.person
+        case let error as CommandRefusal: error.person
         default: nil
         }
     }

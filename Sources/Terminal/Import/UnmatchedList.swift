@@ -160,11 +160,6 @@ extension Wording {
 extension Unmatched {
     /// Whether it says of something only that it is gone: then nothing but its UID is left.
     var isGone: Bool { evidence.raw.starts(with: "UID:".utf8) }
-
-    /// Why it matches nothing; nil where it would by now.
-    package func mismatch(_ finding: Finding?) -> Finding.Mismatch? {
-        finding == nil ? .unreadable : finding?.verdict.mismatch
-    }
 }
 
 extension Unmatched.Settlement {

@@ -4,6 +4,7 @@ import CommandLine
 import Files
 import Journal
 import SQLiteStore
+import Wording
 
 /// Takes the entries of a file into the journal: all of them or none.
 struct LogImport {
@@ -20,36 +21,34 @@ struct LogImport {
         let context = try CommandContext(creating: arguments, environment)
         let new = try context.household.takeIn(entries, content.evidence)
         let known = entries.count - new
-        let text = "\(Self.counted(new)) imported, \(known) known already"
+        let wording = try context.ownWording()
+        let text = wording.counted(.logImported, new, ["known": String(known)])
         let status = try CommandOutput(lines: [text]).print(environment)
-        noteZones(of: entries, environment.zones)
-        try notePeople(of: entries, context)
+        noteZones(of: entries, environment.zones, wording)
+        try notePeople(of: entries, context, wording)
         return status
     }
 
     /// Says which time zones nobody here knows.
-    private func noteZones(of entries: [Entry], _ zones: ZoneDirectory) {
+    private func noteZones(
+        of entries: [Entry], _ zones: ZoneDirectory, _ wording: Wording
+    ) {
         for name in Set(entries.map(\.subject.zone)).sorted() where zones.zone(named: name) == nil {
-            Message.note(
-                "the time zone '\(name)' is not known here; what was recorded in it is shown in UTC"
-            )
+            Message.note(wording.text(.logUnknownZone, ["zone": name]))
         }
     }
 
     /// Says whose doses count for nothing yet, as no plan is in force.
-    private func notePeople(of entries: [Entry], _ context: CommandContext) throws {
+    private func notePeople(
+        of entries: [Entry], _ context: CommandContext, _ wording: Wording
+    ) throws {
         let planned = Set(try context.household.ids())
         let days = Dictionary(grouping: entries, by: \.subject.person)
             .compactMapValues { $0.map(\.day).min() }
         for (person, day) in days.sorted(by: { $0.key < $1.key }) where !planned.contains(person) {
             Message.note(
-                "there is no plan of '\(person)' here; apply it with --since \(day) "
-                    + "so that these doses count")
+                wording.text(.logNoPlan, ["id": person, "date": day.description]))
         }
-    }
-
-    private static func counted(_ count: Int) -> String {
-        count == 1 ? "1 entry" : "\(count) entries"
     }
 
     /// What the file holds, or nil after printing what is wrong with it.

@@ -78,17 +78,13 @@ struct LogQuery {
     }
 
     /// The item of this id, or that was ever called so.
-    private func itemID(_ wanted: String, among entries: [Entry]) throws(Refusal) -> String {
+    private func itemID(_ wanted: String, among entries: [Entry]) throws(CommandRefusal) -> String {
         let word = wanted.lowercased()
         let subjects = Set(entries.map(\.subject))
         let ids = Set(subjects.map(\.item)).sorted()
         if let id = ids.first(where: { $0.lowercased() == word }) { return id }
         let named = Set(subjects.filter { $0.name.lowercased() == word }.map(\.item)).sorted()
         if let id = named.first, named.count == 1 { return id }
-        let known = (named.isEmpty ? ids : named).map { "'\($0)'" }
-        throw Refusal(
-            known.isEmpty
-                ? "nothing is recorded yet, so nothing of '\(wanted)' either"
-                : "nothing is recorded of '\(wanted)'; choose \(known.joinedAsChoice)")
+        throw .notRecorded(item: wanted, known: named.isEmpty ? ids : named)
     }
 }

@@ -104,7 +104,7 @@ enum AddCommand {
             throw UsageError(error)
         }
         guard try arguments[anywayFlag] || isMeant(slips, addition, trial) else {
-            Message.error("nothing is added")
+            Message.error(try trial.wordings.wording(for: addition.language).text(.addNotAdded))
             return 1
         }
         return try enter(form, addition, arguments, environment)
@@ -128,8 +128,8 @@ enum AddCommand {
             var interview = try AddInterview(trial, arguments)
             let (form, addition) = try interview.run()
             return try enter(form, addition, arguments, environment.lookingAtTheClock())
-        } catch is AddInterview.GivenUp {
-            Message.error("nothing is added")
+        } catch let end as AddInterview.GivenUp {
+            Message.error(end.wording.text(.addNotAdded))
             return 1
         }
     }

@@ -9,7 +9,9 @@ import Wording
 /// Asks at the terminal for all that a new item needs, one thing after the other.
 struct AddInterview {
     /// Nobody wants to go on.
-    struct GivenUp: Error {}
+    struct GivenUp: Error {
+        let wording: Wording
+    }
 
     private let context: CommandContext
     private let addition: Addition
@@ -125,7 +127,9 @@ struct AddInterview {
         _ question: Wording.Key, _ answers: [(Answer, Wording.Key)]
     ) throws -> Answer {
         let texts = answers.map { wording.text($0.1) }
-        guard let index = dialogue.choice(wording.text(question), texts) else { throw GivenUp() }
+        guard let index = dialogue.choice(wording.text(question), texts) else {
+            throw GivenUp(wording: wording)
+        }
         return answers[index].0
     }
 
@@ -136,7 +140,7 @@ struct AddInterview {
         let question = wording.text(question)
         while let answer = dialogue.answer(question, usual: usual) {
             let value = answer.isEmpty ? usual ?? "" : answer
-            if value.isEmpty, isNeeded { throw GivenUp() }
+            if value.isEmpty, isNeeded { throw GivenUp(wording: wording) }
             var filled = form
             let isLeftOut = value.isEmpty || answer.isEmpty && Self.defaulted.contains(name)
             filled.values[name] = isLeftOut ? nil : name == "on" ? Self.commas(in: value) : value
@@ -147,7 +151,7 @@ struct AddInterview {
             }
             for mistake in mistakes { dialogue.say(mistake) }
         }
-        throw GivenUp()
+        throw GivenUp(wording: wording)
     }
 
     /// What need not stand in a plan if it is as usual.
@@ -180,7 +184,7 @@ struct AddInterview {
         let isMeant =
             slips.isEmpty
             ? dialogue.agrees(wording.text(.addConfirm)) : dialogue.insists(onAdding: slips)
-        guard isMeant else { throw GivenUp() }
+        guard isMeant else { throw GivenUp(wording: wording) }
     }
 }
 
@@ -242,7 +246,7 @@ private struct PersonInterview {
         let question = dialogue.wording.text(question)
         while let answer = dialogue.answer(question, usual: usual) {
             let value = answer.isEmpty ? usual ?? "" : answer
-            guard !value.isEmpty else { throw AddInterview.GivenUp() }
+            guard !value.isEmpty else { throw AddInterview.GivenUp(wording: dialogue.wording) }
             answers[name] = value
             do throws(PlanErrors) {
                 _ = try text()
@@ -253,7 +257,7 @@ private struct PersonInterview {
                 }
             }
         }
-        throw AddInterview.GivenUp()
+        throw AddInterview.GivenUp(wording: dialogue.wording)
     }
 
     private func text() throws(PlanErrors) -> PlanText {

@@ -3,6 +3,7 @@ import CivilTime
 import CommandLine
 import Feed
 import Household
+import Terminal
 import Wording
 
 /// What 'dosecal add' can be told of the person whose first item it is.
@@ -50,9 +51,7 @@ struct Addition {
             person = text.plan.id
             beginning = text
             guard try !context.household.ids().contains(text.plan.id) else {
-                throw Refusal(
-                    "there is a plan of '\(text.plan.id)' already; write '--person "
-                        + "\(text.plan.id)' in place of --person-name")
+                throw CommandRefusal.personKnown(id: text.plan.id)
             }
             check = ItemCheck(
                 text: text, current: nil, today: text.plan.today(at: context.now))

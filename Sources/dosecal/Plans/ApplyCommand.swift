@@ -68,10 +68,10 @@ enum ApplyCommand {
         return plan.zone.instant(of: CivilDateTime(date, .midnight))
     }
 
-    private static func refuseTwice(_ plans: [PlanFile]) throws(Refusal) {
+    private static func refuseTwice(_ plans: [PlanFile]) throws(CommandRefusal) {
         var seen: Set<String> = []
         for file in plans where !seen.insert(file.plan.id).inserted {
-            throw Refusal("'\(file.plan.id)' is given twice; apply one plan for each person")
+            throw .planGivenTwice(person: file.plan.id)
         }
     }
 }

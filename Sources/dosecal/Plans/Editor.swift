@@ -3,6 +3,7 @@ import Darwin
 #else
 import Glibc
 #endif
+import Terminal
 
 /// The program with which somebody edits a text.
 struct Editor {
@@ -17,15 +18,14 @@ struct Editor {
     /// Lets somebody edit a file on the terminal until the editor ends.
     ///
     /// The system's call keeps the keys that interrupt for the editor alone meanwhile.
-    func edit(_ path: String) throws(Refusal) {
+    func edit(_ path: String) throws(CommandRefusal) {
         let status = system(line(Self.quoted(path)))
         // The low bits name a signal, those above them the exit status.
-        guard status & 0x7F == 0 else { throw Refusal("the editor was ended by a signal") }
+        guard status & 0x7F == 0 else { throw .editorKilled }
         switch status >> 8 & 0xFF {
         case 0: return
-        case 126, 127:
-            throw Refusal("the editor could not be run; set EDITOR to one, such as EDITOR=nano")
-        case let failure: throw Refusal("the editor ended with exit status \(failure)")
+        case 126, 127: throw .editorMissing
+        case let failure: throw .editorFailed(status: failure)
         }
     }
 

@@ -95,13 +95,10 @@ enum PlanCommand {
     private static func show(_ context: CommandContext, _ id: String, _ number: Int?) throws {
         let versions = try context.store.plans(of: id, since: nil)
         guard let version = versions.first(where: { $0.number == number ?? versions.count }) else {
-            throw Refusal(
-                "the plan of '\(id)' has no version \(number ?? 0); the last is \(versions.count)")
+            throw CommandRefusal.noVersion(number ?? 0, person: id, last: versions.count)
         }
         guard let content = version.content else {
-            throw Refusal(
-                "version \(version.number) of the plan of '\(id)' is its removal and has no text; "
-                    + "add '--version \(version.number - 1)' for the text before it")
+            throw CommandRefusal.versionWithoutText(version.number, person: id)
         }
         try content.text.withUnsafeBytes { try StandardOutput.write($0) }
     }

@@ -75,10 +75,8 @@ struct PlanEdit {
             return .mistaken
         }
         guard file.plan.id == id else {
-            Message.error(
-                "this is the plan of '\(id)', and the text now makes it that of "
-                    + "'\(file.plan.id)'; write 'id: \(id)' into it. A plan for somebody else "
-                    + "is put in with 'dosecal apply'")
+            let refusal = CommandRefusal.planOfAnother(person: id, edited: file.plan.id)
+            Message.error(HouseholdErrorText(dialogue.wording).text(refusal))
             return .mistaken
         }
         // It counts from when it was written, not from when the editor was opened.
@@ -94,13 +92,12 @@ struct PlanEdit {
     }
 
     private func giveUp(_ draft: Draft) -> Int32 {
-        Message.error("nothing is changed")
+        Message.error(dialogue.wording.text(.planNotChanged))
         tellWhere(draft)
         return 1
     }
 
     private func tellWhere(_ draft: Draft) {
-        Message.note(
-            "your text lies in '\(draft.path)'; once it is mended, 'dosecal apply' puts it in")
+        Message.note(dialogue.wording.text(.planDraftKept, ["path": draft.path]))
     }
 }

@@ -5,6 +5,7 @@ import Feed
 import Files
 import Journal
 import Publishing
+import Terminal
 import Wording
 
 /// `dosecal publish`: brings the feeds up to date.
@@ -58,7 +59,7 @@ enum PublishCommand {
             }
             let context = try CommandContext(arguments, environment)
             try keep(publicURL, folder: arguments[Self.toOption], in: context)
-            warn(of: try context.feedsFolder())
+            try warn(of: context.feedsFolder(), context.ownWording())
             if arguments[Self.watchFlag] { return try PublishWatch(arguments, environment).run() }
             return try once(context, arguments)
         }
@@ -74,17 +75,14 @@ enum PublishCommand {
         guard before != after else { return }
         try context.household.keep(after, for: .feedsFolder)
         if try !context.store.feedStates().isEmpty {
-            Message.note(
-                "the feeds in '\(before)' are not kept up to date any more, so remove them")
+            Message.note(try context.ownWording().text(.publishOldFolder, ["folder": before]))
         }
     }
 
     /// A folder that was there before keeps its mode, which may be one that somebody relies on.
-    private static func warn(of folder: String) {
+    private static func warn(of folder: String, _ wording: Wording) {
         guard let status = try? FileStatus(folder), status.permissions & 0o004 != 0 else { return }
-        Message.note(
-            "everybody on this machine can list '\(folder)', and the names of feeds are secrets, "
-                + "so say: chmod o-rwx '\(folder)'")
+        Message.note(wording.text(.publishOpenFolder, ["folder": folder]))
     }
 
     private static func once(_ context: CommandContext, _ arguments: Arguments) throws -> Int32 {
@@ -103,12 +101,12 @@ enum PublishCommand {
         }
         line.clear()
         let report = PublishReport(result, milliseconds: stopwatch())
-        report.complain()
+        Message.errors(report.complaints)
         if arguments[Self.jsonFlag] {
             try StandardOutput.print(report.json.text() + "\n")
         } else if !arguments[Self.quietFlag] {
             try StandardOutput.print(report.line(context.ownWording()) + "\n")
         }
-        return report.status
+        return result.failures.isEmpty ? 0 : 1
     }
 }

@@ -4,6 +4,7 @@ import Feed
 import Files
 import Journal
 import Publishing
+import Terminal
 import Wording
 
 /// `dosecal publish --watch`: publishes what is due or has changed, until it is told to end.
@@ -89,7 +90,7 @@ struct PublishWatch {
         _ seen: inout Seen
     ) throws {
         let failed = result.failures.map(\.subscriber).joined(separator: " ")
-        if failed != seen.complaint { report.complain() }
+        if failed != seen.complaint { Message.errors(report.complaints) }
         let isNews = result.written + result.removed > 0 || seen.mark == nil
         seen.complaint = failed
         guard isNews, !arguments[PublishCommand.quietFlag] else { return }

@@ -61,8 +61,7 @@ enum TakeCommand {
             return .take(target ?? .nearest, at: time, amount: amount)
         }
         if target != nil {
-            throw Refusal(
-                "--for does not go here: --extra records a dose that answers none of the plan")
+            throw CommandRefusal.extraAnswersNothing
         }
         return .takeExtra(at: time, amount: amount)
     }

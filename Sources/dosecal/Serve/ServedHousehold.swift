@@ -7,6 +7,7 @@ import Journal
 import Publishing
 import SQLiteStore
 import Server
+import Terminal
 import Wording
 
 /// The household that is served, with the store of the thread that republishes its feeds.
@@ -82,8 +83,8 @@ final class ServedHousehold {
     func republish(_ people: [String]) -> Bool {
         do {
             let publisher = try current().publisher(at: clock())
-            PublishReport(try publisher.run(.people(people), waiting: false), milliseconds: 0)
-                .complain()
+            let result = try publisher.run(.people(people), waiting: false)
+            Message.errors(PublishReport(result, milliseconds: 0).complaints)
             return true
         } catch let error as PublishError where error.reason == .busy {
             return false

@@ -1,5 +1,6 @@
 import CarePlan
 import CommandLine
+import Household
 import Journal
 
 /// Reads which part of the plans a feed shows.
@@ -30,23 +31,15 @@ struct ItemChoice {
         return word.lowercased()
     }
 
-    private func item(_ word: String) throws(Refusal) -> String {
+    private func item(_ word: String) throws(ItemError) -> String {
         let items = plans.flatMap(\.items)
         let wanted = word.lowercased()
         if let item = items.first(where: { $0.id == wanted || $0.name.lowercased() == wanted }) {
             return item.id
         }
-        let people = plans.map(\.person).joined(separator: ", ")
-        let known = items.map(\.id)
-        if let nearest = Spelling.nearest(to: wanted, in: known) {
-            throw Refusal(
-                "there is no '\(word)' in what \(people) has; did you mean '\(nearest)'?")
-        }
-        let choice = known.map { "'\($0)'" }.joinedAsChoice
-        throw Refusal(
-            known.isEmpty
-                ? "the plan of \(people) has no items; 'dosecal add' adds one"
-                : "there is no '\(word)' in what \(people) has; choose \(choice)")
+        throw .unknown(
+            word, known: items.map(\.id),
+            person: plans.map(\.person).joined(separator: ", "))
     }
 }
 

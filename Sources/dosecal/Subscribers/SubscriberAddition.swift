@@ -1,3 +1,4 @@
+import Terminal
 import Wording
 import CarePlan
 import CommandLine
@@ -72,11 +73,10 @@ struct SubscriberAddition {
             plans.append(plan)
         }
         guard !plans.isEmpty else {
-            throw Refusal("the plan cannot be read here; 'dosecal doctor' says what to do")
+            throw CommandRefusal.planUnreadable
         }
         return plans
     }
-
 }
 
 extension ValueParser where Value == String {

@@ -64,12 +64,14 @@ struct SubscriberChange {
     private func publish(_ id: String) -> Int32 {
         do {
             let result = try context.publisher(at: context.now).run(.subscribers([id]))
-            PublishReport(result, milliseconds: 0).complain()
+            Message.errors(PublishReport(result, milliseconds: 0).complaints)
             return result.failures.isEmpty ? 0 : 1
         } catch {
-            let wording = (try? context.ownWording()) ?? Wording(builtIn: "en")
-            let text = wording.flatMap { HouseholdErrorText($0).text(of: error) } ?? "\(error)"
-            Message.error("\(text); when that is mended, say 'dosecal publish'")
+            guard let wording = (try? context.ownWording()) ?? Wording(builtIn: "en") else {
+                preconditionFailure("English is built in")
+            }
+            let text = HouseholdErrorText(wording).text(of: error) ?? "\(error)"
+            Message.error(wording.text(.publishSubscriberFailed, ["error": text]))
             return 1
         }
     }
@@ -93,7 +95,8 @@ struct SubscriberChange {
 
     /// Says which files could not be removed; whether there are any.
     private func tell(_ left: [String]) throws -> Bool {
-        for path in left { Message.error("'\(path)' is still there, so remove it") }
+        let wording = try context.ownWording()
+        Message.errors(left.map { wording.text(.publishSubscriberLeftover, ["path": $0]) })
         return !left.isEmpty
     }
 }

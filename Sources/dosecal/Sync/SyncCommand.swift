@@ -61,9 +61,11 @@ enum SyncCommand {
                 behind: arguments[Self.behindOption] ?? 7,
                 ahead: arguments[Self.aheadOption] ?? 14, options(arguments))
             let context = try CommandContext(arguments, environment)
+            let person = try context.id(arguments, among: .recorded)
             let call = SyncCall(
-                context: context, person: try context.id(arguments, among: .recorded),
-                folder: VdirFolder(path: arguments.operands[0]), window: window)
+                context: context, person: person,
+                folder: VdirFolder(path: arguments.operands[0]), window: window,
+                wording: try context.voice(of: person).wording)
             let outcome = try arguments[Self.dryRunFlag] ? call.tryOut() : call.run()
             try StandardOutput.print(outcome.text(arguments, context))
             return ImportCommand.report([outcome.reading])
@@ -109,6 +111,7 @@ private struct SyncCall {
     let person: String
     let folder: VdirFolder
     let window: TaskWindow
+    let wording: Wording
 
     func run() throws -> SyncOutcome {
         let lock = try made()
@@ -119,8 +122,7 @@ private struct SyncCall {
         let reading = try reading()
         let imported = try context.household.importing([reading.asImport], about: person)
         let files = try sync.run(objects, isClear: reading.problems.isEmpty)
-        files.report()
-        objects.report()
+        Message.notes(files.notes(wording) + objects.notes(wording))
         return SyncOutcome(imported: imported, reading: reading, files: files, isTrial: false)
     }
 
@@ -133,7 +135,7 @@ private struct SyncCall {
             of: [reading.asImport], about: person)
         let plan = try sync.plan(
             objects, isClear: reading.problems.isEmpty, adding: imported.conclusions.entries)
-        objects.report()
+        Message.notes(objects.notes(wording))
         return SyncOutcome(
             imported: imported, reading: reading, files: SyncResult(trying: plan), isTrial: true)
     }
@@ -156,19 +158,17 @@ private struct SyncCall {
         if CalendarFolder.isFolder(folder.path) { return try folder.locked() }
         try requireParent()
         let lock = try folder.locked()
-        Message.note("made the folder '\(folder.path)'")
+        Message.note(wording.text(.syncFolderMade, ["folder": folder.path]))
         return lock
     }
 
-    private func requireParent() throws(Refusal) {
+    private func requireParent() throws(CommandRefusal) {
         var path = folder.path[...]
         while path.last == "/" { path.removeLast() }
         guard let slash = path.lastIndex(of: "/") else { return }
         let parent = String(path[..<slash])
         guard !parent.isEmpty, !CalendarFolder.isFolder(parent) else { return }
-        throw Refusal(
-            "there is no folder '\(parent)'; if that is the right name, make it first: "
-                + "mkdir -p '\(parent)'")
+        throw .noFolder(parent)
     }
 
     /// The person's tasks in the folder; refuses one that is for something else.
@@ -177,14 +177,10 @@ private struct SyncCall {
         switch objects.otherUse {
         case nil: return objects
         case .events:
-            throw Refusal(
-                "'\(folder.path)' holds events of dosecal's, as 'dosecal export' writes them; "
-                    + "give the tasks a folder of their own")
+            throw CommandRefusal.folderHoldsEvents(folder.path)
         case .tasks(let digits):
             let known = try context.store.people().first { PublishedUID.person(of: $0) == digits }
-            throw Refusal(
-                "'\(folder.path)' holds the tasks of \(known.map { "'\($0)'" } ?? "another person"); "
-                    + "give each person a folder of their own")
+            throw CommandRefusal.folderHoldsTasks(folder.path, of: known)
         }
     }
 

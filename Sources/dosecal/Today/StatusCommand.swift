@@ -26,7 +26,8 @@ enum StatusCommand {
                     try context.household.supplies(of: person), on: page
                 ).text
             }
-            let look = try CalendarDoubts(context, persons).line.map {
+            let doubts = try CalendarDoubts(context.household, about: persons)
+            let look = try doubts.line(context.voices(of: persons).general).map {
                 TextLayout(width: page.width).filled($0).joined(separator: "\n")
             }
             let parts = texts + [look].compactMap { $0 }

@@ -1,35 +1,35 @@
 import CivilTime
-import CommandLine
+package import CommandLine
 import Feed
-import Publishing
-import Wording
+package import Publishing
+package import Wording
 
 /// What there is to say of a run of the publisher.
-struct PublishReport {
+package struct PublishReport {
     private let result: PublishingResult
     private let milliseconds: Int
 
-    init(_ result: PublishingResult, milliseconds: Int) {
+    /// What a run came to, and how long it took.
+    package init(_ result: PublishingResult, milliseconds: Int) {
         self.result = result
         self.milliseconds = milliseconds
     }
 
-    var status: Int32 { result.failures.isEmpty ? 0 : 1 }
-
     /// A full disk fails every feed alike, and the first tell what is the matter.
     private static let mostComplaints = 20
 
-    /// Says of each feed that could not be made why.
-    func complain() {
-        for failure in result.failures.prefix(Self.mostComplaints) {
-            Message.error(
-                "feed '\(failure.subscriber)': \(failure.reason); the feed stays as it was")
+    /// Why each feed that could not be made was not.
+    package var complaints: [String] {
+        let all = result.failures.map { failure in
+            "feed '\(failure.subscriber)': \(failure.reason); the feed stays as it was"
         }
-        let rest = result.failures.count - Self.mostComplaints
-        if rest > 0 { Message.error("\(rest) more feeds could not be made") }
+        guard all.count > Self.mostComplaints else { return all }
+        let rest = all.count - Self.mostComplaints
+        return all.prefix(Self.mostComplaints) + ["\(rest) more feeds could not be made"]
     }
 
-    func line(_ wording: Wording) -> String {
+    /// What was done, in one line.
+    package func line(_ wording: Wording) -> String {
         let tenths = (milliseconds + 5) / 10
         let fraction = String(100 + tenths % 100).dropFirst()
         return wording.text(
@@ -43,7 +43,8 @@ struct PublishReport {
             ])
     }
 
-    var json: JSON {
+    /// What was done, for programs.
+    package var json: JSON {
         .object([
             ("people", .number(result.people)), ("written", .number(result.written)),
             ("unchanged", .number(result.unchanged)), ("removed", .number(result.removed)),

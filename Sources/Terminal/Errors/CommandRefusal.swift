@@ -1,0 +1,44 @@
+/// Why a command does not do what it was asked, where the household has no say.
+package enum CommandRefusal: Error, Hashable {
+    /// Nothing is recorded of an item; these items have entries.
+    case notRecorded(item: String, known: [String])
+    /// Somebody who was to be new has a plan already.
+    case personKnown(id: String)
+    /// The stored plan cannot be read here.
+    case planUnreadable
+    /// There are fewer versions of the plan.
+    case noVersion(Int, person: String, last: Int)
+    /// The version is the plan's removal.
+    case versionWithoutText(Int, person: String)
+    /// Two plans of one person were to be applied.
+    case planGivenTwice(person: String)
+    /// A person's plan was edited so that it would be another person's.
+    case planOfAnother(person: String, edited: String)
+    /// A dose beside the plan was to answer an occurrence.
+    case extraAnswersNothing
+    /// The folder in which another one was to be made.
+    case noFolder(String)
+    /// A folder for tasks holds events of an export.
+    case folderHoldsEvents(String)
+    /// A folder holds the tasks of somebody else, who may not be known.
+    case folderHoldsTasks(String, of: String?)
+    /// The editor was ended by a signal.
+    case editorKilled
+    /// There is no such editor.
+    case editorMissing
+    /// The editor said that it failed.
+    case editorFailed(status: Int32)
+}
+
+extension CommandRefusal {
+    var person: String? {
+        switch self {
+        case .personKnown(let id), .noVersion(_, let id, _), .versionWithoutText(_, let id),
+            .planGivenTwice(let id), .planOfAnother(let id, _):
+            id
+        case .notRecorded, .planUnreadable, .extraAnswersNothing, .noFolder, .folderHoldsEvents,
+            .folderHoldsTasks, .editorKilled, .editorMissing, .editorFailed:
+            nil
+        }
+    }
+}
