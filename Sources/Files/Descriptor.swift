@@ -29,8 +29,6 @@ package enum FileAccess: Sendable {
     case locking
     /// Writing at the end of a file, made if it is missing.
     case appending
-    /// Reading and writing what is there.
-    case changing
 
     fileprivate var flags: Int32 {
         switch self {
@@ -44,7 +42,6 @@ package enum FileAccess: Sendable {
         case .creatingOnly: O_WRONLY | O_CREAT | O_NOFOLLOW | O_EXCL
         case .locking: O_RDWR | O_CREAT | O_NOFOLLOW
         case .appending: O_WRONLY | O_CREAT | O_APPEND
-        case .changing: O_RDWR
         }
     }
 }

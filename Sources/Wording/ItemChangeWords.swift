@@ -16,9 +16,9 @@ package struct ItemChangeWords {
 
     /// A few words for each change.
     package var texts: [String] {
-        let isRetimed = changed.changes.contains(where: \.isNewTiming)
+        let isRetimed = changed.changes.contains { $0.timingPart == .whole }
         var told: Set<String> = []
-        return changed.changes.filter { !(isRetimed && $0.isOfSlot) }.map(text)
+        return changed.changes.filter { !(isRetimed && $0.timingPart == .slot) }.map(text)
             .filter { told.insert($0).inserted }
     }
 
@@ -122,18 +122,23 @@ package struct ItemChangeWords {
 }
 
 extension ItemChange {
-    /// Whether it is shown by printing again when the item is due.
-    fileprivate var isNewTiming: Bool {
-        switch self {
-        case .care, .pattern, .taper: true
-        default: false
-        }
+    /// Which part of an item's timing a change is about.
+    fileprivate enum TimingPart {
+        /// All of it, so that the timing is told anew.
+        case whole
+        /// One of its slots.
+        case slot
     }
 
-    fileprivate var isOfSlot: Bool {
+    /// Nil where the change is not about the timing, or is told by itself.
+    fileprivate var timingPart: TimingPart? {
         switch self {
-        case .slotAdded, .slotRemoved, .moved, .amount, .days: true
-        default: false
+        case .care, .pattern, .taper: .whole
+        case .slotAdded, .slotRemoved, .moved, .amount, .days: .slot
+        case .renamed, .switchedOn, .switchedOff, .limits, .strength, .unit, .lensTime, .from,
+            .until, .lensDays, .counting, .opened, .eye, .wearTasks, .kind, .duration, .stock,
+            .place, .reminding, .note:
+            nil
         }
     }
 }

@@ -14,7 +14,7 @@ extension Household: Admission {
         case .taken(let outcome, let time):
             let obstacle = timeline.obstacle(
                 to: outcome, at: time, isTimeGiven: true, today: timeline.today(at: now), now: now)
-            return obstacle?.weight(for: .calendar) == .forbidding ? .tooEarly : .admitted
+            return obstacle?.forbidsAnswer(from: .calendar) == true ? .tooEarly : .admitted
         case .worn(let item, let day):
             return decision(on: .wear(.date(day)), of: item, in: timeline)
         case .replaced(let item, let day):

@@ -13,22 +13,16 @@ enum Obstacle: Hashable, Sendable {
     /// It is older than what pages show.
     case old
 
-    /// How an obstacle is taken from each source: the one table for commands, pages and calendars.
-    func weight(for source: Entry.Source) -> Weight {
+    /// Whether it keeps an answer from a source from being recorded: the one table for commands,
+    /// pages and calendars.
+    func forbidsAnswer(from source: Entry.Source) -> Bool {
         switch (self, source) {
         // What a calendar says was done is a fact, and is recorded. What lies ahead nobody has done.
-        case (.switchedOff, .calendar), (.over, .calendar), (.old, .calendar): .irrelevant
+        case (.switchedOff, .calendar), (.over, .calendar), (.old, .calendar): false
         // A command names the occurrence and the time, so any day can be meant.
-        case (.old, .command): .irrelevant
-        case (.tooFarAhead, _), (.switchedOff, _), (.over, _), (.old, .page): .forbidding
+        case (.old, .command): false
+        case (.tooFarAhead, _), (.switchedOff, _), (.over, _), (.old, .page): true
         }
-    }
-
-    enum Weight {
-        case irrelevant
-        /// It is recorded, and somebody should look at it.
-        case doubtful
-        case forbidding
     }
 }
 
@@ -60,6 +54,6 @@ extension Person {
     ) -> Bool {
         guard outcome.answer == nil else { return false }
         let obstacle = obstacle(to: outcome, at: now, isTimeGiven: isTimeGiven)
-        return obstacle?.weight(for: source) != .forbidding
+        return obstacle?.forbidsAnswer(from: source) != true
     }
 }

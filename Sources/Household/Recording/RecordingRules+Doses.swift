@@ -133,11 +133,10 @@ extension RecordingRules {
         if isSettled(outcome) { return body(outcome, at) }
         let isTimeGiven = time != .now || !isTimeNeeded
         let obstacle = person.obstacle(to: outcome, at: at, isTimeGiven: isTimeGiven)
-        switch obstacle.map({ ($0, $0.weight(for: source)) }) {
-        case (let obstacle, .forbidding)?:
+        if let obstacle, obstacle.forbidsAnswer(from: source) {
             return refused(refusal(obstacle, outcome), at: at)
-        case (_, .doubtful)?, (_, .irrelevant)?, nil: return body(outcome, at)
         }
+        return body(outcome, at)
     }
 
     /// Whether nothing more is to be recorded of an occurrence: of one that was skipped can still
