@@ -51,17 +51,8 @@ package struct EvidenceID: Hashable, Sendable {
 
     /// The id of a statement, told in parts (FNV-1a, 128 bits).
     package init(of parts: [String]) {
-        var hash: UInt128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d
-        for part in parts {
-            // No byte of UTF-8 is 0xFF, so parts cannot run into one another.
-            for byte in part.utf8 { hash = Self.mixed(hash, byte) }
-            hash = Self.mixed(hash, 0xFF)
-        }
-        bits = hash
-    }
-
-    private static func mixed(_ hash: UInt128, _ byte: UInt8) -> UInt128 {
-        (hash ^ UInt128(byte)) &* 0x0000_0000_0100_0000_0000_0000_0000_013b
+        // No byte of UTF-8 is 0xFF, so parts cannot run into one another.
+        bits = FNV1a.longSum(of: parts, endedBy: 0xFF)
     }
 }
 
