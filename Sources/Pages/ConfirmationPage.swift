@@ -30,22 +30,15 @@ package struct ConfirmationPage {
 
     /// The page as HTML.
     package var text: String {
-        let frame = PageFrame(place: .take, token: forms.token, wording: view.wording)
         let title = view.title(of: item, dose.amount)
         let who = view.isDiscreet ? [] : [HTML.tag("p", ["class": "lead"], view.person.plan.person)]
         let words = view.concernWords(of: item)
         let concerns = dose.concerns.map { HTML.tag("p", ["class": "said"], words.text(of: $0)) }
-        let back = HTML.tag(
-            "p",
-            [
-                .tag(
-                    "a", ["class": "button", "href": forms.link(to: item)],
-                    view.text(.pageConcernBack))
-            ])
+        let back = forms.linkButton(to: item, .pageConcernBack)
         let asked = view.text(
             .pageConcernAsk, ["title": title, "time": view.words.said(time)])
         let button = forms.button(confirming: dose.code, press, on: item, about: title)
-        return frame.page(
+        return forms.frame.page(
             view.text(.pageConcern), lead: who,
             concerns + [back, .tag("div", ["class": place], [.tag("p", asked), button])])
     }

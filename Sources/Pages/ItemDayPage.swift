@@ -9,35 +9,27 @@ import Wording
 package struct ItemDayPage {
     private let item: Item
     private let date: CivilDate
-    private let view: PersonView
-    private let token: FeedToken
+    private let forms: PressForm
 
     /// The page of an item's day; nil for a day that is too long ago to be looked at.
     package init?(_ item: Item, on date: CivilDate, _ view: PersonView, _ token: FeedToken) {
         guard date >= view.person.today.advanced(byDays: -Household.pageDays) else { return nil }
         self.item = item
         self.date = date
-        self.view = view
-        self.token = token
+        forms = PressForm(view: view, place: .day, token: token)
     }
+
+    private var view: PersonView { forms.view }
 
     /// The page as HTML.
     package var text: String {
-        let frame = PageFrame(place: .day, token: token, wording: view.wording)
-        let forms = PressForm(view: view, place: .day, token: token)
         let day = ItemDay(item, date, view, forms)
         let who = view.isDiscreet ? [] : [HTML.tag("p", ["class": "lead"], view.person.plan.person)]
         let when = HTML.tag("h2", view.wording.longDate(date))
         let lines: HTML =
             day.isEmpty
             ? .tag("p", view.text(.pageDaysNothing)) : .tag("ul", ["class": "doses"], day.lines)
-        let back = HTML.tag(
-            "p",
-            [
-                .tag(
-                    "a", ["class": "button", "href": forms.link(to: item)],
-                    view.text(.pageDaysItem))
-            ])
-        return frame.page(view.name(of: item), lead: who, [when, lines, back])
+        let back = forms.linkButton(to: item, .pageDaysItem)
+        return forms.frame.page(view.name(of: item), lead: who, [when, lines, back])
     }
 }

@@ -13,6 +13,15 @@ struct PressForm {
     /// The page that a press leads back to, where that is another.
     var origin: PagePlace?
 
+    /// The frame of the page whose forms these are.
+    var frame: PageFrame { PageFrame(place: place, token: token, wording: view.wording) }
+
+    /// A link to an item's own page that looks like a button.
+    func linkButton(to item: Item, _ text: Wording.Key) -> HTML {
+        let link = HTML.tag("a", ["class": "button", "href": link(to: item)], view.text(text))
+        return .tag("p", [link])
+    }
+
     /// The style of a button.
     enum Look: String { case primary, quiet, hero, ahead, undo }
 

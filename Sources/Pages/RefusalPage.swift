@@ -29,31 +29,23 @@ package struct RefusalPage {
     }
     private let reason: Reason
     private let item: Item
-    private let view: PersonView
-    private let token: FeedToken
+    private let forms: PressForm
 
     /// The page that says why a press on an item was refused.
     package init(_ reason: Reason, _ item: Item, _ view: PersonView, _ token: FeedToken) {
         self.reason = reason
         self.item = item
-        self.view = view
-        self.token = token
+        forms = PressForm(view: view, place: .take, token: token)
     }
+
+    private var view: PersonView { forms.view }
 
     /// The page.
     package var text: String {
-        let frame = PageFrame(place: .take, token: token, wording: view.wording)
-        let forms = PressForm(view: view, place: .take, token: token)
         let name = HTML.tag("p", ["class": "lead"], view.name(of: item))
         let why = HTML.tag("p", ["class": "said"], view.text(reason.text))
-        let back = HTML.tag(
-            "p",
-            [
-                .tag(
-                    "a", ["class": "button", "href": forms.link(to: item)],
-                    view.text(.pageRefusalLook))
-            ])
-        return frame.page(view.text(.pageRefusal), lead: [name], [why, back])
+        let back = forms.linkButton(to: item, .pageRefusalLook)
+        return forms.frame.page(view.text(.pageRefusal), lead: [name], [why, back])
     }
 }
 

@@ -13,14 +13,12 @@ package struct TakePage {
     private let item: Item
     private let view: PersonView
     private let forms: PressForm
-    private let frame: PageFrame
 
     /// The page of an item.
     package init(_ item: Item, _ view: PersonView, _ token: FeedToken) {
         self.item = item
         self.view = view
         forms = PressForm(view: view, place: .take, token: token)
-        frame = PageFrame(place: .take, token: token, wording: view.wording)
     }
 
     private var person: Person { view.person }
@@ -39,7 +37,7 @@ package struct TakePage {
 
     private func page(_ title: String, _ content: [HTML]) -> String {
         let who = view.isDiscreet ? [] : [HTML.tag("p", ["class": "lead"], person.plan.person)]
-        return frame.page(title, lead: who, content)
+        return forms.frame.page(title, lead: who, content)
     }
 
     private func said(_ key: Wording.Key) -> HTML { .tag("p", ["class": "said"], view.text(key)) }
