@@ -13,10 +13,10 @@ struct SupplyLines {
     private let words: PersonWords
     private let supplies: [String: Supply]
 
-    init(_ person: Person, _ words: PersonWords, _ supplies: [String: Supply]) {
-        self.person = person
-        self.words = words
-        self.supplies = supplies
+    init(_ overview: PersonOverview) {
+        person = overview.person
+        words = overview.words
+        supplies = overview.supplies
     }
 
     /// A line for each supply that is at its mark or below.

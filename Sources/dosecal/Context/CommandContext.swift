@@ -99,6 +99,12 @@ extension CommandContext {
         try voices(of: [person])[person]
     }
 
+    /// What the pages of a person's day are made of.
+    func overview(of person: Person, on page: Page) throws -> PersonOverview {
+        PersonOverview(
+            person, try words(for: person), try household.supplies(of: person), on: page)
+    }
+
     /// How one speaks to some persons.
     func voices(of persons: [Person]) throws -> Voices {
         try Voices(persons, wordings.wording)

@@ -20,12 +20,7 @@ enum StatusCommand {
             let persons = try context.ids(arguments).map {
                 try context.household.person($0, for: .figures(since: nil))
             }
-            let texts = try persons.map { person in
-                StatusPage(
-                    person, try context.words(for: person),
-                    try context.household.supplies(of: person), on: page
-                ).text
-            }
+            let texts = try persons.map { try context.overview(of: $0, on: page).statusText }
             let doubts = try CalendarDoubts(context.household, about: persons)
             let look = try doubts.line(context.voices(of: persons).general).map {
                 TextLayout(width: page.width).filled($0).joined(separator: "\n")

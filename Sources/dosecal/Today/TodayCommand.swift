@@ -20,10 +20,7 @@ enum TodayCommand {
             let page = Page(environment)
             let texts = try context.ids(arguments).map { id in
                 let person = try context.household.person(id, for: .today)
-                return DayPage(
-                    person, try context.words(for: person),
-                    try context.household.supplies(of: person), on: page
-                ).text
+                return try context.overview(of: person, on: page).dayText
             }
             try StandardOutput.print(texts.joined(separator: "\n\n") + "\n")
             return 0

@@ -1,32 +1,14 @@
-package import Adherence
+import Adherence
 import CarePlan
 import CivilTime
-package import CommandLine
+import CommandLine
 import Feed
-package import Household
-package import Wording
+import Household
+import Wording
 
-/// How a person's doses, lenses and supplies stand, as lines for the terminal.
-package struct StatusPage {
-    private let person: Person
-    private let words: PersonWords
-    private let supplies: [String: Supply]
-    private let page: Page
-
-    /// How things stand, with what is left of a person's medicines by item id.
-    package init(
-        _ person: Person, _ words: PersonWords, _ supplies: [String: Supply], on page: Page
-    ) {
-        self.person = person
-        self.words = words
-        self.supplies = supplies
-        self.page = page
-    }
-
-    private var wording: Wording { words.wording }
-
-    /// The lines.
-    package var text: String {
+extension PersonOverview {
+    /// How the person's doses, lenses and supplies stand, as 'dosecal status' prints it.
+    package var statusText: String {
         let title = page.strong(person.plan.person) + " · " + wording.longDate(person.today)
         return ([title, ""] + summary + lenses + left).joined(separator: "\n")
     }
@@ -81,7 +63,7 @@ package struct StatusPage {
     }
 
     private var left: [String] {
-        let rows = SupplyLines(person, words, supplies).all.map { ($0.name, $0.text) }
+        let rows = SupplyLines(self).all.map { ($0.name, $0.text) }
         guard !rows.isEmpty else { return [] }
         return ["", page.strong(wording.text(.todaySupplies))]
             + TextLayout(width: page.width).table(rows)

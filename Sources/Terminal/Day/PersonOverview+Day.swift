@@ -1,37 +1,20 @@
-package import Adherence
+import Adherence
 import CarePlan
 import CivilTime
-package import CommandLine
+import CommandLine
 import Feed
 import Journal
-package import Household
+import Household
 import Schedule
-package import Wording
+import Wording
 
-/// A person's day as lines for the terminal.
-package struct DayPage {
-    private let person: Person
-    private let words: PersonWords
-    private let supplies: [String: Supply]
-    private let page: Page
-
-    /// A person's day, with what is left of their medicines by item id.
-    package init(
-        _ person: Person, _ words: PersonWords, _ supplies: [String: Supply], on page: Page
-    ) {
-        self.person = person
-        self.words = words
-        self.supplies = supplies
-        self.page = page
-    }
-
-    private var wording: Wording { words.wording }
-    private var layout: TextLayout { TextLayout(width: page.width) }
-
-    /// The lines.
-    package var text: String {
+extension PersonOverview {
+    /// The person's day, as 'dosecal today' prints it.
+    package var dayText: String {
         ([title] + evening + day + next + asNeeded + lenses + shortages).joined(separator: "\n")
     }
+
+    private var layout: TextLayout { TextLayout(width: page.width) }
 
     private var title: String {
         let time = person.zone.wallClock(at: person.now).time.withoutSeconds
@@ -135,7 +118,7 @@ package struct DayPage {
     }
 
     private var shortages: [String] {
-        let lines = SupplyLines(person, words, supplies).shortages
+        let lines = SupplyLines(self).shortages
         return section(.todaySupplies, lines.flatMap { layout.filled($0, indent: 2) })
     }
 
