@@ -23,6 +23,16 @@ struct Desk {
 
     static let zones = ZoneDirectory()
 
+    /// A plan with one dose a day.
+    static let drops = """
+        person: Berta
+        zone: Europe/Berlin
+        medicines:
+          - name: Drops
+            doses: [{at: "08:00"}]
+            from: 2026-11-02
+        """
+
     /// A plan that was applied at a moment.
     init(_ plan: String, applied: String = "2026-11-01T00:00:00Z") throws {
         let bytes = Array(plan.utf8)

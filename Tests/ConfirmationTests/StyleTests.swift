@@ -5,17 +5,9 @@ import Testing
 
 /// The ways in which apps tick off one occurrence of a repeating task.
 @Suite struct StyleTests {
-    private static let plan = """
-        person: Berta
-        zone: Europe/Berlin
-        medicines:
-          - name: Drops
-            doses: [{at: "08:00"}]
-            from: 2026-11-02
-        """
     private static let done = "COMPLETED:20261105T070500Z"
 
-    private func desk() throws -> Desk { try Desk(Self.plan) }
+    private func desk() throws -> Desk { try Desk(Desk.drops) }
 
     private func master(_ uid: String, _ lines: String...) -> String {
         ([
@@ -170,7 +162,7 @@ import Testing
 
     @Test func aFinishedCopyIsOneDoseHoweverFarTheSeriesMoved() throws {
         var desk = try Desk(
-            Self.plan.replacing("2026-11-02", with: "2026-10-01"), applied: "2026-09-30T00:00:00Z")
+            Desk.drops.replacing("2026-11-02", with: "2026-10-01"), applied: "2026-09-30T00:00:00Z")
         let uid = try desk.uid("drops")
         func series(_ start: String, _ written: String) -> String {
             task(

@@ -4,14 +4,6 @@ import Testing
 
 /// Ticks that are taken back in ways that leave marks over.
 @Suite struct UntickTests {
-    private static let plan = """
-        person: Berta
-        zone: Europe/Berlin
-        medicines:
-          - name: Drops
-            doses: [{at: "08:00"}]
-            from: 2026-11-02
-        """
     private static let stamp = "COMPLETED:20261102T070500Z"
     private static let taken = ["drops 2026-11-02 taken 07:05Z exact"]
 
@@ -34,7 +26,7 @@ import Testing
 
     @Test(arguments: unticked)
     func leftOverMarksDoNotKeepATick(_ marks: [String]) throws {
-        var desk = try Desk(Self.plan)
+        var desk = try Desk(Desk.drops)
         try desk.read(try dose(desk, "0705", Self.done), at: "/a")
         #expect(desk.standing == Self.taken)
         try desk.read(try dose(desk, "0900", marks), at: "/a")
@@ -50,7 +42,7 @@ import Testing
 
     @Test(arguments: [["STATUS:CANCELLED"] + done.dropFirst(), ["STATUS:CANCELLED"]])
     func whatIsCalledOffIsNotTaken(_ marks: [String]) throws {
-        var desk = try Desk(Self.plan)
+        var desk = try Desk(Desk.drops)
         try desk.read(try dose(desk, "0705", Self.done), at: "/a")
         for time in ["0900", "0900", "0930"] {
             try desk.read(try dose(desk, time, marks), at: "/a")
@@ -71,13 +63,13 @@ import Testing
         (["STATUS:CANCELLED", stamp], ["drops 2026-11-02 taken 07:05Z check"]),
     ])
     func whatContradictsItselfAtFirstSightIsDone(_ marks: [String], _ expected: [String]) throws {
-        var desk = try Desk(Self.plan)
+        var desk = try Desk(Desk.drops)
         for time in ["0710", "0710", "0720"] {
             try desk.read(try dose(desk, time, marks), at: "/a")
             #expect(desk.standing == expected)
         }
         // Seen open before, it was ticked off all the same.
-        var seen = try Desk(Self.plan)
+        var seen = try Desk(Desk.drops)
         try seen.read(try dose(seen, "0600", ["STATUS:NEEDS-ACTION"]), at: "/a")
         try seen.read(try dose(seen, "0710", marks), at: "/a")
         #expect(seen.standing == expected)
@@ -87,13 +79,13 @@ import Testing
     }
 
     @Test func anEmptyCompletedIsNoMark() throws {
-        var desk = try Desk(Self.plan)
+        var desk = try Desk(Desk.drops)
         try desk.read(try dose(desk, "0705", ["STATUS:NEEDS-ACTION", "COMPLETED:"]), at: "/a")
         #expect(desk.standing.isEmpty)
     }
 
     @Test func anOlderVersionOfAFileTakesNothingBack() throws {
-        var desk = try Desk(Self.plan)
+        var desk = try Desk(Desk.drops)
         try desk.read(try dose(desk, "0705", Self.done), at: "/a")
         try desk.read(try dose(desk, "0600", Self.unticked[0]), at: "/a")
         #expect(desk.standing == Self.taken)
@@ -101,7 +93,7 @@ import Testing
 
     @Test(arguments: ["-//dosecal//dosecal//EN", ""])
     func aFileOfOurOwnIsTakenBackLikeAnyOther(program: String) throws {
-        var desk = try Desk(Self.plan)
+        var desk = try Desk(Desk.drops)
         let file = { (time: String, marks: [String]) in
             try dose(desk, time, marks).replacing("-//Test//Test//EN", with: program)
         }
@@ -113,7 +105,7 @@ import Testing
 
     @Test(arguments: [("ACCEPTED", [] as [String]), ("COMPLETED", taken), ("IN-PROCESS", [])])
     func whoAcceptsATaskHasNotDoneIt(_ answer: String, _ expected: [String]) throws {
-        var desk = try Desk(Self.plan)
+        var desk = try Desk(Desk.drops)
         try desk.read(
             calendar(
                 "METHOD:REPLY",
@@ -124,7 +116,7 @@ import Testing
     }
 
     @Test func aClosedSeriesIsOpenAgain() throws {
-        var desk = try Desk(Self.plan)
+        var desk = try Desk(Desk.drops)
         func series(_ time: String, _ marks: String...) throws -> String {
             let lines =
                 [

@@ -8,15 +8,13 @@ import Testing
 
 /// Copies of a store, and what takes its place.
 @Suite struct BackupTests {
-    let folder: TemporaryFolder
-    let file: URL
-    let copy: URL
+    private let place: BackupPlace
 
-    init() throws {
-        folder = try TemporaryFolder()
-        file = folder / "dosecal.db"
-        copy = folder / "backup.db"
-    }
+    init() throws { place = try BackupPlace() }
+
+    private var folder: TemporaryFolder { place.folder }
+    private var file: URL { place.store }
+    private var copy: URL { place.backup }
 
     private func open(_ file: URL, creating: Bool = false) throws -> SQLiteStore {
         try SQLiteStore(path: file.path, creating: creating)
@@ -25,14 +23,10 @@ import Testing
     /// A new store with these entries.
     @discardableResult
     private func make(_ numbers: UInt64...) throws -> SQLiteStore {
-        let store = try open(file, creating: true)
-        try store.append(numbers.map { Sample.taken($0) })
-        return store
+        try place.make(file, numbers)
     }
 
-    private func numbers(in file: URL) throws -> [UInt64] {
-        try open(file).entries(of: "anna", since: nil).map(\.id.low)
-    }
+    private func numbers(in file: URL) throws -> [UInt64] { try place.numbers(in: file) }
 
     private func restore() throws -> String? {
         try SQLiteStore.restore(from: copy.path, to: file.path, at: Sample.noon)

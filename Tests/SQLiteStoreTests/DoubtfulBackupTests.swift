@@ -7,26 +7,19 @@ import Testing
 
 /// A backup takes the place of an earlier one only where it is as good.
 @Suite struct DoubtfulBackupTests {
-    let folder: TemporaryFolder
-    let file: URL
-    let copy: URL
+    private let place: BackupPlace
 
-    init() throws {
-        folder = try TemporaryFolder()
-        file = folder / "dosecal.db"
-        copy = folder / "backup.db"
-    }
+    init() throws { place = try BackupPlace() }
+
+    private var folder: TemporaryFolder { place.folder }
+    private var file: URL { place.store }
+    private var copy: URL { place.backup }
 
     private func make(_ file: URL, _ numbers: UInt64...) throws -> SQLiteStore {
-        let store = try SQLiteStore(path: file.path, creating: true)
-        try store.append(numbers.map { Sample.taken($0) })
-        return store
+        try place.make(file, numbers)
     }
 
-    private func numbers(in file: URL) throws -> [UInt64] {
-        try SQLiteStore(path: file.path, creating: false).entries(of: "anna", since: nil)
-            .map(\.id.low)
-    }
+    private func numbers(in file: URL) throws -> [UInt64] { try place.numbers(in: file) }
 
     @Test(arguments: [
         "UPDATE entry SET note = 'x' WHERE number = 1", "DELETE FROM entry",
