@@ -35,6 +35,17 @@ import Testing
         #expect(text.contains("50% 1/2 50% 1/2 50% 1/2 – 0 / 0"), "\(text)")
     }
 
+    @Test(arguments: [("en", "1 daily set "), ("da", "1 dagssæt ")])
+    func oneDailySetIsOneSet(language: String, words: String) throws {
+        let lens = "lenses:\n  - {name: Left, id: left, type: daily, opened: 2026-11-20}"
+        var report = try ReportCase(
+            Self.plan(lens, language: language), since: "2026-11-20T05:00:00Z")
+        try report.record("left", of: "ann", on: "2026-11-20", at: "2026-11-20T06:30:00Z") { _ in
+            .worn
+        }
+        #expect(try told(report).contains(words))
+    }
+
     @Test func twoMedicinesAreSummed() throws {
         let two = Self.iron + "\n  - {name: Zinc, id: zinc, doses: [{at: \"08:00\"}]}"
         let report = try ReportCase(Self.plan(two), since: "2026-11-18T05:00:00Z")

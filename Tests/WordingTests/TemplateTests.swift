@@ -40,6 +40,15 @@ import Wording
     }
 
     @Test(arguments: Templates.languages)
+    func aFileHasTheUnitsOfTheEnglishEachOnce(language: String) throws {
+        let units = { (language: String) in
+            try lines(language).map(\.key).filter { $0.hasPrefix("unit.") }
+        }
+        #expect(try Set(units(language)) == Set(units("en")))
+        #expect(try Set(units(language)).count == units(language).count)
+    }
+
+    @Test(arguments: Templates.languages)
     func aTextHasTheWordsInBracesThatItHasInEnglish(language: String) throws {
         for (own, english) in zip(try lines(language), try lines("en")) {
             #expect(own.key == english.key)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Plans in the store: their text, their versions, and what stays the same item.
+/// Plans in the store: their text as it came, and files that are stored together or not at all.
 @Suite struct StoredPlanTests {
     private let home = ToolHome()
     private static let plan = """
@@ -53,66 +53,5 @@ import Testing
         #expect(result.status == 1)
         #expect(result.errors.contains("bad.yaml:5:"))
         #expect(try !home.hasStore)
-    }
-
-    @Test(arguments: [
-        Self.plan.replacing("{at: \"08:00\"}, ", with: "{at: \"08:30\"}, "),
-        Self.plan.replacing("{at: \"08:00\"}, ", with: "{at: \"08:00\"}, {at: \"14:00\"}, "),
-        Self.plan.replacing(
-            "{at: \"08:00\"}, {at: \"20:00\"}", with: "{at: \"20:00\"}, {at: \"08:00\"}"),
-        Self.plan.replacing("Zinc", with: "Zinc Forte"),
-        Self.plan.replacing("name: Zinc", with: "name: Zinc\n    id: zinc"),
-        "# a comment\n" + Self.plan,
-    ])
-    func whatWasTakenStaysTakenWhenThePlanChanges(changed: String) throws {
-        try home.apply(Self.plan, at: "06:00")
-        try home.text("take", "zinc", at: "07:05")
-        try home.apply(changed, at: "07:30")
-        let again = try home.text("take", "zinc", at: "07:40")
-        #expect(again.contains("already taken 08:05"), "\(again)")
-        #expect(try home.text("take", "zinc", at: "19:01").contains("planned 20:00"))
-    }
-
-    @Test func aRenamedItemThatLooksNewIsHintedAtAndCanBeJoined() throws {
-        try home.apply(Self.plan, at: "06:00")
-        try home.text("take", "zinc", at: "07:05")
-        let renamed = Self.plan.replacing("Zinc", with: "Solvezink")
-        let hint =
-            "If Solvezink is Zinc under a new name, write 'id: zinc' in it and apply the plan again."
-        let said = try home.apply(renamed, at: "07:30").split(whereSeparator: \.isWhitespace)
-        #expect(said.joined(separator: " ").hasSuffix(hint))
-        let joined = renamed.replacing("Solvezink", with: "Solvezink\n    id: zinc")
-        try home.apply(joined, at: "07:31")
-        #expect(try home.text("take", "zinc", at: "07:40").contains("already taken 08:05"))
-    }
-
-    @Test func aRemovedPlanComesBackWithItsRecord() throws {
-        try home.apply(Self.plan, at: "06:00")
-        try home.text("take", "zinc", at: "07:05")
-        let removal = try home.text("plan", "remove", "sam", at: "07:10")
-        #expect(removal.contains("  dosecal plan show sam --version 1 | dosecal apply -\n"))
-        #expect(try home.errors("today", at: "07:11").contains("to bring it back:"))
-        let text = try home.text("plan", "show", "sam", "--version", "1")
-        #expect(try home.apply(text, at: "07:20").contains("The plan is back"))
-        #expect(try home.text("take", "zinc", at: "07:30").contains("already taken 08:05"))
-    }
-
-    @Test func aZoneChangeIsToldAndThePastKeepsItsZone() throws {
-        try home.apply(Self.plan, at: "06:00")
-        let moved = Self.plan.replacing("Europe/Copenhagen", with: "Asia/Tokyo")
-        let text = try home.apply(moved, at: "07:00")
-        #expect(
-            text.contains(
-                """
-                  ~  From now on, days and times are in Asia/Tokyo; earlier entries keep their
-                     zone.
-                """))
-    }
-}
-
-extension String {
-    /// The text with one text for another.
-    func replacing(_ old: String, with new: String) -> String {
-        components(separatedBy: old).joined(separator: new)
     }
 }

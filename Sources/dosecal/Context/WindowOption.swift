@@ -1,5 +1,6 @@
 import CivilTime
 import CommandLine
+import Terminal
 
 /// Reads which days figures are about.
 extension Arguments {
@@ -25,50 +26,5 @@ extension ValueParser where Value == WindowSpan {
     /// A span of whole days that ends with a day.
     fileprivate static var window: ValueParser {
         ValueParser(needs: "a span such as 30d, 12w, 6m or 1y, up to 100y") { WindowSpan($0) }
-    }
-}
-
-/// A number of days, weeks, months or years.
-struct WindowSpan {
-    /// What is meant where nobody says how long.
-    static let usual = WindowSpan(count: 30, unit: "d")
-
-    private let count: Int
-    private let unit: Character
-
-    /// Nobody's record is longer.
-    private static let most: [Character: Int] = ["d": 36_525, "w": 5218, "m": 1200, "y": 100]
-
-    private init(count: Int, unit: Character) {
-        self.count = count
-        self.unit = unit
-    }
-
-    /// Reads 30d, 12w, 6m, 1y or 90.
-    init?(_ text: String) {
-        let last = text.last.map { Character($0.lowercased()) } ?? " "
-        unit = last.isWholeNumber ? "d" : last
-        let digits = last.isWholeNumber ? Substring(text) : text.dropLast()
-        let isNumber = digits.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")) ~= $0 }
-        guard let most = Self.most[unit], isNumber, let count = Int(digits), 1...most ~= count
-        else { return nil }
-        self.count = count
-    }
-
-    /// The first day of a window that ends with a day.
-    func first(through last: CivilDate) -> CivilDate {
-        switch unit {
-        case "w": last.advanced(byDays: 1 - 7 * count)
-        case "m": Self.day(count, before: last)
-        case "y": Self.day(12 * count, before: last)
-        default: last.advanced(byDays: 1 - count)
-        }
-    }
-
-    /// The day after the one of the same number so many months ago, or after that month's last.
-    private static func day(_ months: Int, before last: CivilDate) -> CivilDate {
-        guard let month = CivilMonth(of: last).advanced(by: -months) else { return .earliest }
-        let same = month.date(day: last.day) ?? month.last
-        return same.advanced(byDays: 1)
     }
 }

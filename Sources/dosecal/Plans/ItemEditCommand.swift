@@ -85,14 +85,8 @@ enum ItemEditCommand {
         case .changed(let change): return try context.text(of: change).lines(isTrial: false)
         case .unchanged(let item, let person, let end):
             let wording = try context.words(for: person).wording
-            let words = ["name": item.name, "date": end.map(wording.longDate) ?? ""]
-            let key: Wording.Key =
-                switch edit {
-                case .switching(let isOn): isOn ? .editIsOn : .editIsOff
-                case .ending, .removing: .editEnds
-                }
             return TextLayout(width: context.environment.width)
-                .filled(wording.text(key, words))
+                .filled(edit.unchanged(item, end: end, wording))
         }
     }
 }

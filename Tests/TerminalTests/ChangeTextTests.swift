@@ -1,10 +1,11 @@
-import Foundation
+import CivilTime
+import Household
 import TestSupport
 import Testing
 
 /// What an apply says of the record: lenses that end, gaps between doses, persons with two names.
-@Suite struct ChangeTests {
-    private let home = ToolHome()
+@Suite struct ChangeTextTests {
+    private let house = TerminalHouse()
 
     private static func lenses(_ type: String, opened: String = "2026-10-28") -> String {
         """
@@ -34,73 +35,72 @@ import Testing
         """
     }
 
-    private func told(_ text: String) -> String {
-        text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    private func wear(_ days: some Sequence<Int>) throws {
+        for day in days {
+            let date = try #require(CivilDate("2026-11-\(day < 10 ? "0" : "")\(day)"))
+            try house.record(.wear(.date(date)), "left")
+        }
     }
 
     @Test func aSetThatAnotherTypeEndsIsToldWithItsDays() throws {
-        try home.apply(Self.lenses("monthly"), at: "2026-11-01T07:00:00Z")
-        for day in ["2026-11-02", "2026-11-03", "2026-11-05"] {
-            try home.text("wear", "left", day)
-        }
-        let text = try told(home.apply(Self.lenses("biweekly")))
+        try house.apply(Self.lenses("monthly"), at: "2026-11-01T07:00:00Z")
+        try wear([2, 3, 5])
+        let text = try house.apply(Self.lenses("biweekly"))
         #expect(
             text.contains(
                 "the set opened Wed 28 Oct is kept with its 3 wear days; a new one starts today; "
                     + "to be replaced about"))
-        let status = try told(home.text("status"))
-        #expect(status.contains("0 of 14 wear days"))
+        #expect(try house.status().contains("0 of 14 wear days"))
     }
 
     @Test func theReplacementToldIsThatOfTheRecord() throws {
-        try home.apply(Self.lenses("monthly"), at: "2026-11-01T07:00:00Z")
-        for day in 1...19 { try home.text("wear", "left", "2026-11-\(day < 10 ? "0" : "")\(day)") }
-        let text = try told(home.apply(Self.lenses("monthly", opened: "2026-11-10")))
+        try house.apply(Self.lenses("monthly"), at: "2026-11-01T07:00:00Z")
+        try wear(1...19)
+        let text = try house.apply(Self.lenses("monthly", opened: "2026-11-10"))
         #expect(text.contains("kept with its 9 wear days; a new one starts Tue 10 Nov"))
-        let date = try #require(
-            text.components(separatedBy: "to be replaced ").last?.split(
-                separator: ","
-            ).first)
-        #expect(try told(home.text("status")).contains("replace \(date)"), "\(text)")
+        let parts = text.split(separator: "to be replaced ")
+        let date = try #require(parts.last?.split(separator: ",").first)
+        #expect(try house.status().contains("replace \(date)"), "\(text)")
     }
 
     @Test func unrecordedWearOfANewSetIsHintedAt() throws {
         let hint =
             "Left: the days since it was opened are not recorded; "
             + "'dosecal wear left 2026-10-28' records one."
-        #expect(try told(home.apply(Self.lenses("monthly"))).hasSuffix(hint))
-        #expect(try !told(home.apply(Self.lenses("biweekly"))).contains("not recorded"))
+        #expect(try house.apply(Self.lenses("monthly")).hasSuffix(hint))
+        #expect(try !house.apply(Self.lenses("biweekly")).contains("not recorded"))
     }
 
     @Test func aSetOpenedTodayIsNotHintedAt() throws {
-        let text = try home.apply(Self.lenses("monthly", opened: "2026-11-20"))
+        let text = try house.apply(Self.lenses("monthly", opened: "2026-11-20"))
         #expect(!text.contains("not recorded"))
     }
 
     @Test func anotherZoneTellsTheGapsBetweenDoses() throws {
-        try home.apply(Self.plan("Ann"), at: "06:00")
-        try home.text("take", "rivo", at: "07:05")
-        let text = try told(home.apply(Self.plan("Ann", "America/New_York"), at: "08:00"))
+        try house.apply(Self.plan("Ann"), at: "06:00")
+        try house.take("rivo", at: "07:05")
+        let text = try house.apply(Self.plan("Ann", "America/New_York"), at: "08:00")
         #expect(text.contains("Rivo: last taken today 02:05, next tomorrow 08:00."), "\(text)")
         #expect(text.contains("Iron: next today 20:00."))
         #expect(!text.contains("Ibuprofen:"))
     }
 
     @Test func aNewPersonWhoLooksLikeAnotherIsHintedAt() throws {
-        try home.apply(Self.plan("Ann"))
-        let trial = try home.text("apply", "-n", "-", input: Self.plan("Anne"))
-        #expect(told(trial).hasSuffix("If Anne is Ann, write 'id: ann' in the plan."))
+        try house.apply(Self.plan("Ann"))
         #expect(
-            try told(home.apply(Self.plan("Anne"))).hasSuffix(
+            try house.trial(Self.plan("Anne")).hasSuffix(
+                "If Anne is Ann, write 'id: ann' in the plan."))
+        #expect(
+            try house.apply(Self.plan("Anne")).hasSuffix(
                 "If Anne is Ann, write 'id: ann' in the plan and apply it again; "
                     + "'dosecal plan remove anne' removes this one."))
         let other = Self.plan("Bo").replacing("Rivo", with: "Zinc")
-        #expect(try !home.apply(other).contains("If Bo"))
+        #expect(try !house.apply(other).contains("If Bo"))
     }
 
     @Test func theListTellsTheEndOfWhatIsTakenAsNeeded() throws {
-        try home.apply(
+        try house.apply(
             Self.plan("Ann").replacing("{amount: 1}", with: "{amount: 1}\n    until: 2026-12-04"))
-        #expect(try told(home.text("list")).contains("until Fri 4 Dec 2026"))
+        #expect(try house.list().contains("until Fri 4 Dec 2026"))
     }
 }

@@ -1,0 +1,17 @@
+package import CarePlan
+package import CivilTime
+package import Household
+package import Wording
+
+extension Household.ItemEdit {
+    /// Says that the edit changed nothing, because the item was so already; `end` is its last day.
+    package func unchanged(_ item: Item, end: CivilDate?, _ wording: Wording) -> String {
+        let words = ["name": item.name, "date": end.map(wording.longDate) ?? ""]
+        let key: Wording.Key =
+            switch self {
+            case .switching(let isOn): isOn ? .editIsOn : .editIsOff
+            case .ending, .removing: .editEnds
+            }
+        return wording.text(key, words)
+    }
+}

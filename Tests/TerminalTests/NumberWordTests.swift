@@ -1,0 +1,51 @@
+import CivilTime
+import Household
+import TestSupport
+import Testing
+
+/// Sentences whose words depend on their numbers.
+@Suite struct NumberWordTests {
+    private let house = TerminalHouse()
+
+    private static func plan(_ language: String) -> String {
+        """
+        person: Ann
+        zone: Europe/Copenhagen
+        language: \(language)
+        medicines:
+          - name: Iron
+            doses: [{at: "21:00", on: [mon, fri]}]
+        lenses:
+          - {name: Left, type: daily, opened: 2026-11-20}
+
+        """
+    }
+
+    private func singleSpaced(_ text: String) -> String {
+        text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
+    @Test(arguments: [
+        ("en", "1 daily set A new set each day; worn today."),
+        ("da", "1 dagssæt Et nyt sæt hver dag; brugt i dag."),
+    ])
+    func aDailyLensWornTodayIsOneSet(language: String, sentence: String) throws {
+        try house.apply(Self.plan(language))
+        try house.record(.wear(.today), "left")
+        #expect(try singleSpaced(house.status()).contains(sentence))
+    }
+
+    @Test(arguments: [
+        ("en", "1 tablet on each of these days"), ("da", "1 tablet på hver af disse dage"),
+    ])
+    func theListTellsWhatADayTakes(language: String, words: String) throws {
+        try house.apply(Self.plan(language))
+        #expect(try singleSpaced(house.list()).contains(words))
+    }
+
+    @Test(arguments: [("en", "still open 1"), ("da", "stadig åben 1")])
+    func oneOpenDoseIsOne(language: String, words: String) throws {
+        try house.apply(Self.plan(language))
+        #expect(try singleSpaced(house.history()).contains(words))
+    }
+}

@@ -1,0 +1,75 @@
+import CarePlan
+import CivilTime
+import Household
+import Journal
+import TestSupport
+import Testing
+
+/// Versions of a plan: what stays the same item, and what single edits leave as it was.
+@Suite struct PlanVersionTests {
+    private let house = TerminalHouse()
+    private static let plan = """
+        person: Sam
+        zone: Europe/Copenhagen
+        medicines:
+          - name: Zinc
+            doses: [{at: "08:00"}, {at: "20:00"}]
+          - name: Iron
+            doses: [{at: "08:00"}]
+          - name: Magnesium
+            doses: [{at: "09:00"}]
+
+        """
+
+    @Test(arguments: [
+        Self.plan.replacing("{at: \"08:00\"}, ", with: "{at: \"08:30\"}, "),
+        Self.plan.replacing("{at: \"08:00\"}, ", with: "{at: \"08:00\"}, {at: \"14:00\"}, "),
+        Self.plan.replacing(
+            "{at: \"08:00\"}, {at: \"20:00\"}", with: "{at: \"20:00\"}, {at: \"08:00\"}"),
+        Self.plan.replacing("Zinc", with: "Zinc Forte"),
+        Self.plan.replacing("name: Zinc", with: "name: Zinc\n    id: zinc"),
+        "# a comment\n" + Self.plan,
+    ])
+    func whatWasTakenStaysTakenWhenThePlanChanges(changed: String) throws {
+        try house.apply(Self.plan, at: "06:00")
+        try house.take("zinc", at: "07:05")
+        try house.apply(changed, at: "07:30")
+        let again = try house.take("zinc", at: "07:40")
+        #expect(again.contains("already taken 08:05"), "\(again)")
+        #expect(try house.take("zinc", at: "19:01").contains("planned 20:00"))
+    }
+
+    @Test func aRenamedItemThatLooksNewIsHintedAtAndCanBeJoined() throws {
+        try house.apply(Self.plan, at: "06:00")
+        try house.take("zinc", at: "07:05")
+        let renamed = Self.plan.replacing("Zinc", with: "Solvezink")
+        let hint =
+            "If Solvezink is Zinc under a new name, write 'id: zinc' in it and apply the plan again."
+        #expect(try house.apply(renamed, at: "07:30").hasSuffix(hint))
+        try house.apply(
+            renamed.replacing("Solvezink", with: "Solvezink\n    id: zinc"), at: "07:31")
+        #expect(try house.take("zinc", at: "07:40").contains("already taken 08:05"))
+    }
+
+    @Test func aRemovedPlanComesBackWithItsRecord() throws {
+        try house.apply(Self.plan, at: "06:00")
+        try house.take("zinc", at: "07:05")
+        let last = try house.household(at: "07:10").remove(planOf: "sam")
+        #expect(last.number == 1)
+        let gone = try house.error { _ = try house.today(at: "07:11") }
+        #expect(
+            gone.hasSuffix("to bring it back: dosecal plan show sam --version 1 | dosecal apply -"))
+        let text = try #require(try house.texts(of: "sam").first ?? nil)
+        #expect(try house.apply(text, at: "07:20").contains("The plan is back"))
+        #expect(try house.take("zinc", at: "07:30").contains("already taken 08:05"))
+    }
+
+    @Test func aZoneChangeIsToldAndThePastKeepsItsZone() throws {
+        try house.apply(Self.plan, at: "06:00")
+        let moved = Self.plan.replacing("Europe/Copenhagen", with: "Asia/Tokyo")
+        #expect(
+            try house.apply(moved, at: "07:00").contains(
+                "  ~  From now on, days and times are in Asia/Tokyo; earlier entries keep their "
+                    + "zone."))
+    }
+}
