@@ -125,6 +125,21 @@ struct Desk {
                 source: .command, subject: entry.subject, day: entry.day, action: action))
     }
 
+    /// Somebody presses the button of a page for an occurrence; whether there is one, as it is open.
+    mutating func press(_ item: String, on date: String, at time: String) throws -> Bool {
+        let (day, now) = (try #require(CivilDate(date)), try #require(Instant(time)))
+        let outcomes = timeline.outcomes(of: item, from: day, through: day)
+        guard let outcome = outcomes.first, timeline.isOpen(outcome, at: now) else { return false }
+        let subject = Subject(
+            person: timeline.history.person, item: item, name: item, unit: nil,
+            zone: outcome.series.zone.name)
+        entries.append(
+            Entry(
+                id: EntryID(using: &random), recorded: now, source: .page, subject: subject,
+                day: day, action: .taken(outcome.planned, at: now, outcome.amount)))
+        return true
+    }
+
     /// What counts in the record, a line an entry: 'metformin 2026-11-02 taken 07:05Z exact'.
     var standing: [String] {
         Record(entries).standing.map { entry in
