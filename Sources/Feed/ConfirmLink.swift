@@ -1,5 +1,6 @@
 package import CivilTime
 import Files
+import ICalendar
 
 /// The addresses of the pages on which an item's doses are confirmed.
 ///
@@ -21,14 +22,17 @@ package struct ConfirmLink: Hashable, Sendable {
         self.secret = secret
     }
 
-    /// The page of an item.
+    /// The page of an item, on which its open dose is answered.
     package func url(person: String, item: String) -> String {
         "\(publicURL)/take/\(token)/\(Self.code(person: person, item: item, secret: secret))"
     }
 
+    /// The page of one of the days of an item whose page has this address.
+    package static func url(_ url: String, on day: CivilDate) -> String { address(url, on: day) }
+
     /// The last part of the address of an item's page, or of the page of one of its days.
     package static func address(_ code: String, on day: CivilDate?) -> String {
-        day.map { "\(code)-\($0)" } ?? code
+        day.map { "\(code)-\($0.compact)" } ?? code
     }
 
     /// The digits that stand for an item in addresses.

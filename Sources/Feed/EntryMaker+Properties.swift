@@ -26,7 +26,11 @@ extension EntryMaker {
             .formed("SEQUENCE", String(PublishedRevision.sequence(of: revision))))
         add(time, to: &component)
         component.add(.text("SUMMARY", title(of: content)))
-        if content.isOver { addLink(to: &component) } else { addDetails(to: &component) }
+        if case .event(let event) = content, event.fate.isOver {
+            addLink(to: &component, event)
+        } else {
+            addDetails(to: &component)
+        }
         component.add(.text("CATEGORIES", category), .formed("CLASS", "PRIVATE"))
         addKind(content.status, to: &component)
         if !content.isOver {
@@ -57,8 +61,8 @@ extension EntryMaker {
     }
 
     /// What is over can still be corrected.
-    private func addLink(to entry: inout Component) {
-        guard let link else { return }
+    private func addLink(to entry: inout Component, _ event: FeedEvents.Event) {
+        guard let link = link(to: event) else { return }
         let note = source.wording.text(.feedConfirmOver, ["link": link])
         entry.add(.text("DESCRIPTION", note), .formed("URL", link))
     }

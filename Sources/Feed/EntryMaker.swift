@@ -46,6 +46,21 @@ struct EntryMaker {
 
     var zone: TimeZone { series.zone }
 
+    /// The page on which an event that is over is corrected: that of its day, where there is one.
+    func link(to event: FeedEvents.Event) -> String? {
+        let day =
+            switch event.start {
+            case .day(let date): date
+            case .at(let instant): zone.wallClock(at: instant).date
+            }
+        return link(on: event.key ?? day) ?? link
+    }
+
+    /// The page of a day; nil for a lens set, which has one page for all its days.
+    func link(on day: CivilDate) -> String? {
+        series.item.isLensSet ? nil : link.map { ConfirmLink.url($0, on: day) }
+    }
+
     /// The same with alarms that are known again as dosecal's own.
     var markingAlarms: EntryMaker {
         var maker = self

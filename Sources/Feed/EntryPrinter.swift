@@ -67,6 +67,7 @@ extension EntryPrinter {
         private let start: Stencil.Hole
         private let end: Stencil.Hole
         private let taken: Stencil.Hole?
+        private let days: [Stencil.DateHole]
         private let isAllDay: Bool
 
         /// Nil where its time of taking cannot be set: it must not be another's.
@@ -75,6 +76,8 @@ extension EntryPrinter {
             let bytes = printed.stencil
             taken = filling.taken.flatMap { bytes.hole(of: Wording.clock($0), in: "SUMMARY") }
             if filling.taken != nil, taken == nil { return nil }
+            let link = filling.likeness == .open ? nil : maker.link(on: filling.key)
+            days = link.map(bytes.holes(ofDateEnding:)) ?? []
             isAllDay = maker.series.clock == .allDay
             let isElapsed = if case .hours = maker.series.dates { true } else { false }
             let after = Identity.bytesAfter
@@ -96,6 +99,7 @@ extension EntryPrinter {
                 holes.fill(end, with: filling.end)
             }
             if let taken, let time = filling.taken { holes.fill(taken, with: time) }
+            for day in days { holes.fill(day, with: filling.key) }
         }
     }
 }

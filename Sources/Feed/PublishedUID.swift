@@ -60,7 +60,7 @@ package struct PublishedUID: Hashable, Sendable {
 
 extension CivilDate {
     /// Reads 20261120.
-    fileprivate init?(compact text: Substring) {
+    package init?(compact text: Substring) {
         guard text.utf8.count == 8 else { return nil }
         let (year, month, day) = (text.prefix(4), text.dropFirst(4).prefix(2), text.suffix(2))
         self.init("\(year)-\(month)-\(day)")

@@ -11,6 +11,10 @@ package struct Stencil: Sendable {
         fileprivate let offset: Int
         fileprivate let length: Int
     }
+    /// The eight digits of a date like 20261120, which a fold may part.
+    package struct DateHole: Sendable {
+        fileprivate let offsets: ArraySlice<Int>
+    }
     private let bytes: [UInt8]
 
     /// The component's text, holes filled as it was.
@@ -66,6 +70,33 @@ package struct Stencil: Sendable {
         return places.count == 1 ? Hole(offset: places[0], length: wanted.count) : nil
     }
 
+    /// The holes of the date that ends a text, such as 1f2e-20261120, wherever the component has that
+    /// text, also where its line is folded.
+    package func holes(ofDateEnding text: String) -> [DateHole] {
+        let (wanted, places) = (Array(text.utf8), unfolded)
+        guard places.count >= wanted.count else { return [] }
+        return (0...places.count - wanted.count).filter { start in
+            wanted.indices.allSatisfy { bytes[places[start + $0]] == wanted[$0] }
+        }.map { start in
+            DateHole(offsets: places[start..<start + wanted.count].suffix(8))
+        }
+    }
+
+    /// Where the bytes are that stay when lines are unfolded.
+    private var unfolded: [Int] {
+        var places: [Int] = []
+        var index = 0
+        while index < bytes.count {
+            if bytes[index...].starts(with: [13, 10, 32]) {
+                index += 3
+            } else {
+                places.append(index)
+                index += 1
+            }
+        }
+        return places
+    }
+
     /// Where the only line of the component's first property of a name is; nil where it has several.
     private func line(of property: String) -> Range<Int>? {
         var lineStart = 0
@@ -110,6 +141,16 @@ package struct Stencil: Sendable {
             digits(year * 10_000 + month * 100 + day, 8, at: hole.offset)
             digits(
                 time.hour * 10_000 + time.minute * 100 + time.second, 6, at: hole.offset + 9)
+        }
+
+        /// Writes a date as 20261120 where a fold may part it.
+        package func fill(_ hole: DateHole, with date: CivilDate) {
+            let (year, month, day) = date.parts
+            var rest = UInt32(truncatingIfNeeded: year * 10_000 + month * 100 + day)
+            for offset in hole.offsets.reversed() {
+                place[offset] = UInt8(truncatingIfNeeded: 48 + rest % 10)
+                rest /= 10
+            }
         }
 
         /// Writes a time as 08:05 into a hole of five bytes.

@@ -4,7 +4,7 @@ import Household
 package import Journal
 import Wording
 
-/// `/take/TOKEN/CODE-DATE`: every dose of an item on a day, answered there with its time, amount and
+/// `/take/TOKEN/CODE-20261120`: every dose of an item on a day, answered there with its time, amount and
 /// note, or taken back.
 package struct ItemDayPage {
     private let item: Item

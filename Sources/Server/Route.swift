@@ -1,4 +1,5 @@
 package import CivilTime
+import Feed
 package import Journal
 
 /// What a path leads to.
@@ -88,10 +89,10 @@ package enum Route: Equatable, Sendable {
 }
 
 extension Route.Page {
-    /// The page of an item, whose code a day may follow: CODE or CODE-2026-11-20.
+    /// The page of an item, whose code a day may follow: CODE or CODE-20261120.
     fileprivate init(item address: String) {
         let code = address.prefix { $0 != "-" }
-        let day = CivilDate(String(address.dropFirst(code.count + 1)))
+        let day = CivilDate(compact: address.dropFirst(code.count + 1))
         self = day.map { .take(code: String(code), day: $0) } ?? .take(code: address)
     }
 }

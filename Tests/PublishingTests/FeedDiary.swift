@@ -13,11 +13,17 @@ import Wording
 /// A person's plans and entries as a test writes them, and the feed that follows.
 struct FeedDiary {
     static let zones = ZoneDirectory()
-    static let secrets = SubscriberFeed.Secrets(
-        link: ConfirmLink(
-            publicURL: "https://care.example/", token: String(repeating: "0", count: 32),
-            secret: String(repeating: "5", count: 32)),
-        secret: String(repeating: "5", count: 32))
+    static let secrets = secrets(at: "https://care.example/")
+    /// Where the links of the feed lead.
+    var ownSecrets = Self.secrets
+
+    static func secrets(at publicURL: String) -> SubscriberFeed.Secrets {
+        let secret = String(repeating: "5", count: 32)
+        let link = ConfirmLink(
+            publicURL: publicURL, token: String(repeating: "0", count: 32), secret: secret)
+        return SubscriberFeed.Secrets(link: link, secret: secret)
+    }
+
     let id: String
     private(set) var plans: [StoredPlan] = []
     private(set) var record = Record()
@@ -110,7 +116,7 @@ extension FeedDiary {
         of subscriber: Subscriber = subscriber(), at now: Instant, _ book: inout RevisionBook
     ) throws -> (bytes: [UInt8], due: Instant) {
         let person = FeedPerson(try person(at: now), try Self.wording)
-        let feed = try SubscriberFeed(of: subscriber, [person], Self.secrets, at: now)
+        let feed = try SubscriberFeed(of: subscriber, [person], ownSecrets, at: now)
         return (try feed.bytes(&book), feed.due)
     }
 

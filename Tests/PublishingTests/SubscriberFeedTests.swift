@@ -141,6 +141,37 @@ import Testing
         #expect(text.components(separatedBy: "URL:\(link)").count == 3)
     }
 
+    /// What is over is corrected on the page of its day, one tap away (issue 14, A5).
+    @Test(arguments: ["https://care.example", "https://a-long-name.that-moves-the-fold.example/x"])
+    func eventOfThePastLeadsToThePageOfItsDay(address: String) throws {
+        var diary = try FeedDiary(
+            """
+            medicines:
+              - {name: Pill, id: pill, doses: [{at: "08:00", id: a}]}
+            lenses:
+              - {name: Left, id: left, type: biweekly, opened: 2026-11-01}
+            """, at: "2026-11-01 06:00")
+        diary.ownSecrets = FeedDiary.secrets(at: address)
+        for day in 11...15 {
+            try diary.take("a", of: "pill", on: "2026-11-\(day)", at: "2026-11-\(day) 08:05")
+        }
+        let text = try diary.text(at: "2026-11-18 07:30").replacing("\r\n ", with: "")
+        let events = text.components(separatedBy: "BEGIN:VEVENT").dropFirst().filter {
+            $0.contains("Pill") && !$0.contains("RRULE")
+        }
+        #expect(events.count == 17)
+        for event in events {
+            let start = try #require(event.firstMatch(of: /DTSTART[^:]*:(\d{8})/))
+            let day = "\(start.1)"
+            let links = event.matches(of: /take\/[0-9a-f]{32}\/[0-9a-f]{16}-(\S+)/).map(\.1)
+            #expect(links.map(String.init) == [day, day])
+        }
+        let other = text.components(separatedBy: "BEGIN:VEVENT").dropFirst().filter {
+            $0.contains("RRULE")
+        }
+        #expect(other.allSatisfy { $0.contains(/URL:\S+\/[0-9a-f]{16}\s/) } && !other.isEmpty)
+    }
+
     /// Tablets are taken, exercises done and lenses replaced; a discreet feed does not tell which.
     @Test func linkAsksAsItsKindIsCalled() throws {
         let diary = try FeedDiary(

@@ -246,7 +246,7 @@ def late(home: Household, browser: Chromium) -> list[str]:
     home.serve(EVENING)
     browser.look()
     take = link_of(browser, home, "Metformin")
-    browser.open(f"{home.address}{take}-2026-11-20")
+    browser.open(f"{home.address}{take}-20261120")
     browser.run("""document.querySelector('input[name=at]').value = '09:20';
         document.querySelector('input[name=amount]').value = '0.5';
         document.querySelector('input[name=note]').value = 'ill'; null""")
@@ -282,7 +282,7 @@ def looks(home: Household, browser: Chromium, pictures: Path | None, language: s
     found = []
     take = [(name, link_of(browser, home, item)) for name, item in (
         ("take", "Metformin"), ("need", "Ibuprofen"), ("lens", "Venstre"))]
-    take.append(("day", f"{take[0][1]}-2026-11-20"))
+    take.append(("day", f"{take[0][1]}-20261120"))
     take.append(("confirm", take[1][1]))
     home.say("take", "ibuprofen", "--person", "anna", now=MORNING)
     asking = "Taget alligevel" if language == "da" else "Taken anyway"
