@@ -179,8 +179,8 @@ let package = Package(
         tests(
             of: "Household",
             using: [
-                "CivilTime", "CarePlan", "Schedule", "Journal", "Adherence", "ICalendar", "Wording",
-                "Feed", "Confirmation",
+                "CivilTime", "CarePlan", "Schedule", "Journal", "SQLiteStore", "Adherence",
+                "ICalendar", "Wording", "Feed", "Confirmation",
             ]),
         tests(
             of: "Publishing",

@@ -43,6 +43,9 @@ package final class MemoryStore: Store {
         }
     }
 
+    /// Runs the body: nobody else can change anything.
+    package func read<Value>(_ body: () throws -> Value) throws -> Value { try body() }
+
     /// The ids of all persons that ever had a plan, in order.
     package func people() throws(StoreError) -> [String] { content.plans.keys.sorted() }
 

@@ -11,6 +11,10 @@ package protocol Store: CalendarMemory, FeedMemory {
         _ body: (_ change: borrowing StoreChange) throws -> Value
     ) throws -> Value
 
+    /// Runs the body on what is there at one moment, with the change mark of that moment. Nobody
+    /// waits meanwhile.
+    func read<Value>(_ body: () throws -> Value) throws -> Value
+
     /// The ids of all persons that ever had a plan, in order.
     func people() throws(StoreError) -> [String]
 

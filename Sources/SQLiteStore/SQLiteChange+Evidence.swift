@@ -10,6 +10,10 @@ extension SQLiteChange {
 
     private func insert(_ evidence: Evidence) throws(StoreError) {
         try evidence.requireInRange(at: path)
+        let id = SQLValue.text(evidence.id.description)
+        guard
+            try sqlite.connection.integer("SELECT 1 FROM evidence WHERE id = ?", [id]) == nil
+        else { return }
         try run(EvidenceRow.insertion, EvidenceRow.values(evidence))
     }
 

@@ -51,6 +51,16 @@ package final class SQLiteStore: Store {
     }
 }
 
+extension SQLiteStore {
+    /// Runs the body on what is there at one moment. Nobody waits meanwhile.
+    package func read<Value>(_ body: () throws -> Value) throws -> Value {
+        guard !connection.isInTransaction else { return try body() }
+        try connection.run("BEGIN")
+        defer { rollBack() }
+        return try body()
+    }
+}
+
 /// How a store is opened.
 package struct StoreSettings {
     /// How many milliseconds to wait while another process writes.

@@ -84,9 +84,12 @@ struct CopyClaims {
 }
 
 extension CopyClaims {
+    /// No copy is related to more than its original and a few parents.
+    private static let mostRelations = 100
+
     /// RELATED-TO a UID of ours, which some apps keep in copies; subtasks have titles of their own.
     private func related(to statement: Statement) -> Claim? {
-        for property in statement.component.all("RELATED-TO") {
+        for property in statement.component.all("RELATED-TO").prefix(Self.mostRelations) {
             guard let uid = PublishedUID(property.value), uid.isMeant,
                 let person = persons.first(where: { $0.digits.contains(uid.person) }),
                 case let series = person.published(uid.series), !series.isEmpty

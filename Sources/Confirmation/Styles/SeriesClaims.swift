@@ -14,14 +14,21 @@ extension ObjectGroup {
     /// `moves` is what it has passed over.
     func masterClaims(_ moves: [SeriesMove], at now: Instant) -> [Claim] {
         let claims = seriesClaims(moves, at: now) + seriesAlarmClaims()
-        let new = claims.filter(\.isUnanswered)
-        guard new.count > 1, let first = new.first,
-            new.count * first.origin.raw.count > Self.mostEvidence
-        else { return claims }
-        return [
-            Claim(
-                first.saying, .none(.tooMuch, newest), first.style, .check, first.origin, person)
-        ]
+        let strays = claims.filter(\.isStray)
+        guard let one = tooMuch(strays) else {
+            return tooMuch(claims.filter(\.isUnanswered)).map { [$0] } ?? claims
+        }
+        let rest = claims.filter { !$0.isStray }
+        return [one] + (tooMuch(rest.filter(\.isUnanswered)) == nil ? rest : [])
+    }
+
+    /// What is said of claims that are more than anybody can have meant; nil where they are not.
+    private func tooMuch(_ claims: [Claim]) -> Claim? {
+        guard claims.count > 1, let first = claims.first,
+            claims.count * first.origin.raw.count > Self.mostEvidence
+        else { return nil }
+        return Claim(
+            first.saying, .none(.tooMuch, newest), first.style, .check, first.origin, person)
     }
 
     /// What the master of a series says: by having moved on (C, F), by being closed (E, G), and by
@@ -102,6 +109,9 @@ extension ObjectGroup {
 }
 
 extension Claim {
+    /// Whether it is about nothing that was planned.
+    fileprivate var isStray: Bool { if case .none = target { true } else { false } }
+
     /// Whether it is about something that was planned and has no answer.
     fileprivate var isUnanswered: Bool {
         if case .occurrence(let outcome) = target { outcome.answer == nil } else { false }

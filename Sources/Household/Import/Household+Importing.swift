@@ -32,35 +32,79 @@ extension Household {
 
     /// Takes what calendars say into the journal: all of it or nothing. `person` is the only one
     /// whom it is about; nil for everybody.
+    ///
+    /// Nobody waits while the conclusions are drawn. Where what they rest on has changed by the time
+    /// they are to be written, they are drawn anew.
     package func importing(_ imports: [Import], about person: String? = nil) throws -> Imported {
-        try store.write { change in
-            let before = try store.unmatched()
+        for _ in 0..<Self.attempts {
             let conclusion = try conclude(imports, about: person)
-            try write(conclusion, in: change)
-            // What was read for one person only would be unchanged for the others the next time.
-            if person == nil { try remember(versionsOf: imports, in: change) }
-            return try conclusion.imported(before: before, after: store.unmatched())
+            try keepEvidence(of: conclusion)
+            let isKept = try store.write { change in
+                guard try conclusion.basis.holds(in: store) else { return false }
+                try keep(conclusion, from: imports, about: person, in: change)
+                return true
+            }
+            if isKept { return try conclusion.imported(after: store.unmatched()) }
+        }
+        return try store.write { change in
+            let conclusion = try conclude(imports, about: person)
+            try keep(conclusion, from: imports, about: person, in: change)
+            return try conclusion.imported(after: store.unmatched())
         }
     }
+
+    /// After so many, others write so often that they have to wait.
+    private static let attempts = 8
 
     /// What an import would come to.
     package func previewImport(
         of imports: [Import], about person: String? = nil
     ) throws -> Imported {
-        let before = try store.unmatched()
-        return try conclude(imports, about: person).imported(before: before, after: before)
+        let conclusion = try conclude(imports, about: person)
+        return conclusion.imported(after: conclusion.before)
     }
 
     private func conclude(_ imports: [Import], about person: String?) throws -> Conclusion {
-        let view = try CalendarPersons(self, about: person)
-        let places = Set(imports.flatMap(\.source.placeNames))
-        let seen = try Dictionary(
-            uniqueKeysWithValues: places.map { ($0, try store.sightings(at: $0)) })
-        let mine = seen.mapValues { $0.filter { view.scope.has($0.uid) } }
-        let conclusions = view.confirmation(sightings: mine)
-            .conclusions(from: imports.map(\.source), newID: newID)
-        let others = seen.mapValues { $0.filter { !view.scope.has($0.uid) } }
-        return Conclusion(persons: view.persons, conclusions: conclusions, others: others)
+        try store.read {
+            let places = Set(imports.flatMap(\.source.placeNames))
+            let basis = try ImportBasis(store, at: places)
+            let view = try CalendarPersons(self, about: person)
+            let mine = basis.sightings.mapValues { $0.filter { view.scope.has($0.uid) } }
+            let conclusions = view.confirmation(sightings: mine)
+                .conclusions(from: imports.map(\.source), newID: newID)
+            let others = basis.sightings.mapValues { $0.filter { !view.scope.has($0.uid) } }
+            return Conclusion(
+                persons: view.persons, conclusions: conclusions, others: others,
+                before: try store.unmatched(), basis: basis)
+        }
+    }
+
+    /// Keeps what entries rest on, and what matches nothing, in short changes before all else: what
+    /// nothing names says nothing.
+    private func keepEvidence(of conclusion: Conclusion) throws {
+        var rest = (conclusion.conclusions.evidence + conclusion.unmatched)[...]
+        while !rest.isEmpty {
+            var bytes = 0
+            let few = rest.prefix(Self.mostPieces).prefix { piece in
+                defer { bytes += piece.raw.count }
+                return bytes <= Self.mostBytes
+            }
+            try store.write { change in try change.add(Array(few)) }
+            rest = rest.dropFirst(few.count)
+        }
+    }
+
+    /// So much evidence goes into one change: others wait for it.
+    private static let mostPieces = 500
+    private static let mostBytes = 1 << 20
+
+    private func keep(
+        _ conclusion: Conclusion, from imports: [Import], about person: String?,
+        in change: borrowing StoreChange
+    ) throws {
+        try write(conclusion, in: change)
+        // What was read for one person only would be unchanged for the others the next time.
+        if person == nil { try remember(versionsOf: imports, in: change) }
     }
 
     private func write(
@@ -69,7 +113,7 @@ extension Household {
         let conclusions = conclusion.conclusions
         try change.add(conclusions.evidence)
         try change.append(conclusions.entries)
-        try change.add(unmatched: conclusions.unmatched)
+        try change.add(unmatched: conclusion.unmatched)
         try change.add(aliases: conclusions.aliases)
         for (place, sightings) in conclusions.sightings.sorted(by: { $0.key < $1.key }) {
             try change.see(sightings + (conclusion.others[place] ?? []), at: place)
@@ -92,8 +136,18 @@ private struct Conclusion {
     let conclusions: Conclusions
     /// What was seen of other persons at these places.
     let others: [String: [Sighting]]
+    /// What matched nothing before.
+    let before: [Unmatched]
+    /// What it rests on.
+    let basis: ImportBasis
 
-    func imported(before: [Unmatched], after: [Unmatched]) -> Household.Imported {
+    /// What of it matches nothing, and is new.
+    var unmatched: [Evidence] {
+        let known = Set(before.map(\.evidence.id))
+        return conclusions.unmatched.filter { !known.contains($0.id) }
+    }
+
+    func imported(after: [Unmatched]) -> Household.Imported {
         Household.Imported(
             conclusions: conclusions, persons: persons,
             waiting: WaitingEvidence(conclusions.unmatched, before: before, after: after),

@@ -1,0 +1,112 @@
+import CarePlan
+import CivilTime
+import Confirmation
+import Feed
+import Foundation
+import Household
+import ICalendar
+import Journal
+import SQLiteStore
+import TestSupport
+import Testing
+import Wording
+
+/// An import reads and concludes while others write, and writes only what still holds then.
+@Suite struct ImportingTests {
+    private let folder: TemporaryFolder
+    private let house: House
+
+    init() throws {
+        folder = try TemporaryFolder()
+        house = try House()
+        let text = Array(House.plan.utf8)
+        let plan = try CarePlan(reading: text, zones: House.zones)
+        _ = try household(at: "2026-11-17T20:00:00Z").apply([.init(text, plan)])
+    }
+
+    /// The household of a store in a file that nobody waits for.
+    private func household(
+        at time: String, newID: (() throws -> Void)? = nil
+    ) throws -> Household {
+        let path = (folder / "dosecal.db").path
+        var random = SystemRandomNumberGenerator()
+        return Household(
+            try SQLiteStore(path: path, creating: true, settings: StoreSettings(patience: 0)),
+            zones: House.zones,
+            feedTitles: FeedTitles { try #require(Wording(builtIn: $0)) },
+            at: try #require(Instant(time)),
+            newID: {
+                try? newID?()
+                return EntryID(using: &random)
+            },
+            newToken: { FeedToken(using: &random) })
+    }
+
+    /// Imports that the morning's dose was taken at 9:10; the body runs while that is concluded.
+    @discardableResult
+    private func importing(meanwhile body: @escaping () throws -> Void) throws -> [Finding.Verdict]
+    {
+        let calendar = try house.task(
+            of: "pill", "a", on: "2026-11-18", "COMPLETED:20261118T081000Z")
+        let file = CalendarSource.File(
+            name: "a.ics",
+            CalendarReader(zones: House.zones).reading(Array(calendar.utf8)) { _ in true })
+        return try household(at: "2026-11-18T09:00:00Z", newID: body)
+            .importing([.init(CalendarSource(.place("/tasks"), [file]))])
+            .conclusions.findings.map(\.verdict)
+    }
+
+    private func take(_ slot: String, at time: String) throws {
+        var request = Household.Request(
+            .take(.nearest, at: .at(try #require(Instant(time))), amount: nil), of: .named("pill"),
+            person: "sam")
+        request.confirmed = .none
+        _ = try household(at: time).record(request, by: .command)
+    }
+
+    private var entries: [String] {
+        get throws {
+            try household(at: "2026-11-18T09:00:00Z").store.entries(of: "sam", since: nil)
+                .map { "\($0.source) \($0.action.planned?.slot ?? "")" }
+        }
+    }
+
+    @Test func whoTakesSomethingMeanwhileIsNotKeptWaiting() throws {
+        var isFirst = true
+        try importing {
+            if !isFirst { return }
+            isFirst = false
+            try take("b", at: "2026-11-18T19:30:00Z")
+        }
+        #expect(try entries == ["command b", "calendar a"])
+    }
+
+    @Test func whatWasRecordedMeanwhileIsKnown() throws {
+        var isFirst = true
+        let verdicts = try importing {
+            if !isFirst { return }
+            isFirst = false
+            try take("a", at: "2026-11-18T08:00:00Z")
+        }
+        #expect(verdicts == [.known])
+        #expect(try entries == ["command a"])
+    }
+
+    @Test func whatChangesAllTheTimeHoldsUpNoImport() throws {
+        var count = 0
+        let wear = { (day: Int) in
+            var request = Household.Request(
+                .wear(.date(try #require(CivilDate(year: 2026, month: 11, day: day)))),
+                of: .named("left"), person: "sam")
+            request.confirmed = .none
+            _ = try household(at: "2026-11-30T08:00:00Z").record(request, by: .command)
+        }
+        let verdicts = try importing {
+            count += 1
+            try wear(10 + count)
+        }
+        #expect(verdicts == [.recorded(.exact)])
+        let all = try entries
+        #expect(all.last == "calendar a" && all.count == count && count > 3)
+    }
+}
