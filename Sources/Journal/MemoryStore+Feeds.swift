@@ -18,6 +18,13 @@ extension MemoryStore {
     /// All tokens that there ever were, in the order in which they came.
     package func tokens() throws(StoreError) -> [IssuedToken] { published.tokens }
 
+    /// The subscriber whom a token belongs to; nil where it opens nothing any more, or never did.
+    package func subscriber(having token: FeedToken) throws(StoreError) -> Subscriber? {
+        published.tokens.first { $0.token == token && $0.until == nil }
+            .flatMap { published.subscribers[$0.subscriber] }
+            .flatMap { $0.revoked == nil ? $0 : nil }
+    }
+
     /// What is known of each subscriber's feed, by the subscriber's id.
     package func feedStates() throws(StoreError) -> [String: FeedState] {
         published.feedStates

@@ -4,28 +4,46 @@ package import Journal
 extension SQLiteStore {
     /// All subscribers that there ever were, in the order of their ids.
     package func subscribers() throws(StoreError) -> [Subscriber] {
+        try subscribers("", []).sorted { $0.id < $1.id }
+    }
+
+    /// The subscriber whom a token belongs to; nil where it opens nothing any more, or never did.
+    package func subscriber(having token: FeedToken) throws(StoreError) -> Subscriber? {
+        try subscribers(
+            """
+            WHERE revoked IS NULL AND id IN
+                (SELECT subscriber FROM feed_token WHERE token = ? AND until IS NULL)
+            """, [.text(token.digits)]
+        ).first
+    }
+
+    private func subscribers(
+        _ which: String, _ values: [SQLValue]
+    ) throws(StoreError) -> [Subscriber] {
         try connection.rows(
             """
             SELECT id, name, people, items, item_kinds, kind, discreet, alarms, added, revoked
-            FROM subscriber
-            """
-        ) { row throws(StoreError) in
-            let name = "a subscriber"
-            let kind = row.text(5).flatMap { Subscriber.Kind(rawValue: $0) }
-            var subscriber = Subscriber(
-                id: try self.found(row.text(0), in: name),
-                name: try self.found(row.text(1), in: name),
-                people: NameList.names(in: try self.found(row.text(2), in: name)),
-                selection: Subscriber.Selection(
-                    items: NameList.names(in: try self.found(row.text(3), in: name)),
-                    kinds: NameList.names(in: try self.found(row.text(4), in: name))),
-                kind: try self.found(kind, in: name),
-                added: try self.found(row.integer(8).flatMap { Instant(stored: $0) }, in: name))
-            subscriber.isDiscreet = row.integer(6) == 1
-            subscriber.hasAlarms = row.integer(7) == 1
-            subscriber.revoked = row.integer(9).flatMap { Instant(stored: $0) }
-            return subscriber
-        }.sorted { $0.id < $1.id }
+            FROM subscriber \(which)
+            """, values
+        ) { row throws(StoreError) in try self.subscriber(row) }
+    }
+
+    private func subscriber(_ row: borrowing PreparedStatement) throws(StoreError) -> Subscriber {
+        let name = "a subscriber"
+        let kind = row.text(5).flatMap { Subscriber.Kind(rawValue: $0) }
+        var subscriber = Subscriber(
+            id: try found(row.text(0), in: name),
+            name: try found(row.text(1), in: name),
+            people: NameList.names(in: try found(row.text(2), in: name)),
+            selection: Subscriber.Selection(
+                items: NameList.names(in: try found(row.text(3), in: name)),
+                kinds: NameList.names(in: try found(row.text(4), in: name))),
+            kind: try found(kind, in: name),
+            added: try found(row.integer(8).flatMap { Instant(stored: $0) }, in: name))
+        subscriber.isDiscreet = row.integer(6) == 1
+        subscriber.hasAlarms = row.integer(7) == 1
+        subscriber.revoked = row.integer(9).flatMap { Instant(stored: $0) }
+        return subscriber
     }
 
     /// All tokens that there ever were, in the order in which they came.

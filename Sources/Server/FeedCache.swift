@@ -23,15 +23,16 @@ final class FeedCache: Sendable {
         self.fields = fields
     }
 
-    /// The feed of a token as it is in the folder; the last good copy if it is missing there or
-    /// damaged; nil if there never was one.
+    /// The feed of a token as it is in the folder; the last good copy if it is damaged, or missing
+    /// there while the token is still valid; nil if there never was one.
     func feed(
-        of token: FeedToken, _ key: FeedKey, named name: String, in folder: String, at now: Int
+        of token: FeedToken, _ key: FeedKey, named name: String, in folder: String, at now: Int,
+        isStillLive: () -> Bool
     ) -> PublishedFeed? {
         let known = generations.withLock { $0.feed(key, limit) }
         let place = known?.file.folder == folder ? known?.file : nil
         let file = place ?? FeedFile(of: token, in: folder)
-        guard let stamp = FileStamp(file.path) else { return known }
+        guard let stamp = FileStamp(file.path) else { return isStillLive() ? known : nil }
         if let known, known.stamp == stamp, known.name == name,
             known.isCompressed && known.modified != nil || known.loaded == now
         {

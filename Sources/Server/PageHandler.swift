@@ -33,17 +33,27 @@ package struct PageHandler {
         }
     }
 
-    /// Responds to a request of the subscriber whose token it is.
+    /// Responds to a request with a token, which may have been withdrawn since the server looked.
     package func answer(
-        _ request: PageRequest, for subscriber: Subscriber, _ token: FeedToken, at now: Instant
+        _ request: PageRequest, for token: FeedToken, at now: Instant
     ) throws -> Output {
         let household = household.with(at: now)
         guard request.method == "POST", case .take(let code, _) = request.page else {
-            return Output(try show(request, PageContext(household, subscriber, token, wording)))
+            return try context(household, token).map { Output(try show(request, $0)) } ?? Self.gone
         }
         return try household.store.write { change in
-            let context = try PageContext(household, subscriber, token, wording)
-            return try press(code, request, context, household, in: change)
+            try context(household, token).map {
+                try press(code, request, $0, household, in: change)
+            } ?? Self.gone
+        }
+    }
+
+    private static let gone = Output(Response(410))
+
+    /// What pages are made from; nil where the token opens nothing any more.
+    private func context(_ household: Household, _ token: FeedToken) throws -> PageContext? {
+        try household.store.subscriber(having: token).map {
+            try PageContext(household, $0, token, wording)
         }
     }
 }

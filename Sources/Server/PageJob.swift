@@ -4,7 +4,6 @@ import Journal
 package struct PageJob: Sendable {
     let request: Request
     let page: PageRequest
-    let subscriber: Subscriber
     let token: FeedToken
 
     /// Whether a button was pressed; other requests only read, so no writer delays them.

@@ -120,8 +120,16 @@ extension Router {
         guard case .live(let subscriber) = snapshot.tokens.status(of: key) else { return nil }
         let feed = cache.feed(
             of: token, key, named: subscriber.name, in: snapshot.folder,
-            at: settings.clock().seconds)
+            at: settings.clock().seconds
+        ) { isStillLive(key) }
         return feed.map { .feed($0, $0.variant(for: field)) }
+    }
+
+    /// Whether a token is valid in the store as it is now: who withdraws one removes its files.
+    private func isStillLive(_ key: FeedKey) -> Bool {
+        renew()
+        if case .live = watch.snapshot.tokens.status(of: key) { return true }
+        return false
     }
 
     /// A feed whose file is missing is 404: Thunderbird then keeps what it has, while at any other
@@ -132,9 +140,8 @@ extension Router {
     }
 
     private func job(_ page: Route.Page, _ token: FeedToken, _ request: Request) -> RouteResult {
-        let subscriber: Subscriber
         switch snapshot.tokens.status(of: token) {
-        case .live(let known): subscriber = known
+        case .live: break
         case .gone: return .response(statusPage(410, request))
         case nil: return .response(statusPage(404, request))
         }
@@ -143,8 +150,7 @@ extension Router {
         case .success(let form):
             var wanted = PageRequest(request.method, page, fields: request.fields, form: form)
             wanted.isSecure = settings.isSecure || request.isForwardedSecurely
-            return .job(
-                PageJob(request: request, page: wanted, subscriber: subscriber, token: token))
+            return .job(PageJob(request: request, page: wanted, token: token))
         }
     }
 

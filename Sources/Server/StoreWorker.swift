@@ -25,8 +25,7 @@ final class StoreWorker: Sendable {
             do {
                 try Self.renew(&opened, file, source)
                 guard let handler = opened?.handler else { return .failure(.busy) }
-                return .success(
-                    try handler.answer(job.page, for: job.subscriber, job.token, at: now))
+                return .success(try handler.answer(job.page, for: job.token, at: now))
             } catch {
                 return .failure(StoreAccessError(error))
             }

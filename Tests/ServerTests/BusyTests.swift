@@ -38,6 +38,23 @@ import Testing
         #expect(router.answer(press(path, undoing)).status == 409)
     }
 
+    @Test(arguments: ["revoke", "rotate"])
+    func withdrawnAddressIsGoneWhenTheCommandReturns(command: String) throws {
+        let router = try home.router()
+        #expect(router.answer(Request("GET", home.address)).status == 200)
+        let today = "/today/\(home.token.digits)"
+        let page = String(decoding: router.answer(Request("GET", today)).body, as: UTF8.self)
+        let start = try #require(page.range(of: "take/\(home.token.digits)/"))
+        let path = "/take/\(home.token.digits)/\(page[start.upperBound...].prefix(16))"
+        let log = try home.run("log", "--json")
+        try home.run("subscriber", command, "anna")
+        #expect(router.answer(press(path, "do=needed&to=today&last=")).status == 410)
+        #expect(router.answer(Request("GET", path)).status == 410)
+        #expect(router.answer(Request("GET", today)).status == 410)
+        #expect(router.answer(Request("GET", home.address)).status == 410)
+        #expect(try home.run("log", "--json") == log)
+    }
+
     @Test func storeThatWasExchangedIsOpenedAnew() throws {
         let copy = home.folder / "copy.db"
         try home.run("backup", copy.path)

@@ -79,8 +79,14 @@ extension PageHome {
     }
 
     func answer(_ request: PageRequest, at time: String) throws -> PageHandler.Output {
-        try PageHandler(try household(at: time), wording: Self.wording).answer(
-            request, for: subscriber, try #require(token), at: try Self.instant(time))
+        let token = try #require(token)
+        let isKnown = try store.tokens().contains { $0.token == token }
+        try store.write { change in
+            try change.put(subscriber)
+            if !isKnown { try change.issue(token, to: subscriber.id, at: subscriber.added) }
+        }
+        return try PageHandler(try household(at: time), wording: Self.wording).answer(
+            request, for: token, at: try Self.instant(time))
     }
 
     /// Somebody records a dose beside the plan at the command line; gives what came of it.

@@ -46,8 +46,12 @@ import Testing
                     IssuedToken(first, of: "anna", until: later),
                     IssuedToken(second, of: "anna", until: nil),
                 ])
+            #expect(try store.subscriber(having: first) == nil)
+            #expect(try store.subscriber(having: second) == Self.anna)
             try store.issue(nil, to: "anna", at: later.advanced(byMinutes: 1))
             #expect(try store.tokens().map(\.until).allSatisfy { $0 != nil })
+            #expect(try store.subscriber(having: second) == nil)
+            #expect(try store.subscriber(having: Self.token(3)) == nil)
         }
     }
 
