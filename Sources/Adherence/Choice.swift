@@ -15,7 +15,7 @@ package enum Choice: Sendable {
 }
 
 extension Timeline {
-    /// So many seconds before its time an occurrence can be answered without naming it.
+    /// How many seconds before its time an occurrence can be answered without being named.
     private static let earliness = 30 * 60
 
     /// The occurrence of an item that is meant by a time: the open one nearest to it.
@@ -47,7 +47,7 @@ extension Timeline {
     }
 
     /// The occurrence of an item that is planned for a time on the person's clocks, or due when
-    /// they show it; nil where there is none just then.
+    /// they show it; nil if there is none just then.
     package func outcome(
         of item: String, plannedFor time: CivilDateTime, at now: Instant
     ) -> Outcome? {

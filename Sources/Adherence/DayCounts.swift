@@ -11,7 +11,7 @@ struct DayCounts {
         var paused = 0
         /// Whether the day lies after today.
         var isAhead = false
-        /// Whether the day is covered; nil where it is not in the period.
+        /// Whether the day is covered; nil if it is not in the period.
         var isCovered: Bool?
 
         /// Whether nothing more can come; such a day can be judged.

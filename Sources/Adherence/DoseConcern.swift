@@ -46,7 +46,7 @@ package struct Dose: Hashable, Sendable {
     package let at: Instant
     /// How much; nil for what has no amount.
     package let amount: Amount?
-    /// When the occurrence that it answers was due; nil where it answers none.
+    /// When the occurrence that it answers was due; nil if it answers none.
     package let planned: Instant?
 
     /// A dose of a moment.

@@ -14,7 +14,7 @@ extension Figures {
         }
     }
 
-    /// Counts what was taken as needed, or beside the plan.
+    /// Counts what was taken as needed, or outside the plan.
     mutating func countUnplanned(_ amount: Amount?) {
         unplanned += 1
         self.amount = self.amount + (amount ?? Amount(0))
@@ -59,8 +59,8 @@ extension Outcome {
         case early, onTime, late
     }
 
-    /// Whether it was taken in time, so many minutes either way; nil where it was not taken. What
-    /// is due all day is in time on its day.
+    /// Whether it was taken in time, so many minutes either way; nil if it was not taken. What is
+    /// due all day is in time on its day.
     package func punctuality(within tolerance: Int) -> Punctuality? {
         guard let answer, answer.isTaken else { return nil }
         let (first, last) =

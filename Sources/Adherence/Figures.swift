@@ -7,13 +7,13 @@ package struct Ratio: Hashable, Sendable {
     /// How many could have.
     package let denominator: Int
 
-    /// So many of so many.
+    /// A ratio of two counts.
     package init(_ numerator: Int, of denominator: Int) {
         self.numerator = numerator
         self.denominator = denominator
     }
 
-    /// Thousandths, rounded down; nil where there was nothing to count.
+    /// Thousandths, rounded down; nil if there was nothing to count.
     package var perMille: Int? { denominator == 0 ? nil : numerator * 1000 / denominator }
 }
 
@@ -39,7 +39,7 @@ package struct Figures: Hashable, Sendable {
     package internal(set) var paused = 0
     /// Left out: doses that can still be answered, or are still to come.
     package internal(set) var open = 0
-    /// Left out: doses taken as needed, or beside the plan.
+    /// Left out: doses taken as needed, or outside the plan.
     package internal(set) var unplanned = 0
     /// Left out: days of the window before the first dose due.
     package internal(set) var daysBefore = 0

@@ -5,7 +5,7 @@ package import CivilTime
 package struct LimitCheck: Sendable {
     /// The limits that it would break; empty where it may be taken.
     package let concerns: [DoseConcern]
-    /// When as much may be taken next, from that moment on; nil where never.
+    /// When as much may be taken next, from that moment on; nil if never.
     package let allowed: Instant?
     /// How much was taken in the time that the medicine's cap counts; without one, how many doses
     /// on the person's day.
@@ -71,7 +71,7 @@ private struct Limits {
         return taken.filter { $0.at <= time && $0.at.seconds > time.seconds - Self.day }
     }
 
-    /// What doses come to, as the cap counts.
+    /// The sum of doses, as the maximum counts them.
     func measure(_ doses: [Dose]) -> DoseCap.Measure {
         limits.most?.measure.with(sum(doses)) ?? .doses(doses.count)
     }

@@ -84,7 +84,7 @@ package struct Outcome: Sendable {
         case open
         /// Its item was switched off.
         case paused
-        /// Its item was switched off, and it was done all the same: beside the plan.
+        /// Its item was switched off, and it was done all the same: outside the plan.
         case beside
     }
 

@@ -29,7 +29,7 @@ package struct Statistics: Sendable {
     package let lines: [Line]
     /// All medicines taken at set times together.
     package let medicines: Figures
-    /// The same; of who has no such medicine all that they have together.
+    /// The same; for somebody without such a medicine, all their items together.
     package let together: Figures
     /// What each day of the window says of those medicines, in order.
     package let days: [Day]
@@ -48,7 +48,7 @@ package struct Statistics: Sendable {
         package let paused: Int
     }
 
-    /// Minutes that are on time where nobody says otherwise.
+    /// How many minutes off still count as on time, unless somebody says otherwise.
     package static let usualTolerance = 60
 
     /// The figures over the days from one to another, both inclusive, as of a moment.
@@ -123,7 +123,7 @@ extension Timeline {
             days: days)
     }
 
-    /// What was taken as needed, beside the plan, or of occurrences that no plan has.
+    /// What was taken as needed, outside the plan, or of occurrences that no plan has.
     private func count(
         entriesBesideThePlanOf id: String, into figures: inout Figures, _ outcomes: [Outcome],
         _ window: StatisticsWindow

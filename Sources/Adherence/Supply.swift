@@ -11,7 +11,7 @@ package struct Supply: Sendable {
         package let amount: Amount
         /// When; doses taken from then on count.
         package let since: Instant
-        /// The count by hand; only doses of later entries count. Nil where the plan says so.
+        /// The count by hand; only doses of later entries count. Nil if the plan says so.
         package let entry: EntryID?
     }
     /// How much is left; never below zero.

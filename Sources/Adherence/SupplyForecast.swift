@@ -4,7 +4,7 @@ import Schedule
 
 /// Counts a supply down, dose by dose.
 struct SupplyForecast {
-    /// So many thousandths used on a day.
+    /// How many thousandths were used on a day.
     struct Use {
         let date: CivilDate
         let amount: Int
@@ -35,7 +35,7 @@ struct SupplyForecast {
     /// What is left now.
     var left: Amount { Amount(thousandths: rest) }
 
-    /// Takes away what was used on days that nobody needs to know.
+    /// Subtracts what was used on days that do not matter.
     mutating func use(_ amount: Int) { use(amount, on: counted) }
 
     mutating func use(_ use: Use) { self.use(use.amount, on: use.date) }
@@ -76,7 +76,7 @@ struct UseAhead: Sequence, IteratorProtocol {
     private var waiting: ArraySlice<SupplyForecast.Use>
     private var planned: [(rest: Occurrences, next: CivilDate?, amount: Amount?)]
 
-    /// Further ahead than this nobody needs to know.
+    /// Nobody needs to know further ahead.
     private static let horizon = 3 * 366
 
     init(_ waiting: [Outcome], of series: [Series], after today: CivilDate) {

@@ -3,7 +3,7 @@ package import CivilTime
 package import Journal
 import Schedule
 
-/// What there is to think over before a dose is recorded.
+/// The concerns before a dose is recorded.
 extension Timeline {
     /// The doses of an item that were taken, in the order in which they were recorded.
     package func doses(of item: String) -> [Dose] {
@@ -84,7 +84,7 @@ extension Timeline {
 }
 
 extension Dose {
-    /// What an entry says was taken; nil where it says something else.
+    /// What an entry says was taken; nil if it says something else.
     package init?(_ entry: Entry) {
         guard case .taken(let planned, let at, let amount) = entry.action else { return nil }
         self.init(at: at, amount: amount, planned: planned?.start)

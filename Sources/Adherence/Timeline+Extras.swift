@@ -2,7 +2,7 @@ package import CivilTime
 package import Journal
 
 extension Timeline {
-    /// What was taken on a day that answers none of the plan, in the order of the clock.
+    /// What was taken on a day outside the plan, in the order of the clock.
     package func extras(on day: CivilDate) -> [Entry] {
         record.standing.filter { entry in
             guard case .taken(nil, _, _) = entry.action else { return false }

@@ -47,7 +47,7 @@ package struct Timeline: Sendable {
         }
     }
 
-    /// An item as it last stood in a plan, and nil where it never did.
+    /// An item as it last stood in a plan, and nil if it never did.
     package func item(_ id: String) -> Item? {
         history.versions.reversed().lazy.compactMap { version in
             version.plan?.items.first { $0.id == id }

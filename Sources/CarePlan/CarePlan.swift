@@ -77,7 +77,7 @@ public struct AsNeeded: Hashable, Sendable {
     public let amount: Amount
     /// The first day on which it may be taken, where the plan says so.
     public let from: CivilDate?
-    /// The last day, inclusive; nil where there is none.
+    /// The last day, inclusive; nil if there is none.
     public internal(set) var until: CivilDate?
 }
 
@@ -116,7 +116,7 @@ public struct LensSet: Hashable, Sendable {
     public var isDaily: Bool { allowedDays == 1 }
 
     /// After how many of so many days a set is nearly used up: 81 %, rounded up, where its colour
-    /// turns. Nil where that is only as it is replaced.
+    /// turns. Nil if that is only as it is replaced.
     public static func warningDays(of allowedDays: Int) -> Int? {
         let days = (allowedDays * 81 + 99) / 100
         return days < allowedDays ? days : nil
@@ -150,7 +150,7 @@ public struct Stock: Hashable, Sendable {
     public let left: Amount
     /// The day of counting, where the plan says so.
     public let counted: CivilDate?
-    /// At how little to get more; nil where nobody wants to be told.
+    /// The amount at which to get more; nil if nobody wants to be told.
     public let refillAt: Amount?
     /// When on the day the reminder to get more comes.
     public let time: Clock
@@ -187,9 +187,9 @@ public struct Place: Hashable, Sendable {
 public struct Reminding: Hashable, Sendable {
     /// How long before an occurrence.
     public enum Lead: Hashable, Sendable {
-        /// So many calendar days before, at the same time of day.
+        /// This many calendar days before, at the same time of day.
         case days(Int)
-        /// So many minutes before.
+        /// This many minutes before.
         case minutes(Int)
     }
     /// Whether there is any alarm at all.

@@ -24,7 +24,7 @@ extension Item {
         return slips.compactMap { $0 }
     }
 
-    /// The last day that the plan gives it, inclusive; nil where it gives none.
+    /// The last day that the plan gives it, inclusive; nil if it gives none.
     public var until: CivilDate? {
         if case .medicine(let medicine) = care, case .asNeeded(let need) = medicine.intake {
             return need.until

@@ -19,7 +19,7 @@ public struct PlanError: Error, Hashable, Sendable {
         tail = ""
     }
 
-    /// A mistake told by what stands there: the message, the lead, that text, the advice.
+    /// A mistake with the text found there: the message, the lead, that text, the advice.
     init(
         at position: SourcePosition, _ message: String, lead: String = ", not ", found: String,
         advice: String = ""
@@ -30,7 +30,7 @@ public struct PlanError: Error, Hashable, Sendable {
         tail = advice
     }
 
-    /// What is wrong and what to do, with what stands there, for the plan's owner on their own
+    /// What is wrong and what to do, with the text found there, for the plan's owner on their own
     /// terminal.
     public var detail: String {
         head + (found.map { "\($0.lead)'\($0.text)'" } ?? "") + tail

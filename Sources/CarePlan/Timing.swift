@@ -25,7 +25,7 @@ public struct Timing: Hashable, Sendable {
     public internal(set) var slots: [DoseSlot]
     /// The first day, where the plan says so.
     public let from: CivilDate?
-    /// The last day, inclusive; nil where it goes on for ever.
+    /// The last day, inclusive; nil if it goes on for ever.
     public internal(set) var until: CivilDate?
 }
 
@@ -98,7 +98,7 @@ extension MonthDay {
         }
     }
 
-    /// The date of this day in a month, or nil where the month is too short for it.
+    /// The date of this day in a month, or nil if the month is too short for it.
     public func date(in month: CivilMonth) -> CivilDate? {
         switch self {
         case .day(let number): month.date(day: number)

@@ -25,7 +25,7 @@ public struct CivilDate: Hashable, Sendable {
         self.dayNumber = min(max(dayNumber, Self.earliest.dayNumber), Self.latest.dayNumber)
     }
 
-    /// The date with these numbers, or nil where the calendar has none such (30 February).
+    /// The date with these numbers, or nil if the calendar has none such (30 February).
     public init?(year: Int, month: Int, day: Int) {
         guard (1...9999).contains(year), (1...12).contains(month), day >= 1,
             day <= Self.daysIn(month: month, year: year)

@@ -11,7 +11,7 @@ public struct CivilDateTime: Hashable, Sendable {
         self.time = time
     }
 
-    /// The moment so many seconds after 1970-01-01 00:00 on a clock that is never changed.
+    /// The moment this many seconds after 1970-01-01 00:00 on a clock that is never changed.
     public init(clockSeconds seconds: Int) {
         let day = (seconds - (seconds % 86_400 + 86_400) % 86_400) / 86_400
         date = CivilDate(clamping: day)

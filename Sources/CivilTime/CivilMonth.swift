@@ -26,7 +26,7 @@ public struct CivilMonth: Hashable, Sendable {
         return (1...9999).contains(later.year) ? later : nil
     }
 
-    /// The date of one of its days, or nil where the month is too short for it.
+    /// The date of one of its days, or nil if the month is too short for it.
     public func date(day: Int) -> CivilDate? {
         CivilDate(year: year, month: month, day: day)
     }

@@ -4,7 +4,7 @@ func padded(_ number: Int, to width: Int) -> String {
     return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
 }
 
-/// The number that decimal digits write, or nil where anything else stands among them.
+/// The number that decimal digits write, or nil if anything else stands among them.
 func decimal(_ digits: some Collection<UInt8>) -> Int? {
     guard !digits.isEmpty, digits.count <= 9 else { return nil }
     var number = 0

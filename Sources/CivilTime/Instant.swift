@@ -3,7 +3,7 @@ public struct Instant: Hashable, Sendable {
     /// Seconds since 1970-01-01 00:00 UTC, leap seconds not counted (POSIX time).
     public let seconds: Int
 
-    /// The point so many seconds after 1970-01-01 00:00 UTC.
+    /// The point this many seconds after 1970-01-01 00:00 UTC.
     public init(seconds: Int) {
         self.seconds = seconds
     }

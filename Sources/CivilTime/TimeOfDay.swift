@@ -3,7 +3,7 @@ public struct TimeOfDay: Hashable, Sendable {
     /// Seconds that the clock shows past 00:00.
     public let secondOfDay: Int
 
-    /// The time with these numbers, or nil where a clock shows none such.
+    /// The time with these numbers, or nil if a clock shows none such.
     public init?(hour: Int, minute: Int, second: Int = 0) {
         guard (0...23).contains(hour), (0...59).contains(minute), (0...59).contains(second) else {
             return nil

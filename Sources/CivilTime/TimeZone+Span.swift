@@ -6,7 +6,7 @@ extension TimeZone {
     public struct Span: Hashable, Sendable {
         /// Clock seconds (`CivilDateTime.clockSeconds`) from its start up to, not including, its end.
         public let clockSeconds: Range<Int>
-        /// Seconds by which the clocks are ahead of UTC; nil where a change is near.
+        /// Seconds by which the clocks are ahead of UTC; nil if a change is near.
         public let offset: Int?
     }
 

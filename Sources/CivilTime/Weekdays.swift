@@ -20,8 +20,8 @@ public struct Weekdays: Hashable, Sendable {
     /// Whether a day is one of them.
     public func contains(_ day: Weekday) -> Bool { bits & Self.bit(day) != 0 }
 
-    /// How many days it is from one day to the next of these, 0 if it is one itself; nil where
-    /// none comes before the week ends with its Sunday.
+    /// How many days it is from one day to the next of these, 0 if it is one itself; nil if none
+    /// comes before the week ends with its Sunday.
     public func daysUntilNext(from day: Weekday) -> Int? {
         let rest = bits >> UInt8(day.rawValue - 1)
         return rest == 0 ? nil : rest.trailingZeroBitCount

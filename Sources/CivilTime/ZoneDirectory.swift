@@ -16,7 +16,7 @@ public struct ZoneDirectory: Sendable {
         self.path = path
     }
 
-    /// The zone of this IANA name, or nil where the system has none.
+    /// The zone of this IANA name, or nil if the system has none.
     public func zone(named name: String) -> TimeZone? {
         guard Self.isPlain(name), let version = FileVersion("\(path)/\(name)") else { return nil }
         return known.zone(named: name, version) {

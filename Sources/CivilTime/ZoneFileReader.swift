@@ -13,7 +13,7 @@ struct ZoneFileReader {
         }
     }
 
-    /// The zone in these bytes, or nil where they are no sound zone file.
+    /// The zone in these bytes, or nil if they are no sound zone file.
     static func zone(named name: String, in bytes: [UInt8]) -> TimeZone? {
         var reader = ZoneFileReader(bytes: bytes)
         return reader.zone(named: name)

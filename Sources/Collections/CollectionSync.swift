@@ -7,13 +7,13 @@ import ICalendar
 package import Journal
 package import Wording
 
-/// Which tasks a collection has, and how they are told.
+/// Which tasks a collection has, and what they show.
 package struct TaskWindow: Sendable {
     /// How many days behind today there are tasks.
     package let behind: Int
     /// How many days ahead.
     package let ahead: Int
-    /// What is told of them.
+    /// What they show.
     package let options: FeedOptions
 
     /// Tasks of the days around today.

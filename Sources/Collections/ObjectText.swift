@@ -7,7 +7,7 @@ enum ObjectText {
         return String(decoding: last, as: UTF8.self).uppercased().hasPrefix("END:VCALENDAR")
     }
 
-    /// Its lines but for those that tell its revision.
+    /// Its lines except for those that tell its revision.
     static func content(_ bytes: [UInt8]) -> [[UInt8]] {
         bytes.split(separator: 0x0A).map { line in
             Array(line.last == 0x0D ? line.dropLast() : line)

@@ -74,7 +74,7 @@ package struct SyncPlan {
     package private(set) var unchanged = 0
     /// How many damaged objects are rewritten or removed.
     package private(set) var mended = 0
-    /// The objects of apps that still name what discreet tasks do not.
+    /// The objects of apps that still show what discreet tasks leave out.
     package private(set) var telling: [String] = []
 
     /// What brings a collection in step with the tasks of its person.
@@ -158,7 +158,7 @@ extension SyncPlan {
         }
     }
 
-    /// Drops what is planned no more, or lies outside the window.
+    /// Drops what is no longer planned, or is outside the window.
     private mutating func drop(_ name: String, _ bytes: [UInt8], _ tasks: PersonTasks) {
         if situation.objects.isDamaged(name) {
             mended += 1
@@ -173,9 +173,9 @@ extension SyncPlan {
     private func isOver(_ name: String, _ object: TaskObject, _ tasks: PersonTasks) -> Bool {
         guard let date = object.date else { return false }
         if date < situation.from { return true }
-        // What is switched off rings no more, whoever wrote it last.
+        // What is switched off no longer rings, whoever wrote it last.
         if object.mark == .open, tasks.paused.contains(name) { return true }
-        // What has one task for good stands on another day now: there is more again, for instance.
+        // A hint keeps one task, which moves to another day, for instance after a new supply.
         let isMoved = WantedTask.uid(of: name)?.date != date
         if object.mark == .open, isMoved, isOwn(name, object) { return true }
         guard date >= situation.today else { return false }
@@ -205,7 +205,7 @@ extension SyncPlan {
         return object
     }
 
-    /// A title that somebody gave a task stays, but not in silence.
+    /// A title that somebody gave a task stays, but the sync mentions it.
     private mutating func findTelling(_ tasks: PersonTasks) {
         for (name, object) in situation.objects.tasks {
             guard let secret = tasks.wanted[name]?.task.series.item.name.lowercased(),

@@ -1,4 +1,4 @@
-/// What came of a sync, or would come of it.
+/// The result of a sync, or what it would be.
 package struct SyncResult: Equatable, Sendable {
     /// How many objects were made.
     package internal(set) var created = 0
@@ -12,17 +12,17 @@ package struct SyncResult: Equatable, Sendable {
     package internal(set) var busy = 0
     /// How many objects were empty or damaged.
     package internal(set) var mended = 0
-    /// The objects of apps that still name what discreet tasks do not.
+    /// The objects of apps that still show what discreet tasks leave out.
     package internal(set) var telling: [String] = []
 
-    /// What a plan comes to before any of it is done.
+    /// The result of a plan before any of it is carried out.
     init(_ plan: SyncPlan) {
         unchanged = plan.unchanged
         mended = plan.mended
         telling = plan.telling
     }
 
-    /// What a plan comes to when all of it is done.
+    /// The result of a plan once all of it is carried out.
     package init(trying plan: SyncPlan) {
         self.init(plan)
         for change in plan.changes.values { count(change) }

@@ -1,18 +1,18 @@
 package import CivilTime
 
-/// A sync under way: which changes there are to make, what came of them, and what is remembered.
+/// A sync under way: the changes to make, their results, and what to remember.
 ///
-/// First it is kept what is `announced`, then the changes are made, then `memory` is kept.
-/// Whatever moment the program ends at, the next sync takes nothing of this one for somebody else's.
+/// First `announced` is stored, then the changes are made, then `memory` is stored. Whenever the
+/// program is cut off, the next sync knows which changes were its own.
 package struct SyncWork {
     /// One change of the plan.
     package struct Step {
         /// The usual name of the task.
         fileprivate let task: String
         fileprivate let planned: SyncPlan.Change
-        /// What its object is called.
+        /// The name of its object.
         package let name: String
-        /// What to do with that.
+        /// What to do with it.
         package var change: ObjectChange { planned.objectChange }
     }
     /// The changes, in the order of the tasks' names.
@@ -21,7 +21,7 @@ package struct SyncWork {
     package let announced: CollectionMemory
     /// What is to be remembered after the last one.
     package private(set) var memory: CollectionMemory
-    /// What came of it so far.
+    /// The result so far.
     package private(set) var result: SyncResult
     private let now: Instant
 

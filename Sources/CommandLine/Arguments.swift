@@ -24,7 +24,7 @@ package struct Arguments: Sendable {
         return ([grammar.name] + all.map(\.quoted)).joined(separator: " ")
     }
 
-    /// The value of an option; nil where it was not given.
+    /// The value of an option; nil if it was not given.
     package subscript<Value>(_ option: Option<Value>) -> Value? {
         guard let value = found(option.form.name) else { return nil }
         guard let value = value as? Value else {

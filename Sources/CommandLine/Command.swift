@@ -5,7 +5,7 @@ package struct Command: Sendable {
 
     enum Kind: Sendable {
         case single(Run)
-        /// The first one is meant where none is named, if `hasUsual` says so.
+        /// If `hasUsual`, the first one is used when none is named.
         case group([Command], hasUsual: Bool)
     }
     /// How it is written.
@@ -18,7 +18,7 @@ package struct Command: Sendable {
         kind = .single(run)
     }
 
-    /// A command whose subcommands do something; without one `usual` is meant, if there is one.
+    /// A command with subcommands; if none is named, `usual` is used, if there is one.
     package init(
         name: String, summary: String, discussion: String, usual: Command? = nil,
         _ subcommands: [Command]
@@ -45,7 +45,7 @@ package struct Command: Sendable {
         }
     }
 
-    /// The subcommand that is meant where none is named.
+    /// The subcommand to use if none is named.
     var usual: Command? {
         switch kind {
         case .single: nil

@@ -31,7 +31,7 @@ package struct MessageWriter: Sendable {
 
     /// A text whose line goes on with what is typed.
     package func prompt(_ text: String) {
-        // Nobody is left to tell where standard error itself cannot be written.
+        // If standard error itself cannot be written, nobody can be told.
         Array(text.utf8).withUnsafeBytes { try? Descriptor.write($0, to: 2) }
     }
 }

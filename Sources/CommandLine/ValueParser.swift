@@ -2,7 +2,7 @@
 package enum ValueError: Error, Equatable {
     /// It must be something else, in words that follow "needs".
     case unfit(needs: String)
-    /// The same of what nobody wants to see again, as it may be long or hold anything.
+    /// The same without repeating the value, which may be long or hold anything.
     case unfitUnseen(needs: String)
     /// It must be one of these words.
     case unknown(known: [String])
@@ -23,7 +23,7 @@ package struct ValueParser<Value: Sendable>: Sendable {
         self.read = read
     }
 
-    /// Reads with a function that gives nil for what is no such value.
+    /// Reads with a function that returns nil for anything else.
     package init(
         needs: String, completion: Completion = .none,
         _ read: @escaping @Sendable (String) -> Value?

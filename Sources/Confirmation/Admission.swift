@@ -30,7 +30,7 @@ package enum AdmissionDecision: Hashable, Sendable {
 }
 
 extension AdmissionDecision {
-    /// What a claim comes to that would make these entries.
+    /// The decision on a claim that would make these entries.
     func answer(_ entries: [EntryDraft], _ grade: Grade) -> AccountAnswer {
         switch self {
         case .admitted: .entries(entries, grade)

@@ -27,9 +27,9 @@ struct Claim {
         case replacement(PublishedSeries, opened: CivilDate)
         /// A day on which lenses were worn.
         case wear(PublishedSeries, CivilDate)
-        /// Something that nobody answers.
+        /// Something that takes no answer.
         case hint(PublishedSeries)
-        /// Nothing that is known.
+        /// Nothing known.
         case none(Finding.Mismatch, PublishedSeries?)
     }
 
@@ -87,7 +87,7 @@ struct Claim {
         self.init(saying, target, style, grade, .statement(statement), person, detail: detail)
     }
 
-    /// What says so; nil where that something is gone does.
+    /// What says so; nil if that something is gone does.
     var statement: Statement? {
         if case .statement(let statement) = origin { statement } else { nil }
     }
@@ -113,7 +113,7 @@ struct Claim {
         }
     }
 
-    /// Names what was said: the same said again has the same id.
+    /// Identifies what was said: saying the same again gives the same id.
     var evidenceID: EvidenceID {
         var parts = [origin.uid, origin.recurrence, kind.rawValue, style.rawValue]
         switch target {
@@ -213,7 +213,7 @@ extension Claim.Origin {
         }
     }
 
-    /// When a client last wrote it; nil where none did.
+    /// When a client last wrote it; nil if none did.
     var written: Instant? {
         switch self {
         case .statement(let statement): statement.written

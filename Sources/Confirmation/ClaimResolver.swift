@@ -73,7 +73,7 @@ struct ClaimResolver {
 
     private typealias Settled = (Finding.Verdict, EntryID?)
 
-    /// What all claims about one thing come to, in their order.
+    /// Resolves all claims about one thing, in their order.
     private mutating func verdictsOnOne(_ claims: [Claim]) -> [Settled] {
         guard let first = claims.first, let person = first.person else {
             return claims.map { unmatched($0) }

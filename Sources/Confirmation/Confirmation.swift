@@ -40,7 +40,7 @@ package struct Confirmation {
         self.admission = admission
     }
 
-    /// What the sources come to; `newID` names the entries.
+    /// The conclusions from the sources; `newID` makes the ids of the entries.
     package func conclusions(
         from sources: [CalendarSource], newID: @escaping () -> EntryID
     ) -> Conclusions {

@@ -54,7 +54,7 @@ struct EntryBook {
         }
     }
 
-    /// What taking back comes to: entries of these that a claim outweighs are undone.
+    /// The effect of taking back: those of these entries that a claim outweighs are undone.
     func takenBack(_ claim: Claim, _ isMeant: (Entry) -> Bool) -> AccountAnswer {
         let undone = standing.filter { isMeant($0) && claim.outweighs($0) }
         if undone.isEmpty { return .known }

@@ -2,9 +2,9 @@ package import CivilTime
 package import Journal
 package import Schedule
 
-/// One thing that a calendar says, and what it comes to.
+/// One thing that a calendar says, and what follows from it.
 package struct Finding: Sendable {
-    /// What it comes to.
+    /// What follows from it.
     package enum Verdict: Hashable, Sendable {
         /// It is an entry now, as sure as this.
         case recorded(Grade)
@@ -12,7 +12,7 @@ package struct Finding: Sendable {
         case known
         /// A later version of it, seen before, says otherwise.
         case superseded
-        /// It is about something that nobody answers, such as a hint that a box is nearly empty.
+        /// It is about something that takes no answer, such as a hint that a box is nearly empty.
         case hint
         /// It could not be brought together with anything planned, for this reason; it is kept.
         case unmatched(Mismatch)
@@ -38,7 +38,7 @@ package struct Finding: Sendable {
         /// It could not be understood.
         case unreadable
     }
-    /// What was said to have been done; nil where that could not be understood.
+    /// What was said to have been done; nil if that could not be understood.
     package let what: Action.Kind?
     /// The person's id, where that is known.
     package let person: String?
@@ -52,7 +52,7 @@ package struct Finding: Sendable {
     package let at: Instant?
     /// In which way an app said so.
     package let style: Style
-    /// What it comes to.
+    /// What follows from it.
     package let verdict: Verdict
     /// The file that says so.
     package let file: String
@@ -100,7 +100,7 @@ package enum Style: String, CaseIterable, Sendable {
     case reopened
 }
 
-/// What a reading of calendars comes to; nothing of it is done before all of it is.
+/// The conclusions from reading calendars; either all of them are carried out, or none.
 package struct Conclusions: Sendable {
     /// Everything found, in the order of the sources.
     package internal(set) var findings: [Finding] = []

@@ -10,7 +10,7 @@ struct MissingObjects {
     private let now: Instant
     /// In the order in which it was kept; empty where nothing can be missing for certain.
     private let gone: [Sighting]
-    /// Whether so much is gone that nobody deleted it dose by dose.
+    /// Whether so much is gone that it cannot have been deleted dose by dose.
     private let isEmptied: Bool
 
     /// If more than this is gone at once, something else has happened to the place.

@@ -12,7 +12,7 @@ struct OccurrenceAccount: Account {
     private var book: EntryBook
     private let admission: any Admission
 
-    /// Clocks differ by so many seconds before anybody needs to look.
+    /// How many seconds clocks may differ before somebody should look.
     private static let clockError = 10 * 60
 
     init(

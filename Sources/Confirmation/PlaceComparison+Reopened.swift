@@ -16,7 +16,7 @@ extension PlaceComparison {
         sighting.date.map { $0.advanced(byDays: Self.longest) < now.utc.date } ?? false
     }
 
-    /// How an occurrence stands in a series, of which something was said before.
+    /// The state of an occurrence in a series of which something was said before.
     private enum DoseStatus {
         /// Nothing says otherwise.
         case asBefore
@@ -92,7 +92,7 @@ extension PlaceComparison {
 }
 
 extension Sighting {
-    /// The day of the occurrence that it is about; nil where it is about a series.
+    /// The day of the occurrence that it is about; nil if it is about a series.
     fileprivate var date: CivilDate? {
         if !recurrence.isEmpty { return CivilDate(String(recurrence.prefix(10))) }
         if let published = PublishedUID(uid) { return published.date }

@@ -9,7 +9,7 @@ import Schedule
 struct Sorting {
     /// What is said under UIDs of ours, in the order of the sources.
     private(set) var groups: [ObjectGroup] = []
-    /// Finished tasks under UIDs of nobody here.
+    /// Finished tasks with UIDs that belong to nobody here.
     private(set) var copies: [Statement] = []
     /// What is said under UIDs of ours that no plan here has.
     private var strays: [Stray] = []

@@ -92,8 +92,8 @@ extension Statement {
         return PublishedRevision.sequence(of: modified) == revision.sequence
     }
 
-    /// When a client last wrote it; nil where none did, or where it left the time as it was and
-    /// only counted SEQUENCE up, as khal does.
+    /// When a client last wrote it; nil if none did, or where it left the time as it was and only
+    /// counted SEQUENCE up, as khal does.
     var written: Instant? {
         guard let modified = revision.modified else { return nil }
         let counted = revision.sequence - PublishedRevision.sequence(of: modified)

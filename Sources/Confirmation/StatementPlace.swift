@@ -1,10 +1,10 @@
 /// Where something is said: what was seen there is held against what is there the next time.
 enum StatementPlace: Hashable {
-    /// A folder, an address: what is there is all there is.
+    /// A folder or an address: everything there is to find is there.
     case place(String)
     /// Copies that the program of this name made, each at some moment.
     case copies(program: String)
-    /// A copy of nobody knows which program: it tells of later ones only where they have its name.
+    /// A copy by an unknown program: only later copies with the same name are compared with it.
     case file(String)
 
     private static let copies = "copies:"

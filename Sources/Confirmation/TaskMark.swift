@@ -63,7 +63,7 @@ extension ReadComponent {
 }
 
 extension Sighting {
-    /// What is kept of a task of its own that is as somebody has just written it.
+    /// What is kept of a single task that somebody has just written.
     package init(of task: ReadComponent, seen: Instant) {
         let revision = Statement.Revision(of: task)
         let marks = TaskMarks(of: task)

@@ -4,9 +4,9 @@ package import ICalendar
 
 /// One alarm of an occurrence, told from its start (RFC 5545 3.8.6.3).
 package enum Alarm: Hashable, Sendable {
-    /// So many calendar days before, at the same time of day.
+    /// This many calendar days before, at the same time of day.
     case days(Int)
-    /// So many minutes after; before, where negative.
+    /// This many minutes after; before, where negative.
     case minutes(Int)
 
     /// What is due all day and announced days before rings at this hour.

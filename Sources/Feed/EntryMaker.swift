@@ -87,7 +87,7 @@ struct EntryMaker {
     /// Whether an entry has both; a task of a whole day only has a day on which it is due.
     var hasStartAndEnd: Bool { options.kind == .events || series.clock != .allDay }
 
-    /// What became of an occurrence; nil where nothing ever did, and for all events.
+    /// What became of an occurrence; nil if nothing ever did, and for all events.
     func state(of occurrence: Occurrence) -> TaskState? {
         switch options.kind {
         case .events: nil

@@ -54,7 +54,7 @@ private struct Filling {
     let ordinal: Int
     let start: CivilDateTime
     let end: CivilDateTime
-    /// When it was taken; nil where that is not told.
+    /// When it was taken; nil if that is not told.
     var taken: TimeOfDay?
 }
 
@@ -70,7 +70,7 @@ extension EntryPrinter {
         private let days: [Stencil.DateHole]
         private let isAllDay: Bool
 
-        /// Nil where its time of taking cannot be set: it must not be another's.
+        /// Nil if its time of taking cannot be set: it must not be another's.
         init?(_ printed: RevisedStencil<Book>, _ filling: Filling, _ maker: EntryMaker) {
             stencil = printed
             let bytes = printed.stencil
@@ -176,7 +176,7 @@ extension EntryPrinter {
         return (CivilDateTime(date, .midnight), CivilDateTime(date.advanced(byDays: 1), .midnight))
     }
 
-    /// By how much the clocks are ahead of UTC; nil where a change is near.
+    /// By how much the clocks are ahead of UTC; nil if a change is near.
     private mutating func offset(at instant: Instant) -> Int? {
         if let span, let offset = span.offset, span.clockSeconds.contains(instant.seconds + offset)
         {

@@ -65,7 +65,7 @@ extension Feed {
         }
     }
 
-    /// It stands on the day of the last change, so that it troubles nobody day by day.
+    /// It stays on the day of the last change, so that it does not bother anybody every day.
     private func nothing(_ uid: String, revision: Instant) -> Component {
         let source = sources[0]
         let date = source.plan.zone.wallClock(at: source.revision).date

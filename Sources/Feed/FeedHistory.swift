@@ -28,7 +28,7 @@ extension FeedHistory {
         }
     }
 
-    /// What became of an occurrence, as its task says it; nil where nothing ever did.
+    /// What became of an occurrence, as its task says it; nil if nothing ever did.
     func state(of occurrence: Occurrence, in series: Series) -> TaskState? {
         switch self {
         case .answered(let states): series.isCare ? states[series.name(of: occurrence)] : nil

@@ -9,7 +9,7 @@ package struct FeedOptions: Sendable {
         /// VTODO, for apps that tick things off.
         case tasks
     }
-    /// How repetition is told.
+    /// How repetition is written.
     package enum Form: String, CaseIterable, Sendable {
         /// By rules wherever a rule yields the very same dates.
         case series
@@ -18,7 +18,7 @@ package struct FeedOptions: Sendable {
     }
     /// Which components.
     package var kind: Kind
-    /// How repetition is told.
+    /// How repetition is written.
     package var form: Form
     /// The first date of what is not a series; nil for the usual one.
     package var from: CivilDate?
@@ -28,11 +28,11 @@ package struct FeedOptions: Sendable {
     package var isDiscreet: Bool
     /// Whether there are alarms.
     package var hasAlarms: Bool
-    /// What the calendar is called; nil where it is called as its persons are.
+    /// The calendar's name; nil if it has the names of its persons.
     package var name: String?
     /// Whether titles name the person also where there is only one plan.
     package var namesPersons = false
-    /// Where occurrences are confirmed; nil where nowhere.
+    /// Where occurrences are confirmed; nil if nowhere.
     package var link: ConfirmLink?
     /// What the UIDs of discreet entries are made with, so that nobody can test them for a name.
     package var secret: String?
@@ -62,7 +62,7 @@ package struct FeedOptions: Sendable {
 struct Window {
     let from: CivilDate
     let to: CivilDate
-    /// Whether single entries too must lie within bounds that nobody gave.
+    /// Whether single entries must also lie within the default bounds.
     let holdsSingles: Bool
     let isFromGiven: Bool
     let isToGiven: Bool

@@ -57,7 +57,7 @@ package struct FeedRecord: Sendable {
     }
 
     /// The first date on which the rule of a series can begin: one of its own, at a time that there
-    /// is. Nil where everything it has stands apart.
+    /// is. Nil if everything in it is written separately.
     func beginning(of series: Series) -> CivilDate? {
         let moments = moments(apartFrom: series)
         let shown = series.occurrences(from: from, through: .latest).first {
@@ -105,7 +105,7 @@ package struct FeedEvents: Sendable {
         /// It is over without an answer.
         case missed
 
-        /// Whether nobody needs to be reminded any more.
+        /// Whether reminders are no longer needed.
         var isOver: Bool {
             switch self {
             case .open, .overdue: false
@@ -147,7 +147,7 @@ package struct FeedEvents: Sendable {
     /// The events; at least one.
     package let events: [Event]
 
-    /// Events of a series; nil where there are none.
+    /// Events of a series; nil if there are none.
     package init?(_ series: Series, number: Int, _ events: [Event]) {
         if events.isEmpty { return nil }
         self.series = series

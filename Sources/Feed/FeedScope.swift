@@ -48,7 +48,7 @@ enum FeedScope {
         }
     }
 
-    /// A rule as an entry; nil where none of its dates is shown: some apps take a series without
+    /// A rule as an entry; nil if none of its dates is shown: some apps take a series without
     /// occurrences amiss.
     func rule(_ recurrence: Recurrence, first: CivilDate, of series: Series) -> FeedEntry? {
         switch self {

@@ -11,7 +11,7 @@ package struct FeedTask {
     package let series: Series
     /// Which occurrence of it.
     package let occurrence: Occurrence
-    /// What became of that; nil where nothing ever did.
+    /// What became of that; nil if nothing ever did.
     package let state: TaskState?
     /// The revision that follows from plan and record.
     package let revision: Instant

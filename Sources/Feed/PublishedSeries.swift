@@ -5,7 +5,7 @@ package import Wording
 
 /// A series as feeds publish it: by its UID and its titles it is known again.
 package struct PublishedSeries: Sendable {
-    /// The series, its item and slot called as the store calls them.
+    /// The series, with the store's ids for its item and slot.
     package let series: Series
     /// The UID of the whole series.
     package let uid: String

@@ -91,7 +91,7 @@ private struct Reader {
 
     init(_ text: String) { bytes = Array(text.utf8) }
 
-    /// The next line's numbers; nil after the last, and at what is no such line.
+    /// The numbers of the next line; nil after the last, or if it is not such a line.
     mutating func line() -> [UInt64]? {
         var fields: [UInt64] = [0]
         while place < bytes.count {

@@ -19,7 +19,7 @@ struct SeriesEntries {
     /// Where changes have no yearly rule they are told so many years ahead.
     private static let yearsAhead = 10
 
-    /// The part of a series that a feed shows; nil where that is nothing.
+    /// The part of a series that a feed shows; nil if that is nothing.
     init?(_ maker: EntryMaker, _ scope: FeedScope, form: FeedOptions.Form) {
         let series = maker.series
         self.maker = maker

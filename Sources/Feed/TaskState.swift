@@ -13,7 +13,7 @@ package struct TaskState: Hashable, Sendable {
         /// Nothing yet, and there is to be an alarm at this moment.
         case snoozed(until: Instant)
 
-        /// Whether nobody needs to be reminded any more.
+        /// Whether reminders are no longer needed.
         package var isSettled: Bool {
             switch self {
             case .done, .cancelled: true

@@ -4,7 +4,7 @@ package enum AddressList {
     package struct Mistake: Error {
         /// The line, from 1.
         package let line: Int
-        /// Why its address is none; nil where it does not even begin as one.
+        /// Why its address is none; nil if it does not even begin as one.
         package let address: CalendarAddress.Mistake?
     }
 

@@ -53,7 +53,7 @@ package struct CalendarAddress: Hashable, Sendable {
     }
     private var authority: Substring { rest.prefix { !"/?#".contains($0) } }
 
-    /// Nil where there is none, or what no address may have.
+    /// Nil if there is none, or what no address may have.
     private static func host(in rest: Substring) -> String? {
         let isFit = rest.unicodeScalars.allSatisfy {
             $0.properties.generalCategory != .control && !$0.properties.isWhitespace

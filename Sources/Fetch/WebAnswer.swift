@@ -4,13 +4,13 @@ package struct WebAnswer: Sendable {
     let status: Int
     /// How many answers led elsewhere.
     let redirects: Int
-    /// Whereto the last one led; nil where it led nowhere.
+    /// Whereto the last one led; nil if it led nowhere.
     var location: String? { (300...399).contains(status) ? self["location"] : nil }
     /// The body; empty where only the answer's head is of interest.
     let body: [UInt8]
     private let fields: [String: String]
 
-    /// Reads the heads of all answers, one after the other as they came; nil where there is none.
+    /// Reads the heads of all answers, one after the other as they came; nil if there is none.
     init?(heads: [UInt8], body: [UInt8]) {
         var status: Int?
         var fields: [String: String] = [:]

@@ -26,7 +26,7 @@ package struct WebVersion: Hashable, Sendable {
         self.value = value
     }
 
-    /// Nil where an answer says nothing of its version.
+    /// Nil if an answer says nothing of its version.
     init?(_ answer: WebAnswer) {
         guard
             let found = Field.allCases.lazy.compactMap({ field in

@@ -5,9 +5,9 @@
 package struct AsideName: Equatable {
     /// The file beside which it lies.
     package let file: String
-    /// The bytes that are expected to go; nil where there was no file.
+    /// The bytes that are expected to go; nil if there was no file.
     package let old: UInt64?
-    /// The bytes that are to come; nil where the file is to go.
+    /// The bytes that are to come; nil if the file is to go.
     package let new: UInt64?
 
     private static let none = "none"

@@ -122,7 +122,7 @@ extension Descriptor {
         }
     }
 
-    /// Fills a buffer, or as much of it as is still to be read, and says how much that was.
+    /// Fills a buffer, or as much of it as there is to read, and returns how much that was.
     package func read(into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
         var filled = 0
         while filled < buffer.count {

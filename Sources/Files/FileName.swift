@@ -8,7 +8,7 @@ import Glibc
 
 /// Changes of names that take nothing from another program.
 package enum FileName {
-    /// What letting two names change places came to.
+    /// The result of letting two names change places.
     package enum Exchange: Sendable {
         case done
         /// One of them leads nowhere.

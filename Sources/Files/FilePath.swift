@@ -6,7 +6,7 @@ import Glibc
 
 /// What a path says without and with the file that it leads to.
 package enum FilePath {
-    /// The same without links; nil where it leads nowhere.
+    /// The same without links; nil if it leads nowhere.
     package static func real(_ path: String) -> String? {
         guard let real = realpath(path, nil) else { return nil }
         defer { free(real) }

@@ -15,7 +15,7 @@ package struct FileIdentity: Hashable, Sendable {
         number = UInt64(status.st_ino)
     }
 
-    /// Nil where the path leads nowhere.
+    /// Nil if the path leads nowhere.
     package init?(_ path: String) {
         guard let stamp = FileStamp(path) else { return nil }
         self = stamp.identity
@@ -64,7 +64,7 @@ package struct FileStamp: Hashable, Sendable {
         #endif
     }
 
-    /// Nil where there is no file that may be looked at.
+    /// Nil if there is no file that may be looked at.
     package init?(_ path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }

@@ -33,7 +33,7 @@ package enum Hexadecimal {
         return String(decoding: digits, as: UTF8.self)
     }
 
-    /// The bytes that digits say, two each; nil where they are none.
+    /// The bytes that digits say, two each; nil if they are none.
     package static func bytes(_ digits: String) -> [UInt8]? {
         var digits = digits
         return digits.withUTF8 { digits in

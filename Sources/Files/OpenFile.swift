@@ -94,7 +94,7 @@ extension OpenFile {
         try attempt("read") { file throws(SystemError) in try file.bytes(upTo: limit) }
     }
 
-    /// Fills an array, or as much of it as is still to be read, and says how much that was.
+    /// Fills an array, or as much of it as there is to read, and returns how much that was.
     func read(into bytes: inout [UInt8]) throws(FileError) -> Int {
         try attempt("read") { file throws(SystemError) in try file.read(into: &bytes) }
     }

@@ -4,7 +4,7 @@ import Darwin
 import Glibc
 #endif
 
-/// A folder whose files are reached through it, wherever it is moved meanwhile.
+/// A folder whose files are reached through it, even if it is moved.
 package struct OpenFolder: ~Copyable, Sendable {
     private let path: String
     private let descriptor: Descriptor

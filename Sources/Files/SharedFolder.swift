@@ -18,7 +18,7 @@ package struct SharedFolder: Sendable {
         self.isWhole = isWhole
     }
 
-    /// The bytes of a file; nil where there is none, or none that could be an entry.
+    /// The bytes of a file; nil if there is none, or none that could be an entry.
     package func bytes(of name: String) -> [UInt8]? {
         guard (try? FileStatus(full(name), following: false))?.kind == .plain,
             let bytes = try? OpenFile(reading: full(name)).bytes(upTo: Self.largest),

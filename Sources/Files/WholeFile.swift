@@ -5,7 +5,7 @@ package struct WholeFile: Sendable {
     /// All its bytes.
     package let bytes: [UInt8]
 
-    /// Nil where it cannot be read, is no plain file, or is larger than it should be.
+    /// Nil if it cannot be read, is no plain file, or is larger than it should be.
     package init?(_ path: String, upTo limit: Int) {
         guard let file = try? Descriptor(path, for: .readingAtOnce),
             let status = try? file.status(), status.kind == .plain, status.stamp.size <= limit

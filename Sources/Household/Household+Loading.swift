@@ -18,7 +18,7 @@ extension Household {
         case wholeRecord
     }
 
-    /// A person for a purpose. Throws where no plan of theirs is in force, unless the purpose does
+    /// A person for a purpose. Throws if no plan of theirs is in force, unless the purpose does
     /// without one.
     package func person(_ id: String, for purpose: Purpose) throws -> Person {
         switch purpose {
@@ -36,7 +36,7 @@ extension Household {
         }
     }
 
-    /// A person as their feeds need them; nil where there never was a plan.
+    /// A person as their feeds need them; nil if there never was a plan.
     package func publishedPerson(_ id: String) throws -> Person? {
         let near = try timeline(of: id, since: firstDay(for: .publishing))
         let hasLenses = near.history.versions.contains { version in
@@ -116,7 +116,7 @@ extension Household {
         }
     }
 
-    /// So many days before today can be looked at and answered on pages.
+    /// How many days before today pages show and let people answer.
     package static let pageDays = 30
     private static let usualDays = 4
     private static let feedDays = 35

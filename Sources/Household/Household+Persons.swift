@@ -107,7 +107,7 @@ extension Household {
 }
 
 extension Household {
-    /// The last plan that a person had; nil where it cannot be read here.
+    /// The last plan that a person had; nil if it cannot be read here.
     package func lastPlan(of id: String) throws -> CarePlan? {
         for moment in [Instant.distantFuture, nil] {
             let stored = try store.plans(of: id, since: moment).filter { $0.content != nil }

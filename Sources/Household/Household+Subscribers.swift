@@ -13,8 +13,7 @@ extension Household {
         case taken(String, free: String)
     }
 
-    /// Gives each of these plans' persons the subscriber that everybody has from the first plan
-    /// on, where there is none yet.
+    /// Adds the subscriber that everybody gets with their first plan, unless it exists.
     func addFirstSubscribers(
         of plans: [CarePlan], in change: borrowing StoreChange
     ) throws {
@@ -63,7 +62,7 @@ extension Household {
         }
     }
 
-    /// Gives a subscriber another address; the one before opens nothing any more.
+    /// Gives a subscriber a new address; the old one stops working.
     package func rotate(_ id: String) throws -> (Subscriber, FeedToken) {
         try store.write { change in
             let subscriber = try livingSubscriber(id)
@@ -91,7 +90,7 @@ extension Household {
     }
 
     private func freeID(_ given: String?, _ name: String) throws -> String {
-        // A person's own first one may still be to come.
+        // A person's own first subscriber may still have to be added.
         let taken = try store.subscribers().map(\.id) + store.people()
         let free = Subscriber.freeID(
             from: given ?? Identifier.made(from: name), beside: Set(taken))
@@ -109,7 +108,7 @@ extension Household {
         return found
     }
 
-    /// The secret with which addresses and UIDs are made; made itself where there is none.
+    /// The secret from which addresses and UIDs are made; created if there is none.
     package func secret() throws -> String {
         if let secret = try store.value(of: .secret) { return secret }
         return try store.write { change in
@@ -123,8 +122,8 @@ extension Household {
 }
 
 extension [Subscriber] {
-    /// The persons who have the one that everybody has from the first plan on: one called as they
-    /// are, or one of theirs alone.
+    /// The persons who already have their first subscriber: one with their name, or one that is
+    /// about them alone.
     fileprivate var served: Set<String> {
         Set(map(\.id) + filter { $0.people.count == 1 }.flatMap(\.people))
     }

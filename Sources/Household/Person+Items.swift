@@ -1,7 +1,7 @@
 import Adherence
 package import CarePlan
 
-/// The items of a person, as somebody names them.
+/// Finds a person's items by name.
 extension Person {
     /// The item with this id or name, or the only one whose id or name begins with it: in the plan in
     /// force, or of some.
@@ -11,7 +11,7 @@ extension Person {
         try (some ?? plan.items).item(wanted, of: plan.person)
     }
 
-    /// The item of this id or name, also one that left the plan.
+    /// The item with this id or name, including items no longer in the plan.
     package func itemEver(_ wanted: String) throws(ItemError) -> Item {
         if let item = try? item(wanted) { return item }
         return try item(wanted, among: timeline.items.compactMap(timeline.item))
@@ -31,7 +31,7 @@ extension Person {
 }
 
 extension [Item] {
-    /// The one that a word means, among the items of a person of that name.
+    /// The item that a word means; `person` is the name of whose items they are.
     func item(_ wanted: String, of person: String) throws(ItemError) -> Item {
         let word = wanted.lowercased()
         guard word.contains(where: { !$0.isWhitespace }) else { throw .noName }
@@ -50,7 +50,7 @@ extension [Item] {
 }
 
 extension Item {
-    /// What people call it, in lower case: its name, and with its strength where it has one.
+    /// What people call it, in lower case: its name, with and without its strength.
     fileprivate var spokenNames: [String] {
         guard case .medicine(let medicine) = care, let strength = medicine.strength else {
             return [name.lowercased()]
@@ -58,7 +58,7 @@ extension Item {
         return [name.lowercased(), "\(name) \(strength)".lowercased()]
     }
 
-    /// Whether a word is one of these, also behind an amount as lists of doses print it.
+    /// Whether a word is one of these, perhaps after an amount, as lists of doses print it.
     fileprivate func isCalled(_ word: String) -> Bool {
         spokenNames.contains { name in
             word == name || word.first?.isNumber == true && word.hasSuffix(" \(name)")

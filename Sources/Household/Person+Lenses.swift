@@ -5,7 +5,7 @@ import Journal
 package import LensCare
 
 extension Person {
-    /// The lens sets of the plan in force, in its order; it takes the whole record.
+    /// The lens sets of the plan in force, in its order; needs the whole record.
     package var lenses: [LensRecord] { plan.items.compactMap(lensRecord) }
 
     /// A lens set's state; nil if the item is not, and never was, a lens set.
@@ -27,9 +27,9 @@ extension Person {
     }
 }
 
-/// Puts together what was said of one lens set, in the order in which it was.
+/// Collects what plans and entries say about one lens set, in order.
 private struct LensFold {
-    /// What a version of the plan said.
+    /// Adds what a version of the plan says.
     struct Statement {
         let made: Instant
         let day: CivilDate
@@ -61,7 +61,7 @@ private struct LensFold {
         }
     }
 
-    /// The count that was made last: by the plan, or by hand.
+    /// The latest count, by the plan or by hand.
     var count: StockCount? {
         let planned = plannedCount
         for index in entries.indices.reversed() {
@@ -74,8 +74,8 @@ private struct LensFold {
         return planned?.count
     }
 
-    /// What the plan stated last; a line that leaves the plan takes its count along, and another type
-    /// of lens comes in another box.
+    /// The plan's latest count. It goes when its line leaves the plan, or when the type of lens
+    /// changes, since that comes in another box.
     private var plannedCount: (made: Instant, count: StockCount?)? {
         var last: (made: Instant, count: StockCount?)?
         var before: LensSet?
@@ -101,7 +101,7 @@ private struct LensFold {
         return count(stock.left, on: statement.day, at: statement.made, known)
     }
 
-    /// What was replaced before somebody counted is in the count already.
+    /// The count already allows for replacements made before it.
     private func count(
         _ left: Amount, on day: CivilDate, at moment: Instant, _ entries: some Sequence<Entry>
     ) -> StockCount {

@@ -14,7 +14,7 @@ package struct Person {
     package var timeline: Timeline
     /// The moment that counts as now.
     package let now: Instant
-    /// What was taken of supplies since a count that lies before the record as it was loaded.
+    /// What was taken from supplies since a count that is older than the loaded part of the record.
     var taken: [String: TakenAmount] = [:]
 
     /// A person at a moment.
@@ -29,7 +29,7 @@ package struct Person {
 
     /// The zone of the person's days.
     package var zone: TimeZone { plan.zone }
-    /// Whether the plan was removed; then this is the last one.
+    /// Whether the plan was removed; `plan` is then the last one.
     package var isRemoved: Bool { timeline.history.version(at: now)?.plan == nil }
     /// The person's day.
     package var today: CivilDate { zone.wallClock(at: now).date }

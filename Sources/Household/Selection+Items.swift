@@ -9,7 +9,7 @@ extension Subscriber.Selection {
 }
 
 extension Item {
-    /// What a selection calls its kind.
+    /// The name of its kind in a selection.
     fileprivate var kind: String {
         switch care {
         case .medicine: "medicine"

@@ -15,7 +15,7 @@ extension Household {
 }
 
 extension Store {
-    /// What is left of a person's medicine; nil where it was never counted.
+    /// What is left of a person's medicine; nil if it was never counted.
     package func supply(of item: Item, _ person: Person) throws -> Supply? {
         guard let count = person.timeline.count(of: item.id) else { return nil }
         let taken = try taken(
@@ -37,7 +37,7 @@ extension Item {
 }
 
 extension Timing {
-    /// No two of its days that follow one another are further apart, save for pauses.
+    /// Apart from pauses, no two days in a row are further apart than this.
     fileprivate var mostDays: Int {
         let days =
             switch pattern {

@@ -97,7 +97,7 @@ package struct Stencil: Sendable {
         return places
     }
 
-    /// Where the only line of the component's first property of a name is; nil where it has several.
+    /// Where the only line of the component's first property of a name is; nil if it has several.
     private func line(of property: String) -> Range<Int>? {
         var lineStart = 0
         while lineStart < bytes.count {

@@ -21,7 +21,7 @@ package struct CompletedRun: Equatable, Sendable {
     /// As the file has it.
     package var text: String { "\(moment.seconds) \(failures)\n" }
 
-    /// Reads it; nil where no run has ended yet, or is just writing it.
+    /// Reads it; nil if no run has ended yet, or is just writing it.
     package init?(_ text: String) {
         // The next line is what is left of a longer one, until it is cut off.
         guard let end = text.firstIndex(of: "\n") else { return nil }

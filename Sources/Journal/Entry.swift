@@ -70,7 +70,7 @@ extension Entry {
     }
 }
 
-/// What an entry is about, called as it was called then: later edits do not rewrite the past.
+/// What an entry is about, with the names it had then: later edits do not rewrite the past.
 package struct Subject: Hashable, Sendable {
     /// The person's id.
     package let person: String
@@ -147,7 +147,7 @@ package enum Action: Hashable, Sendable {
         }
     }
 
-    /// When it was done, to the minute; nil where only the day is known.
+    /// When it was done, to the minute; nil if only the day is known.
     package var at: Instant? {
         switch self {
         case .taken(_, let at, _), .skipped(_, let at), .snoozed(_, let at, _),

@@ -8,7 +8,7 @@ package enum EntryField: String, CaseIterable, Hashable, Sendable {
     /// What the store knows of the entry, and no part of it.
     case digest
 
-    /// What it says of an entry; nil where the entry has no such thing.
+    /// What it says of an entry; nil if the entry has no such thing.
     package func text(in entry: Entry) -> String? {
         switch self {
         case .id: entry.id.description

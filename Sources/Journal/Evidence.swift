@@ -3,7 +3,7 @@ package import CivilTime
 
 /// What a calendar said of something done, as it came.
 package struct Evidence: Hashable, Sendable {
-    /// Names what was said: the same said again has the same id.
+    /// Identifies what was said: saying the same again gives the same id.
     package let id: EvidenceID
     /// When it was read first.
     package let read: Instant
@@ -101,7 +101,7 @@ package enum RawText {
         if case .digits(let digits) = self { digits } else { nil }
     }
 
-    /// The bytes; nil where what should be digits is none.
+    /// The bytes; nil if what should be digits is none.
     package var raw: [UInt8]? {
         switch self {
         case .plain(let text): Array(text.utf8)

@@ -61,7 +61,7 @@ package protocol FeedMemory: AnyObject {
     /// All tokens that there ever were, in the order in which they came.
     func tokens() throws(StoreError) -> [IssuedToken]
 
-    /// The subscriber whom a token belongs to; nil where it opens nothing any more, or never did.
+    /// The subscriber whom a token belongs to; nil if it opens nothing any more, or never did.
     func subscriber(having token: FeedToken) throws(StoreError) -> Subscriber?
 
     /// What is known of each subscriber's feed, by the subscriber's id.

@@ -18,7 +18,7 @@ extension MemoryStore {
     /// All tokens that there ever were, in the order in which they came.
     package func tokens() throws(StoreError) -> [IssuedToken] { published.tokens }
 
-    /// The subscriber whom a token belongs to; nil where it opens nothing any more, or never did.
+    /// The subscriber whom a token belongs to; nil if it opens nothing any more, or never did.
     package func subscriber(having token: FeedToken) throws(StoreError) -> Subscriber? {
         published.tokens.first { $0.token == token && $0.until == nil }
             .flatMap { published.subscribers[$0.subscriber] }
@@ -40,7 +40,7 @@ extension MemoryStore {
         published.settings[setting]
     }
 
-    /// A number that is another one after others have changed anything: nobody else can.
+    /// A number that changes when others change something; nobody else can write to this store.
     package func changeMark() throws(StoreError) -> Int { 0 }
 }
 

@@ -11,7 +11,7 @@ package struct PlanHistory: Sendable {
         package let since: Instant
         /// The moment at which the next one takes over; nil for the last.
         package let until: Instant?
-        /// The plan, its items and slots called as the store calls them; nil where there was none.
+        /// The plan, with the store's ids for its items and slots; nil if there was none.
         package let plan: CarePlan?
         /// The first days of its items, by id.
         package let begins: [String: CivilDate]
@@ -37,10 +37,10 @@ package struct PlanHistory: Sendable {
         versions.last { $0.since <= moment }
     }
 
-    /// The last version, or nil where there is none.
+    /// The last version, or nil if there is none.
     package var last: Version? { versions.last }
 
-    /// The plan that is in force at the end; nil where it was removed.
+    /// The plan that is in force at the end; nil if it was removed.
     package var plan: CarePlan? { last?.plan }
 
     /// Reads the versions that a store keeps.

@@ -32,7 +32,7 @@ package struct StoreError: Error, Hashable, Sendable {
         case foreignChanges
         /// Of the changes that wait beside it some cannot be read.
         case damagedChanges
-        /// Another process was writing for so many milliseconds.
+        /// Another process was writing for this many milliseconds.
         case busy(milliseconds: Int)
         /// Another process has it open.
         case inUse

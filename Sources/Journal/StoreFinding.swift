@@ -53,7 +53,7 @@ extension StoreError {
 }
 
 extension StoreFinding.Reason {
-    /// What of the content is lost or other than it was, in words; nil where nothing is.
+    /// What of the content is lost or other than it was, in words; nil if nothing is.
     package var damage: String? {
         switch self {
         case .damaged(let what): what

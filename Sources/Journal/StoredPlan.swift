@@ -7,7 +7,7 @@ package struct StoredPlan: Hashable, Sendable {
     package let number: Int
     /// The moment from which it counts.
     package let since: Instant
-    /// What it says; nil where the plan was removed at that moment.
+    /// What it says; nil if the plan was removed at that moment.
     package let content: Content?
 
     /// What a version says.

@@ -51,7 +51,7 @@ package struct LensHistory: Hashable, Sendable {
             ? use(on: day).replacement : current.opened.advanced(byDays: current.allowedDays)
     }
 
-    /// When that set is nearly used up, as a day has it; nil where nothing warns of it.
+    /// When that set is nearly used up, as a day has it; nil if nothing warns of it.
     package func nextWarning(on day: CivilDate) -> CivilDate? {
         if current.opened <= day { return use(on: day).warning }
         return LensSet.warningDays(of: current.allowedDays).map(current.opened.advanced(byDays:))

@@ -20,12 +20,12 @@ package struct LensRecord {
         self.count = count
     }
 
-    /// The sets left in the box on a day; nil where nobody ever counted.
+    /// The sets left in the box on a day; nil if they were never counted.
     package func supply(on day: CivilDate) -> LensSupply? {
         count.map { history.supply(of: $0, on: day) }
     }
 
-    /// The day on which the box is down to its mark, as a day has it; nil where there is none.
+    /// The day on which the box is down to its mark, as a day has it; nil if there is none.
     package func refill(on day: CivilDate) -> CivilDate? {
         set.stock?.refillAt.flatMap { supply(on: day)?.date(reaching: $0) }
     }

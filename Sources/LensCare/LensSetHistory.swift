@@ -20,7 +20,7 @@ package struct LensSetHistory: Hashable, Sendable {
     /// The versions, oldest first, one a day; there is at least one.
     package let versions: [Version]
 
-    /// What held from each day on, or nil where there is no version at all.
+    /// What held from each day on, or nil if there is no version at all.
     ///
     /// Of several from one day the last counts: what was put right the same day never held.
     package init?(_ versions: [Version]) {

@@ -14,9 +14,9 @@ package struct LensUse: Hashable, Sendable {
     /// The day on which it is used up when the day begins: past where it is overdue. Of daily sets
     /// the day for which a new one is taken out of the box.
     package let replacement: CivilDate
-    /// The day on which it is nearly used up when the day begins; nil where nothing warns of it.
+    /// The day on which it is nearly used up when the day begins; nil if nothing warns of it.
     package let warning: CivilDate?
-    /// What there is to say of it.
+    /// What to say about it.
     package let status: LensStatus
 
     let projection: Projection

@@ -17,7 +17,7 @@ package struct StockCount: Hashable, Sendable {
         firstTaking = afterReplacement ? day.advanced(byDays: 1) : day
     }
 
-    /// The count that the plan states, or nil where it states none.
+    /// The count that the plan states, or nil if it states none.
     ///
     /// Without a day of its own, or on the day of opening, it is what was left after that opening.
     package init?(of set: LensSet) {

@@ -1,13 +1,13 @@
 import CivilTime
 
-/// How often lenses are worn: on so many days of so many.
+/// How often lenses are worn: on how many days out of how many.
 package struct WearPace: Hashable, Sendable {
     /// On how many days they were worn; at least one.
     package let wornDays: Int
     /// Of how many days.
     package let days: Int
 
-    /// Over so many days the pace is taken.
+    /// Over how many days the pace is measured.
     package static let window = 28
     /// One a day, where there is no record.
     static let daily = WearPace(wornDays: 1, days: 1)

@@ -5,14 +5,14 @@ import Household
 import Journal
 import Wording
 
-/// A dose beside the plan, or as needed, in a list: when it was, how much, and its undo button.
+/// A dose outside the plan, or as needed, in a list: when it was, how much, and its undo button.
 struct ExtraRow {
     let entry: Entry
     let item: Item
     let view: PersonView
     let forms: PressForm
 
-    /// Nil where the entry is about an item that is not shown.
+    /// Nil if the entry is about an item that is not shown.
     init?(_ entry: Entry, _ view: PersonView, _ forms: PressForm) {
         guard let item = view.person.timeline.item(entry.subject.item), view.shows(item) else {
             return nil
@@ -27,7 +27,7 @@ struct ExtraRow {
     var at: Instant { entry.action.at ?? entry.recorded }
 
     private var title: String { view.title(of: item, entry.action.amount) }
-    /// What there is to say of it.
+    /// What to say about it.
     var status: String { view.words.text(ofExtra: entry, item) }
 
     /// Its line.

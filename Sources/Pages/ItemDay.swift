@@ -5,7 +5,7 @@ import Household
 import Journal
 import Wording
 
-/// A day of an item: what was due, and what was taken beside the plan or as needed.
+/// A day of an item: what was due, and what was taken outside the plan or as needed.
 struct ItemDay {
     private let outcomes: [Outcome]
     private let extras: [ExtraRow]

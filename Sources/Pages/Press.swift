@@ -108,7 +108,7 @@ extension Press.Details {
             .compactMap { name, value in value.map { (name, $0) } }
     }
 
-    /// Nil where one of them is malformed, which is not the same as none.
+    /// Nil if one of them is malformed, which is not the same as none.
     fileprivate init?(_ form: [String: String]) {
         let time = form["at"].map(TimeOfDay.init)
         let number = form["amount"].flatMap { $0.isEmpty ? nil : Amount($0) }

@@ -120,7 +120,7 @@ private struct DaySection {
         outcomes.filter { !isShownFirst($0) }.map { DoseRow($0, view, forms).line() }
     }
 
-    /// What was taken beside the plan stands among the doses; as needed, on its medicine's card.
+    /// What was taken outside the plan stands among the doses; as needed, on its medicine's card.
     private var extras: [ExtraRow] {
         person.timeline.extras(on: person.today).compactMap { ExtraRow($0, view, forms) }
             .filter { !$0.item.isAsNeeded }

@@ -3,7 +3,7 @@ import Feed
 import Files
 
 extension FeedFolder {
-    /// The latest revision in a feed that lies there; nil where there is none.
+    /// The latest revision in a feed that lies there; nil if there is none.
     func latestRevision(in files: FeedFiles) -> Instant? {
         guard let file = reader(of: files.calendar) else { return nil }
         var scan = SequenceScan()

@@ -53,7 +53,7 @@ struct FeedFolder: ~Copyable {
 }
 
 extension FeedFolder {
-    /// Both files of a feed, as they are; nil where one is missing or no plain file.
+    /// Both files of a feed, as they are; nil if one is missing or no plain file.
     func stamp(of files: FeedFiles) -> String? {
         guard let calendar = stamp(of: files.calendar), let packed = stamp(of: files.packed) else {
             return nil
@@ -66,7 +66,7 @@ extension FeedFolder {
         return status.stamp
     }
 
-    /// Opens a file for reading; nil where it is not there or no file of ours.
+    /// Opens a file for reading; nil if it is not there or no file of ours.
     func reader(of name: String) -> Descriptor? {
         try? folder.open(name, for: .readingPlain)
     }

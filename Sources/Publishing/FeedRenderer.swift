@@ -68,7 +68,7 @@ final class FeedRenderer {
 }
 
 extension FeedRenderer {
-    /// A person as their feeds need them; nil where there never was a plan.
+    /// A person as their feeds need them; nil if there never was a plan.
     private func person(_ id: String) throws -> FeedPerson? {
         do {
             return try publisher.household.publishedPerson(id).map { person in

@@ -11,7 +11,7 @@ package struct PublishError: Error, Hashable {
         case noParent(String)
         /// The system refused.
         case system(action: String, reason: String)
-        /// Nobody is left of whom the feed could tell.
+        /// Nobody is left that the feed could be about.
         case nobody
         /// The feed would have so many bytes, more than a server reads.
         case tooLarge(bytes: Int)

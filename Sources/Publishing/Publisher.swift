@@ -41,8 +41,8 @@ package struct Publisher {
         self.materials = materials
     }
 
-    /// Does it; another publisher is waited for, or refused. `progress` is told after each feed
-    /// how many are done of how many.
+    /// Publishes. If another publisher is at work, waits for it or throws. `progress` is called
+    /// after each feed how many are done of how many.
     package func run(
         _ scope: Scope = .everything, waiting: Bool = true,
         progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }

@@ -19,7 +19,7 @@ package struct PublishingResult {
     package var removed = 0
     /// The feeds that stay as they were.
     package var failures: [Failure] = []
-    /// When a feed changes next if nobody does anything; nil where there is none.
+    /// When a feed changes next if nobody does anything; nil if there is none.
     package var due: Instant?
 
     mutating func isDue(_ moment: Instant) {

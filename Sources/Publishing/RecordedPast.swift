@@ -170,7 +170,7 @@ extension Timeline {
         }.first.map { $0 + 1 } ?? 0
     }
 
-    /// What was taken as a need arose, or beside the plan.
+    /// What was taken as needed, or outside the plan.
     fileprivate func takings(of id: String, from: CivilDate, _ number: Int) -> [FeedEvents] {
         guard let item = item(id) else { return [] }
         return record.entries(on: id).compactMap { entry in

@@ -22,7 +22,7 @@ struct SubscriberTasks {
         let days =
             person.today.advanced(byDays: -Self.behind)...person.today.advanced(byDays: Self.ahead)
         let all = try PersonTasks(person, in: days, options) { language in
-            // A version in another language than the plan's of today is told as it was then.
+            // A version in another language than today's plan is worded as it was then.
             language == person.plan.language
                 ? wording : Wording(builtIn: language) ?? wording
         }

@@ -25,7 +25,7 @@ struct Connection: ~Copyable {
         case memory
     }
 
-    /// Opens a file that is there, and waits so many milliseconds for others.
+    /// Opens a file that is there, and waits this many milliseconds for others.
     init(_ path: String, for access: Access, patience: Int) throws(StoreError) {
         var new: OpaquePointer?
         let code = sqlite3_open_v2(Self.name(path, access), &new, Self.flags(access), nil)

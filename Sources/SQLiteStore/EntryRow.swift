@@ -42,7 +42,7 @@ extension EntryRow {
         row.integer(0).map { "row \($0) of the entries" } ?? "a row of the entries"
     }
 
-    /// Nil where the row means nothing.
+    /// Nil if the row means nothing.
     static func entry(_ row: borrowing PreparedStatement, _ subjects: [Int: Subject]) -> Entry? {
         guard let subject = row.integer(1).flatMap({ subjects[$0] }), let id = row.entryID(2),
             let recorded = instant(row, 3),
@@ -105,7 +105,7 @@ extension EntryRow {
         return Planned(slot: slot, ordinal: ordinal, start: start)
     }
 
-    /// Nil where the column holds no amount that there can be.
+    /// Nil if the column holds no amount that there can be.
     static func amount(_ row: borrowing PreparedStatement, _ column: Int32) -> Amount? {
         guard let thousandths = row.integer(column), Entry.amounts.contains(thousandths) else {
             return nil

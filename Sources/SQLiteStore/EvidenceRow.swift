@@ -30,7 +30,7 @@ enum EvidenceRow {
         row.evidenceID(first).map { "evidence \($0)" } ?? "a piece of evidence"
     }
 
-    /// Nil where the row means nothing.
+    /// Nil if the row means nothing.
     static func evidence(_ row: borrowing PreparedStatement, from first: Int32) -> Evidence? {
         guard let id = row.evidenceID(first),
             let read = row.integer(first + 1).flatMap({ Instant(stored: $0) }),

@@ -6,7 +6,7 @@ internal import CSQLite
 /// locks that SQLite holds on it: closing any descriptor of a file lets go of all (POSIX fcntl).
 /// SQLite keeps such a descriptor open until its own locks are gone.
 enum FileHead {
-    /// At most so many bytes from a place; nil where the file cannot be opened or read.
+    /// At most so many bytes from a place; nil if the file cannot be opened or read.
     static func bytes(_ count: Int, from place: Int = 0, of path: String) -> [UInt8]? {
         guard let files = sqlite3_vfs_find(nil), let open = files.pointee.xOpen else {
             preconditionFailure("SQLite has a layer of files")

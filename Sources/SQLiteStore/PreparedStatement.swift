@@ -22,7 +22,7 @@ struct PreparedStatement: ~Copyable {
         case failed(Int32)
     }
 
-    /// Nil where SQLite refuses the text; the database knows why.
+    /// Nil if SQLite refuses the text; the database knows why.
     init?(_ sql: String, on database: OpaquePointer) {
         var new: OpaquePointer?
         let flags = UInt32(SQLITE_PREPARE_PERSISTENT)
@@ -75,13 +75,13 @@ struct PreparedStatement: ~Copyable {
 extension PreparedStatement {
     func isNull(_ column: Int32) -> Bool { sqlite3_column_type(pointer, column) == SQLITE_NULL }
 
-    /// Nil where the column holds something else.
+    /// Nil if the column holds something else.
     func integer(_ column: Int32) -> Int? {
         guard sqlite3_column_type(pointer, column) == SQLITE_INTEGER else { return nil }
         return Int(sqlite3_column_int64(pointer, column))
     }
 
-    /// Nil where the column holds something else, or what is not UTF-8.
+    /// Nil if the column holds something else, or what is not UTF-8.
     func text(_ column: Int32) -> String? {
         withUTF8(column) { bytes in
             // Nearly all is ASCII, and the check of the rest is slow.
@@ -91,7 +91,7 @@ extension PreparedStatement {
         }
     }
 
-    /// The bytes of a text as they are; nil where the column holds something else.
+    /// The bytes of a text as they are; nil if the column holds something else.
     func utf8(_ column: Int32) -> [UInt8]? {
         withUTF8(column) { Array($0) }
     }

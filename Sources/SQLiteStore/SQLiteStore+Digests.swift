@@ -9,7 +9,7 @@ enum DigestChain: String {
 /// An entry as its row has it.
 struct DigestedEntry {
     let number: Int
-    /// Nil where the row means nothing.
+    /// Nil if the row means nothing.
     let entry: Entry?
     /// Empty where there is none.
     let digest: String

@@ -7,7 +7,7 @@ extension SQLiteStore {
         try subscribers("", []).sorted { $0.id < $1.id }
     }
 
-    /// The subscriber whom a token belongs to; nil where it opens nothing any more, or never did.
+    /// The subscriber whom a token belongs to; nil if it opens nothing any more, or never did.
     package func subscriber(having token: FeedToken) throws(StoreError) -> Subscriber? {
         try subscribers(
             """

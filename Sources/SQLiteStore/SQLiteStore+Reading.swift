@@ -18,7 +18,7 @@ extension SQLiteStore {
         return RecordReading(entries: check.entries.compactMap(\.entry))
     }
 
-    /// Nil where anything does not hold.
+    /// Nil if anything does not hold.
     private func wholeReading(of person: String) throws(StoreError) -> RecordReading? {
         guard let key = try key(ofPerson: person) else { return RecordReading(entries: []) }
         var check = DigestCheck()

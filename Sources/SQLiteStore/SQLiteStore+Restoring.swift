@@ -4,8 +4,8 @@ package import Journal
 extension SQLiteStore {
     /// Puts a copy of a backup in the place of a store, whole or not at all.
     ///
-    /// What was there is kept beside it under a name with the moment, which is given back; nil
-    /// where nothing was there.
+    /// What was there is kept beside it under a name with the moment, which is given back; nil if
+    /// nothing was there.
     package static func restore(
         from backup: String, to path: String, at moment: Instant
     ) throws(StoreError) -> String? {
@@ -106,8 +106,8 @@ extension SQLiteStore {
         return kept.path
     }
 
-    /// The old store with all its changes in the file, closed to others while this lives; nil
-    /// where it is not sound, so that its changes are better left beside it.
+    /// The old store with all its changes in the file, closed to others while this lives; nil if it
+    /// is not sound, so that its changes are better left beside it.
     private static func locked(_ target: StoreFile) throws(StoreError) -> Connection? {
         do throws(StoreError) {
             try target.requireStore(known: .max)

@@ -33,7 +33,7 @@ package final class SQLiteStore: Store {
     /// Whether the file can only be read.
     package var isReadOnly: Bool { connection.isReadOnly }
 
-    /// Runs the body as one change: all of it stays, or nothing. Others wait meanwhile.
+    /// Runs the body as one change: all of it is kept, or nothing. Others wait until it is done.
     @discardableResult
     package func write<Value>(
         _ body: (_ change: borrowing StoreChange) throws -> Value

@@ -132,7 +132,7 @@ extension StoreFile {
         if count <= 0 || start.prefix(count).allSatisfy({ $0 == 0 }) { unlink(journal) }
     }
 
-    /// Gives it another name that nobody has yet; false where somebody has.
+    /// Renames it to a name that does not exist yet; false if it does.
     func moveOnce(to target: StoreFile) throws(StoreError) -> Bool {
         if Self.link(path, target.path) {
             unlink(path)
@@ -200,7 +200,7 @@ extension StoreFile {
         #endif
     }
 
-    /// The first file that lies beside it and may be another store's; nil where nothing does.
+    /// The first file that lies beside it and may be another store's; nil if nothing does.
     var stranger: StoreFile? {
         Self.besides.map { StoreFile(path: path + $0) }.first(where: \.exists)
     }
@@ -213,7 +213,7 @@ extension StoreFile {
     /// Makes sure that the changes which wait beside it are its own, and none of them is damaged.
     func requireOwnChanges() throws(StoreError) {
         var fault: WaitingChanges.Fault?
-        // Those who write meanwhile may be met half-way.
+        // Others may be in the middle of writing.
         for _ in 0..<5 {
             guard changes.size > 0, let found = WaitingChanges(of: self)?.fault(beside: self) else {
                 return

@@ -27,7 +27,7 @@ struct WaitingChanges {
     /// The page of the store's mark, with the marks of the first and the last commit that has one.
     private var marks: (page: Int, first: WriteMark, last: WriteMark)?
 
-    /// Nil where nothing waits.
+    /// Nil if nothing waits.
     init?(of store: StoreFile) {
         // Read first: what it knows of is in the log by then.
         index = Index(store.indexHead)
@@ -87,7 +87,7 @@ struct WaitingChanges {
 }
 
 extension WaitingChanges {
-    /// What is wrong with them as the changes of a store; nil where SQLite may have them.
+    /// What is wrong with them as the changes of a store; nil if SQLite may have them.
     func fault(beside store: StoreFile) -> Fault? {
         guard hasHeader, !isDamaged else { return .damaged }
         guard let head = FileHead.bytes(100, of: store.path), head.count == 100, let marks,

@@ -13,8 +13,8 @@ struct WriteMark: Equatable {
     private static let start: [UInt8] = [48, 1, 3, 0, 103]
     private static let length = 45
 
-    /// Reads it from a page of a database (file format, sections 1.6 and 2.1); nil where the page
-    /// is another.
+    /// Reads it from a page of a database (file format, sections 1.6 and 2.1); nil if the page is
+    /// another.
     init?(page: ArraySlice<UInt8>) {
         let bytes = page.startIndex
         // A leaf of a table with one cell.

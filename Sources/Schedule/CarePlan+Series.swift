@@ -41,7 +41,7 @@ extension Item {
             clock: .allDay, dates: .days(rule), zone: zone)
     }
 
-    /// Something done beside the plan, or as a need arose, under a name that nothing else has.
+    /// Something done outside the plan, or as needed, under a name that nothing else has.
     public func taking(
         _ amount: Amount?, on date: CivilDate, named name: String, in zone: TimeZone
     ) -> Series {

@@ -20,7 +20,7 @@ public struct DayRule: Hashable, Sendable {
     public let pattern: Pattern
     /// The earliest date, whether due or not.
     public let from: CivilDate
-    /// The latest date, inclusive, whether due or not; nil where it goes on for ever.
+    /// The latest date, inclusive, whether due or not; nil if it goes on for ever.
     public let until: CivilDate?
 
     /// Whether a date is due.
@@ -36,7 +36,7 @@ public struct DayRule: Hashable, Sendable {
         return next
     }
 
-    /// The last date due, or nil where it goes on for ever or never is.
+    /// The last date due, or nil if it goes on for ever or never is.
     public var last: CivilDate? {
         guard var date = until else { return nil }
         while date >= from {

@@ -1,6 +1,6 @@
 public import CivilTime
 
-/// Moments that come every so many hours of elapsed time, whatever the clocks do meanwhile.
+/// Moments that come every so many hours of elapsed time, whatever the clocks do.
 public struct ElapsedHours: Hashable, Sendable {
     /// The first moment.
     public let anchor: Instant
@@ -8,7 +8,7 @@ public struct ElapsedHours: Hashable, Sendable {
     public let interval: Int
     /// The earliest date.
     public let from: CivilDate
-    /// The latest date, inclusive; nil where it goes on for ever.
+    /// The latest date, inclusive; nil if it goes on for ever.
     public let until: CivilDate?
 
     /// The number of the first moment, counted from the anchor, that lies on or after a date.

@@ -16,7 +16,7 @@ public struct Recurrence: Hashable, Sendable {
     public let frequency: Frequency
     /// Every how many of them.
     public let interval: Int
-    /// The last date due, inclusive; nil where the rule has no end.
+    /// The last date due, inclusive; nil if the rule has no end.
     public let until: CivilDate?
 }
 
@@ -24,8 +24,8 @@ extension DayRule {
     /// Readers keep an interval in sixteen bits.
     private static let largestInterval = 32_767
 
-    /// The recurrence rule whose expansion is exactly these dates, from the first of them on;
-    /// nil where the small set has none, so that the dates are published one by one.
+    /// The recurrence rule whose expansion is exactly these dates, from the first of them on; nil
+    /// if the small set has none, so that the dates are published one by one.
     public var recurrence: Recurrence? {
         guard let (frequency, interval) = pattern.frequency, interval <= Self.largestInterval
         else { return nil }

@@ -5,8 +5,8 @@ extension Stock {
     /// Further ahead than this nobody plans a refill, in days.
     private static let horizon = 20 * 366
 
-    /// The day on which the doses planned have brought the supply down to its mark; nil where
-    /// they never do.
+    /// The day on which the doses planned have brought the supply down to its mark; nil if they
+    /// never do.
     func refillDate(using doses: [Series], from counted: CivilDate) -> CivilDate? {
         guard let refillAt else { return nil }
         if left <= refillAt { return counted }

@@ -69,12 +69,12 @@ public struct Series: Sendable {
         Occurrences(self, from: from, through: through)
     }
 
-    /// The first date due; nil where none ever is.
+    /// The first date due; nil if none ever is.
     public var first: CivilDate? {
         occurrences(from: .earliest, through: .latest).first { _ in true }?.date
     }
 
-    /// The last date due; nil where the series goes on for ever.
+    /// The last date due; nil if the series goes on for ever.
     public var last: CivilDate? {
         switch dates {
         case .days(let rule):

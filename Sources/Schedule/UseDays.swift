@@ -4,7 +4,7 @@ public import CivilTime
 public struct UseDays: Hashable, Sendable {
     /// The day on which its supply is down to its mark; nil for never.
     public let refill: CivilDate?
-    /// The day on which a lens set is nearly used up; nil where nothing warns of it.
+    /// The day on which a lens set is nearly used up; nil if nothing warns of it.
     public let warning: CivilDate?
     /// The day on which a lens set is to be replaced.
     public let replacement: CivilDate?

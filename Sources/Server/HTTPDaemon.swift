@@ -30,7 +30,7 @@ package final class HTTPDaemon {
     /// Ends what served with an old certificate once no connection is left to it.
     package func tidy() { acceptor.tidy() }
 
-    /// Accepts no more connections, gives open requests so many seconds, and closes the others.
+    /// Accepts no more connections, gives open requests this many seconds, and closes the others.
     package func stop(within limit: Int) {
         server.close()
         acceptor.stop()

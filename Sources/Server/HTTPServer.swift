@@ -84,7 +84,7 @@ package final class HTTPServer: Sendable {
         usleep(100_000)
     }
 
-    /// Waits until open requests are answered, but no longer than so many seconds.
+    /// Waits until open requests are answered, but no longer than this many seconds.
     func finish(within limit: Int) {
         let end = options.ticks() + UInt64(limit) * 1_000_000_000
         // Requests that have arrived and are not yet read are still answered.

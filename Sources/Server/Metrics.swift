@@ -32,7 +32,7 @@ package final class Metrics: Sendable {
     func opened() { connections.add(1, ordering: .relaxed) }
     func closed() { connections.subtract(1, ordering: .relaxed) }
 
-    /// Counts a response that took so many microseconds.
+    /// Counts a response that took this many microseconds.
     func add(_ route: Route, status: Int, bytes: Int, microseconds: UInt64) {
         let name = route.name
         let bound = Self.bounds.firstIndex { microseconds <= $0.limit }

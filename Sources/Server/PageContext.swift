@@ -81,7 +81,7 @@ extension PageContext {
         error is StoredPlanError || (error as? StoreError)?.isAboutOneRow ?? false
     }
 
-    /// A person with the days that pages show; nil where no plan is in force.
+    /// A person with the days that pages show; nil if no plan is in force.
     private static func person(_ id: String, _ household: Household) throws -> Person? {
         do {
             let first = household.now.utc.date.advanced(byDays: -Household.pageDays)

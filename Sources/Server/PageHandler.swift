@@ -50,7 +50,7 @@ package struct PageHandler {
 
     private static let gone = Output(Response(410))
 
-    /// What pages are made from; nil where the token opens nothing any more.
+    /// What pages are made from; nil if the token opens nothing any more.
     private func context(_ household: Household, _ token: FeedToken) throws -> PageContext? {
         try household.store.subscriber(having: token).map {
             try PageContext(household, $0, token, wording)

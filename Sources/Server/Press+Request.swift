@@ -89,7 +89,7 @@ extension Press {
 }
 
 extension Press {
-    /// The day that it is about; nil where it is about the present.
+    /// The day that it is about; nil if it is about the present.
     func day(in record: Record) -> CivilDate? {
         switch self {
         case .undone(let id): record.entries.last { $0.id == id }?.day

@@ -1,9 +1,9 @@
-/// What there is to say of a request, and whether it was met.
+/// What to say about a request, and whether it was carried out.
 package enum Answer {
-    /// It was met, or was before.
+    /// It was carried out, now or earlier.
     case done([String])
-    /// It was not, and here is what else may be meant.
+    /// It was not; these lines say what else may be meant.
     case notDone([String])
-    /// It cannot be, and this is why.
+    /// It cannot be, for this reason.
     case refused(String)
 }

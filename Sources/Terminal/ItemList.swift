@@ -78,7 +78,7 @@ package struct ItemList {
         return wording.text(least == most ? key : .listInAllBetween, words)
     }
 
-    /// What is open, and what is next; of what is due once, what became of it.
+    /// What is open and what is next; for something due only once, what became of it.
     private func times(_ item: Item) -> String? {
         let next = person.timeline.next(of: item.id, after: person.now)
         let parts = [

@@ -2,7 +2,7 @@ import CommandLine
 import Wording
 
 extension Page.Style {
-    /// The style for how good something is.
+    /// The style that shows how good something is.
     init(_ tone: DoseStatus.Tone) {
         switch tone {
         case .good: self = .good

@@ -130,7 +130,7 @@ extension ItemChange {
         case slot
     }
 
-    /// Nil where the change is not about the timing, or is told by itself.
+    /// Nil if the change is not about the timing, or is told by itself.
     fileprivate var timingPart: TimingPart? {
         switch self {
         case .care, .pattern, .taper: .whole

@@ -40,7 +40,7 @@ package struct ItemWords {
         }.joined(separator: ", ")
     }
 
-    /// Where it is to be done; nil where that is nowhere, or stands among the words of its timing.
+    /// Where it is to be done; nil if that is nowhere, or stands among the words of its timing.
     package func place(of item: Item) -> String? {
         guard item.soleRingingPlace == nil else { return nil }
         return item.place.map { wording.text(.listPlace, ["place": $0.name]) }

@@ -81,14 +81,14 @@ package struct LensWords {
     /// The day on which the set in use is to be replaced.
     package var replacement: String { day(record.history.use(on: person.today).replacement) }
 
-    /// The sets left in the box; nil where nobody ever counted.
+    /// The sets left in the box; nil if they were never counted.
     package var left: String? {
         guard let left = record.supply(on: person.today)?.left else { return nil }
         guard left > Amount(0) else { return wording.text(.lensNoneLeft) }
         return wording.text(.lensLeft, ["amount": wording.dose(left, of: "set")])
     }
 
-    /// When the last set in the box is opened; nil where there is none left.
+    /// When the last set in the box is opened; nil if there is none left.
     package var lastOpening: String? {
         guard let supply = record.supply(on: person.today), supply.left >= Amount(1) else {
             return nil

@@ -42,7 +42,7 @@ package struct PersonWords: Sendable {
         }
     }
 
-    /// That something was taken beside the plan, or as needed, as one says it.
+    /// That something was taken outside the plan, or as needed, as one says it.
     package func text(ofExtra entry: Entry, _ item: Item) -> String {
         let key: Wording.Key =
             item.isAsNeeded

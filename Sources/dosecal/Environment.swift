@@ -24,7 +24,7 @@ struct Environment: Sendable {
     let isInteractive: Bool
     /// Where files go that are not kept.
     let temporaryFolder: String
-    /// The time zone of this machine, by its name; nil where nothing says so.
+    /// The time zone of this machine, by its name; nil if nothing says so.
     let systemZone: String?
     /// The language of this machine, such as da.
     let language: String?

@@ -124,7 +124,7 @@ enum ExportTarget {
         }
     }
 
-    /// Throws where the feed would take the place of a plan.
+    /// Throws if the feed would take the place of a plan.
     func keepApart(from plans: [String]) throws(FileError) {
         guard case .file(let path) = self else { return }
         for plan in plans where plan != "-" && isSame(path, plan) {

@@ -9,7 +9,7 @@ struct StorePlace {
         paths = [path] + (FilePath.real(path).map { [$0] } ?? [])
     }
 
-    /// What of the store a path leads to, in words; nil where it leads elsewhere.
+    /// What of the store a path leads to, in words; nil if it leads elsewhere.
     func holds(_ path: String) -> String? {
         if paths.contains(where: { FilePath.isSame(path, $0) }) { return "the store itself" }
         let besides = paths.flatMap { path in ["-wal", "-shm", "-journal"].map { path + $0 } }

@@ -95,13 +95,13 @@ extension [(name: String, value: YAMLValue?)] {
 }
 
 extension YAMLValue {
-    /// A list without brackets where it has one value only; nil where it has none.
+    /// A list without brackets where it has one value only; nil if it has none.
     fileprivate init?(one values: [YAMLValue]) {
         guard let first = values.first else { return nil }
         self = values.count == 1 ? first : .list(values)
     }
 
-    /// A list of words; nil where it has none.
+    /// A list of words; nil if it has none.
     fileprivate init?(words: [String]) {
         guard !words.isEmpty else { return nil }
         self = .list(words.map(YAMLValue.word))

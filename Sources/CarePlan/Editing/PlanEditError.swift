@@ -28,7 +28,7 @@ extension PlanEditError: CustomStringConvertible {
     /// What is wrong and what to do, with nothing of the plan's own content: safe to log.
     public var description: String { sentence(\.withoutPosition) }
 
-    /// The same, with what stands there, for the plan's owner on their own terminal.
+    /// The same, with the text found there, for the plan's owner on their own terminal.
     public var detail: String { sentence(\.detail) }
 
     private func sentence(_ words: (PlanError) -> String) -> String {

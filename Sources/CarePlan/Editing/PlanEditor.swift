@@ -26,12 +26,12 @@ struct PlanEditor {
         self.root = root
     }
 
-    /// Puts a text in place of what stands there.
+    /// Replaces what is there by a text.
     mutating func replace(_ range: Range<Int>, with text: String) {
         changes.append(Change(range: range, text: text))
     }
 
-    /// Puts a text between what stands there.
+    /// Inserts a text.
     mutating func insert(_ text: String, at place: Int) {
         replace(place..<place, with: text)
     }

@@ -36,7 +36,7 @@ struct TextLines {
         return end + (isPair ? 2 : 1)
     }
 
-    /// Where the line before the one that begins here begins; nil where there is none.
+    /// Where the line before the one that begins here begins; nil if there is none.
     func previous(beforeLineAt start: Int) -> Int? {
         guard start > 0 else { return nil }
         let isPair = start > 1 && characters[start - 1] == "\n" && characters[start - 2] == "\r"

@@ -9,7 +9,7 @@ struct Fields {
         self.position = position
     }
 
-    /// What stands at a word; nil where it is missing.
+    /// What stands at a word; nil if it is missing.
     subscript(name: String) -> YAMLNode? { nodes[name] }
 
     /// The first of these words that the group has.
@@ -68,7 +68,7 @@ extension PlanReader {
         "weekdays": "on", "start": "from", "end": "until", "dose": "doses", "timezone": "zone",
     ]
 
-    /// What a word says, or nil where it is missing.
+    /// What a word says, or nil if it is missing.
     mutating func optional<Value>(
         _ name: String, in fields: Fields, _ form: ScalarForm<Value>
     ) -> Value? {

@@ -1,4 +1,4 @@
-/// Makes the ids that nobody gives.
+/// Makes ids for what has none in the plan.
 package enum Identifier {
     /// Lower-case letters, digits and hyphens made from a name: "Anna Jensen" gives anna-jensen.
     package static func made(from name: String) -> String {

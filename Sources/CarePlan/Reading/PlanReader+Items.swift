@@ -147,7 +147,7 @@ extension PlanReader {
         }
     }
 
-    /// Reads what all items have in common; nil where something needed is missing.
+    /// Reads what all items have in common; nil if something needed is missing.
     private mutating func item(_ fields: Fields, named word: String, _ care: Care?) -> Item? {
         let name = required(word, in: fields, .text(atMost: 120))
         let id = optional("id", in: fields, .identifier) ?? name.map(Identifier.made(from:))

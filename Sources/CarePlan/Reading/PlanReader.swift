@@ -19,7 +19,7 @@ struct PlanReader {
     let zones: ZoneDirectory
     private(set) var mistakes: [PlanError] = []
 
-    /// Nobody's list is longer, and what is checked pair by pair stays quick.
+    /// No real list is longer, and checking it pair by pair stays quick.
     private static let longestList = 200
 
     init(zones: ZoneDirectory) {
@@ -31,7 +31,7 @@ struct PlanReader {
         mistakes.append(PlanError(at: position, message))
     }
 
-    /// Remembers a mistake with what stands there, and goes on.
+    /// Remembers a mistake with the text found there, and goes on.
     mutating func note(
         _ position: SourcePosition, _ message: String, lead: String = ", not ", found: String,
         advice: String = ""

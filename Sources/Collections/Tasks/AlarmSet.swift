@@ -3,11 +3,11 @@ import Feed
 import ICalendar
 import Wording
 
-/// Which of dosecal's alarms an open task of another program should have: all of them, or none.
+/// Which of dosecal's alarms an open task of another program should have: all or none.
 struct AlarmSet {
     /// The alarms that belong there.
     let wanted: [ComponentText.Alarm]
-    /// Whether those there say what is not to be said any more.
+    /// Whether the alarms there say something that must no longer be said.
     let isStale: Bool
 
     /// `earlier` are the texts of the task as it was planned, or told, before.
@@ -27,9 +27,9 @@ struct AlarmSet {
             !snoozes.contains { $0.trigger == alarm.trigger } && !foreign.contains(alarm.moment)
         }
         let moments = Set(planned.map(\.moment))
-        // One that the plan has no longer tells that its alarms are new.
+        // An alarm that the plan no longer has shows that its alarms have changed.
         let isNew = own.contains { !$0.isAtMoment && !moments.contains($0.moment) }
-        // Whoever took alarms out wants none; but those of a task that was done went by themselves.
+        // Whoever removed the alarms wants none; but those of a finished task went by themselves.
         let isOpenAgain = own.isEmpty && state != nil
         wanted =
             isStale || isNew || isOpenAgain
@@ -49,7 +49,7 @@ extension TaskState {
 }
 
 extension ComponentText.Alarm {
-    /// Whether it rings at a moment of its own: those of the plan are told from the start.
+    /// Whether it rings at a fixed moment; the plan's alarms are relative to the start.
     fileprivate var isAtMoment: Bool { trigger.hasSuffix("Z") }
 
     /// When it rings, however that is spelled.

@@ -24,7 +24,7 @@ package struct LensTasks {
     private let worn: [CivilDate: TaskState]
     private let zone: TimeZone
 
-    /// Nil where the item is no lens set.
+    /// Nil if the item is no lens set.
     package init?(_ item: Item, _ person: Person) {
         guard let history = person.lensRecord(item)?.history else { return nil }
         let record = person.timeline.record

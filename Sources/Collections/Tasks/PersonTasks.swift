@@ -9,7 +9,7 @@ package import Wording
 
 /// The tasks of a person between two days, each as the plan of its day has it.
 package struct PersonTasks {
-    /// By what their objects are usually called.
+    /// By the usual names of their objects.
     package let wanted: [String: WantedTask]
     /// The open tasks of what is switched off, by the same names.
     package let paused: Set<String>
@@ -100,7 +100,7 @@ private struct TaskMaker {
         self.options = options
     }
 
-    /// Makes the same tasks as they are told to those who may know more, or less.
+    /// Makes the same tasks for those who may know more, or less.
     package var otherwise: TaskMaker {
         var other = self
         other.options.isDiscreet.toggle()
@@ -137,7 +137,7 @@ private struct TaskMaker {
 }
 
 extension FeedTask {
-    /// Whether it is one that is answered by itself, so that the timeline knows it.
+    /// Whether it is answered by itself, so that the timeline knows it.
     package var isAnswered: Bool { series.isCare && !series.item.isLensSet }
 
     fileprivate func isSame(as outcome: Outcome) -> Bool {

@@ -5,8 +5,8 @@ import ICalendar
 import Journal
 import Schedule
 
-/// Brings a task that another program has written in line with plan and record, changing no more
-/// than there is to say.
+/// Brings a task that another program has written in line with plan and record, changing only what
+/// has to change.
 struct TaskEdit {
     /// The task as it should be.
     private let wanted: FeedTask
@@ -15,7 +15,7 @@ struct TaskEdit {
     /// planned is the other program's own.
     private let earlier: [TaskObject]
 
-    /// Nil where dosecal itself gives no task that can be compared.
+    /// Nil if dosecal's own task cannot be compared.
     init?(_ wanted: WantedTask, _ reader: CalendarReader) {
         let object = { (task: FeedTask) in TaskObject(task.text(revision: task.revision), reader) }
         guard let new = object(wanted.task) else { return nil }
@@ -24,7 +24,7 @@ struct TaskEdit {
         earlier = wanted.earlier.compactMap(object)
     }
 
-    /// The bytes after it; nil where nothing is to be changed.
+    /// The bytes after it; nil if nothing is to be changed.
     func bytes(after old: TaskObject) -> [UInt8]? {
         guard let text = ComponentText(old.bytes, component: "VTODO") else { return nil }
         let edited = withAlarms(withTexts(withTimes(withState(text, old), old), old), old)
@@ -58,7 +58,7 @@ extension TaskEdit {
         text.setting(["DTSTART", "DUE"].compactMap { time($0, old) })
     }
 
-    /// A time that the plan has changed, told in the way in which it is told there.
+    /// A time that the plan has changed, written in the object's own way.
     private func time(_ name: String, _ old: TaskObject) -> Property? {
         let zone = wanted.series.zone
         guard let planned = new.task[name]?.moments.first, let there = old.task[name],
@@ -87,7 +87,7 @@ extension TaskEdit {
             .setting(names.compactMap { name in new.task[name].map { .formed(name, $0.value) } })
     }
 
-    /// What is not there was not there before either, where all else is as it was told then.
+    /// If everything else is as it was published then, what is missing was missing then, too.
     private func isTold(as earlier: TaskObject, _ name: String, _ old: TaskObject) -> Bool {
         old.task[name] != nil || earlier.task["SUMMARY"]?.text == old.task["SUMMARY"]?.text
     }

@@ -12,7 +12,7 @@ package struct TaskObject {
     /// What it says.
     package let task: ReadComponent
 
-    /// Nil where the calendar holds no single task, or does not go to its end.
+    /// Nil if the calendar holds no single task, or does not go to its end.
     package init?(_ bytes: [UInt8], _ reader: CalendarReader) {
         guard ObjectText.isWhole(bytes) else { return nil }
         let reading = reader.reading(bytes) { $0.name == "VTODO" }
@@ -23,13 +23,13 @@ package struct TaskObject {
 
     /// How it is marked.
     package var mark: TaskMark { TaskMark(of: task) }
-    /// By which its bytes are known again.
+    /// A digest that identifies its bytes.
     var digest: ObjectDigest { ObjectDigest(of: bytes) }
 
     /// What is kept of it for the next reading.
     func sighting(seen: Instant) -> Sighting { Sighting(of: task, seen: seen) }
 
-    /// The first revision that is later than this one in every way of telling it.
+    /// The first revision that is later than this one in every property that tells it.
     var nextRevision: Instant {
         let sighting = sighting(seen: Instant(seconds: 0))
         let counted = PublishedRevision.change(of: sighting.sequence)
@@ -46,7 +46,7 @@ package struct TaskObject {
         }
     }
 
-    /// The moment that a property gives, on the clocks of a zone; nil where that cannot be told.
+    /// The moment that a property gives, on the clocks of a zone; nil if that cannot be told.
     func instant(of name: String, in zone: TimeZone) -> Instant? {
         guard let moment = task[name]?.moments.first else { return nil }
         if case .zoned(_, let other) = moment, other != zone.name { return nil }

@@ -42,10 +42,10 @@ package struct TaskObjects {
         }
     }
 
-    /// Whether the object of a task is called as dosecal calls it, and holds nothing.
+    /// Whether the object of a task has dosecal's name for it, but no content.
     func isDamaged(_ task: String) -> Bool { damaged.contains(task) }
 
-    /// What else the collection is used for; nil where the person has it alone.
+    /// What else the collection is used for; nil if the person has it alone.
     package var otherUse: OtherUse? {
         hasEvents ? .events : others.min().map { .tasks(person: $0) }
     }

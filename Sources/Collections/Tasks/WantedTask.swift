@@ -24,7 +24,7 @@ package struct WantedTask {
     /// What the object of a UID is usually called. Apps may change the case of UIDs.
     package static func name(of uid: String) -> String { "\(uid.lowercased())\(ending)" }
 
-    /// The UID after which an object is called; nil where it is called otherwise.
+    /// The UID after which an object is called; nil if it is called otherwise.
     package static func uid(of name: String) -> PublishedUID? {
         name.hasSuffix(ending) ? PublishedUID(String(name.dropLast(ending.count))) : nil
     }

@@ -7,7 +7,7 @@ package enum ExportStep: Equatable, Sendable {
     /// It is made, replaced or taken away.
     case change(ObjectChange)
 
-    /// What leads from the bytes that are there to those that should be; nil where there are none.
+    /// What leads from the bytes that are there to those that should be; nil if there are none.
     package init(from present: [UInt8]?, to wanted: [UInt8]?) {
         switch (present, wanted) {
         case (nil, nil): self = .leave

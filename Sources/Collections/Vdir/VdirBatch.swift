@@ -14,7 +14,7 @@ package struct VdirBatch: ~Copyable {
     }
 
     deinit {
-        // What was written beside and never got its name.
+        // Files that were written beside and never got their names.
         for aside in waiting { files.discard(aside) }
     }
 
@@ -25,8 +25,8 @@ package struct VdirBatch: ~Copyable {
         if let wanted = change.wanted { try files.prepare(aside, wanted) }
     }
 
-    /// Makes the changes in the order in which they came, and says of each whether it was made:
-    /// not where somebody else was faster.
+    /// Makes the changes in order, and reports for each whether it was made; it was not if somebody
+    /// else was faster.
     package mutating func commit(_ done: (_ place: Int, _ isMade: Bool) -> Void) throws {
         guard !waiting.isEmpty else { return }
         var place = 0

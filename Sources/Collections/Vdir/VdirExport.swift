@@ -1,11 +1,11 @@
 package import Feed
 import Files
 
-/// Brings a folder in line with a feed, as an export does that knows no store.
+/// Brings a folder in line with a feed, for an export without a store.
 ///
 /// Only files whose names are UIDs that the feed's own plans could have are ever touched.
 package struct VdirExport: ~Copyable {
-    /// What came of it.
+    /// The result.
     package struct Result: Equatable, Sendable {
         /// Whether nothing is due, so that there are no objects.
         package internal(set) var isEmpty = false
@@ -21,7 +21,7 @@ package struct VdirExport: ~Copyable {
     private var names: Set<String> = []
     private var result = Result()
 
-    /// Makes the folder if it is missing, and keeps others runs of dosecal out of it.
+    /// Makes the folder if it is missing, and keeps other runs of dosecal out of it.
     package init(of feed: Feed, to folder: VdirFolder) throws {
         self.feed = feed
         self.folder = folder
@@ -54,13 +54,13 @@ package struct VdirExport: ~Copyable {
         }
     }
 
-    /// Prepares that what the feed's plans no longer have goes.
+    /// Prepares the removal of what the feed's plans no longer have.
     private mutating func drop() throws {
         for name in try folder.names() where !names.contains(name) && isOwn(name) {
             guard let object = folder.object(name) else { continue }
             try take(ExportStep(from: object.bytes, to: nil), name)
         }
-        // What versions before this one were cut off at.
+        // Leftovers of runs of earlier versions that were cut off.
         for name in try Folder(path: folder.path).names() where isLeftOver(name) {
             try FileName.remove("\(folder.path)/\(name)")
         }

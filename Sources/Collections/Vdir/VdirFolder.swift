@@ -27,7 +27,7 @@ package struct VdirFolder: Sendable {
     /// Clears up after a run that was cut off.
     package func heal() throws { try files.heal() }
 
-    /// The names of its objects, in order; hidden ones are none.
+    /// The names of its objects, in order, without hidden files.
     func names() throws(FileError) -> [String] {
         try Folder(path: path).names().filter { $0.hasSuffix(Self.ending) && !$0.hasPrefix(".") }
     }
@@ -37,7 +37,7 @@ package struct VdirFolder: Sendable {
         try names().lazy.compactMap(object)
     }
 
-    /// The object of a name; nil where there is none.
+    /// The object of a name; nil if there is none.
     package func object(_ name: String) -> CollectionObject? {
         files.bytes(of: name).map { CollectionObject(name: name, bytes: $0) }
     }

@@ -2,7 +2,7 @@ import Feed
 
 /// E: a program closes a series and goes on with it under a UID of its own.
 enum ContinuedSeries {
-    /// More series of one title tell nothing.
+    /// If several series share a title, nothing follows.
     private static let mostOfOneTitle = 20
 
     /// The new UIDs, each with the one before it: tasks with a rule and the title of a closed
@@ -21,7 +21,7 @@ enum ContinuedSeries {
                 other.place.isWith(old.place)
                     && other.begins(after: old, group.person)
             }
-            // With two of them nobody knows which one goes on.
+            // With two of them, there is no telling which one continues it.
             if next.count == 1, let uid = next.first?.uid { aliases[uid] = old.uid }
         }
         return aliases

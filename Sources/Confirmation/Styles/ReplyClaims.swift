@@ -3,7 +3,7 @@ import ICalendar
 import Journal
 
 extension ObjectGroup {
-    /// An answer to an invitation (RFC 5546 3.2.3, 3.4.3): nil where it is none.
+    /// An answer to an invitation (RFC 5546 3.2.3, 3.4.3): nil if it is none.
     func replyClaim(of statement: Statement, _ target: Claim.Target) -> Claim? {
         guard let saying = statement.reply else { return nil }
         var grade = Grade.exact
@@ -13,7 +13,7 @@ extension ObjectGroup {
 }
 
 extension Statement {
-    /// What an answer to an invitation says; nil where it is none. Whoever accepts a task will do it,
+    /// What an answer to an invitation says; nil if it is none. Whoever accepts a task will do it,
     /// and has not done it yet; whoever else was invited has not answered, or not yet.
     var reply: Claim.Saying? {
         guard component.calendar.method == "REPLY" else { return nil }

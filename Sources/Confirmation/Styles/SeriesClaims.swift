@@ -22,7 +22,7 @@ extension ObjectGroup {
         return [one] + (tooMuch(rest.filter(\.isUnanswered)) == nil ? rest : [])
     }
 
-    /// What is said of claims that are more than anybody can have meant; nil where they are not.
+    /// What is said of claims that are more than anybody can have meant; nil if they are not.
     private func tooMuch(_ claims: [Claim]) -> Claim? {
         guard claims.count > 1, let first = claims.first,
             claims.count * first.origin.raw.count > Self.mostEvidence

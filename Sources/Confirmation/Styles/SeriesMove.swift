@@ -108,7 +108,7 @@ extension ObjectGroup {
 }
 
 extension ObjectGroup {
-    /// More occurrences at once nobody ticks off; then something else has moved the series.
+    /// Nobody ticks off more occurrences at once; something else must have moved the series.
     private static let mostSteps = 62
 
     /// What a move says was done. A tick passes nothing that still lies ahead: that somebody has put

@@ -36,7 +36,7 @@ extension ObjectGroup {
         let style = reaches ? .thisAndFuture : style
         var grade = reaches ? Grade.likely : .exact
         if case .stated = time {} else { grade = .likely }
-        // Two contrary marks: somebody should look.
+        // The two marks contradict each other, so somebody should look.
         if statement.contradiction == .left { grade = .check }
         return Claim(.done(time), target, style, grade, statement, person)
     }

@@ -3,7 +3,7 @@ import Feed
 import Journal
 
 extension ObjectGroup {
-    /// A mark that the plan asks for, at the start of the title: nil where there is none.
+    /// A mark that the plan asks for, at the start of the title: nil if there is none.
     func titleClaim(of statement: Statement, _ target: Claim.Target) -> Claim? {
         let isMarked = person.doneMarks.contains { mark in
             statement.summary.begins(withMark: mark) && !isTitle(markedWith: mark)

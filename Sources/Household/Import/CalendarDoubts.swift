@@ -37,7 +37,7 @@ package struct CalendarDoubts: Equatable, Sendable {
 }
 
 extension Unmatched {
-    /// Why it matches nothing; nil where it would by now.
+    /// Why it matches nothing; nil if it would by now.
     package func mismatch(_ finding: Finding?) -> Finding.Mismatch? {
         finding == nil ? .unreadable : finding?.verdict.mismatch
     }

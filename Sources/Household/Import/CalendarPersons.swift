@@ -19,7 +19,7 @@ package struct CalendarPersons {
     private let now: Instant
     private let admission: any Admission
 
-    /// Reads everybody, or one person: the whole record, and plans that were removed as well.
+    /// Reads everybody, or one person: the whole record, including removed plans.
     package init(_ household: Household, about person: String? = nil) throws {
         let ids = try person.map { [$0] } ?? household.store.people()
         persons = try ids.map { try household.person($0, for: .wholeRecord) }
@@ -38,7 +38,7 @@ package struct CalendarPersons {
         Set((series[person] ?? []).filter { $0.series.item.id == item }.map(\.minutesToDue))
     }
 
-    /// The instant of a moment; clocks of no zone that is known are the person's.
+    /// The instant of a moment; a local time without a known zone is in the person's zone.
     package func instant(_ moment: Moment, _ person: Person) -> Instant? {
         switch moment {
         case .utc(let instant): instant
@@ -75,7 +75,7 @@ extension Household {
         return all.reversed().flatMap { $0 }
     }
 
-    /// Which plans there are: with others the same calendar can say something else.
+    /// A digest of the plans: under other plans, the same calendar can mean something else.
     package func planDigest() throws -> String {
         let versions = try store.people().flatMap { id in
             let last = try store.plans(of: id, since: .distantFuture).last
@@ -85,7 +85,7 @@ extension Household {
     }
 }
 
-/// By which the series of two plans are the same to whoever looks at a calendar.
+/// What makes the series of two plans look the same in a calendar.
 private struct SeriesLikeness: Hashable {
     private let uid: String
     private let titles: [String]

@@ -33,7 +33,7 @@ package struct CalendarScope {
         digits != nil && !has(found.uid) && interest.wants(found)
     }
 
-    /// Whether a UID is of the persons, or of nobody who is known.
+    /// Whether a UID belongs to one of the persons, or to nobody we know.
     package func has(_ uid: String) -> Bool {
         guard let digits else { return true }
         return PublishedUID(root(of: uid)).map { digits.contains($0.person) } ?? true

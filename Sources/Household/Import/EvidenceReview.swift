@@ -19,7 +19,8 @@ package struct EvidenceReview {
     /// What each piece says; nothing for those that nobody can read.
     package func findings(of all: [Unmatched]) -> [Int: Finding] {
         var findings = read(all)
-        // Pieces that are about the same thing are told once; each by itself says it as well.
+        // Read together, several pieces about the same thing give one finding; read alone, each
+        // gives its own.
         for unmatched in all where findings[unmatched.number] == nil {
             findings.merge(read([unmatched])) { first, _ in first }
         }

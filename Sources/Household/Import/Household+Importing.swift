@@ -18,15 +18,15 @@ extension Household {
         }
     }
 
-    /// What an import came to.
+    /// The result of an import.
     package struct Imported: Sendable {
-        /// What the calendars come to.
+        /// The conclusions from the calendars.
         package let conclusions: Conclusions
         /// The persons whom it can be about.
         package let persons: [Person]
         /// What matched nothing.
         package let waiting: WaitingEvidence
-        /// What there is to think over of the doses that it records, by the ids of their entries.
+        /// The concerns about the doses that it records, by entry id.
         package let concerns: [EntryID: [Concern]]
     }
 
@@ -56,7 +56,7 @@ extension Household {
     /// After so many, others write so often that they have to wait.
     private static let attempts = 8
 
-    /// What an import would come to.
+    /// What an import would do.
     package func previewImport(
         of imports: [Import], about person: String? = nil
     ) throws -> Imported {
@@ -130,7 +130,7 @@ extension Household {
     }
 }
 
-/// What calendars come to, before it is written.
+/// The conclusions from calendars, before they are written.
 private struct Conclusion {
     let persons: [Person]
     let conclusions: Conclusions
@@ -159,7 +159,7 @@ private struct Conclusion {
 
 /// What of the evidence that matched nothing was not known before.
 package struct WaitingEvidence: Sendable {
-    /// Each piece with the number that it has now; nil where nothing was written.
+    /// Each piece with the number that it has now; nil if nothing was written.
     package let new: [EvidenceID: Int?]
     /// How much waited before and still does.
     package let old: Int

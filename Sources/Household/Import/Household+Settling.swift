@@ -18,21 +18,21 @@ extension Household {
         package var at: Time?
         /// Which occurrence is meant, where the calendar does not name it.
         package var target: Target?
-        /// How much it was; as planned where nobody says.
+        /// How much it was; as planned if nobody says.
         package var amount: Amount?
-        /// Whether it answers none of the plan.
+        /// Whether it is outside the plan.
         package var isExtra = false
         /// What was done with a lens set, where the calendar does not say so.
         package var lenses: LensAct?
         /// What to keep in mind about it.
         package var note: String?
-        /// What of its concerns was told, and is to be recorded all the same.
+        /// Which concerns the person was told about and confirmed.
         package var confirmed = Confirmation.none
 
         /// What can be done with a lens set.
         package enum LensAct: Hashable, Sendable { case worn, replaced }
 
-        /// Says that the evidence of a number is about an item.
+        /// Says that the evidence with this number is about an item.
         package init(_ number: Int, to item: ItemReference, person: String) {
             self.number = number
             self.item = item
@@ -59,8 +59,7 @@ extension Household {
         case noLensSet(item: String)
     }
 
-    /// Records what evidence that matched nothing was, as somebody says; whatever makes an entry
-    /// settles it.
+    /// Records what somebody says unmatched evidence was. Any entry that this makes settles it.
     package func settle(_ assignment: Assignment) throws -> Assigned {
         try store.write { change in
             let unmatched = try unmatched(assignment.number)
@@ -97,8 +96,8 @@ extension Household {
         return request
     }
 
-    /// When it was done: as somebody says, else as the calendar does. What was ticked off too early was
-    /// done when its time came, or now.
+    /// When it was done: what somebody says, else what the calendar says. If it was ticked off too
+    /// early, it was done when its time came, or now.
     private func time(
         _ assignment: Assignment, _ finding: Finding?, _ meant: Outcome?
     ) throws(SettlingError) -> Time {

@@ -7,7 +7,7 @@ extension Household {
     /// One change of one item of a plan.
     package enum ItemEdit: Sendable {
         case switching(on: Bool)
-        /// Its last day is this one; without a day today.
+        /// Its last day is this one, or today if no day is given.
         case ending(on: Day?)
         case removing
     }
@@ -15,7 +15,7 @@ extension Household {
     /// The result of an edit.
     package enum ItemEdited: Sendable {
         case changed(PlanChange)
-        /// Nothing changed; for an end, it was already this day.
+        /// Nothing changed; `end` is the day on which the item already ended.
         case unchanged(Item, Person, end: CivilDate?)
     }
 
@@ -87,7 +87,7 @@ extension Household {
         }
     }
 
-    /// Adds to a person's plan: `edit` gives the text with what is new, from that of now.
+    /// Adds to a person's plan: `edit` turns the present text into the new one.
     package func extend(
         planOf person: String, _ edit: (PlanEditing) throws -> PlanText
     ) throws -> PlanChange {

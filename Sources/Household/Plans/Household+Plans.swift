@@ -4,16 +4,16 @@ import Feed
 package import Journal
 
 extension Household {
-    /// A plan that is to be applied: its text, and from when on it is to count.
+    /// A plan to be applied: its text, and the moment from which it counts.
     package struct Submission: Sendable {
         /// The text as it was written.
         package let text: [UInt8]
-        /// The plan that the text says.
+        /// The plan that the text describes.
         package let plan: CarePlan
-        /// From when on it counts; nil for now.
+        /// The moment from which it counts; nil for now.
         package let since: Instant?
 
-        /// A plan that counts from a moment on; without one from now on.
+        /// A plan that counts from a moment on, or from now if none is given.
         package init(_ text: [UInt8], _ plan: CarePlan, since: Instant? = nil) {
             self.text = text
             self.plan = plan
@@ -21,7 +21,7 @@ extension Household {
         }
     }
 
-    /// Puts plans into force, all or none, and gives each of their persons a first subscriber.
+    /// Puts plans into force, all or none, and adds a first subscriber for each person.
     package func apply(_ plans: [Submission]) throws -> [PlanChange] {
         for plan in plans { try feedTitles.check(plan.plan) }
         return try store.write { change in
@@ -54,14 +54,14 @@ extension Household {
             version: isSame ? nil : version)
     }
 
-    /// A plan that is not applied, its items and slots called as the store calls them, or would call
-    /// them: as the plan says where the store knows nobody of this id.
+    /// A plan that is not applied, with the ids that the store gives its items and slots or would
+    /// give them. For a person whom the store does not know, these are the plan's own ids.
     package func identified(_ plan: Submission) throws -> CarePlan {
         try change(to: plan).after.plan
     }
 
-    /// Refuses to let a plan count from a moment at which one counts, was ended later, or that lies
-    /// ahead: the past is judged by what was known in it.
+    /// Refuses a moment that lies ahead, or before a plan that is in force or was removed later:
+    /// the past is judged by the plan of its day.
     private func refuse(
         _ since: Instant, of plan: CarePlan, after stored: [StoredPlan]
     ) throws(PlanRefusal) {
@@ -75,7 +75,7 @@ extension Household {
         }
     }
 
-    /// Puts a plan into the store; what changes nothing makes no version.
+    /// Puts a plan into the store; if nothing changes, there is no new version.
     @discardableResult
     func enter(_ plan: PlanChange, in change: borrowing StoreChange) throws -> PlanChange {
         guard let version = plan.version else { return plan }
@@ -84,7 +84,7 @@ extension Household {
         return plan
     }
 
-    /// Subscribers that have the person's name follow it; a name that somebody gave stays.
+    /// Renames subscribers named after the person; names that somebody chose stay.
     private func renameSubscribers(
         of plan: PlanChange, in change: borrowing StoreChange
     ) throws {
@@ -95,8 +95,8 @@ extension Household {
         }
     }
 
-    /// Ends a plan; nothing of it is due any more, and nothing is forgotten. Gives the version that
-    /// was in force.
+    /// Ends a plan: nothing in it is due any more, but nothing is forgotten. Returns the version
+    /// that was in force.
     package func remove(planOf person: String) throws -> StoredPlan {
         try lastPlan(of: person).map(feedTitles.check)
         return try store.write { change in
@@ -132,7 +132,7 @@ extension Household {
 }
 
 extension [StoredPlan] {
-    /// The version with which the plan in force began; nil where none is in force.
+    /// The version with which the plan in force began; nil if none is in force.
     fileprivate var beginning: StoredPlan? {
         suffix(from: lastIndex { $0.content == nil }.map { $0 + 1 } ?? startIndex).first
     }

@@ -8,17 +8,17 @@ import Schedule
 package struct NextTimes {
     /// The timeline as it is after the change.
     package let after: Timeline
-    /// As it was before; nil where there was no plan.
+    /// As it was before; nil if there was no plan.
     package let before: Timeline?
     private let moment: Instant
 
-    /// A slot whose next time changes, or that had none.
+    /// A slot whose next time changes, or that had no next time.
     package struct Move {
         /// The time before the change.
         package let old: Outcome?
         /// The time after the change.
         package let new: Outcome
-        /// What is open or next and keeps its time, as its new one does not lie ahead.
+        /// What is open or next and keeps its time, because its new time has passed.
         package var staying: Outcome?
     }
 

@@ -20,9 +20,9 @@ package struct PlanChange: Sendable {
 package enum PlanRefusal: Error, Sendable {
     /// It would count from a future day.
     case ahead(CivilDate)
-    /// A plan counts already since that day, and the past is judged by it.
+    /// A plan already counts from that day, and the past is judged by it.
     case countsAlready(person: String, since: CivilDate)
-    /// The plan before was removed on that day, which is later.
+    /// The earlier plan was removed only on that day, which is later.
     case removedLater(person: String, on: CivilDate)
     case removedBefore(person: String)
     /// A version that the store keeps cannot be read here.

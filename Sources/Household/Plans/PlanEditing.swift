@@ -3,7 +3,7 @@ import CivilTime
 import Journal
 import Schedule
 
-/// The text of the plan in force, to be edited where it stands.
+/// The text of the plan in force, to be edited in place.
 package struct PlanEditing {
     private let household: Household
     /// The version in force.
@@ -32,7 +32,7 @@ package struct PlanEditing {
         return index
     }
 
-    /// Stores an edited text; all items but those that go keep their identity.
+    /// Stores an edited text; all items that remain keep their identity.
     func enter(
         _ edited: PlanText, removing removed: String? = nil, in change: borrowing StoreChange
     ) throws -> PlanChange {

@@ -13,14 +13,14 @@ package struct PlanOutlook {
     package let person: Person
     /// When items are due next, before and after.
     package let times: NextTimes
-    /// Somebody in the store whom a new person looks like.
+    /// Somebody in the store who may be the same as the new person.
     package let lookalike: CarePlan?
 
     /// Loads as much of the record as the change concerns.
     package init(_ change: PlanChange, in household: Household) throws {
         self.change = change
         difference = PlanDifference(from: change.before?.plan, to: change.after.plan)
-        // What moves lenses or days to another zone is told by the whole record.
+        // A change of zone or of lenses needs the whole record.
         let isWhole =
             !difference.head.isEmpty || change.after.plan.items.contains(where: \.isLensSet)
         let entries = try household.store.entries(

@@ -9,7 +9,7 @@ extension Household {
 
     /// A dose that is not recorded until somebody confirms it.
     package struct Unconfirmed: Sendable {
-        /// What there is to think over.
+        /// The concerns.
         package let concerns: [Concern]
         /// How much it would be.
         package let amount: Amount?
@@ -67,7 +67,8 @@ extension Person {
         return Dictionary(pairs.filter { !$0.1.isEmpty }) { first, _ in first }
     }
 
-    /// How a dose taken now stands to the limits of its medicine; without an amount the usual one.
+    /// How a dose taken now compares with its medicine's limits; the usual dose if no amount is
+    /// given.
     package func limitCheck(
         of item: Item, _ amount: Amount? = nil, at time: Instant? = nil
     ) -> LimitCheck? {
@@ -78,7 +79,7 @@ extension Person {
 }
 
 extension Item {
-    /// How much is taken where nobody says so: as needed, or by its first slot; nil for what has no
+    /// How much is taken if nobody says so: as needed, or by its first slot; nil for what has no
     /// amount.
     package var usualAmount: Amount? {
         guard case .medicine(let medicine) = care else { return nil }

@@ -17,7 +17,8 @@ enum Obstacle: Hashable, Sendable {
     /// pages and calendars.
     func forbidsAnswer(from source: Entry.Source) -> Bool {
         switch (self, source) {
-        // What a calendar says was done is a fact, and is recorded. What lies ahead nobody has done.
+        // What a calendar says was done is a fact and is recorded, but nobody can have done what
+        // lies ahead.
         case (.switchedOff, .calendar), (.over, .calendar), (.old, .calendar): false
         // A command names the occurrence and the time, so any day can be meant.
         case (.old, .command): false

@@ -39,7 +39,7 @@ extension Household {
         package enum Subject: Sendable {
             /// An occurrence, with the answer that it had before.
             case occurrence(Outcome, before: Outcome.Answer?)
-            /// A dose beside the plan, or as needed.
+            /// A dose outside the plan, or as needed.
             case extra(Amount?)
             /// A lens set on a day.
             case lenses(CivilDate)

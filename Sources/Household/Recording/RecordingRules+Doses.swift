@@ -4,7 +4,7 @@ import CivilTime
 import Journal
 import Schedule
 
-/// Doses and other occurrences: taken, skipped, snoozed, or beside the plan.
+/// Doses and other occurrences: taken, skipped, snoozed, or outside the plan.
 extension RecordingRules {
     func take(
         _ target: Household.Target, _ time: Household.Time, _ amount: Amount?
@@ -36,7 +36,7 @@ extension RecordingRules {
         switch person.timeline.choice(of: item.id, at: at) {
         case .open(let outcome): return taken(outcome, at: at, amount)
         case .answered(let outcome, let others) where outcome.answer?.isTaken == false:
-            // Near the next one, nobody means the one that was left out.
+            // Close to the next dose, nobody means the one that was skipped.
             let isNearNext = others.contains { $0.start > at }
             return isNearNext
                 ? refused(.unclear(skipped: outcome, others: others), at: at)
@@ -118,7 +118,7 @@ extension RecordingRules {
 
 /// Occurrences that are named.
 extension RecordingRules {
-    /// Decides on an occurrence that is named, where nothing stands in the way of an answer to it.
+    /// Decides about a named occurrence, if nothing prevents an answer to it.
     private func onNamed(
         _ target: Household.Target, _ time: Household.Time, isTimeNeeded: Bool = true,
         _ body: (Outcome, Instant) -> Decision
@@ -139,8 +139,8 @@ extension RecordingRules {
         return body(outcome, at)
     }
 
-    /// Whether nothing more is to be recorded of an occurrence: of one that was skipped can still
-    /// be said that it was taken.
+    /// Whether nothing more can be recorded about an occurrence. One that was skipped can still be
+    /// recorded as taken.
     private func isSettled(_ outcome: Outcome) -> Bool {
         guard let answer = outcome.answer else { return false }
         if case .take = request.verb { return answer.isTaken }
@@ -190,7 +190,7 @@ extension RecordingRules {
     }
 
     /// The moment meant; of a time alone the nearest to the occurrence at which that was open: on
-    /// its day, after midnight, or before that where it is soon after. Nil where it was not.
+    /// its day, after midnight, or before that where it is soon after. Nil if it was not.
     private func moment(_ time: Household.Time, during outcome: Outcome) -> Instant? {
         guard case .during(let clock) = time else { return moment(time) }
         let day = person.zone.wallClock(at: outcome.start).date
@@ -228,7 +228,7 @@ extension RecordingRules {
     }
 }
 
-/// Doses beside the plan, and as needed.
+/// Doses outside the plan, and as needed.
 extension RecordingRules {
     func takeExtra(_ time: Household.Time, _ amount: Amount?) -> Decision {
         let at = moment(time)
@@ -240,7 +240,7 @@ extension RecordingRules {
         }
     }
 
-    /// Takes a dose that answers none of the plan.
+    /// Takes a dose outside the plan.
     private func take(at: Instant, _ amount: Amount?) -> Decision {
         if let seen = request.seen, record.lastEntry(on: item.id) != seen.id {
             return isRepeated(after: seen.id) ? known(.repeated, at: at) : refused(.changed)

@@ -16,7 +16,7 @@ extension Household {
         package var note: String?
         /// What a calendar said of it, where somebody now says what that was.
         package var evidence: Evidence?
-        /// What of its concerns was told, and is to be recorded all the same.
+        /// Which concerns the person was told about and confirmed.
         package var confirmed = Confirmation.none
         /// The item's last entry when the request was made; nothing where that is not known.
         package var seen: LastEntry?
@@ -36,9 +36,9 @@ extension Household {
         case named(String)
     }
 
-    /// The entry on an item that came last; nil where there was none.
+    /// The entry on an item that came last; nil if there was none.
     package struct LastEntry: Hashable, Sendable {
-        /// The id of the entry; nil where there was none.
+        /// The id of the entry; nil if there was none.
         package let id: EntryID?
 
         /// The entry of this id, or none.
@@ -49,7 +49,7 @@ extension Household {
     package enum Verb: Hashable, Sendable {
         /// A dose was taken, or something else done; without an amount as much as planned.
         case take(Target, at: Time, amount: Amount?)
-        /// A dose was taken that answers none of the plan.
+        /// A dose outside the plan was taken.
         case takeExtra(at: Time, amount: Amount?)
         /// A dose was left out on purpose.
         case skip(Target, at: Time)
@@ -78,7 +78,7 @@ extension Household {
     /// When something was done.
     package enum Time: Hashable, Sendable {
         case now
-        /// So many minutes ago.
+        /// This many minutes ago.
         case ago(minutes: Int)
         /// At a time on the person's clocks.
         case on(Day, TimeOfDay)

@@ -19,7 +19,7 @@ struct ComponentLayout: Sendable {
     /// Where a property can be added: before the inner components.
     var place: Int { parts.first?.range.lowerBound ?? end }
 
-    /// Nil where there is no such component, or one whose BEGINs and ENDs do not agree.
+    /// Nil if there is no such component, or one whose BEGINs and ENDs do not agree.
     init?(_ bytes: [UInt8], _ component: String, _ lineEnd: LineEnd) {
         let isFound = bytes.withUnsafeBytes { bytes in
             var scanner = LineScanner(bytes, lineEnd)
@@ -43,7 +43,7 @@ struct ComponentLayout: Sendable {
         }
     }
 
-    /// Whether the component is over with this line; nil where the line cannot stand there.
+    /// Whether the component is over with this line; nil if the line cannot stand there.
     private mutating func take(
         _ line: LogicalLine, _ scanner: LineScanner, _ component: String
     ) -> Bool? {

@@ -10,7 +10,7 @@ package struct ComponentText: Sendable {
 
     /// A text whose first component of this name, such as VTODO, is to be edited.
     ///
-    /// Nil where it has none that begins and ends as it should.
+    /// Nil if it has none that begins and ends as it should.
     package init?(_ bytes: [UInt8], component: String) {
         let lineEnd = bytes.withUnsafeBytes { bytes in
             FileRefusal.reason(before: bytes) == nil ? LineEnd(of: bytes) : nil
@@ -56,7 +56,7 @@ package struct ComponentText: Sendable {
         /// Its lines.
         package let text: [UInt8]
 
-        /// How long after the start it rings; nil where its trigger is no duration.
+        /// How long after the start it rings; nil if its trigger is no duration.
         package var seconds: Int? { ReadProperty.duration(trigger) }
     }
 

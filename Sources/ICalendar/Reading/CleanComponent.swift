@@ -46,7 +46,7 @@ struct ComponentCleaner {
         first = line
     }
 
-    /// The component; nil where it does not even begin.
+    /// The component; nil if it does not even begin.
     mutating func cleaned() -> CleanComponent? {
         while finished == nil, let line = scanner.next() {
             if let value = scanner.value(of: "BEGIN", in: line) {

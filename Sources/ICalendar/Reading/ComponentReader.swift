@@ -27,7 +27,7 @@ struct ComponentReader {
     /// Whether more was read than is read of one file.
     var isTooMuch: Bool { propertyCount > Limits.properties }
 
-    /// Reads the component at a place; nil where nothing of it can be understood.
+    /// Reads the component at a place; nil if nothing of it can be understood.
     mutating func component(at place: ComponentScanner.Place) -> ReadComponent? {
         guard let clean = clean(place) else { return nil }
         return component(clean, place, raw: Array(bytes[place.start..<place.end]))

@@ -5,7 +5,7 @@ struct ContentLine {
     /// The line of the file on which it begins.
     let number: Int
 
-    /// Name, parameters and value; nil where it is no property.
+    /// Name, parameters and value; nil if it is no property.
     func property() -> ReadProperty? {
         guard let nameEnd = bytes.firstIndex(where: { $0 == Self.colon || $0 == Self.semicolon }),
             let name = Self.name(bytes[..<nameEnd])
@@ -44,7 +44,7 @@ struct ContentLine {
         return isName && !name.isEmpty && name != "BEGIN" && name != "END" ? name : nil
     }
 
-    /// Reads `;NAME=value` and stops at what follows; nil where the line ends within it.
+    /// Reads `;NAME=value` and stops at what follows; nil if the line ends within it.
     private func parameter(at place: inout Int) -> ReadProperty.Parameter? {
         let start = place + 1
         guard

@@ -14,7 +14,7 @@ struct MomentReader {
         names.contains(name) || name.hasPrefix(series)
     }
 
-    /// The zone of times that are in no other; nil where that is unknown.
+    /// The zone of times that are in no other; nil if that is unknown.
     let zone: String?
 
     /// What could be read, and whether that is all of it.

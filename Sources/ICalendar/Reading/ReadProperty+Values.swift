@@ -5,15 +5,15 @@ extension ReadProperty {
         return value.decoded(after: "\\", LooseEscape.meaning)
     }
 
-    /// The value as a duration in seconds (RFC 5545 3.3.6); nil where it is none.
+    /// The value as a duration in seconds (RFC 5545 3.3.6); nil if it is none.
     package var duration: Int? { Self.duration(value) }
 
-    /// Of a rule, when it ends (UNTIL, RFC 5545 3.3.10); nil where it does not say.
+    /// Of a rule, when it ends (UNTIL, RFC 5545 3.3.10); nil if it does not say.
     package var until: Moment? {
         part("UNTIL").flatMap { MomentReader(zone: nil).moment($0) }
     }
 
-    /// Of a rule, after how many it ends (COUNT); nil where it does not say.
+    /// Of a rule, after how many it ends (COUNT); nil if it does not say.
     package var count: Int? { part("COUNT").flatMap { Int($0) } }
 
     private func part(_ name: String) -> Substring? {

@@ -51,7 +51,7 @@ extension EntryField: FileField {
         words.map { "'\($0)'" }.joinedAsChoice
     }
 
-    /// What it says of an entry; nil where the entry has no such thing.
+    /// What it says of an entry; nil if the entry has no such thing.
     func value(in entry: Entry) -> EntryFile.Value? {
         if case .ordinal = self { return entry.action.planned.map { .number($0.ordinal) } }
         return text(in: entry).map { .text($0) }

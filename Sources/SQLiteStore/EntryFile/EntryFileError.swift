@@ -42,7 +42,7 @@ package struct EntryFileError: Error, Hashable, Sendable {
 extension EntryFileError.Mistake: CustomStringConvertible {
     private var name: String { place.map { "\($0.list.noun) \($0.number): " } ?? "" }
 
-    /// Entry and message, with what stands there, for the owner's own terminal.
+    /// Entry and message, with the text found there, for the owner's own terminal.
     package var detail: String { name + head + found + tail }
 
     /// Line, entry and message, with nothing of the file's content: safe to log.

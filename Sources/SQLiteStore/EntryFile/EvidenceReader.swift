@@ -18,7 +18,7 @@ enum EvidenceField: String, FileField {
         }
     }
 
-    /// What it says of evidence; nil where the evidence has no such thing.
+    /// What it says of evidence; nil if the evidence has no such thing.
     func value(in evidence: Evidence) -> EntryFile.Value? {
         switch self {
         case .id: .text(evidence.id.description)

@@ -6,7 +6,7 @@ import Journal
 enum JSONValue {
     case text(String)
     case integer(Int)
-    /// What stands there is neither, or no text of Unicode.
+    /// What is there is neither, or no text of Unicode.
     case other(String)
 
     /// How it is shown in a complaint.
@@ -83,7 +83,7 @@ struct FieldReader<Field: FileField> {
         complain("'\(field.rawValue)' is missing; it must be \(field.expectation)")
     }
 
-    /// Makes sure that a field stands beside another one.
+    /// Makes sure that a field has its companion.
     mutating func require(_ companion: Field, beside field: Field) {
         guard isGiven(field), !isGiven(companion) else { return }
         complain(

@@ -7,14 +7,14 @@ import Schedule
 import Wording
 
 extension Agenda {
-    /// What comes next of each item, as lines for the terminal.
+    /// What comes next for each item, as lines for the terminal.
     func items(on page: Page) -> [String] {
         let rows = plan.items.map { ($0.name, future(of: $0)) }
         return ["", page.strong(wording.text(.agendaItems))]
             + TextLayout(width: page.width).table(rows)
     }
 
-    /// What comes next of an item, and when it ends.
+    /// What comes next for an item, and when it ends.
     private func future(of item: Item) -> String {
         guard item.isEnabled else { return wording.text(.agendaOff) }
         if case .medicine(let medicine) = item.care, case .asNeeded = medicine.intake {
@@ -43,7 +43,7 @@ extension Agenda {
         occurrence.start(in: plan.zone).map { $0 < now } ?? (occurrence.date < today)
     }
 
-    /// When it ends or ended; nil where that is its only occurrence, which stands there already.
+    /// When it ends or ended; nil if that is its only occurrence, which is listed anyway.
     private func end(of series: [Series]) -> String? {
         let lasts = series.map(\.last)
         guard !lasts.contains(nil), let last = lasts.compactMap({ $0 }).max() else {

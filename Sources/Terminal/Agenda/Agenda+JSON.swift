@@ -75,7 +75,7 @@ extension ClockChange.Effect {
 }
 
 extension Series.Purpose {
-    /// The word that JSON has for it.
+    /// Its name in JSON.
     fileprivate var name: String {
         switch self {
         case .dose: "dose"

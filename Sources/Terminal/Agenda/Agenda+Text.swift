@@ -39,7 +39,7 @@ extension Agenda {
 
     /// What the clocks show when an occurrence is due.
     func clock(_ occurrence: Occurrence) -> String {
-        // Where the clocks skip a time, they show another when it is due.
+        // If the clocks skip its time, they show another time when it is due.
         guard let start = occurrence.start(in: plan.zone) else {
             return wording.text(.agendaAllDay)
         }

@@ -4,7 +4,7 @@ package import Feed
 import Schedule
 import Wording
 
-/// What is due of one plan from one day to another.
+/// What is due in one plan between two days.
 package struct Agenda {
     let source: FeedSource
     let now: Instant
@@ -13,7 +13,7 @@ package struct Agenda {
     let from: CivilDate
     let through: CivilDate
 
-    /// What is due over so many days from a day on, or from today.
+    /// What is due over a number of days from a day on, or from today.
     package init(_ source: FeedSource, from: CivilDate?, days: Int, at now: Instant) {
         self.source = source
         self.now = now
@@ -35,7 +35,7 @@ package struct Agenda {
             from: from, until: from.advanced(byDays: 366), beginning: source.begin)
     }
 
-    /// The series of an item that its dates are told by; supplies are told apart.
+    /// The series that an item's dates come from; supplies are listed separately.
     func series(of item: Item) -> [Series] {
         item.series(beginning: source.begin, in: plan.zone)
     }

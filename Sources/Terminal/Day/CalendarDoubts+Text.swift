@@ -2,7 +2,7 @@ package import Household
 package import Wording
 
 extension CalendarDoubts {
-    /// A line that says how much there is to look at, and the commands that show it; nil where there
+    /// A line that says how much there is to look at, and the commands that show it; nil if there
     /// is nothing.
     package func line(_ wording: Wording) -> String? {
         guard unmatched + unsure > 0 else { return nil }

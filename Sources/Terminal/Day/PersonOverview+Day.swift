@@ -43,7 +43,7 @@ extension PersonOverview {
         return [""] + doses.sorted { $0.0 < $1.0 }.flatMap(\.1)
     }
 
-    /// What was taken beside the plan, and when; as needed, it is told further down.
+    /// What was taken outside the plan, and when; doses as needed are listed further down.
     private var extras: [(Instant, [String])] {
         person.timeline.extras(on: person.today).compactMap { entry in
             guard let item = person.timeline.item(entry.subject.item), !item.isAsNeeded,

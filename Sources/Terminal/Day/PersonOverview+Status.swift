@@ -71,7 +71,7 @@ extension PersonOverview {
 }
 
 extension Outcome {
-    /// How the number of such is told, if at all; what is due for long is late.
+    /// The key that counts such occurrences, if any; what has been due for long is late.
     fileprivate func statusKey(at now: Instant) -> Wording.Key? {
         if isLate(at: now) { return .statusLate }
         return switch state(at: now) {

@@ -1,22 +1,22 @@
-/// Why a command does not do what it was asked, where the household has no say.
+/// Why a command does not do what it was asked, for reasons outside the household.
 package enum CommandRefusal: Error, Hashable {
     /// Nothing is recorded of an item; these items have entries.
     case notRecorded(item: String, known: [String])
-    /// Somebody who was to be new has a plan already.
+    /// The new person already has a plan.
     case personKnown(id: String)
     /// The stored plan cannot be read here.
     case planUnreadable
-    /// There are fewer versions of the plan.
+    /// The plan has no version with this number.
     case noVersion(Int, person: String, last: Int)
     /// The version is the plan's removal.
     case versionWithoutText(Int, person: String)
     /// Two plans of one person were to be applied.
     case planGivenTwice(person: String)
-    /// A person's plan was edited so that it would be another person's.
+    /// After editing, the plan would be another person's.
     case planOfAnother(person: String, edited: String)
-    /// A dose beside the plan was to answer an occurrence.
+    /// A dose outside the plan cannot be for a planned time.
     case extraAnswersNothing
-    /// The folder in which another one was to be made.
+    /// The folder in which another one is to be made does not exist.
     case noFolder(String)
     /// A folder for tasks holds events of an export.
     case folderHoldsEvents(String)

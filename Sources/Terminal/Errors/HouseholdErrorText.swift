@@ -6,7 +6,7 @@ package import Wording
 /// Words what the household throws, and why a command refuses.
 package struct HouseholdErrorText {
     let wording: Wording
-    /// What stands before a person's name, such as '--person '.
+    /// What goes before a person's name, such as '--person '.
     private let personPrefix: String
 
     /// Errors in the words of a language; `personPrefix` is what stands before a person's name in
@@ -16,7 +16,7 @@ package struct HouseholdErrorText {
         self.personPrefix = personPrefix
     }
 
-    /// Nil where it is an error of another module.
+    /// Nil for an error of another module.
     package func text(of error: any Error) -> String? {
         switch error {
         case let error as PersonError: text(error)
@@ -36,7 +36,7 @@ package struct HouseholdErrorText {
         "dosecal plan show \(id) --version \(version) | dosecal apply -"
     }
 
-    /// The id or the name of the person whom an error is about; nil where it names nobody.
+    /// The id or name of the person that an error is about; nil if it names nobody.
     package static func person(in error: any Error) -> String? {
         switch error {
         case let error as PersonError: error.person

@@ -68,8 +68,8 @@ struct MonthNumbers {
             }
     }
 
-    /// On how many days of the month lenses were worn, and when replaced; nil where that says
-    /// nothing of a set that is not counted by wear.
+    /// On how many days of the month lenses were worn, and when replaced; nil if that says nothing
+    /// of a set that is not counted by wear.
     private func row(_ set: Item) -> (left: String, right: String)? {
         guard let lens = person.lensRecord(set) else { return nil }
         let worn = lens.history.worn.count { CivilMonth(of: $0) == month }

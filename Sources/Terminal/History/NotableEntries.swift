@@ -53,7 +53,7 @@ struct NotableEntries {
         return ("\(day) \(standing.clock)", (words + notes).joined(separator: " · "))
     }
 
-    /// What answers no occurrence: doses as needed or beside the plan, and whatever has a note.
+    /// What answers no occurrence: doses as needed or outside the plan, and whatever has a note.
     private func row(_ entry: Entry) -> (left: String, right: String)? {
         guard case .taken(_, let at, let amount) = entry.action else {
             guard let note = entry.note?.harmless else { return nil }

@@ -1,7 +1,7 @@
 import Feed
 import Wording
 
-/// Where something was read, as people are told it: for an address never more than its host.
+/// Where something was read, in a form for people: an address is reduced to its host.
 struct FileOrigin {
     private let name: String
     private let isAddress: Bool
@@ -9,13 +9,13 @@ struct FileOrigin {
     init(_ name: String) {
         isAddress = name.contains("://")
         let digest = name.lastIndex(of: "#").map { name[$0...].dropFirst() }
-        // What is gone from an address is known by the name under which that is remembered.
+        // What is gone from an address is known by the name under which it is remembered.
         let isPlace = isAddress && digest?.count == 32 && digest?.allSatisfy(\.isHexDigit) ?? false
         self.name = isPlace ? String(name.dropLast(33)) : name
     }
 
-    /// With the line on which it begins there; nil for what is gone. Behind an address a colon
-    /// would begin a port.
+    /// With the line on which it begins; nil for what is gone. After an address, a colon would look
+    /// like a port.
     func text(line: Int?, _ wording: Wording) -> String {
         guard let line else { return name }
         guard isAddress else { return "\(name):\(line)" }

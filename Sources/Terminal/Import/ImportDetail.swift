@@ -3,18 +3,18 @@ import Confirmation
 import Household
 import Schedule
 
-/// How much of what calendars say is told one by one; the rest is counted.
+/// How many of an import's findings are listed; the rest is counted.
 package enum ImportDetail {
     /// What somebody should look at.
     case doubts
     /// What is new.
     case new
-    /// What is new, and what is known already of yesterday and later: what fits on a screen.
+    /// What is new, and what is already known since yesterday: it fits on a screen.
     case recent
     /// Everything.
     case all
 
-    /// Whether something that the record says already is told.
+    /// Whether a finding that the record already has is listed.
     func tellsKnown(_ finding: Finding, of person: Person) -> Bool {
         switch self {
         case .doubts, .new: false

@@ -7,9 +7,9 @@ import ICalendar
 import Journal
 import Schedule
 
-/// What an import came to, for programs.
+/// The result of an import as JSON.
 package enum ImportFile {
-    /// All that an import came to.
+    /// Everything that an import found and did.
     package static func json(
         _ result: Household.Imported, _ readings: [SourceReading], isTrial: Bool
     ) -> JSON {
@@ -37,7 +37,7 @@ package enum ImportFile {
         ])
     }
 
-    /// One finding; `number` is what its evidence is called where it waits since now.
+    /// One finding; `number` is that of its evidence if it is newly unmatched.
     static func json(
         _ finding: Finding, _ entry: Entry?, number: Int?, _ concerns: [Household.Concern] = []
     ) -> JSON {
@@ -75,7 +75,7 @@ package enum ImportFile {
 }
 
 extension DoseConcern {
-    /// The word that programs have for it.
+    /// Its name in JSON.
     fileprivate var word: String {
         switch self {
         case .gap: "gap"
@@ -89,7 +89,7 @@ extension DoseConcern {
 }
 
 extension Finding.Verdict {
-    /// The word that programs have for it.
+    /// Its name in JSON.
     var word: String {
         switch self {
         case .recorded: "recorded"

@@ -8,21 +8,21 @@ import Journal
 package import Household
 import Wording
 
-/// What an import came to, as lines for the terminal.
+/// The result of an import as lines for the terminal.
 package struct ImportPage {
     private let result: Household.Imported
     private let readings: [SourceReading]
     private let voices: Voices
     private let detail: ImportDetail
     private let isTrial: Bool
-    /// How many objects are about other persons than the one asked for.
+    /// How many objects are about people other than the one asked for.
     private let others: Int
     private let page: Page
     private let entries: [EntryID: Entry]
     /// Whether what was read is counted at the end.
     package var hasSummary = true
 
-    /// What an import came to, told to these persons.
+    /// The result of an import, in the words of these persons.
     package init(
         _ result: Household.Imported, _ readings: [SourceReading], _ voices: Voices,
         detail: ImportDetail,
@@ -100,10 +100,10 @@ package struct ImportPage {
 }
 
 extension ImportPage {
-    /// So many are told one by one.
+    /// How many are listed at most.
     private static let most = 20
 
-    /// What waits since now: tasks of somebody's own are only counted.
+    /// What is newly unmatched; people's own tasks are only counted.
     private var unmatched: [String] {
         let new = findings.filter { finding in
             finding.verdict.mismatch != nil && result.waiting.new[finding.evidence] != nil
@@ -126,13 +126,13 @@ extension ImportPage {
             + rest.flatMap { layout.filled($0, indent: 2) }
     }
 
-    /// Whether all was read, was about somebody here, and said only what was known.
+    /// Whether everything was read, was about somebody here, and was already known.
     private var isNothingNew: Bool {
         result.conclusions.entries.isEmpty && result.waiting.new.isEmpty
             && readings.allSatisfy(\.problems.isEmpty) && !(others > 0 && findings.isEmpty)
     }
 
-    /// How many are known already; where the newest of them are told, how many others.
+    /// How many were already known; if the newest are listed, how many others.
     private var knownCount: Int {
         let told = result.persons.reduce(0) { count, person in
             count + findings.count { isTold($0, of: person) }
@@ -173,7 +173,7 @@ extension ImportPage {
     }
 }
 
-/// What belongs together in the eyes of whoever cares for somebody.
+/// What belongs together for whoever looks after somebody.
 enum ImportSection: CaseIterable {
     case confirmed, likely, check, undone, skipped, snoozed, seen, known, superseded
 

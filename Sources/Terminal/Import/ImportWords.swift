@@ -33,7 +33,7 @@ struct ImportWords {
 
     private var wording: Wording { words.wording }
 
-    /// In the words of the journal where it is an entry, so that both can be compared.
+    /// If it became an entry, in the words of the journal, so that the two can be compared.
     func text(of finding: Finding) -> String {
         guard let entry = finding.entry.flatMap({ entries[$0] }) else { return known(finding) }
         let words = EntryWords(self.words)
@@ -42,7 +42,7 @@ struct ImportWords {
         return before.map(words.text) ?? entry.subject.name.harmless
     }
 
-    /// When it was planned, by which way it was said, and when it was done by that.
+    /// When it was planned, how the calendar said it, and when it was done accordingly.
     private func known(_ finding: Finding) -> String {
         let planned =
             finding.start.map(words.said) ?? finding.occurrence.map { words.said($0.date) }
@@ -51,19 +51,19 @@ struct ImportWords {
         return "\(line) (\(said.joined(separator: ", ")))".harmless
     }
 
-    /// In a few words what `reason` says in a sentence.
+    /// The same as `reason`, in a few words.
     private func way(of finding: Finding) -> String {
         wording.text(finding.what == .undone ? .wayReopened : finding.style.way)
     }
 
     /// Why somebody should look at it: the way it was said or its time is doubtful, or the dose is
-    /// to be thought over. Nil where there is no reason to.
+    /// to be thought over. Nil if there is no reason to.
     func reason(of finding: Finding, _ section: ImportSection) -> String? {
         let reasons = (section.tellsWhy ? doubts(of: finding) : []) + concerns(of: finding)
         return reasons.isEmpty ? nil : reasons.joined(separator: " ")
     }
 
-    /// What there is to think over of the dose that it records.
+    /// The concerns about the dose that it records.
     func concerns(of finding: Finding) -> [String] {
         guard let id = finding.entry, let concerns = concerns[id], let entry = entries[id] else {
             return []
@@ -81,13 +81,13 @@ struct ImportWords {
         return doubts.compactMap { $0.map { wording.text($0) } }
     }
 
-    /// What 'undo' calls the entry; nil where there is none to take back.
+    /// The id of the entry for 'undo'; nil if there is nothing to take back.
     func id(of finding: Finding) -> String? {
         guard !isTrial, finding.what != .undone else { return nil }
         return finding.entry.map { String($0.description.prefix(8)) }
     }
 
-    /// How to take back what has an id.
+    /// How to take back an entry.
     var takeBack: String {
         let whose = isAlone ? "" : " --person \(person.id)"
         return wording.text(.importTakeBack, ["command": "dosecal undo ID\(whose)"])
@@ -111,7 +111,7 @@ struct ImportWords {
         return at > person.now
     }
 
-    /// Whether it came so long before its time that another may be meant.
+    /// Whether it came so early that another occurrence may be meant.
     private func isEarly(_ finding: Finding) -> Bool {
         guard let at = finding.at, let start = finding.start else { return false }
         return finding.verdict.grade == .check && at.seconds < start.seconds - 12 * 3600

@@ -3,7 +3,7 @@ package import Journal
 import Adherence
 import Wording
 
-/// The words for evidence that is not as somebody thinks.
+/// Words for evidence whose state is not what somebody expected.
 package struct SettlingText {
     private let persons: [Person]
     private let voices: Voices
@@ -15,13 +15,13 @@ package struct SettlingText {
         self.voices = voices
     }
 
-    /// That so many pieces were dropped.
+    /// Says how many pieces were dropped.
     package func dropped(_ count: Int) -> String { wording.counted(.unmatchedNowDropped, count) }
 
-    /// That so many pieces wait again.
+    /// Says how many pieces are unmatched again.
     package func reopened(_ count: Int) -> String { wording.counted(.unmatchedNowWaits, count) }
 
-    /// That a piece waits all the same.
+    /// Says that a piece is still unmatched.
     package func stillWaits(_ number: Int) -> String {
         wording.text(.unmatchedStillWaits, ["number": String(number)])
     }
@@ -40,7 +40,7 @@ package struct SettlingText {
         }
     }
 
-    /// What to say of one that is not dropped: it waits, or its entry says what it was.
+    /// What to say about one that is not dropped: it is unmatched, or its entry says what it was.
     package func notDropped(_ unmatched: Unmatched) -> String {
         let number = ["number": String(unmatched.number)]
         guard case .assigned(let id)? = unmatched.settlement else {

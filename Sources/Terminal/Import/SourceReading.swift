@@ -2,18 +2,18 @@ package import Confirmation
 package import Household
 import ICalendar
 
-/// What came of reading one place or one copy.
+/// The result of reading one place or one copy.
 package struct SourceReading: Sendable {
     /// What was read of it.
     package var source: CalendarSource
-    /// What of it could not be read at all.
+    /// The parts that could not be read at all.
     package var failures: [SourceProblem] = []
-    /// What an address gave, as it is kept to ask for news the next time.
+    /// The version that an address gave, kept so as to ask only for changes the next time.
     package var version: String?
-    /// Whether an address gives what it gave last.
+    /// Whether an address gives the same as last time.
     package var isUnchanged = false
 
-    /// What came of reading it.
+    /// The result of reading it.
     package init(
         source: CalendarSource, failures: [SourceProblem] = [], version: String? = nil,
         isUnchanged: Bool = false

@@ -25,8 +25,8 @@ package struct UnmatchedList {
         .object([("unmatched", .array(all.map { Self.json($0, findings[$0.number]) }))])
     }
 
-    /// The lines; `due` says when a piece was due, where it says so itself, and `isAll` that what is
-    /// settled is among them.
+    /// The lines. `due` gives when a piece was due, if it says so itself; with `isAll`, settled
+    /// pieces are included.
     package func text(
         _ voices: Voices, isAll: Bool, width: Int,
         due: @escaping (Unmatched, Person) -> EvidenceReview.Due?
@@ -138,7 +138,7 @@ struct UnmatchedLines {
 }
 
 extension Wording {
-    /// Lines of evidence for a table, where those that say the same one after the other are one.
+    /// Lines of evidence for a table; consecutive pieces that say the same share one line.
     func folded(_ rows: [(number: Int?, text: String)]) -> [(left: String, right: String)] {
         var runs: [(first: Int?, text: String, count: Int)] = []
         for row in rows {
@@ -158,12 +158,12 @@ extension Wording {
 }
 
 extension Unmatched {
-    /// Whether it says of something only that it is gone: then nothing but its UID is left.
+    /// Whether it only says that something is gone, so that only its UID is left.
     var isGone: Bool { evidence.raw.starts(with: "UID:".utf8) }
 }
 
 extension Unmatched.Settlement {
-    /// The word that programs have for it.
+    /// Its name in JSON.
     fileprivate var word: String {
         switch self {
         case .assigned: "assigned"

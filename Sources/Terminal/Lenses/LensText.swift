@@ -7,7 +7,7 @@ import Household
 import LensCare
 import Wording
 
-/// Says what was recorded of a lens set, and what that makes of it.
+/// Says what was recorded about a lens set, and what follows.
 struct LensText {
     private let person: Person
     private let item: Item
@@ -38,7 +38,7 @@ struct LensText {
 }
 
 extension LensText {
-    /// What was recorded, and what that makes of the set that was open on the day.
+    /// What was recorded, and what that means for the set in use on that day.
     private func wear(_ keys: WearKeys, _ set: LensRecord, _ day: CivilDate) -> [String] {
         let lens = LensWords(set, words)
         let cycles = set.history.cycles
@@ -94,9 +94,9 @@ extension LensText {
 /// The texts about a day of wear.
 private struct WearKeys {
     let usual: Wording.Key
-    /// Of a day before the first opening.
+    /// For a day before the first set was opened.
     let stray: Wording.Key
-    /// Of a day in a cycle that is over.
+    /// For a day in a finished cycle.
     let archived: Wording.Key
 
     static let worn = WearKeys(

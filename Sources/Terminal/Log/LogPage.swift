@@ -72,7 +72,7 @@ package struct LogPage {
 }
 
 extension Entry {
-    /// How it came out of a calendar; nil where it did not.
+    /// How it came out of a calendar; nil if it did not.
     fileprivate var origin: Wording.Key? {
         basis.map { source == .command ? .logAssigned : $0.grade.origin }
     }

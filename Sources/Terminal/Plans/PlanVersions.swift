@@ -27,7 +27,7 @@ package struct PlanVersions {
     /// The versions of one plan, the first one first.
     package init(_ versions: [Row], width: Int) {
         var before: CarePlan?
-        // A removal is told on the clocks of the plan that it ended.
+        // A removal is shown in the time zone of the plan that it ended.
         var zone: TimeZone?
         let rows = versions.map { row in
             zone = row.plan?.zone ?? zone

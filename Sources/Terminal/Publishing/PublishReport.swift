@@ -4,21 +4,21 @@ import Feed
 package import Publishing
 package import Wording
 
-/// What there is to say of a run of the publisher.
+/// Says what a run of the publisher did.
 package struct PublishReport {
     private let result: PublishingResult
     private let milliseconds: Int
 
-    /// What a run came to, and how long it took.
+    /// The result of a run, and how long it took.
     package init(_ result: PublishingResult, milliseconds: Int) {
         self.result = result
         self.milliseconds = milliseconds
     }
 
-    /// A full disk fails every feed alike, and the first tell what is the matter.
+    /// If the disk is full, every feed fails in the same way, and the first few say why.
     private static let mostComplaints = 20
 
-    /// Why each feed that could not be made was not.
+    /// The reason for each feed that could not be made.
     package var complaints: [String] {
         let all = result.failures.map { failure in
             "feed '\(failure.subscriber)': \(failure.reason); the feed stays as it was"

@@ -7,22 +7,22 @@ import Journal
 import Schedule
 package import Wording
 
-/// Says in the person's words what became of a request.
+/// Words the result of a request in the person's language.
 package struct RecordingText {
     let recording: Household.Recording
     let words: PersonWords
     private let supply: Supply?
     private let typed: Command
 
-    /// The beginning of a command, by which the same can be said with another option.
+    /// The beginning of a command, for suggesting the same with another option.
     package struct Command {
         fileprivate let words: String
         fileprivate let person: String
-        /// All of it as it was typed, and that there is nothing to think over.
+        /// The whole command as typed, with the option that records it anyway.
         fileprivate let confirming: String
 
-        /// What was typed before the item, such as 'unmatched assign 12', the person as they were
-        /// named, where they had to be, and the whole command that records it all the same.
+        /// What was typed before the item, such as 'unmatched assign 12', the person if one was
+        /// named, and the whole command that records it anyway.
         package init(_ words: String, person: String?, confirming: String) {
             self.words = words
             self.confirming = confirming
@@ -30,7 +30,7 @@ package struct RecordingText {
         }
     }
 
-    /// What became of a request, with what is left of the item where it is counted.
+    /// The result of a request, with what is left of the item if that is counted.
     package init(
         _ recording: Household.Recording, _ words: PersonWords, supply: Supply?, command: Command
     ) {

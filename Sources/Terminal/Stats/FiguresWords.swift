@@ -9,7 +9,7 @@ struct FiguresWords {
     private let wording: Wording
     /// Whether it is a medicine taken at set times.
     private let isMedicine: Bool
-    /// What its amounts count; nil where there are none, or several.
+    /// What its amounts count; nil if there are none, or several.
     private let unit: String?
     private let isAsNeeded: Bool
 

@@ -14,7 +14,7 @@ package struct StatsPage {
     private let only: String?
     private let page: Page
 
-    /// The figures of a person's items, or of one with an id only.
+    /// The figures of all of a person's items, or only of the one with this id.
     package init(
         _ statistics: Statistics, _ person: Person, _ wording: Wording, only: String?, on page: Page
     ) {

@@ -2,7 +2,7 @@ package import CivilTime
 
 /// A number of days, weeks, months or years.
 package struct WindowSpan: Sendable {
-    /// What is meant where nobody says how long.
+    /// What is used if nobody says how long.
     package static let usual = WindowSpan(count: 30, unit: "d")
 
     private let count: Int
@@ -27,7 +27,7 @@ package struct WindowSpan: Sendable {
         self.count = count
     }
 
-    /// The first day of a window that ends with a day.
+    /// The first day of a window that ends on a given day.
     package func first(through last: CivilDate) -> CivilDate {
         switch unit {
         case "w": last.advanced(byDays: 1 - 7 * count)
@@ -37,7 +37,7 @@ package struct WindowSpan: Sendable {
         }
     }
 
-    /// The day after the one of the same number so many months ago, or after that month's last.
+    /// The day after the same day some months ago, or after the last day of that month.
     private static func day(_ months: Int, before last: CivilDate) -> CivilDate {
         guard let month = CivilMonth(of: last).advanced(by: -months) else { return .earliest }
         let same = month.date(day: last.day) ?? month.last

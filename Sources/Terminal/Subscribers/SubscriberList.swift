@@ -12,8 +12,8 @@ package struct SubscriberList {
     private let feedStates: [String: FeedState]
     private let isOpen: Bool
 
-    /// The subscribers with their addresses and feeds by id. Addresses are shown only where it is
-    /// open: somebody may look over a shoulder.
+    /// The subscribers with their addresses and feeds by id. Whole addresses are shown only if
+    /// `isOpen`, because somebody may be looking over a shoulder.
     package init(
         _ subscribers: [Subscriber], _ addresses: [String: FeedAddress],
         _ feedStates: [String: FeedState], isOpen: Bool
@@ -65,7 +65,7 @@ package struct SubscriberList {
         return wording.text(.publishSubscriberPublished, date(feedState.changed))
     }
 
-    /// The addresses, or as much of their secret as anybody may see.
+    /// The addresses, with no more of their secret than anybody may see.
     private func shown(_ subscriber: Subscriber, _ wording: Wording) -> [String] {
         guard let address = addresses[subscriber.id] else { return [] }
         guard isOpen else { return [address.shortened] }

@@ -45,7 +45,7 @@ struct CommandContext {
         try self.init(store, arguments, environment)
     }
 
-    /// Nil where there is none; one that cannot be reached may be there.
+    /// Nil if there is none; one that cannot be reached may be there.
     private static func store(at path: String) throws(StoreError) -> SQLiteStore? {
         do throws(StoreError) {
             return try SQLiteStore(path: path, creating: false)

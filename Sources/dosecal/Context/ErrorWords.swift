@@ -15,7 +15,7 @@ struct ErrorWords {
         self.environment = environment
     }
 
-    /// The error as it is told; one of another module as it is.
+    /// The error in words for people; errors of other modules are unchanged.
     func worded(_ error: any Error) -> any Error {
         let named = HouseholdErrorText.person(in: error)
         guard let wording = wording(for: named) else { return error }
@@ -25,7 +25,7 @@ struct ErrorWords {
 
     private var takesPerson: Bool { arguments.knows(CommandContext.personOption) }
 
-    /// Nil where the store cannot be opened, and for commands about nobody, which lack its options.
+    /// Nil if the store cannot be opened, and for commands about nobody, which lack its options.
     private var context: CommandContext? {
         guard arguments.knows(Arguments.nowOption), arguments.knows(Arguments.templatesOption)
         else { return nil }

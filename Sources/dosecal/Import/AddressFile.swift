@@ -10,7 +10,7 @@ struct AddressFile {
 
     private var name: String { path == "-" ? "standard input" : path }
 
-    /// The addresses in their order, each once; a mistake is told by its line alone.
+    /// The addresses in their order, each once; a mistake is reported only by its line.
     func addresses() throws -> [CalendarAddress] {
         let text = try text()
         do throws(AddressList.Mistake) {

@@ -56,7 +56,8 @@ private struct Walk {
             // A pipe of that name would never end.
             guard isCalendar, try FileStatus(path).kind == .plain else { return }
         } catch {
-            // What another program removed meanwhile is not there; anything else is a failure.
+            // A file that another program has just removed is simply not there; anything else is a
+            // failure.
             if !error.isMissing { failures.append(SourceProblem(FileError("read", path, error))) }
             return
         }

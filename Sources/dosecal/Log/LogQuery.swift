@@ -39,7 +39,7 @@ struct LogQuery {
         }
     }
 
-    /// Nil where damage keeps it from being read: the rest is told all the same.
+    /// Nil if it cannot be read because of damage; the rest is printed anyway.
     private func readable<Value>(_ body: () throws -> Value) throws -> Value? {
         do {
             return try body()

@@ -17,7 +17,7 @@ struct Editor {
 
     /// Lets somebody edit a file on the terminal until the editor ends.
     ///
-    /// The system's call keeps the keys that interrupt for the editor alone meanwhile.
+    /// While the editor runs, `system` lets only the editor react to the interrupt keys.
     func edit(_ path: String) throws(CommandRefusal) {
         let status = system(line(Self.quoted(path)))
         // The low bits name a signal, those above them the exit status.

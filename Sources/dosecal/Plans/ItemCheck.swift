@@ -5,7 +5,7 @@ import Schedule
 /// Holds a form against the plan to which its item is to be added.
 struct ItemCheck {
     let text: PlanText
-    /// The plan in force, its items called as the store calls them; nil for a first plan.
+    /// The plan in force, with the store's ids for its items; nil for a first plan.
     let current: CarePlan?
     /// The person's day.
     let today: CivilDate

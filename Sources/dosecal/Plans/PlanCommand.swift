@@ -144,7 +144,7 @@ extension PlanCommand {
     private static func versions(
         _ context: CommandContext, of id: String
     ) throws -> PlanVersions {
-        // A removal is told in the words of the plan that it ended.
+        // A removal is worded in the language of the plan that it ended.
         var language = "en"
         let rows = try context.store.plans(of: id, since: nil).map { version in
             let plan = try context.household.identified(version)?.plan

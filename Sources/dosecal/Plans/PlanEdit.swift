@@ -27,7 +27,7 @@ struct PlanEdit {
             width: context.environment.width)
     }
 
-    /// What the draft has come to.
+    /// The result of editing the draft.
     private enum Outcome {
         case unchanged
         /// With what to say of it.

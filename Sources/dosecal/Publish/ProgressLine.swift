@@ -7,7 +7,7 @@ final class ProgressLine {
     private var last = 0
     private var isThere = false
 
-    /// Somebody who waits for so many milliseconds wants to know.
+    /// Somebody who has waited this many milliseconds wants to know.
     private static let patience = 200
 
     init(_ environment: Environment, _ stopwatch: @escaping () -> Int) {

@@ -43,7 +43,7 @@ struct PublishWatch {
         return 0
     }
 
-    /// The same trouble each second is told once.
+    /// An error that repeats each second is printed once.
     private func complain(_ text: String, _ seen: inout Seen) {
         if seen.complaint != text { Message.error(text) }
         seen.complaint = text
@@ -67,7 +67,7 @@ struct PublishWatch {
         }
     }
 
-    /// Publishes once and gives when to do so again; nil where another one is at it.
+    /// Publishes once and gives when to do so again; nil if another one is at it.
     private func publish(_ context: CommandContext, _ seen: inout Seen) throws -> Instant? {
         let stopwatch = environment.stopwatch()
         let now = clock()

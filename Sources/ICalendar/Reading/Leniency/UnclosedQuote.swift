@@ -4,7 +4,7 @@
 enum UnclosedQuote {
     static let quote = UInt8(ascii: "\"")
 
-    /// What stands between the quote at a place and the next; nil where none follows.
+    /// What stands between the quote at a place and the next; nil if none follows.
     static func inside(_ bytes: [UInt8], from place: Int) -> ArraySlice<UInt8>? {
         let inside = bytes[(place + 1)...].prefix { $0 != quote }
         return inside.endIndex < bytes.count ? inside : nil
