@@ -4,7 +4,8 @@ clocks that cannot be right.
     python run.py --dosecal PATH [NAME...]
 
 Each must be over within 30 seconds and 512 MiB, with exit status 0 or 1 and nothing on standard
-error but the tool's own messages, and leave the journal as it was or with what can be relied on.
+error but the tool's own messages, leave the journal as it was or with what can be relied on, and
+keep nobody else waiting who writes.
 Then all files of ../shared/corpus, where that lies beside the checkout. Exit status: 1 after any
 failure.
 """
@@ -16,10 +17,12 @@ import json
 import os
 import re
 import shutil
+import sqlite3
 import subprocess
 import sys
 import tempfile
 import threading
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -81,6 +84,39 @@ def imported(tool: Path, home: Path, *words: str) -> Outcome:
         *(path.read_bytes() for path in said))
 
 
+class Waiting(threading.Thread):
+    """Asks for the right to write again and again, as a taking does, and keeps the longest wait."""
+
+    def __init__(self, store: Path) -> None:
+        super().__init__()
+        self.store = store
+        self.longest = 0.0
+        self.over = threading.Event()
+
+    def run(self) -> None:
+        """Asks until it is over."""
+        database = sqlite3.connect(self.store, timeout=0, isolation_level=None)
+        since = time.monotonic()
+        while not self.over.is_set():
+            try:
+                database.execute("BEGIN IMMEDIATE")
+                self.longest = max(self.longest, time.monotonic() - since)
+                database.execute("ROLLBACK")
+                time.sleep(0.005)
+                since = time.monotonic()
+            except sqlite3.OperationalError:
+                time.sleep(0.001)
+        database.close()
+
+    def __enter__(self) -> Waiting:
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.over.set()
+        self.join()
+
+
 @dataclass(frozen=True)
 class Bench:
     """A store to start from, and a folder for what is tried."""
@@ -88,13 +124,16 @@ class Bench:
     home: Home
     work: Path
 
-    def tried(self, file: Path) -> tuple[Outcome, int, Path]:
-        """The outcome of importing a file into a copy of the store, and the entries there."""
+    def tried(self, file: Path) -> tuple[Outcome, int, Path, float]:
+        """The outcome of importing a file into a copy of the store, the entries there, and how long
+        others had to wait."""
         copy = Home(self.home.tool, self.work / "tried")
         shutil.rmtree(copy.folder, ignore_errors=True)
         shutil.copytree(self.home.folder / "home", copy.folder / "home")
-        outcome = imported(copy.tool, copy.folder / "home", str(file))
-        return outcome, len(json.loads(copy.log())["entries"]), copy.folder / "home"
+        store = copy.folder / "home"
+        with Waiting(store / "dosecal.db") as waiting:
+            outcome = imported(copy.tool, store, str(file))
+        return outcome, len(json.loads(copy.log())["entries"]), store, waiting.longest
 
     def faults(self, hostile: files.Hostile) -> list[str]:
         """What is wrong after a file was imported."""
@@ -102,7 +141,7 @@ class Bench:
         with open(file, "wb") as written:
             for chunk in hostile.chunks():
                 written.write(chunk)
-        outcome, entries, store = self.tried(file)
+        outcome, entries, store, waited = self.tried(file)
         file.unlink()
         found = list(outcome.faults())
         if hostile.says.encode() not in b" ".join((outcome.output + outcome.errors).split()):
@@ -110,6 +149,8 @@ class Bench:
             found.append(f"did not say '{hostile.says}' but {said!r}")
         if hostile.entries is not None and entries != hostile.entries:
             found.append(f"recorded {entries} entries, expected {hostile.entries}")
+        if waited > hostile.seconds:
+            found.append(f"kept others waiting for {waited:.2f} s")
         if sum(path.stat().st_size for path in store.iterdir()) > 256 << 20:
             found.append("left a store of more than 256 MiB")
         return found
@@ -119,7 +160,7 @@ class Bench:
         file, found = self.work / "cut.ics", []
         for length in range(len(text)):
             file.write_bytes(text[:length])
-            outcome, entries, _ = self.tried(file)
+            outcome, entries, _, _ = self.tried(file)
             expected = text[:length].count(b"END:VTODO")
             whole = length >= len(text) - 2
             found += [f"at byte {length} {fault}" for fault in outcome.faults()]
