@@ -13,6 +13,13 @@ package struct FeedFiles: Hashable, Sendable {
         packed = "\(token.digits).ics.gz"
     }
 
+    /// The token of the feed whose file has a name; nil if it is no feed's.
+    static func token(of name: String) -> FeedToken? {
+        let digits = name.prefix { $0 != "." }
+        guard ["\(digits).ics", "\(digits).ics.gz"].contains(name) else { return nil }
+        return FeedToken(String(digits))
+    }
+
     /// Under which name a file is written before it takes its place.
     static func beside(_ name: String) -> String { ".\(name).tmp" }
 
@@ -20,8 +27,6 @@ package struct FeedFiles: Hashable, Sendable {
     static func isBeside(_ name: String) -> Bool {
         guard name.hasPrefix("."), name.hasSuffix(".tmp") else { return false }
         let inner = name.dropFirst().dropLast(4)
-        let digits = inner.prefix { $0 != "." }
-        return FeedToken(String(digits)) != nil
-            && (inner == "\(digits).ics" || inner == "\(digits).ics.gz")
+        return token(of: String(inner)) != nil
     }
 }

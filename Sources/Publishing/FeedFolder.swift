@@ -131,6 +131,12 @@ extension FeedFolder {
         try attempt("read") { folder throws(SystemError) in Set(try folder.names()) }
     }
 
+    /// The tokens of the feeds that have a file there, without those of these digits, in order.
+    static func tokens(among names: Set<String>, besides known: Set<String>) -> [FeedToken] {
+        let others = names.filter { !known.contains(String(Substring($0.utf8.prefix(32)))) }
+        return Set(others.compactMap(FeedFiles.token)).sorted { $0.digits < $1.digits }
+    }
+
     /// Removes what a publisher that was cut off has left.
     func removeLeftovers(among names: Set<String>) {
         for name in names where FeedFiles.isBeside(name) { try? folder.remove(name) }

@@ -50,7 +50,9 @@ extension PublishingRun {
     mutating func removeRevoked(
         _ scope: Publisher.Scope, from folder: borrowing FeedFolder
     ) throws {
-        for token in try revoked(scope, in: folder) { remove(token, from: folder) }
+        for (token, subscriber) in try revoked(scope, in: folder) {
+            remove(token, of: subscriber, from: folder)
+        }
         let forgotten = state.forgotten
         guard !forgotten.isEmpty else { return }
         try publisher.store.write { change in
@@ -58,30 +60,33 @@ extension PublishingRun {
         }
     }
 
-    /// The tokens whose files may still lie there.
+    /// The tokens whose files may still lie there, also those that a restored store never knew, each
+    /// with the id of whose it was.
     private func revoked(
         _ scope: Publisher.Scope, in folder: borrowing FeedFolder
-    ) throws -> [IssuedToken] {
+    ) throws -> [(FeedToken, String)] {
+        let owners = state.revoked.map { ($0.token, $0.subscriber) }
         switch scope {
         case .everything:
             let names = try folder.names()
             folder.removeLeftovers(among: names)
-            return state.revoked.filter {
-                let files = FeedFiles(of: $0.token)
-                return names.contains(files.calendar) || names.contains(files.packed)
-            }
-        case .subscribers(let ids): return state.revoked.filter { ids.contains($0.subscriber) }
+            let known = Dictionary(owners) { $1 }
+            return FeedFolder.tokens(among: names, besides: state.living)
+                .map { ($0, known[$0] ?? "unknown") }
+        case .subscribers(let ids): return owners.filter { ids.contains($0.1) }
         // A plan that changes revokes nothing.
         case .people: return []
         }
     }
 
     /// What cannot be removed holds up no other feed.
-    private mutating func remove(_ revoked: IssuedToken, from folder: borrowing FeedFolder) {
+    private mutating func remove(
+        _ token: FeedToken, of subscriber: String, from folder: borrowing FeedFolder
+    ) {
         do {
-            if try folder.remove(FeedFiles(of: revoked.token)) { result.removed += 1 }
+            if try folder.remove(FeedFiles(of: token)) { result.removed += 1 }
         } catch {
-            fail(revoked.subscriber, error)
+            fail(subscriber, error)
         }
     }
 

@@ -6,6 +6,8 @@ struct PublishingState {
     let subscribers: [Subscriber]
     /// The token of each that counts, by the subscriber's id.
     let tokens: [String: FeedToken]
+    /// The digits of the tokens that open something.
+    let living: Set<String>
     /// Those that open nothing any more.
     let revoked: [IssuedToken]
     /// What was last published to each, by the subscriber's id.
@@ -24,6 +26,8 @@ struct PublishingState {
         tokens = Dictionary(
             issued.filter { $0.until == nil }.map { ($0.subscriber, $0.token) }
         ) { $1 }
+        living = Set(
+            issued.filter { $0.until == nil && !ended.contains($0.subscriber) }.map(\.token.digits))
         revoked = issued.filter { $0.until != nil || ended.contains($0.subscriber) }
         forgotten = feedStates.keys.filter(ended.contains).sorted()
         heads = try store.heads()

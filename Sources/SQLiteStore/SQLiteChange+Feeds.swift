@@ -32,6 +32,7 @@ extension SQLiteChange {
         _ token: FeedToken?, to subscriber: String, at moment: Instant
     ) throws(StoreError) {
         try part { () throws(StoreError) in
+            try keepWithdrawn(of: subscriber)
             try run(
                 "UPDATE feed_token SET until = ? WHERE subscriber = ? AND until IS NULL",
                 [.integer(moment.seconds), .text(subscriber)])
@@ -41,6 +42,15 @@ extension SQLiteChange {
                 "INSERT INTO feed_token (number, token, subscriber) VALUES (?, ?, ?)",
                 [.integer(number), .text(token.digits), .text(subscriber)])
         }
+    }
+
+    /// Keeps the tokens that a subscriber had until now beside the store, before they open nothing:
+    /// a restore must not bring one back that somebody was told is withdrawn.
+    private func keepWithdrawn(of subscriber: String) throws(StoreError) {
+        let ended = try sqlite.connection.livingTokens(of: subscriber)
+        guard !ended.isEmpty else { return }
+        try WithdrawnTokens(beside: StoreFile(path: path))
+            .keep(ended + sqlite.connection.withdrawnTokens())
     }
 
     func set(

@@ -4,11 +4,12 @@ package import Journal
 extension SQLiteStore {
     /// Puts a copy of a backup in the place of a store, whole or not at all.
     ///
-    /// What was there is kept beside it under a name with the moment, which is given back; nil if
-    /// nothing was there.
+    /// What was there is kept beside it under a name with the moment. A token that was withdrawn
+    /// after the backup stays withdrawn.
+    @discardableResult
     package static func restore(
         from backup: String, to path: String, at moment: Instant
-    ) throws(StoreError) -> String? {
+    ) throws(StoreError) -> Restored {
         let (source, target) = (StoreFile(at: backup), StoreFile(at: path))
         guard !source.isSame(as: target) else { throw StoreError(.restoreFromStore, path) }
         let checked = try checked(source)
@@ -22,7 +23,9 @@ extension SQLiteStore {
         defer { new.remove() }
         try copy(checked.connection, to: new.file, for: target)
         try prepare(new.file)
-        return try exchange(target, for: new.file, keeping: kept)
+        return try exchange(target, for: new.file, keeping: kept) { replaced throws(StoreError) in
+            try takeOver(replaced, into: new.file, for: target, at: moment)
+        }
     }
 
     /// Gives a store another name, with all that belongs to it.
@@ -85,25 +88,53 @@ extension SQLiteStore {
         try connection.run("PRAGMA journal_mode = WAL")
     }
 
-    /// Gives the new file the name of the old one, with everybody kept out.
+    /// Gives the new file the name of the old one, with everybody kept out; `complete` changes the
+    /// new one before that.
     private static func exchange(
-        _ target: StoreFile, for new: StoreFile, keeping kept: StoreFile
-    ) throws(StoreError) -> String? {
+        _ target: StoreFile, for new: StoreFile, keeping kept: StoreFile,
+        _ complete: (ReplacedStore) throws(StoreError) -> Restored
+    ) throws(StoreError) -> Restored {
         guard target.exists else {
             try target.requireRoom()
+            let restored = try complete(ReplacedStore())
             guard try new.moveOnce(to: target) else { throw StoreError(.inUse, target.path) }
-            return nil
+            return restored
         }
+        var restored: Restored
         if let old = try locked(target) {
+            restored = try complete((try? ReplacedStore(old)) ?? ReplacedStore())
             try new.take(the: target, keeping: kept)
             old.close()
             kept.removeSpentJournal()
         } else {
             let lock = try FileLock(target)
+            restored = try complete(ReplacedStore())
             try new.take(the: target, keeping: kept)
             lock.release()
         }
-        return kept.path
+        restored.kept = kept.path
+        return restored
+    }
+
+    /// Withdraws in a new store what was withdrawn in the one that it is to replace.
+    private static func takeOver(
+        _ replaced: ReplacedStore, into new: StoreFile, for target: StoreFile, at moment: Instant
+    ) throws(StoreError) -> Restored {
+        try WithdrawnTokens(beside: target).keep(replaced.withdrawn)
+        let withdrawn = try WithdrawnTokens(beside: target)
+        let connection = try Connection(new.path, for: .writing, patience: usualPatience)
+        let living = try connection.livingTokens()
+        let ended = living.filter { withdrawn.has($0.token) }
+        for issued in ended {
+            try connection.run(
+                "UPDATE feed_token SET until = ? WHERE token = ?",
+                [.integer(moment.seconds), .text(issued.token)])
+        }
+        let known = Set(living.map(\.subscriber))
+        return Restored(
+            withdrawn: ended.map(\.subscriber).sorted(),
+            missing: replaced.subscribers.filter { !known.contains($0) }.sorted(),
+            feedsFolder: replaced.feedsFolder)
     }
 
     /// The old store with all its changes in the file, closed to others while this lives; nil if it

@@ -12,7 +12,9 @@ struct StorePlace {
     /// What of the store a path leads to, in words; nil if it leads elsewhere.
     func holds(_ path: String) -> String? {
         if paths.contains(where: { FilePath.isSame(path, $0) }) { return "the store itself" }
-        let besides = paths.flatMap { path in ["-wal", "-shm", "-journal"].map { path + $0 } }
+        let besides = paths.flatMap { path in
+            ["-wal", "-shm", "-journal", ".withdrawn"].map { path + $0 }
+        }
         return besides.contains { FilePath.isSame(path, $0) } ? "a part of the store" : nil
     }
 }

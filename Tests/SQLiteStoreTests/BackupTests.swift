@@ -29,7 +29,7 @@ import Testing
     private func numbers(in file: URL) throws -> [UInt64] { try place.numbers(in: file) }
 
     private func restore() throws -> String? {
-        try SQLiteStore.restore(from: copy.path, to: file.path, at: Sample.noon)
+        try SQLiteStore.restore(from: copy.path, to: file.path, at: Sample.noon).kept
     }
 
     private var kept: URL { folder / "dosecal.db.before-restore-20241004T120000Z" }
@@ -109,7 +109,7 @@ import Testing
             try FileManager.default.copyItem(
                 atPath: file.path + suffix, toPath: dead.path + suffix)
         }
-        let kept = try SQLiteStore.restore(from: copy.path, to: dead.path, at: Sample.noon)
+        let kept = try SQLiteStore.restore(from: copy.path, to: dead.path, at: Sample.noon).kept
         #expect(try numbers(in: dead) == [1])
         #expect(try numbers(in: URL(filePath: try #require(kept))) == [1, 2])
     }
@@ -120,7 +120,8 @@ import Testing
         try FileManager.default.createSymbolicLink(at: link, withDestinationURL: file)
         try open(link).append([Sample.taken(2)])
         #expect(
-            try SQLiteStore.restore(from: copy.path, to: link.path, at: Sample.noon) == kept.path)
+            try SQLiteStore.restore(from: copy.path, to: link.path, at: Sample.noon).kept
+                == kept.path)
         #expect(try numbers(in: file) == [1])
         #expect(try numbers(in: link) == [1])
         #expect(try numbers(in: kept) == [1, 2])
@@ -130,7 +131,7 @@ import Testing
         try make(1).backup(to: copy.path)
         let other = folder / "a/b.db"
         #expect(
-            try SQLiteStore.restore(from: copy.path, to: other.path, at: Sample.noon) == nil)
+            try SQLiteStore.restore(from: copy.path, to: other.path, at: Sample.noon).kept == nil)
         #expect(try numbers(in: other) == [1])
     }
 

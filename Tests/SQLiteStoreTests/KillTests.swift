@@ -50,7 +50,7 @@ import Testing
             try handle.write(contentsOf: Data(count: 16))
         }
         func restore() throws -> String? {
-            try SQLiteStore.restore(from: backup.path, to: file.path, at: Sample.noon)
+            try SQLiteStore.restore(from: backup.path, to: file.path, at: Sample.noon).kept
         }
         let error = #expect(throws: StoreError.self) { try restore() }
         #expect(error?.reason == .inUse)

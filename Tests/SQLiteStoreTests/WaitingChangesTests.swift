@@ -117,7 +117,7 @@ import Testing
         #expect(try FolderState(folder) == before)
         let backup = folder / "backup.db"
         try open(folder / "source-dead.db").backup(to: backup.path)
-        let kept = try SQLiteStore.restore(from: backup.path, to: dead.path, at: Sample.noon)
+        let kept = try SQLiteStore.restore(from: backup.path, to: dead.path, at: Sample.noon).kept
         #expect(try numbers(in: dead) == [1, 2, 3, 4])
         let path = try #require(kept)
         #expect(FileManager.default.fileExists(atPath: path + "-wal"))

@@ -26,27 +26,3 @@ enum BackupCommand {
         }
     }
 }
-
-/// `dosecal restore`: puts a backup in the place of the store.
-enum RestoreCommand {
-    private static let grammar = Grammar(
-        name: "restore", summary: "replace the store with a backup",
-        discussion: """
-            Checks the backup first. If it is damaged or was changed, comes from a newer dosecal \
-            or is not a backup, the store stays as it is. Otherwise the old store is kept beside the new \
-            one, under a name that ends in the time.
-            """,
-        operands: Operands("FILE", 1...1, completion: .files(extensions: ["db"]), "the backup"),
-        options: [Arguments.nowOption])
-
-    static func command(_ environment: Environment) -> Command {
-        Command(grammar) { arguments in
-            let path = try environment.storePath()
-            let kept = try SQLiteStore.restore(
-                from: arguments.operands[0], to: path, at: arguments.now(environment))
-            try StandardOutput.print("'\(path)' is now what '\(arguments.operands[0])' holds\n")
-            if let kept { try StandardOutput.print("what was there before is kept as '\(kept)'\n") }
-            return 0
-        }
-    }
-}

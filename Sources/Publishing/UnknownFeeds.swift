@@ -1,0 +1,14 @@
+import Files
+package import Journal
+
+/// Feeds at addresses that open nothing in a store, or that it never knew.
+package enum UnknownFeeds {
+    /// Removes them from a folder; gives how many there were.
+    package static func remove(from path: String, of store: any Store) throws -> Int {
+        guard (try? FileStatus(path))?.kind == .folder else { return 0 }
+        let folder = try FeedFolder(at: path, waiting: true)
+        let living = try PublishingState(store).living
+        let tokens = FeedFolder.tokens(among: try folder.names(), besides: living)
+        return try tokens.count { try folder.remove(FeedFiles(of: $0)) }
+    }
+}
