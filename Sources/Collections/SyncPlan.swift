@@ -171,7 +171,7 @@ extension SyncPlan {
     }
 
     private func isOver(_ name: String, _ object: TaskObject, _ tasks: PersonTasks) -> Bool {
-        guard let date = object.date else { return false }
+        guard let date = object.date(in: tasks.zone) else { return false }
         if date < situation.from { return true }
         // What is switched off no longer rings, whoever wrote it last.
         if object.mark == .open, tasks.paused.contains(name) { return true }

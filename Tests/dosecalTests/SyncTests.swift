@@ -51,6 +51,26 @@ import Testing
         #expect(try home.names().count == 44)
     }
 
+    /// todoman writes times in UTC, where an evening in New York is the next day.
+    @Test func aTaskWrittenInUTCLeavesTheFolderOnThePersonsDay() throws {
+        let home = try SyncHome.synced(
+            SyncHome.plan.replacing("Europe/Copenhagen", with: "America/New_York"))
+        let file = try home.file("20261120T200000")
+        try home.edit(file) { text in
+            text.replacing(
+                ";TZID=America/New_York:20261120T200000", with: ";VALUE=DATE-TIME:20261121T010000Z"
+            )
+            .replacing(
+                ";TZID=America/New_York:20261120T210000", with: ";VALUE=DATE-TIME:20261121T020000Z"
+            )
+            .replacing("STATUS:NEEDS-ACTION", with: "STATUS:COMPLETED")
+        }
+        try home.sync(at: "2026-11-27T12:00:00Z")
+        #expect(FileManager.default.fileExists(atPath: file.path))
+        try home.sync(at: "2026-11-28T12:00:00Z")
+        #expect(!FileManager.default.fileExists(atPath: file.path))
+    }
+
     @Test func severalPersonsWantAFolderEach() throws {
         let home = try SyncHome.synced()
         try home.tool.apply(

@@ -17,6 +17,8 @@ package struct PersonTasks {
     package let isDiscreet: Bool
     /// Whether the plan was removed, so that nothing is ahead any more.
     package let isRemoved: Bool
+    /// The zone of the person's days.
+    let zone: TimeZone
 
     /// The tasks of a person between two days.
     package init(
@@ -37,6 +39,7 @@ package struct PersonTasks {
         let isOff = { (outcome: Outcome) in outcome.isPaused && outcome.answer == nil }
         var all = outcomes.filter { !isOff($0) }.compactMap { Self.wanted(of: $0, answered, told) }
         isRemoved = person.isRemoved
+        zone = person.zone
         isDiscreet = options.isDiscreet || person.plan.isDiscreet
         if let current = versions.first, let own = planned.first, !isRemoved {
             let hints = own.filter { !$0.isAnswered && !$0.series.item.isLensSet }

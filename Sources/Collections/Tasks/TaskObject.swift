@@ -36,12 +36,12 @@ package struct TaskObject {
         return Instant(seconds: max(sighting.modified ?? counted, counted).seconds + 1)
     }
 
-    /// The date on which it is to be done, as it is written.
-    var date: CivilDate? {
+    /// The date on which it is to be done, as it is written; of a time in UTC the date in a zone.
+    func date(in zone: TimeZone) -> CivilDate? {
         switch (task["DTSTART"] ?? task["DUE"])?.moments.first {
         case .date(let date): date
         case .zoned(let clock, _), .local(let clock): clock.date
-        case .utc(let instant): instant.utc.date
+        case .utc(let instant): zone.wallClock(at: instant).date
         case nil: nil
         }
     }
