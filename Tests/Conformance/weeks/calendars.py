@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime, timedelta
+import re
+from datetime import date, datetime, timedelta, timezone
 from functools import cache
 from pathlib import Path
 from zoneinfo import ZoneInfo
@@ -74,9 +75,37 @@ def task_facts(folder: Path, zone: ZoneInfo) -> Facts:
         for task in tasks(path.read_bytes()):
             start = task.get("DTSTART") or task.get("DUE")
             key = f"entry {local(start.dt, zone)} {task['SUMMARY']}"
-            status = str(task.get("STATUS", "NEEDS-ACTION"))
+            status = str(task.get("STATUS", "COMPLETED" if task.get("PERCENT-COMPLETE") == 100 else ""))
             value = STATES.get(status, "open")
             if value == "taken":
-                value += " " + local(task["COMPLETED"].dt, zone)
+                value += " " + local((task.get("COMPLETED") or task["LAST-MODIFIED"]).dt, zone)
             found[key + " again" * (key in found)] = value
     return found
+
+
+WAYS = ("three marks", "no percentage", "in UTC", "percentage alone")
+
+
+def tick(folder: Path, key: str, zone: ZoneInfo, at: datetime, way: str) -> None:
+    """Ticks the task off that `task_facts` calls so, as an app writes it."""
+    for path in sorted(folder.glob("*.ics")):
+        (task,) = tasks(path.read_bytes()) or (None,)
+        start = task and (task.get("DTSTART") or task.get("DUE"))
+        if task and f"entry {local(start.dt, zone)} {task['SUMMARY']}" == key:
+            path.write_bytes(ticked(path.read_bytes().decode(), task, at, way).encode())
+            return
+    raise ValueError(f"there is no task {key}")
+
+
+def ticked(text: str, task: icalendar.Todo, at: datetime, way: str) -> str:
+    """A task as apps write it: as most do, as python-caldav, as todoman, or as jtx Board by itself."""
+    stamp = f"{at:%Y%m%dT%H%M%SZ}"
+    marks = ["STATUS:COMPLETED", f"COMPLETED:{stamp}", "PERCENT-COMPLETE:100"]
+    marks = {"no percentage": marks[:2], "percentage alone": marks[2:]}.get(way, marks)
+    gone = ["STATUS", "COMPLETED", "PERCENT-COMPLETE", "LAST-MODIFIED"]
+    if way == "in UTC":
+        gone += ["DTSTART", "DUE"]
+        marks += [f"{name};VALUE=DATE-TIME:{task[name].dt.astimezone(timezone.utc):%Y%m%dT%H%M%SZ}" for name in gone[4:]]
+    head, begin, body = text.partition("BEGIN:VTODO\r\n")
+    kept = [line for line in body.split("\r\n") if re.split("[;:]", line)[0] not in gone]
+    return head + begin + "\r\n".join([*marks, f"LAST-MODIFIED:{stamp}", *kept])

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import http.client
 import json
 import os
 import signal
 import subprocess
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from urllib.parse import urlsplit
+from urllib.parse import urlencode, urljoin, urlsplit
 
 
 @dataclass(frozen=True)
@@ -74,3 +75,15 @@ class Household:
                 with urllib.request.urlopen(address + path, timeout=20) as answer:
                     found.append(answer.read())
             return found
+
+    def pressed(self, moment: datetime, path: str, choose: Callable[[str], tuple[str, dict[str, str]]]) -> int:
+        """Presses the button of a page that `choose` finds on it; the status of the answer."""
+        with self.serving(moment) as address:
+            with urllib.request.urlopen(address + path, timeout=20) as answer:
+                action, fields = choose(answer.read().decode())
+            connection = http.client.HTTPConnection(urlsplit(address).netloc, timeout=20)
+            kind = {"Content-Type": "application/x-www-form-urlencoded"}
+            connection.request("POST", urljoin(path, action), urlencode(fields), kind)
+            status = connection.getresponse().status
+            connection.close()
+            return status

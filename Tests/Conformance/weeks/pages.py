@@ -79,17 +79,10 @@ def read(text: str) -> Node:
 def facts(say: Wording, page: Node, today: date, name: str | None = None) -> Facts:
     """What a page says of its person, or of one of several by name."""
     found: Facts = {}
-    parts = [page] if name is None else [
-        part for part in page.all("section", "person") if part.first("h2") == name
-    ]
-    doses = [one for part in parts for one in part.all("li", "dose")]
-    doses += [one for one in page.all("li", "dose") if name and one.first(name="who") == name]
-    for one in doses:
-        title, said = one.first(name="title"), one.first(name="state")
-        if "need" in one.fields["class"].split():
-            found[f"as needed {title}"] = need(say, said)
-        else:
-            found[f"dose {say.time(one.first(name='clock'), today)} {title}"] = commands.state(say, said, today)
+    parts = sections(page, name)
+    for key, one in doses(say, page, today, name):
+        said = one.first(name="state")
+        found[key] = need(say, said) if key.startswith("as needed") else commands.state(say, said, today)
     for part in parts:
         for one in part.all("li", "lens"):
             said = " ".join(state.text for state in one.all(name="state"))
@@ -97,6 +90,36 @@ def facts(say: Wording, page: Node, today: date, name: str | None = None) -> Fac
         for one in part.all("svg", "map"):
             found |= days(say, one, today)
     return found
+
+
+def sections(page: Node, name: str | None) -> list[Node]:
+    """The parts of a page about a person: of one of several by name."""
+    if name is None:
+        return [page]
+    return [part for part in page.all("section", "person") if part.first("h2") == name]
+
+
+def doses(say: Wording, page: Node, today: date, name: str | None) -> list[tuple[str, Node]]:
+    """The lines of a person's doses, each with what it is about."""
+    lines = [one for part in sections(page, name) for one in part.all("li", "dose")]
+    lines += [one for one in page.all("li", "dose") if name and one.first(name="who") == name]
+    return [(about(say, one, today), one) for one in lines]
+
+
+def about(say: Wording, line: Node, today: date) -> str:
+    """What a line is about."""
+    title = line.first(name="title")
+    is_needed = "need" in line.fields["class"].split()
+    return f"as needed {title}" if is_needed else f"dose {say.time(line.first(name='clock'), today)} {title}"
+
+
+def taken_form(line: Node) -> tuple[str, dict[str, str]]:
+    """The form that says that a dose was taken now: where it leads, and its fields."""
+    for form in line.all("form"):
+        fields = {one.fields["name"]: one.fields.get("value", "") for one in form.all("input")}
+        if fields.get("do") in ("taken", "needed") and "at" not in fields:
+            return form.fields["action"], fields
+    raise ValueError(f"there is no button to take it: {line.text}")
 
 
 def need(say: Wording, text: str) -> str:

@@ -26,8 +26,8 @@ import pages
 from commands import Facts
 from expected import Expected
 from household import Household
-from plans import read
-from reckoning import Reckoning
+from plans import Item, read
+from reckoning import Dose, Entry, Reckoning
 from story import TRANSCRIPTS, Deed, Variant, deeds
 from wording import wording
 
@@ -40,6 +40,9 @@ LIVES = {
         Variant("patient-copenhagen", "weeks-patient"),
         Variant("patient-new-york", "weeks-patient", 7, "America/New_York"),
         Variant("carer", "weeks-carer"),
+        # The clocks go forward on the day on which the transcript has them go back.
+        Variant("patient-copenhagen-spring", "weeks-patient", 154),
+        Variant("patient-new-york-spring", "weeks-patient", 140, "America/New_York"),
     )
 }
 COMMANDS = {
@@ -58,6 +61,7 @@ class Life:
         self.plans: dict[str, Path] = {}
         self.found: list[str] = []
         self.paths: dict[str, str] = {}
+        self.turn = 0
 
     def differ(self, now: datetime, face: str, expected: Facts, seen: Facts) -> None:
         """Notes where a face says something else than the reckoning."""
@@ -72,6 +76,8 @@ class Life:
 
     def do(self, deed: Deed) -> None:
         """Does a deed in both; what the tool says of it counts as a face, too."""
+        if self.paths and self.is_done_elsewhere(deed):
+            return
         words = list(deed.words)
         if words[0] == "apply":
             words = ["apply", *(str(self.written(name)) for name in words[1:])]
@@ -137,6 +143,58 @@ class Life:
             planned=when(deed.option("--for")), amount=Decimal(amount) if amount else None,
             is_extra="--extra" in deed.words, is_anyway="--anyway" in deed.words,
         )
+
+    # What is answered on the page or in an app, each in its turn.
+
+    def is_done_elsewhere(self, deed: Deed) -> bool:
+        """Whether a dose that is open was taken on the page, or ticked off in an app, instead."""
+        words, now = deed.words, deed.moment
+        if words[0] != "take" or set(words[2:]) - {"--person", deed.option("--person")}:
+            return False
+        person = self.people[deed.option("--person") or next(iter(self.people))]
+        item = person.items[words[1]]
+        dose = None if item.limits else person.meant(item.id, now, None)
+        if not item.limits and (dose is None or person.state(dose, now).word in ("taken", "skipped")):
+            return False
+        self.turn += 1
+        if self.turn % 3 == 1:
+            self.press(person, item, dose, now)
+            return True
+        if self.turn % 3 == 2 and dose and not person.is_concern(item, now, dose.amount):
+            self.tick(person, dose, now)
+            return True
+        return False
+
+    def press(self, person: Reckoning, item: Item, dose: Dose | None, now: datetime) -> None:
+        """Presses the button of a dose on the page of today."""
+        languages = [one.plan.language for one in self.people.values()]
+        say = wording(max(languages, key=languages.count))
+        expected = Expected(person, now, say)
+        key = (
+            f"dose {expected.clock(dose.moment)} {expected.title(dose)}" if dose
+            else f"as needed {say.title(item, item.limits.amount)}"
+        )
+        name = person.plan.person if len(self.people) > 1 else None
+
+        def choose(html: str) -> tuple[str, dict[str, str]]:
+            return pages.taken_form(dict(pages.doses(say, pages.read(html), expected.today, name))[key])
+
+        status = self.household.pressed(now, self.paths["today"], choose)
+        told = "recorded" if person.take(now, item.id) else "asked about"
+        seen = {200: "asked about", 303: "recorded"}.get(status, f"status {status}")
+        self.differ(now, "a press", {key: told}, {key: seen})
+
+    def tick(self, person: Reckoning, dose: Dose, now: datetime) -> None:
+        """Ticks a dose off in the folder of tasks, which is then read."""
+        expected, folder = Expected(person, now), self.folder / f"tasks-{person.plan.id}"
+        way = calendars.WAYS[self.turn // 3 % len(calendars.WAYS)]
+        key = f"entry {expected.clock(dose.moment)} {expected.title(dose)}"
+        self.household.ask(now, "sync", str(folder), "--person", person.plan.id)
+        calendars.tick(folder, key, person.zone, now, way)
+        command = ("import", "sync")[self.turn // 3 % 2]
+        self.household.ask(now, command, str(folder), "--person", person.plan.id)
+        person.entries.append(Entry("taken", dose.item.id, now, now, dose.key, dose.amount))
+        person.known.clear()
 
     # What is looked at.
 
