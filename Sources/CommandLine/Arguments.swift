@@ -61,8 +61,6 @@ extension String {
                 scalar.properties.isAlphabetic || scalar.properties.numericType != nil
                     || "-_./:=@%+,".unicodeScalars.contains(scalar)
             }
-        if isPlain { return self }
-        let parts = split(separator: "'", omittingEmptySubsequences: false)
-        return "'\(parts.joined(separator: "'\\''"))'"
+        return isPlain ? self : quotedForShell
     }
 }

@@ -71,14 +71,14 @@ struct BashCompletion {
 
     /// After these a second word is a part of the command's name.
     private var groups: String {
-        (table.groups.map(\.grammar.name) + [Builtin.help.rawValue]).map(quoted)
+        (table.groups.map(\.grammar.name) + [Builtin.help.rawValue]).map(\.quotedForShell)
             .joined(separator: " | ")
     }
 
     private var values: [String] {
         table.leaves.flatMap { command in
             command.grammar.forms.filter { $0.label != nil }.map { form in
-                let places = form.spellings.map { quoted("\(command.grammar.name) \($0)") }
+                let places = form.spellings.map { "\(command.grammar.name) \($0)".quotedForShell }
                 let action = offer(for: form.completion).map { "\($0); " } ?? ""
                 return "\(places.joined(separator: " | "))) \(action)return ;;"
             }
@@ -92,7 +92,7 @@ struct BashCompletion {
                 // Where no subcommand is named, the options are those of the usual one.
                 let forms = (command.usual ?? command).grammar.forms
                 let spellings = forms.flatMap(\.spellings)
-                return "\(quoted(command.grammar.name))) \(words(spellings)) ;;"
+                return "\(command.grammar.name.quotedForShell)) \(words(spellings)) ;;"
             }
     }
 
@@ -100,12 +100,12 @@ struct BashCompletion {
         let commands = ["'') \(words(table.all.map(\.grammar.name))) ;;"]
         let groups = table.groups.map { group in
             let names = [group.grammar.name, "\(Builtin.help.rawValue) \(group.grammar.name)"]
-            let places = names.map(quoted).joined(separator: " | ")
+            let places = names.map(\.quotedForShell).joined(separator: " | ")
             return "\(places)) \(words(group.subcommands.map(\.word))) ;;"
         }
         let others = table.leaves.compactMap { command in
             let action = command.grammar.operands.flatMap { offer(for: $0.completion) }
-            return action.map { "\(quoted(command.grammar.name))) \($0) ;;" }
+            return action.map { "\(command.grammar.name.quotedForShell)) \($0) ;;" }
         }
         return commands + groups + others
     }
@@ -114,7 +114,7 @@ struct BashCompletion {
         switch completion {
         case .none: nil
         case .files(let extensions):
-            (["_\(program)_files"] + extensions.map(quoted)).joined(separator: " ")
+            (["_\(program)_files"] + extensions.map(\.quotedForShell)).joined(separator: " ")
         case .directories: "_\(program)_directories"
         case .words(let known): words(known)
         case .commands: words(table.all.map(\.grammar.name))
@@ -122,17 +122,11 @@ struct BashCompletion {
     }
 
     private func words(_ words: [String]) -> String {
-        (["_\(program)_words"] + words.map(quoted)).joined(separator: " ")
+        (["_\(program)_words"] + words.map(\.quotedForShell)).joined(separator: " ")
     }
 
     private func lines(_ lines: [String], indent: Int) -> String {
         let margin = String(repeating: " ", count: indent)
         return lines.map { margin + $0 }.joined(separator: "\n")
-    }
-
-    private func quoted(_ text: String) -> String {
-        "'"
-            + text.split(separator: "'", omittingEmptySubsequences: false)
-            .joined(separator: #"'\''"#) + "'"
     }
 }

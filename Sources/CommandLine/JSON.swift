@@ -64,7 +64,8 @@ package enum JSON: Sendable {
             case "\"", "\\": quoted += "\\\(scalar)"
             case "\n": quoted += "\\n"
             case "\t": quoted += "\\t"
-            case "\u{0}"..<" ":
+            case "\u{0}"..<" ", "\u{7F}"..."\u{9F}", "\u{2028}"..."\u{202E}",
+                "\u{2066}"..."\u{2069}":
                 quoted += "\\u" + String(65_536 + scalar.value, radix: 16).dropFirst()
             default: quoted.unicodeScalars.append(scalar)
             }

@@ -2,8 +2,11 @@ import Files
 
 /// Results on standard output.
 package enum StandardOutput {
-    /// Prints a text as it is.
-    package static func print(_ text: String) throws {
+    /// Prints a text for people to read, in the order in which it is written.
+    package static func print(_ text: String) throws { try write(text.inOrder) }
+
+    /// Writes a text as it is.
+    package static func write(_ text: String) throws {
         try Array(text.utf8).withUnsafeBytes { try write($0) }
     }
 

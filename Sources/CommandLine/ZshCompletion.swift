@@ -31,8 +31,8 @@ struct ZshCompletion {
 
     /// Two functions: one that offers commands, and one that completes what comes after them.
     private func function(_ name: String, _ commands: [Command], _ options: [String]) -> String {
-        let names = commands.map { "        " + quoted("\($0.word):\($0.grammar.summary)") }
-        let options = options.map { "        \(quoted($0)) \\" }
+        let names = commands.map { "        " + "\($0.word):\($0.grammar.summary)".quotedForShell }
+        let options = options.map { "        \($0.quotedForShell) \\" }
         return """
             \(name)_commands() {
                 local -a commands=(
@@ -58,12 +58,12 @@ struct ZshCompletion {
     private func branch(for command: Command) -> String {
         let grammar = command.grammar
         if !command.subcommands.isEmpty {
-            return "        \(quoted(command.word))) _\(program)_\(grammar.name) ;;"
+            return "        \(command.word.quotedForShell)) _\(program)_\(grammar.name) ;;"
         }
         let specifications = grammar.forms.flatMap(specifications(of:)) + operands(of: grammar)
-        let arguments = (["_arguments -s -S"] + specifications.map(quoted))
+        let arguments = (["_arguments -s -S"] + specifications.map(\.quotedForShell))
             .joined(separator: " \\\n                ")
-        return "        \(quoted(command.word)))\n            \(arguments) ;;"
+        return "        \(command.word.quotedForShell))\n            \(arguments) ;;"
     }
 
     /// One specification for each way to write the option, each ruling out the others.
@@ -102,11 +102,5 @@ struct ZshCompletion {
     /// Hides what means something inside a specification.
     private func escaped(_ text: String) -> String {
         String(text.flatMap { #"[]:\"#.contains($0) ? ["\\", $0] : [$0] })
-    }
-
-    private func quoted(_ text: String) -> String {
-        "'"
-            + text.split(separator: "'", omittingEmptySubsequences: false)
-            .joined(separator: #"'\''"#) + "'"
     }
 }

@@ -64,6 +64,8 @@ package struct Curl {
     }
 
     private static func quoted(_ text: String) -> String {
-        "\"" + text.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : "\($0)" }.joined() + "\""
+        // By scalars: a quote with a mark combined is another `Character`, and none to curl.
+        let escaped = text.unicodeScalars.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : "\($0)" }
+        return "\"\(escaped.joined())\""
     }
 }

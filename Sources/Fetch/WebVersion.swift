@@ -26,12 +26,15 @@ package struct WebVersion: Hashable, Sendable {
         self.value = value
     }
 
-    /// Nil if an answer says nothing of its version.
+    /// The longest value that is kept: a server reads no request with headers much longer than that.
+    private static let longest = 2_048
+
+    /// Nil if an answer says nothing of its version, or too much.
     init?(_ answer: WebAnswer) {
         guard
             let found = Field.allCases.lazy.compactMap({ field in
                 answer[field.rawValue].map { (field, $0) }
-            }).first
+            }).first(where: { $0.1.utf8.count <= Self.longest })
         else { return nil }
         self.init(found.0, found.1)
     }

@@ -21,6 +21,16 @@ package enum FilePath {
         return "\(String(cString: here))/\(path)"
     }
 
+    /// How many bytes may still be written there; nil where that cannot be told.
+    package static func room(at path: String) -> Int? {
+        var status = statvfs()
+        guard statvfs(path, &status) == 0 else { return nil }
+        return Int(
+            clamping: UInt64(status.f_bavail).multipliedReportingOverflow(
+                by: UInt64(status.f_frsize)
+            ).partialValue)
+    }
+
     /// The folder that it is in, and its name there.
     package static func parts(of path: String) -> (folder: String, name: Substring) {
         guard let slash = path.lastIndex(of: "/") else { return (".", path[...]) }

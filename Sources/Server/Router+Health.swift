@@ -28,6 +28,10 @@ extension Router {
                 run?.moment.seconds ?? 0
             ),
             (
+                "dosecal_disk_free_bytes", "How many bytes the disk of the store has room for.",
+                watch.room ?? 0
+            ),
+            (
                 "dosecal_last_change_timestamp_seconds", "When a feed last changed.",
                 snapshot.lastChange?.seconds ?? 0
             ),
@@ -43,12 +47,14 @@ extension Router {
         let isStoreReadable = watch.isReadable
         let isFolderReadable = access(snapshot.folder, R_OK | X_OK) == 0
         let late = snapshot.late(at: now, since: run?.moment)
-        let isFailing = !isStoreReadable || !isFolderReadable || late != nil
+        let isFull = watch.room.map { $0 < Self.leastRoom } ?? false
+        let isFailing = !isStoreReadable || !isFolderReadable || isFull || late != nil
         let failures = run?.failures ?? 0
         return text(
             """
             \(isFailing ? "failing" : failures > 0 ? "degraded" : "ok")
             store: \(isStoreReadable ? "readable" : "not readable")
+            disk: \(isFull ? "full" : "has room")
             feeds: \(isFolderReadable ? "readable" : "not readable")
             publishing: \(late.map { "late since \($0)" } ?? "in time")
             last run: \(Self.age(run?.moment, at: now))
@@ -58,6 +64,9 @@ extension Router {
 
             """, status: isFailing ? 503 : 200)
     }
+
+    /// Less than this is gone after some presses.
+    private static let leastRoom = 1 << 20
 
     private static func age(_ moment: Instant?, at now: Instant) -> String {
         moment.map { "\(now.seconds - $0.seconds) s ago" } ?? "never"

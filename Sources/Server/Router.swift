@@ -168,6 +168,9 @@ extension Router {
             return isBare
                 ? statusPage(response.status, job.request, response.fields) : page(response)
         case .failure(.busy): return tryAgain(job)
+        case .failure(.full):
+            settings.complain("a press was not recorded: the disk is full")
+            return statusPage(507, job.request)
         case .failure(.failed(let reason)):
             settings.complain("a page could not be made: \(reason)")
             return statusPage(500, job.request)

@@ -21,6 +21,7 @@ package struct StatusPages: Sendable {
         case 414: (.serveLong, .serveLongAdvice)
         case 415: (.serveKind, .serveKindAdvice)
         case 503: (.serveBusy, .serveBusyAdvice)
+        case 507: (.serveFull, .serveFullAdvice)
         default: (.serveFailed, .serveFailedAdvice)
         }
     }

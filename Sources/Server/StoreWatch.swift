@@ -47,6 +47,8 @@ final class StoreWatch: Sendable {
     }
 
     var snapshot: Snapshot { current.withLock { $0 } }
+    /// How many bytes the disk of the store has room for; nil where that cannot be told.
+    var room: Int? { FilePath.room(at: FilePath.parts(of: source.path).folder) }
     var isReadable: Bool { readable.load(ordering: .relaxed) }
 
     private static func open(_ source: StoreSource) throws -> sending OpenStore {
@@ -70,7 +72,7 @@ final class StoreWatch: Sendable {
             if let snapshot { current.withLock { $0 = snapshot } }
             readable.store(true, ordering: .relaxed)
             return nil
-        case .failure(.busy): return nil
+        case .failure(.busy), .failure(.full): return nil
         case .failure(.failed(let reason)):
             let wasReadable = readable.exchange(false, ordering: .relaxed)
             return wasReadable ? reason : nil
@@ -101,11 +103,13 @@ final class StoreWatch: Sendable {
 enum StoreAccessError: Error {
     /// Another process holds it for the moment.
     case busy
+    /// Nothing could be written, as the disk is full.
+    case full
     case failed(String)
 
     init(_ error: any Error) {
-        let mayPass = (error as? StoreError)?.mayPass ?? false
-        self = mayPass ? .busy : .failed("\(error)")
+        let known = error as? StoreError
+        self = known?.reason == .full ? .full : known?.mayPass == true ? .busy : .failed("\(error)")
     }
 }
 

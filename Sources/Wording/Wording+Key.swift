@@ -177,7 +177,8 @@ extension Wording {
         case serveStart, serveStartAdvice, serveUnreadable, serveUnreadableAdvice, serveForeign
         case serveForeignAdvice, serveUnknown, serveUnknownAdvice, serveMethod, serveMethodAdvice
         case serveGone, serveGoneAdvice, serveLarge, serveLargeAdvice, serveLong, serveLongAdvice
-        case serveKind, serveKindAdvice, serveBusy, serveBusyAdvice, serveFailed, serveFailedAdvice
+        case serveKind, serveKindAdvice, serveBusy, serveBusyAdvice, serveFull, serveFullAdvice
+        case serveFailed, serveFailedAdvice
         case pageToday, pageTodayOf, pageAsOf, pageAgain, pageDueNow, pageDay, pageNext, pageMap
         case pageReplacements, pageNavigation, pageToToday, pageToSubscribing, pageSecret
         case pagePressDose, pagePressTask, pageEarlyDose, pageEarlyTask, pageSkipped, pageWhenDose

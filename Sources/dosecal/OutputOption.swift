@@ -16,7 +16,7 @@ extension Arguments {
         isDoubtful: Bool = false
     ) throws {
         guard var path = self[output], path != "-" else {
-            return try StandardOutput.print(text)
+            return try StandardOutput.write(text)
         }
         if isDoubtful, FileIdentity(path) != nil {
             path += ".doubtful"

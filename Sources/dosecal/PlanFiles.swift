@@ -123,7 +123,7 @@ struct MistakeReport {
         guard lines.indices.contains(number - 1) else { return nil }
         let scalars = String(decoding: lines[number - 1], as: UTF8.self).unicodeScalars
         let shown = scalars.filter { $0 != "\r" && $0 != "\u{FEFF}" }.map {
-            $0.properties.generalCategory == .control ? " " : $0
+            $0.properties.generalCategory == .control || $0.changesOrder ? " " : $0
         }
         // What is no text at all would only fill the screen.
         let isText = String(validating: lines[number - 1], as: UTF8.self) != nil

@@ -52,6 +52,18 @@ import Testing
         #expect(try contents("\(server.root)/\(path)", known: version) == .unchanged)
     }
 
+    @Test func versionThatNoServerWouldTakeBackIsNotKept() throws {
+        let server = try WebServer()
+        #expect(
+            try contents("\(server.root)/long-etag.ics") == contents("\(server.root)/plain.ics"))
+    }
+
+    @Test func quoteWithAMarkIsPartOfTheAddress() throws {
+        let server = try WebServer()
+        _ = try contents("\(server.root)/plain.ics?a=\"\u{301}&b")
+        #expect(try text("\(server.root)/log").hasSuffix("&b"))
+    }
+
     @Test func nameAndPasswordAreSentToTheirHost() throws {
         let server = try WebServer()
         let root = server.root.replacing("http://", with: "http://anna:sesam%20%221%22@")

@@ -60,6 +60,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
                 self.answer(304)
             else:
                 self.answer(200, CALENDAR, ETag='"one \\ two"')
+        elif path == "/long-etag.ics":
+            self.answer(200, CALENDAR, ETag='"' + 30_000 * "x" + '"')
         elif path == "/dated.ics":
             date = "Thu, 19 Nov 2026 08:00:00 GMT"
             if self.headers.get("If-Modified-Since") == date:

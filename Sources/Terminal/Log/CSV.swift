@@ -15,8 +15,7 @@ enum CSV {
         let harmless = isFormula(text) ? "'" + text : text
         let special: Set<Unicode.Scalar> = ["\"", ",", "\r", "\n"]
         guard harmless.unicodeScalars.contains(where: special.contains) else { return harmless }
-        let parts = harmless.split(separator: "\"", omittingEmptySubsequences: false)
-        return "\"" + parts.joined(separator: "\"\"") + "\""
+        return "\"\(harmless.replacing(scalar: "\"", with: "\"\""))\""
     }
 
     /// Apostrophes before it are looked through, so that the one put there can be told apart.

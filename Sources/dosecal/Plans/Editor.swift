@@ -1,3 +1,5 @@
+import CommandLine
+
 #if canImport(Darwin)
 import Darwin
 #else
@@ -19,7 +21,7 @@ struct Editor {
     ///
     /// While the editor runs, `system` lets only the editor react to the interrupt keys.
     func edit(_ path: String) throws(CommandRefusal) {
-        let status = system(line(Self.quoted(path)))
+        let status = system(line(path.quotedForShell))
         // The low bits name a signal, those above them the exit status.
         guard status & 0x7F == 0 else { throw .editorKilled }
         switch status >> 8 & 0xFF {
@@ -32,12 +34,5 @@ struct Editor {
     private func line(_ path: String) -> String {
         if let choice { return "\(choice) \(path)" }
         return "if command -v editor >/dev/null; then editor \(path); else vi \(path); fi"
-    }
-
-    /// A path as the shell reads it back, whatever is in it.
-    private static func quoted(_ path: String) -> String {
-        "'"
-            + path.split(separator: "'", omittingEmptySubsequences: false)
-            .joined(separator: "'\\''") + "'"
     }
 }

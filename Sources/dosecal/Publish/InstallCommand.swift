@@ -83,7 +83,7 @@ enum InstallCommand {
             let files = isDirect ? [.nginxDirect] : target.files
             let texts = try files.map { ($0.rawValue, try words.filled($0)) }
             guard let folder = arguments[toOption] else {
-                try StandardOutput.print(texts.map(\.1).joined(separator: "\n"))
+                try StandardOutput.write(texts.map(\.1).joined(separator: "\n"))
                 return 0
             }
             try write(texts, to: folder)

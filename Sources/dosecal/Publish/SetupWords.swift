@@ -1,3 +1,4 @@
+import CommandLine
 import Files
 import Journal
 import Templates
@@ -63,21 +64,13 @@ struct SetupWords {
 
     /// For a shell that cron starts, which takes a bare per cent sign for the end of the line.
     private static func forCron(_ text: String) -> String {
-        let quoted = text.split(separator: "'", omittingEmptySubsequences: false)
-            .joined(separator: "'\\''")
-        return "'\(quoted)'".split(separator: "%", omittingEmptySubsequences: false)
-            .joined(separator: "\\%")
+        text.quotedForShell.replacing(scalar: "%", with: "\\%")
     }
 
     private static func forSystemd(_ text: String) -> String {
-        let escaped = text.reduce(into: "") { escaped, character in
-            switch character {
-            case "%": escaped += "%%"
-            case "\"", "\\": escaped += "\\\(character)"
-            default: escaped.append(character)
-            }
-        }
-        return "\"\(escaped)\""
+        let escaped = text.replacing(scalar: "\\", with: "\\\\")
+            .replacing(scalar: "\"", with: "\\\"")
+        return "\"\(escaped.replacing(scalar: "%", with: "%%"))\""
     }
 }
 
