@@ -12,13 +12,13 @@ extension SQLiteStore {
     ) throws(StoreError) -> Restored {
         let (source, target) = (StoreFile(at: backup), StoreFile(at: path))
         guard !source.isSame(as: target) else { throw StoreError(.restoreFromStore, path) }
+        TemporaryStore.removeLeftovers(beside: target)
         let checked = try checked(source)
         let digits = "\(moment)".filter { $0 != "-" && $0 != ":" }
         let kept = StoreFile(path: "\(target.path).before-restore-\(digits)")
         guard !kept.exists else { throw StoreError(.keptAlready, kept.path) }
         try kept.requireRoom()
         try target.makeFolders()
-        TemporaryStore.removeLeftovers(beside: target)
         let new = try TemporaryStore(beside: target)
         defer { new.remove() }
         try copy(checked.connection, to: new.file, for: target)

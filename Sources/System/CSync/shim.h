@@ -2,8 +2,9 @@
 #ifdef __APPLE__
 #include <unistd.h>
 #else
-#include <sys/syscall.h>
 #include <unistd.h>
+/* Shown by the header only with _GNU_SOURCE. */
+int syncfs(int descriptor);
 #endif
 
 /* Brings all that was written to the file system of an open file to its disk; -1 and errno where
@@ -14,6 +15,6 @@ static inline int sync_file_system(int descriptor)
     sync();
     return fsync(descriptor);
 #else
-    return (int)syscall(SYS_syncfs, descriptor);
+    return syncfs(descriptor);
 #endif
 }

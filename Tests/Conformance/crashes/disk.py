@@ -1,0 +1,152 @@
+"""What a disk holds after a power cut: all that was synced, and any part of what was not."""
+
+from __future__ import annotations
+
+import os
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+PAGE = 4096
+
+
+@dataclass
+class Data:
+    """A file's bytes on the disk, and the changes that were not synced yet."""
+
+    durable: bytearray = field(default_factory=bytearray)
+    pending: list[tuple[int, bytes | None]] = field(default_factory=list)
+
+    def change(self, offset: int, content: bytes | None) -> None:
+        """Puts bytes at an offset, or cuts the file there."""
+        self.pending.append((offset, content))
+
+    def sync(self) -> None:
+        for change in self.pending:
+            apply(self.durable, *change)
+        self.pending = []
+
+    def after_cut(self, dice: random.Random) -> bytes:
+        """Each page of what was not synced is there or not, as the disk had come to it."""
+        content = bytearray(self.durable)
+        chance = dice.choice([0, 0.5, 1])
+        for offset, bytes_ in self.pending:
+            if bytes_ is None:
+                if dice.random() < chance:
+                    apply(content, offset, None)
+                continue
+            for start in range(0, len(bytes_), PAGE):
+                if dice.random() < chance:
+                    apply(content, offset + start, bytes_[start : start + PAGE])
+        return bytes(content)
+
+
+def apply(content: bytearray, offset: int, new: bytes | None) -> None:
+    if new is None:
+        del content[offset:]
+        content.extend(bytes(offset - len(content)))
+        return
+    content.extend(bytes(max(0, offset - len(content))))
+    content[offset : offset + len(new)] = new
+
+
+class Disk:
+    """A folder as a trace of system calls leaves it (trace.c)."""
+
+    def __init__(self, root: Path):
+        self.root = str(root.resolve())
+        self.names: dict[str, Data | None] = {}
+        self.pending: list[tuple[str, tuple[str, ...], Data | None]] = []
+        self.files: dict[int, Data] = {}
+        self.folders: dict[int, str] = {os.stat(root).st_ino: self.root}
+        for path in sorted(root.resolve().rglob("*")):
+            inode = os.stat(path).st_ino
+            if path.is_dir():
+                self.folders[inode] = str(path)
+                self.names[str(path)] = None
+            else:
+                self.files[inode] = Data(bytearray(path.read_bytes()))
+                self.names[str(path)] = self.files[inode]
+        self.current = dict(self.names)
+
+    def take(self, words: list[str], content: bytes) -> None:
+        """Applies one record of a trace."""
+        match words:
+            case ["write", inode, offset, _]:
+                self.files[int(inode)].change(int(offset), content)
+            case ["truncate", inode, size]:
+                self.files[int(inode)].change(int(size), None)
+            case ["create", path, inode]:
+                data = self.files[int(inode)] = Data()
+                self.rename(("create", path), data)
+            case ["folder", path, inode]:
+                self.folders[int(inode)] = path
+                self.rename(("create", path), None)
+            case ["link", old, new]:
+                self.rename(("create", new), self.current[old])
+            case ["rename" | "remove", *_]:
+                self.rename(tuple(words), None)
+            case ["sync", inode] if int(inode) in self.folders:
+                self.sync_folder(self.folders[int(inode)])
+            case ["sync", inode]:
+                self.files[int(inode)].sync()
+            case ["syncall"]:
+                for data in self.files.values():
+                    data.sync()
+                for folder in set(self.folders.values()):
+                    self.sync_folder(folder)
+            case _:
+                raise ValueError(words)
+
+    def rename(self, change: tuple[str, ...], data: Data | None) -> None:
+        rename(self.current, change, data)
+        self.pending.append((os.path.dirname(change[-1]), change, data))
+
+    def sync_folder(self, folder: str) -> None:
+        rest = []
+        for place, change, data in self.pending:
+            if place == folder:
+                rename(self.names, change, data)
+            else:
+                rest.append((place, change, data))
+        self.pending = rest
+
+    def after_cut(self, dice: random.Random, to: Path) -> None:
+        """Writes what is left into a new folder. Names appear and go in the order of the calls."""
+        names = dict(self.names)
+        left = {folder: dice.randrange(len(self.pending) + 1) for folder, *_ in self.pending}
+        for folder, change, data in self.pending:
+            left[folder] -= 1
+            if left[folder] >= 0:
+                rename(names, change, data)
+        to.mkdir(mode=0o700)
+        for path, data in sorted(names.items()):
+            target = to / os.path.relpath(path, self.root)
+            if not target.parent.is_dir():
+                continue
+            if data is None:
+                target.mkdir(mode=0o700, exist_ok=True)
+            else:
+                target.write_bytes(data.after_cut(dice))
+                target.chmod(0o600)
+
+
+def rename(names: dict[str, Data | None], change: tuple[str, ...], data: Data | None) -> None:
+    match change:
+        case ("create", path):
+            names[path] = data
+        case ("remove", path):
+            names.pop(path, None)
+        case ("rename", old, new):
+            if old in names:
+                names[new] = names.pop(old)
+
+
+def records(trace: Path, start: int = 0) -> Iterator[tuple[list[str], bytes]]:
+    """The records of a trace from a byte on, with the bytes of each write."""
+    with open(trace, "rb") as file:
+        file.seek(start)
+        while line := file.readline():
+            words = line.decode().split()
+            yield words, file.read(int(words[3])) if words[0] == "write" else b""

@@ -1,0 +1,309 @@
+"""Ends commands before each system call that writes, and cuts the power under them.
+
+    python run.py --dosecal PATH [--long] [--seed N] [CHECK...]
+
+calls: every command is killed before its writing system calls, in a copy of a household.
+    Afterwards all that it was to do is done, or nothing of it; the next run finds nothing in its
+    way and leaves nothing behind.
+power: commands one after another, some of them killed; then 300 times the power is cut at some
+    moment. What was synced is there, what was not may be, page by page. Each command that ended
+    well is in the store once, every feed is whole, and the next publishing makes it all good.
+
+Needed is gcc. Exit status: 1 after any failure.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import json
+import os
+import random
+import re
+import shutil
+import sqlite3
+import subprocess
+import sys
+import tempfile
+from collections import Counter
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+sys.path[:0] = [str(HERE), str(HERE.parent)]
+
+import results
+from disk import Disk, records
+
+NOW = ("--now", "2026-11-20T07:10:00Z")
+PLAN = """person: Sam
+zone: Europe/Copenhagen
+medicines:
+  - name: Water
+    as-needed: {{amount: 1}}
+  - name: Zinc
+    stock: {{left: 30, counted: 2026-11-18}}
+    doses: [{{at: "08:00"}}, {{at: "{hour}:00"}}]
+    from: 2026-11-18
+lenses:
+  - name: Lenses
+    type: biweekly
+    opened: 2026-11-18
+"""
+OWN_TASK = """BEGIN:VCALENDAR
+VERSION:2.0
+PRODID:x
+BEGIN:VTODO
+UID:own
+DTSTAMP:20261119T080000Z
+SUMMARY:Zink
+STATUS:COMPLETED
+COMPLETED:20261119T080000Z
+END:VTODO
+END:VCALENDAR
+"""
+# Each with what it needs: {0} is the household's folder.
+COMMANDS = [
+    ("apply", "{0}/later.yaml", *NOW),
+    ("take", "zinc", *NOW), ("skip", "zinc", *NOW), ("snooze", "zinc", *NOW),
+    ("take", "water", "--anyway", *NOW), ("undo", *NOW),
+    ("wear", "lenses", *NOW), ("replace", "lenses", *NOW), ("count", "zinc", "28", *NOW),
+    ("disable", "water", *NOW), ("end", "water", *NOW), ("remove", "water", *NOW),
+    ("publish", *NOW), ("sync", "{0}/tasks", *NOW), ("sync", "{0}/other", *NOW),
+    ("import", "{0}/own.ics", *NOW), ("unmatched", "drop", "1", *NOW),
+    ("subscriber", "add", "sam", "--name", "Tablet", *NOW),
+    ("subscriber", "rotate", "sam", *NOW), ("subscriber", "revoke", "sam", *NOW),
+    ("backup", "{0}/backup.db"), ("backup", "{0}/another.db"), ("restore", "{0}/backup.db"),
+    ("log", "--json", "-o", "{0}/log.json"), ("log", "--import", "{0}/log.json"),
+    ("export", "{0}/later.yaml", "-o", "{0}/plan.ics", *NOW), ("store", "move", "{0}/moved.db"),
+]
+# What follows from the rest, or tells what lies in folders.
+MEMORY = {"feed", "feed_state", "sighting", "written_file", "calendar_place", "revision", "setting",
+          "publication"}
+
+
+class Failure(Exception):
+    """What is wrong after a crash."""
+
+
+class Tool:
+    """The built program, with the library that traces it."""
+
+    def __init__(self, path: Path, library: Path):
+        self.path, self.library = path, library
+
+    def run(self, home: Path, words: tuple[str, ...], **crash: object) -> subprocess.CompletedProcess:
+        environment = {"DOSECAL_HOME": str(home), "PATH": os.environ["PATH"], "LC_ALL": "C.UTF-8"}
+        if crash:
+            environment |= {name: str(value) for name, value in crash.items()}
+            environment |= {"LD_PRELOAD": str(self.library), "CRASH_ROOT": str(home)}
+        return subprocess.run(
+            [self.path, *(word.format(home) for word in words)], env=environment, text=True,
+            capture_output=True, check=False, timeout=60)
+
+    def must(self, home: Path, *words: str) -> str:
+        done = self.run(home, words)
+        if done.returncode != 0:
+            raise Failure(f"{words} gave {done.returncode}: {done.stderr or done.stdout}")
+        return done.stdout
+
+
+def household(tool: Tool, home: Path) -> None:
+    """A household in which every command has something to do."""
+    home.mkdir()
+    early = ("--now", "2026-11-18T05:00:00Z")
+    for name, hour in (("plan", 20), ("later", 21)):
+        (home / f"{name}.yaml").write_text(PLAN.format(hour=hour))
+    (home / "own.ics").write_text(OWN_TASK.replace("UID:own", "UID:other"))
+    (home / "unknown.ics").write_text(OWN_TASK)
+    tool.must(home, "apply", f"{home}/plan.yaml", *early)
+    tool.must(home, "take", "zinc", "--now", "2026-11-18T07:05:00Z")
+    tool.must(home, "import", f"{home}/unknown.ics", *NOW)
+    tool.must(home, "publish", *NOW)
+    tool.must(home, "sync", f"{home}/tasks", *NOW)
+    tool.must(home, "backup", f"{home}/backup.db")
+    tool.must(home, "take", "water", "--now", "2026-11-19T07:05:00Z")
+    tool.must(home, "log", "--json", "-o", f"{home}/log.json")
+    # So that files that are replaced are seen to be.
+    (home / "plan.ics").write_text("old")
+
+
+def content(home: Path) -> dict[str, int] | None:
+    """How many rows there are of each kind; nil where there is no store."""
+    path = home / "dosecal.db"
+    if not path.exists():
+        path = home / "moved.db"
+    with sqlite3.connect(path) as store:
+        tables = {row[0] for row in store.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+        counts = {name: store.execute(f'SELECT count(*) FROM "{name}"').fetchone()[0]
+                  for name in tables - MEMORY}
+        kinds = Counter(row[0] for row in store.execute("SELECT kind FROM entry"))
+    store.close()
+    return counts | kinds
+
+
+def check_files(home: Path) -> None:
+    """Calendars are whole, and the packed form of a feed is of its bytes once it has its time."""
+    for path in [*home.rglob("*.ics"), *home.rglob("*.ics.gz")]:
+        if path.name.startswith("."):
+            continue
+        bytes_ = path.read_bytes()
+        if path.suffix == ".gz":
+            bytes_ = gzip.decompress(bytes_)
+        if bytes_ != b"old" and not bytes_.rstrip().endswith(b"END:VCALENDAR"):
+            raise Failure(f"{path.name} is not whole")
+
+
+def leftovers(home: Path) -> list[str]:
+    return [path.name for path in home.rglob("*")
+            if re.search(r"\.new-|\.tmp$|\.aside", path.name)]
+
+
+def calls(tool: Tool, work: Path, options: argparse.Namespace) -> list[str]:
+    """Every command, killed before each call that writes."""
+    base = work / "base"
+    household(tool, base)
+    found, total = [], 0
+    for words in COMMANDS:
+        try:
+            total += cut_everywhere(tool, work, base, words, options)
+        except Failure as failure:
+            found.append(f"{' '.join(words[:2])}: {failure}")
+    print(f"calls: {len(COMMANDS)} commands, {total} kills")
+    return found
+
+
+def copied(base: Path, to: Path) -> Path:
+    shutil.rmtree(to, ignore_errors=True)
+    shutil.copytree(base, to, copy_function=shutil.copy2)
+    return to
+
+
+def cut_everywhere(
+    tool: Tool, work: Path, base: Path, words: tuple[str, ...], options: argparse.Namespace
+) -> int:
+    before = content(base)
+    home = work / "home"
+    trace = work / "calls"
+    done = tool.run(copied(base, home), words, CRASH_TRACE=trace)
+    if done.returncode != 0:
+        raise Failure(f"gave {done.returncode}: {done.stderr or done.stdout}")
+    after = content(home)
+    # The short form tries every third call, at random.
+    step = 1 if options.long else 3
+    first = 1 + random.Random(options.seed).randrange(step)
+    for place in range(first, 10_000, step):
+        killed = tool.run(copied(base, home), words, CRASH_TRACE=trace, CRASH_AT=place)
+        if killed.returncode >= 0:
+            return place // step
+        check_files(home)
+        isMoved = not (home / "dosecal.db").exists()
+        if not isMoved:
+            tool.must(home, "doctor")
+        if content(home) not in (before, after):
+            raise Failure(f"cut at {place}: {content(home)} is neither {before} nor {after}")
+        again = tool.run(home, words)
+        if again.returncode not in (0, 1):
+            raise Failure(f"cut at {place}, then {again.returncode}: {again.stderr}")
+        if (home / "dosecal.db").exists():
+            tool.must(home, "publish", *NOW)
+            tool.must(home, "doctor")
+        check_files(home)
+        if leftovers(home):
+            raise Failure(f"cut at {place}, and the next run leaves {leftovers(home)}")
+    raise Failure("it never ends")
+
+
+def power(tool: Tool, work: Path, options: argparse.Namespace) -> list[str]:
+    """A household's days, and power cuts under them."""
+    dice = random.Random(options.seed)
+    home, trace = work / "live", work / "trace"
+    home.mkdir()
+    trace.touch()
+    disk = Disk(home)
+    acknowledged: list[tuple[int, str]] = []
+    for number, words in enumerate(days(home, dice)):
+        crash = {"CRASH_AT": dice.randrange(1, 40)} if number and dice.random() < 0.2 else {}
+        done = tool.run(home, words, CRASH_TRACE=trace, **crash)
+        if done.returncode == 0 and words[0] == "take":
+            acknowledged.append((trace.stat().st_size, words[words.index("--note") + 1]))
+        elif done.returncode > 1:
+            return [f"{words} gave {done.returncode}: {done.stderr}"]
+    size = trace.stat().st_size
+    cuts = 3000 if options.long else 300
+    moments = sorted(dice.randrange(size // 20, size) for _ in range(cuts))
+    place, found = 0, []
+    for words, content_ in records(trace):
+        while moments and moments[0] <= place:
+            said = [note for end, note in acknowledged if end <= moments[0]]
+            try:
+                disk.after_cut(dice, work / "cut")
+                after_power(tool, work / "cut", said)
+            except (Failure, OSError) as failure:
+                found.append(f"byte {place} of the trace, seed {options.seed}: {failure}")
+            shutil.rmtree(work / "cut")
+            moments.pop(0)
+        disk.take(words, content_)
+        place += len(" ".join(words)) + 1 + len(content_)
+    print(f"power: {cuts} cuts, {len(acknowledged)} doses said to be taken")
+    return found
+
+
+def days(home: Path, dice: random.Random) -> list[tuple[str, ...]]:
+    """Commands of some days, the plan changed among them."""
+    plans = [home.parent / f"plan-{hour}.yaml" for hour in (20, 21)]
+    for path, hour in zip(plans, (20, 21)):
+        path.write_text(PLAN.format(hour=hour))
+    lines: list[tuple[str, ...]] = [("apply", str(plans[0]), "--now", "2026-11-18T05:00:00Z")]
+    for number in range(60):
+        now = ("--now", f"2026-11-{18 + number // 20}T{7 + number % 12:02}:{dice.randrange(60):02}:00Z")
+        lines.append(("take", "water", "--anyway", "--note", f"n{number}", *now))
+        lines.append(dice.choice([
+            ("publish", *now), ("publish", *now), ("sync", "{0}/tasks", *now),
+            ("apply", str(dice.choice(plans)), *now), ("backup", "{0}/backup.db"),
+            ("subscriber", "rotate", "sam", *now), ("undo", "--person", "nobody", *now)]))
+    return lines
+
+
+def after_power(tool: Tool, home: Path, said: list[str]) -> None:
+    """The store is sound, what was said to be taken is there once, and publishing goes on."""
+    if not said and "no plan yet" in tool.run(home, ("plan", "list")).stderr:
+        return
+    tool.must(home, "doctor")
+    notes = Counter(entry.get("note") for entry in json.loads(tool.must(home, "log", "--json"))["entries"])
+    lost = [note for note in said if notes[note] != 1]
+    if lost or any(count != 1 for count in notes.values()):
+        raise Failure(f"lost {lost}, of {notes}")
+    check_files(home)
+    if (home / "backup.db").exists():
+        tool.must(home / "restored", "restore", f"{home}/backup.db")
+    tool.must(home, "publish", "--now", "2026-11-22T07:00:00Z")
+    tool.must(home, "doctor")
+    check_files(home)
+
+
+CHECKS = {check.__name__: check for check in (calls, power)}
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--dosecal", required=True, type=Path)
+    parser.add_argument("--long", action="store_true", help="all calls, and 3,000 cuts of power")
+    parser.add_argument("--seed", type=int, default=random.SystemRandom().randrange(10**9))
+    parser.add_argument("checks", nargs="*", metavar="CHECK", choices=[[], *CHECKS])
+    options = parser.parse_args()
+    failed = False
+    with tempfile.TemporaryDirectory(prefix="dosecal-crashes-") as folder:
+        library = Path(folder) / "trace.so"
+        subprocess.run(
+            ["gcc", "-Wall", "-shared", "-fPIC", "-O1", "-o", library, HERE / "trace.c"], check=True)
+        for name in options.checks or CHECKS:
+            work = Path(folder) / name
+            work.mkdir()
+            faults = CHECKS[name](Tool(options.dosecal.resolve(), library), work, options)
+            print(results.of("crashes", name, faults), flush=True)
+            failed |= bool(faults)
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
