@@ -53,7 +53,7 @@ golden: ## write the golden files anew; look at the difference before you commit
 	swift build --product dosecal
 	.ci/golden .build/debug/dosecal
 
-conformance: readers clients subscribers weeks pages hostile http memory kills damage ## try other programs, bad files, memory checkers, kills on it
+conformance: readers clients subscribers weeks pages hostile http memory kills crashes damage ## try other programs, bad files, memory checkers, kills on it
 
 readers: build $(CONFORMANCE)
 	.ci/packages khal faketime
@@ -88,9 +88,13 @@ memory: build $(PYTHON)
 	.ci/packages valgrind
 	DOSECAL_PYTHON=$(abspath $(PYTHON)) .ci/memory
 
-kills: build
-	.ci/kills build/dosecal
+kills: build ## kill commands and servers at random moments (LONG=1: 10,000)
+	.ci/kills build/dosecal $(if $(LONG),--long)
 	.ci/together build/dosecal
+
+crashes: build ## kill commands before they write, and cut the power under them (LONG=1: every call, 3,000 cuts)
+	.ci/packages gcc
+	python3 Tests/Conformance/crashes/run.py --dosecal build/dosecal $(if $(LONG),--long)
 
 damage: build ## damage the files of STORES (300) stores, and see that it is found
 	.ci/damage build/dosecal $(STORES)

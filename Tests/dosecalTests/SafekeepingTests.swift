@@ -61,6 +61,18 @@ import Testing
         #expect(try mode(file("copy.db")) == 0o600)
     }
 
+    /// As docs/security.md warns.
+    @Test func aBackupTellsEverything() throws {
+        try home.apply(Self.plan)
+        let shown = try home.text("publish") + home.text("subscriber", "list", "--show")
+        let address = try #require(shown.firstMatch(of: /[0-9a-f]{32}/))
+        try home.text("backup", "copy.db")
+        let bytes = try Data(contentsOf: file("copy.db"))
+        for text in [String(address.0), Self.plan] {
+            #expect(bytes.range(of: Data(text.utf8)) != nil)
+        }
+    }
+
     @Test func filesOfHealthDataAreForTheirOwnerAlone() throws {
         try home.apply(Self.plan)
         for words in [["log", "--csv"], ["log", "--json"], ["report"]] {

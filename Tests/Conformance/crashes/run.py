@@ -76,9 +76,9 @@ COMMANDS = [
     ("log", "--json", "-o", "{0}/log.json"), ("log", "--import", "{0}/log.json"),
     ("export", "{0}/later.yaml", "-o", "{0}/plan.ics", *NOW), ("store", "move", "{0}/moved.db"),
 ]
-# What follows from the rest, or tells what lies in folders.
+# What follows from the rest, tells what lies in folders, or means nothing until something names it.
 MEMORY = {"feed", "feed_state", "sighting", "written_file", "calendar_place", "revision", "setting",
-          "publication"}
+          "publication", "evidence"}
 
 
 class Failure(Exception):

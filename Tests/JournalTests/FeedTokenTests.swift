@@ -1,0 +1,26 @@
+import Journal
+import TestSupport
+import Testing
+
+/// The secret in a subscriber's addresses.
+@Suite struct FeedTokenTests {
+    /// Gives these numbers, one after the other.
+    private struct Numbers: RandomNumberGenerator {
+        var numbers: [UInt64]
+
+        mutating func next() -> UInt64 { numbers.removeFirst() }
+    }
+
+    @Test func tokenIs128RandomBits() {
+        var numbers = Numbers(numbers: [0x0123_4567_89ab_cdef, .max])
+        let token = FeedToken(using: &numbers)
+        #expect(token.digits == "0123456789abcdefffffffffffffffff")
+        #expect(numbers.numbers.isEmpty)
+    }
+
+    @Test(arguments: [
+        "", "0123456789abcdef", "0123456789ABCDEFffffffffffffffff",
+        "0123456789abcdefffffffffffffffff0", "0123456789abcdefffffffffffffffg",
+    ])
+    func nothingElseIsRead(_ text: String) { #expect(FeedToken(text) == nil) }
+}
