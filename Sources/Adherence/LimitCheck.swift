@@ -5,20 +5,23 @@ package import CivilTime
 package struct LimitCheck: Sendable {
     /// The limits that it would break; empty where it may be taken.
     package let concerns: [DoseConcern]
-    /// When as much may be taken next, from that moment on; nil if never.
-    package let allowed: Instant?
-    /// How much was taken in the time that the medicine's cap counts; without one, how many doses
-    /// on the person's day.
-    package let used: DoseCap.Measure
+    private let dose: Dose
+    private let limits: Limits
 
     /// Holds a dose against a medicine's limits and the doses taken.
     package init(_ dose: Dose, of medicine: Medicine, taken: [Dose], in zone: TimeZone) {
-        let limits = Limits(
+        self.dose = dose
+        limits = Limits(
             medicine: medicine, taken: taken.sorted { $0.at < $1.at }, zone: zone)
         concerns = limits.concerns(about: dose)
-        allowed = limits.next(from: dose)
-        used = limits.measure(limits.counted(until: dose.at))
     }
+
+    /// When as much may be taken next, from that moment on; nil if never.
+    package var allowed: Instant? { limits.next(from: dose) }
+
+    /// How much was taken in the time that the medicine's cap counts; without one, how many doses
+    /// on the person's day.
+    package var used: DoseCap.Measure { limits.measure(limits.counted(until: dose.at)) }
 }
 
 /// A medicine's limits with the doses taken so far.

@@ -10,13 +10,13 @@ extension Timeline {
         record.takings(of: item).compactMap { Dose(record.entries[$0]) }
     }
 
-    /// The doses of an item that were recorded before an entry on it, without those on the same
-    /// occurrence; all of them where the record does not have the entry.
-    package func doses(of item: String, before entry: Entry) -> [Dose] {
-        let others = record.takings(of: item).map { record.entries[$0] }
-        return others.prefix { $0.id != entry.id }.filter { other in
-            other.occurrence == nil || other.occurrence != entry.occurrence
-        }.compactMap(Dose.init)
+    /// The doses of the record's `takings` of an item that were recorded before an entry on it,
+    /// without those on the same occurrence; all of them where the record does not have the entry.
+    package func doses(of takings: [Int], before entry: Entry) -> [Dose] {
+        takings.prefix { record.entries[$0].id != entry.id }.filter { index in
+            let other = record.entries[index].occurrence
+            return other == nil || other != entry.occurrence
+        }.compactMap { Dose(record.entries[$0]) }
     }
 
     /// What somebody should think over before a dose is recorded beside others that were taken.
@@ -40,29 +40,35 @@ extension Timeline {
         let near = [before, after].compactMap { $0 }.sorted {
             abs($0.at.seconds - dose.at.seconds) < abs($1.at.seconds - dose.at.seconds)
         }
-        return near.lazy.compactMap { other -> DoseConcern? in
-            let distance = abs(other.at.seconds - dose.at.seconds)
-            guard let planned = plannedDistance(between: dose, and: other, of: item) else {
-                return distance < 60 ? .again(other: other.at) : nil
-            }
-            return 2 * distance < planned ? .near(planned: planned / 60, other: other.at) : nil
-        }.first
+        return near.lazy.compactMap { self.nearness(dose, to: $0, of: item) }.first
     }
 
-    /// How many seconds the plan puts between two doses: between the occurrences that they answer,
-    /// or where that is less, between those around them.
-    private func plannedDistance(between dose: Dose, and other: Dose, of item: Item) -> Int? {
+    private func nearness(_ dose: Dose, to other: Dose, of item: Item) -> DoseConcern? {
+        let distance = abs(other.at.seconds - dose.at.seconds)
+        let answered = plannedDistance(answeredBy: dose, and: other)
+        // Most doses need no look at the plan: they are as far apart as what they answer.
+        if let answered, 2 * distance >= answered { return nil }
+        let gap = smallestGap(around: dose, and: other, of: item)
+        guard let planned = [answered, gap].compactMap({ $0 }).min() else {
+            return distance < 60 ? .again(other: other.at) : nil
+        }
+        return 2 * distance < planned ? .near(planned: planned / 60, other: other.at) : nil
+    }
+
+    /// How many seconds lie between the occurrences that two doses answer.
+    private func plannedDistance(answeredBy dose: Dose, and other: Dose) -> Int? {
+        guard let one = dose.planned, let two = other.planned else { return nil }
+        return abs(one.seconds - two.seconds)
+    }
+
+    /// How many seconds lie at least between two times around two doses at which the item is due.
+    private func smallestGap(around dose: Dose, and other: Dose, of item: Item) -> Int? {
         let (first, last) = (min(dose.at, other.at), max(dose.at, other.at))
         let starts = plannedStarts(of: item.id, around: first, last)
         let end = max(last.seconds, first.seconds + 1)
-        let gaps = zip(starts, starts.dropFirst()).filter {
+        return zip(starts, starts.dropFirst()).filter {
             $0.seconds < end && $1.seconds > first.seconds
-        }.map { $1.seconds - $0.seconds }
-        var answered: Int?
-        if let one = dose.planned, let two = other.planned {
-            answered = abs(one.seconds - two.seconds)
-        }
-        return (gaps + [answered].compactMap { $0 }).min()
+        }.map { $1.seconds - $0.seconds }.min()
     }
 
     /// When an item is due around two moments: from the last time before them to the first after.

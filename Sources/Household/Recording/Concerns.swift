@@ -42,11 +42,15 @@ extension Person {
     /// What there is to think over of an entry beside those recorded before it, so that of two doses
     /// the one that came second is told; nothing for one that says of no dose that it was taken.
     package func concerns(about entry: Entry) -> [Household.Concern] {
+        concerns(about: entry, among: timeline.record.takings(of: entry.subject.item))
+    }
+
+    private func concerns(about entry: Entry, among takings: [Int]) -> [Household.Concern] {
         guard let dose = Dose(entry), let item = timeline.item(entry.subject.item) else {
             return []
         }
-        return timeline.concerns(
-            about: dose, of: item, beside: timeline.doses(of: item.id, before: entry), in: zone)
+        let taken = timeline.doses(of: takings, before: entry)
+        return timeline.concerns(about: dose, of: item, beside: taken, in: zone)
     }
 
     /// What there is to think over of a dose that a calendar ticked off. Nobody was asked about it,
@@ -63,7 +67,10 @@ extension Person {
         guard !own.isEmpty else { return [:] }
         var later = self
         later.timeline = timeline.appending(own)
-        let pairs = own.map { ($0.id, later.concerns(about: $0)) }
+        let pairs = Dictionary(grouping: own, by: \.subject.item).flatMap { item, entries in
+            let takings = later.timeline.record.takings(of: item)
+            return entries.map { ($0.id, later.concerns(about: $0, among: takings)) }
+        }
         return Dictionary(pairs.filter { !$0.1.isEmpty }) { first, _ in first }
     }
 
