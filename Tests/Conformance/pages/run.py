@@ -256,7 +256,7 @@ def late(home: Household, browser: Chromium) -> list[str]:
     browser.press_and_wait("Undo")
     found += expect("missed" in text(browser), "it is not taken back")
     browser.open(home.address + take)
-    found += expect("2026-11-20" in browser.run("document.querySelector('.days').innerHTML"),
+    found += expect("-20261120" in browser.run("document.querySelector('.days').innerHTML"),
                     "the item's page does not lead there")
     return found + browser.complaints()
 
