@@ -4,5 +4,7 @@ enum NameList {
     static func text(of names: [String]) -> String { names.joined(separator: " ") }
 
     /// The names that a stored text lists.
-    static func names(in text: String) -> [String] { text.split(separator: " ").map(String.init) }
+    static func names(in text: String) -> [String] {
+        text.utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
+    }
 }
