@@ -119,7 +119,7 @@ import Testing
 
     @Test(arguments: Way.allCases, Act.allCases)
     func whatComesOfItStandsInTheTable(way: Way, act: Act) throws {
-        let empty = try Desk(Answering.plan)
+        let empty = try Desk(Desk.drops)
         for sight in Sight.allCases {
             let cells = try #require(
                 Self.expected["\(way) \(act) \(sight)"], "\(way) \(act) \(sight) has no line")
@@ -139,15 +139,6 @@ private struct Answering {
     private let way: Matrix.Way
     private let timing: Matrix.Timing
     private var desk: Desk
-
-    static let plan = """
-        person: Berta
-        zone: Europe/Berlin
-        medicines:
-          - name: Drops
-            doses: [{at: "08:00"}]
-            from: 2026-11-02
-        """
 
     init(_ desk: Desk, _ way: Matrix.Way, _ timing: Matrix.Timing) {
         self.desk = desk

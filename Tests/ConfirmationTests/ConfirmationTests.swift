@@ -4,16 +4,7 @@ import Journal
 import Testing
 
 @Suite struct ConfirmationTests {
-    private static let plan = """
-        person: Berta
-        zone: Europe/Berlin
-        medicines:
-          - name: Drops
-            doses: [{at: "08:00"}]
-            from: 2026-11-02
-        """
-
-    private func desk() throws -> Desk { try Desk(Self.plan) }
+    private func desk() throws -> Desk { try Desk(Desk.drops) }
 
     private static let done = """
         STATUS:COMPLETED
@@ -312,7 +303,7 @@ import Testing
             ("✓ Drops", true), ("x Drops", true), ("X: Drops", true), ("xylometazoline", false),
             ("Drops ✓", false),
         ] {
-            var desk = try Desk("done-marks: [\"✓\", \"x\"]\n" + Self.plan)
+            var desk = try Desk("done-marks: [\"✓\", \"x\"]\n" + Desk.drops)
             try desk.read(
                 calendar(
                     event(

@@ -6,18 +6,9 @@ import Testing
 
 /// What is kept of a component, however long it is.
 @Suite struct KeptBytesTests {
-    private static let plan = """
-        person: Berta
-        zone: Europe/Berlin
-        medicines:
-          - name: Drops
-            doses: [{at: "08:00"}]
-            from: 2026-11-02
-        """
-
     /// A ticked task with more lines in it, and the evidence that is kept of it.
     private func evidence(with lines: String...) throws -> (whole: String, kept: String) {
-        var desk = try Desk(Self.plan)
+        var desk = try Desk(Desk.drops)
         let task =
             ([
                 "BEGIN:VTODO", "UID:\(try desk.uid("drops", on: "2026-11-02"))",

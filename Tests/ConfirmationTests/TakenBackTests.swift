@@ -5,19 +5,11 @@ import Testing
 
 /// What was said of an occurrence by its series, by an override or by a copy, and is not any more.
 @Suite struct TakenBackTests {
-    private static let plan = """
-        person: Berta
-        zone: Europe/Berlin
-        medicines:
-          - name: Drops
-            doses: [{at: "08:00"}]
-            from: 2026-11-02
-        """
     private static let copy = [
         "SUMMARY:1 tablet Drops", "DTSTART:20261102T070000Z", "LAST-MODIFIED:20261102T070500Z",
     ]
 
-    private func desk() throws -> Desk { try Desk(Self.plan) }
+    private func desk() throws -> Desk { try Desk(Desk.drops) }
 
     private func task(_ uid: String, _ lines: [String]) -> String {
         (["BEGIN:VTODO", "UID:\(uid)"] + lines + ["END:VTODO"]).joined(separator: "\n")
@@ -50,7 +42,7 @@ import Testing
 
     @Test(arguments: [("2026-11-04", true), ("2026-11-29", true), ("2026-11-30", false)])
     func seriesThatIsOverMayLeave(until: String, isOver: Bool) throws {
-        var desk = try Desk(Self.plan + "\n    until: \(until)")
+        var desk = try Desk(Desk.drops + "\n    until: \(until)")
         let series = calendar(
             task(
                 try desk.uid("drops"),

@@ -14,7 +14,7 @@ import Testing
 
     @Test(arguments: 0..<8)
     func nothingIsTakenThatNobodyTookAndNothingIsLost(shard: Int) throws {
-        let empty = try Desk(Life.plan)
+        let empty = try Desk(Desk.drops)
         for seed in stride(from: shard, to: Self.lives, by: 8) {
             var life = Life(empty, seed: UInt64(seed))
             guard let problem = try life.live() else { continue }
@@ -36,14 +36,6 @@ private struct Life {
         var namesDoses: Bool { [.tasks, .overrides, .resources, .following].contains(self) }
     }
 
-    static let plan = """
-        person: Berta
-        zone: Europe/Berlin
-        medicines:
-          - name: Drops
-            doses: [{at: "08:00"}]
-            from: 2026-11-02
-        """
     private static let days = 2...10
 
     let style: Style

@@ -7,15 +7,7 @@ import Testing
 /// From when a plan counts, as an apply tells it.
 @Suite struct ApplyTextTests {
     private let house = TerminalHouse()
-    private static let plan = """
-        person: Anna Holm
-        id: anna
-        zone: Europe/Copenhagen
-        medicines:
-          - name: Zinc
-            doses: [{at: "08:00"}]
-
-        """
+    private static let plan = SharedPlan.anna
     private static let changed = plan.replacing("08:00", with: "09:00")
 
     private func refusal(since date: String, _ plan: String) throws -> String {

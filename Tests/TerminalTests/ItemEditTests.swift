@@ -7,22 +7,7 @@ import Testing
 /// Single items of a stored plan, changed where they stand.
 @Suite struct ItemEditTests {
     private let house = TerminalHouse()
-    private static let plan = """
-        # Sam's plan
-        person: Sam
-        zone: Europe/Copenhagen
-        medicines:
-          # with water
-          - name: Zinc   # the white one
-            doses: [{at: "08:00"}, {at: "20:00"}]
-
-          # not with milk
-          - name: Iron
-            doses: [{at: "08:00"}]
-          - name: Magnesium
-            doses: [{at: "09:00"}, {at: "21:00"}]   # after eating
-
-        """
+    private static let plan = SharedPlan.commented
 
     private func day(_ text: String) throws -> Household.Day {
         .date(try #require(CivilDate(text)))

@@ -8,18 +8,7 @@ import Testing
 /// Versions of a plan: what stays the same item, and what single edits leave as it was.
 @Suite struct PlanVersionTests {
     private let house = TerminalHouse()
-    private static let plan = """
-        person: Sam
-        zone: Europe/Copenhagen
-        medicines:
-          - name: Zinc
-            doses: [{at: "08:00"}, {at: "20:00"}]
-          - name: Iron
-            doses: [{at: "08:00"}]
-          - name: Magnesium
-            doses: [{at: "09:00"}]
-
-        """
+    private static let plan = SharedPlan.medicines
 
     @Test(arguments: [
         Self.plan.replacing("{at: \"08:00\"}, ", with: "{at: \"08:30\"}, "),

@@ -8,20 +8,9 @@ import Testing
 @Suite struct RemovedPlanTests {
     private let house = TerminalHouse()
 
-    private static func plan(_ name: String, _ medicine: String = "Zinc") -> String {
-        """
-        person: \(name)
-        zone: Europe/Copenhagen
-        medicines:
-          - name: \(medicine)
-            doses: [{at: "08:00"}]
-
-        """
-    }
-
     @Test func theRecordCanBeToldAfterThePlanWasRemoved() throws {
-        try house.apply(Self.plan("Ann"), at: "06:00")
-        try house.apply(Self.plan("Bo"), at: "06:00")
+        try house.apply(SharedPlan.zinc(of: "Ann"), at: "06:00")
+        try house.apply(SharedPlan.zinc(of: "Bo"), at: "06:00")
         try house.take("zinc", of: "ann", at: "07:05")
         let household = try house.household(at: "07:10")
         _ = try household.remove(planOf: "ann")
@@ -33,8 +22,8 @@ import Testing
     }
 
     @Test func whatNeedsAPlanSaysHowItComesBack() throws {
-        try house.apply(Self.plan("Ann"), at: "06:00")
-        try house.apply(Self.plan("Bo"), at: "06:00")
+        try house.apply(SharedPlan.zinc(of: "Ann"), at: "06:00")
+        try house.apply(SharedPlan.zinc(of: "Bo"), at: "06:00")
         _ = try house.household(at: "06:10").remove(planOf: "ann")
         for page in [house.today, house.status, house.list] {
             #expect(
@@ -45,9 +34,9 @@ import Testing
     }
 
     @Test func statsTellAnItemThatLeftThePlan() throws {
-        try house.apply(Self.plan("Ann"), at: "06:00")
+        try house.apply(SharedPlan.zinc(of: "Ann"), at: "06:00")
         try house.take("zinc", at: "07:05")
-        try house.apply(Self.plan("Ann", "Iron"), at: "07:10")
+        try house.apply(SharedPlan.zinc(of: "Ann", as: "Iron"), at: "07:10")
         #expect(try house.stats(only: "zinc").contains("Zinc (no longer in the plan)"))
     }
 }

@@ -5,15 +5,7 @@ import Testing
 /// An apply is all or nothing.
 @Suite struct ApplyTests {
     private let home = ToolHome()
-    private static let plan = """
-        person: Anna Holm
-        id: anna
-        zone: Europe/Copenhagen
-        medicines:
-          - name: Zinc
-            doses: [{at: "08:00"}]
-
-        """
+    private static let plan = SharedPlan.anna
     private static let changed = plan.replacing("08:00", with: "09:00")
 
     @Test(arguments: [

@@ -5,22 +5,7 @@ import Testing
 /// Commands that edit single items of a stored plan, wrongly used.
 @Suite struct ItemEditTests {
     private let home = ToolHome()
-    private static let plan = """
-        # Sam's plan
-        person: Sam
-        zone: Europe/Copenhagen
-        medicines:
-          # with water
-          - name: Zinc   # the white one
-            doses: [{at: "08:00"}, {at: "20:00"}]
-
-          # not with milk
-          - name: Iron
-            doses: [{at: "08:00"}]
-          - name: Magnesium
-            doses: [{at: "09:00"}, {at: "21:00"}]   # after eating
-
-        """
+    private static let plan = SharedPlan.commented
 
     @Test(
         arguments: [

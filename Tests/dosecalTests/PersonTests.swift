@@ -6,35 +6,24 @@ import Testing
 @Suite struct PersonTests {
     private let home = ToolHome()
 
-    private static func plan(_ name: String, _ medicine: String = "Zinc") -> String {
-        """
-        person: \(name)
-        zone: Europe/Copenhagen
-        medicines:
-          - name: \(medicine)
-            doses: [{at: "08:00"}]
-
-        """
-    }
-
     private func told(_ errors: String) -> String {
         errors.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
     @Test func everyCommandKnowsAPersonByTheBeginningOfTheirName() throws {
         let word = "ANN"
-        try home.apply(Self.plan("Anna Holm"))
-        try home.apply(Self.plan("Bo"))
+        try home.apply(SharedPlan.zinc(of: "Anna Holm"))
+        try home.apply(SharedPlan.zinc(of: "Bo"))
         #expect(try home.text("list", "--person", word).hasPrefix("Anna Holm"))
-        #expect(try home.text("plan", "show", word) == Self.plan("Anna Holm"))
+        #expect(try home.text("plan", "show", word) == SharedPlan.zinc(of: "Anna Holm"))
         #expect(try home.text("report", word).contains("<h1>Anna Holm</h1>"))
         #expect(try home.text("log", "--person", word).contains("Anna Holm"))
         #expect(try home.text("plan", "versions", word).contains("Zinc"))
     }
 
     @Test func aWordForTwoPersonsAsksWhich() throws {
-        try home.apply(Self.plan("Anna Holm"))
-        try home.apply(Self.plan("Anna Dahl"))
+        try home.apply(SharedPlan.zinc(of: "Anna Holm"))
+        try home.apply(SharedPlan.zinc(of: "Anna Dahl"))
         #expect(
             try told(home.errors("today", "--person", "anna"))
                 == "dosecal: error: 'anna' can mean 'anna-dahl' or 'anna-holm'; write one of them")

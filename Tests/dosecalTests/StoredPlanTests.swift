@@ -5,18 +5,7 @@ import Testing
 /// Plans in the store: their text as it came, and files that are stored together or not at all.
 @Suite struct StoredPlanTests {
     private let home = ToolHome()
-    private static let plan = """
-        person: Sam
-        zone: Europe/Copenhagen
-        medicines:
-          - name: Zinc
-            doses: [{at: "08:00"}, {at: "20:00"}]
-          - name: Iron
-            doses: [{at: "08:00"}]
-          - name: Magnesium
-            doses: [{at: "09:00"}]
-
-        """
+    private static let plan = SharedPlan.medicines
 
     @Test(arguments: [
         plan.replacing("\n", with: "\r\n"), "\u{FEFF}# für Sam ☂\n" + plan,
