@@ -4,7 +4,7 @@ PREFIX ?= /usr/local
 PYTHON := build/python/bin/python
 CONFORMANCE := build/conformance/bin/python
 BENCH := build/bench/bin/python
-LIBRARIES := libical-dev libsqlite3-dev libyaml-dev libmicrohttpd-dev libqrencode-dev zlib1g-dev \
+LIBRARIES := libical-dev libsqlite3-dev libyaml-dev libmicrohttpd-dev libqrencode-dev libexpat1-dev zlib1g-dev \
     tzdata curl
 
 SECONDS ?= 60

@@ -42,6 +42,7 @@ let package = Package(
         system("CSync"),
         system("CMicroHTTPD"),
         system("CQREncode"),
+        system("CExpat"),
         module("Files", knows: ["CRename", "CSync"]),
         module("CommandLine", knows: ["Files"]),
         module("CivilTime"),
@@ -94,6 +95,8 @@ let package = Package(
                 "Files", "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal", "Adherence",
                 "ICalendar", "Wording", "Feed", "Household", "Collections", "CZlib",
             ]),
+        module(
+            "CalDAV", knows: ["CivilTime", "ICalendar", "Collections", "CExpat"]),
         module("Fetch", knows: ["Files"]),
         module(
             "Terminal",
@@ -195,6 +198,7 @@ let package = Package(
                 "Wording", "Feed", "Confirmation", "Household",
             ]),
         tests(of: "Fetch"),
+        tests(of: "CalDAV", using: ["CivilTime", "ICalendar", "Collections"]),
         tests(
             of: "Terminal",
             using: [

@@ -1,0 +1,116 @@
+package import ICalendar
+import Synchronization
+
+/// Collections that keep what they are given and nothing else, in memory: what judges a server by
+/// calendars of its own finds them beside an account's.
+package final class PlainHome: AccountHome, Sendable {
+    private struct Contents {
+        var collection: AccountCollection
+        var objects: [String: AccountObject] = [:]
+        var removed: [String: Int] = [:]
+    }
+    package let user: String
+    package let name: String
+    private let reader: CalendarReader
+    private let contents = Mutex<[String: Contents]>([:])
+
+    /// No collections yet.
+    package init(user: String, name: String, _ reader: CalendarReader) {
+        self.user = user
+        self.name = name
+        self.reader = reader
+    }
+
+    package func collections() -> [AccountCollection] {
+        contents.withLock { $0.values.map(\.collection).sorted { $0.name < $1.name } }
+    }
+
+    package func objects(_ names: [String]?, in collection: String) -> [AccountObject] {
+        contents.withLock { contents in
+            let objects = contents[collection]?.objects ?? [:]
+            guard let names else { return objects.values.sorted { $0.name < $1.name } }
+            return Set(names).sorted().compactMap { objects[$0] }
+        }
+    }
+
+    package func changes(
+        in collection: String, since revision: Int, limit: Int?
+    ) -> CollectionChanges? {
+        contents.withLock { contents in
+            guard let known = contents[collection], revision <= known.collection.revision,
+                revision >= 0
+            else { return nil }
+            return CollectionChanges(
+                of: known.objects.values, removed: known.removed, since: revision,
+                now: known.collection.revision, limit: limit)
+        }
+    }
+
+    package func put(
+        _ bytes: [UInt8], as name: String, in collection: String, _ condition: ObjectCondition
+    ) -> WriteVerdict {
+        contents.withLock { contents in
+            guard var known = contents[collection] else { return .missing }
+            let present = known.objects[name]
+            guard condition.holds(of: present) else { return .stale }
+            do throws(WriteRefusal) {
+                let checked = try CheckedObject(bytes, for: known.collection.kind, reader)
+                if let other = owner(of: checked.uid, in: known), other != name {
+                    return .refused(.uidTaken(by: other))
+                }
+            } catch {
+                return .refused(error)
+            }
+            known.collection.revision += 1
+            known.removed[name] = nil
+            known.objects[name] = AccountObject(
+                name: name, bytes: bytes, revision: known.collection.revision)
+            contents[collection] = known
+            let tag = AccountObject.tag(of: bytes)
+            return present == nil ? .created(tag: tag) : .replaced(tag: tag)
+        }
+    }
+
+    private func owner(of uid: String, in contents: Contents) -> String? {
+        contents.objects.values.first { object in
+            let checked = try? CheckedObject(object.bytes, for: contents.collection.kind, reader)
+            return checked?.uid == uid
+        }?.name
+    }
+
+    package func remove(
+        _ name: String, from collection: String, _ condition: ObjectCondition
+    ) -> WriteVerdict {
+        contents.withLock { contents in
+            guard var known = contents[collection], let present = known.objects[name] else {
+                return .missing
+            }
+            guard condition.holds(of: present) else { return .stale }
+            known.collection.revision += 1
+            known.objects[name] = nil
+            known.removed[name] = known.collection.revision
+            contents[collection] = known
+            return .removed
+        }
+    }
+
+    package func set(_ values: [CollectionProperty: String?], of collection: String) {
+        contents.withLock { contents in
+            for (property, value) in values {
+                contents[collection]?.collection.properties[property] = value
+            }
+        }
+    }
+
+    package func make(_ collection: AccountCollection) -> Bool {
+        contents.withLock { contents in
+            guard contents[collection.name] == nil else { return false }
+            contents[collection.name] = Contents(collection: collection)
+            return true
+        }
+    }
+
+    package func drop(_ collection: String) -> Bool {
+        contents.withLock { $0.removeValue(forKey: collection) != nil }
+    }
+}
