@@ -1,0 +1,115 @@
+internal import CExpat
+
+/// Reads the body of a request: namespaces, but no document type, so that no entity stands for
+/// more than it says (RFC 4918 17, 20.6).
+package enum XMLReader {
+    /// The outermost element of a document.
+    package static func read(
+        _ bytes: [UInt8], _ limits: XMLLimits = XMLLimits()
+    ) throws(XMLProblem) -> DAVElement {
+        guard bytes.count <= limits.bytes else {
+            throw XMLProblem(line: 1, reason: .tooLarge(most: limits.bytes))
+        }
+        var work = ParserWork(limits)
+        let parser = OwnedParser()
+        let ending = parser.parse(bytes, into: &work)
+        if let refusal = work.tree.refusal { throw XMLProblem(line: ending.line, reason: refusal) }
+        guard let root = work.tree.root, ending.problem == nil else {
+            throw XMLProblem(
+                line: ending.line, reason: .illFormed(ending.problem ?? "no element found"))
+        }
+        return root
+    }
+}
+
+/// What the library's calls work with.
+private struct ParserWork {
+    var tree: TreeBuilder
+    /// What can be stopped, while it runs.
+    var parser: XML_Parser?
+
+    init(_ limits: XMLLimits) {
+        tree = TreeBuilder(limits)
+    }
+
+    mutating func stopIfRefused() {
+        if tree.refusal != nil { XML_StopParser(parser, XML_Bool(XML_FALSE)) }
+    }
+}
+
+/// A parser of the library, for one document.
+private struct OwnedParser: ~Copyable {
+    private let pointer: XML_Parser
+
+    init() {
+        let separator = TreeBuilder.separator.asciiValue ?? 1
+        guard let new = XML_ParserCreateNS(nil, XML_Char(separator)) else {
+            preconditionFailure("out of memory")
+        }
+        pointer = new
+        XML_SetElementHandler(new, beginElement, endElement)
+        XML_SetCharacterDataHandler(new, addText)
+        XML_SetStartDoctypeDeclHandler(new, refuseDocumentType)
+    }
+
+    deinit { XML_ParserFree(pointer) }
+
+    /// Reads a whole document; what is wrong with it in words, and the line where it ended.
+    func parse(_ bytes: [UInt8], into work: inout ParserWork) -> (problem: String?, line: Int) {
+        work.parser = pointer
+        let status = withUnsafeMutablePointer(to: &work) { work in
+            XML_SetUserData(pointer, work)
+            return bytes.withUnsafeBytes { bytes in
+                XML_Parse(
+                    pointer, bytes.baseAddress?.assumingMemoryBound(to: CChar.self),
+                    Int32(bytes.count), 1)
+            }
+        }
+        work.parser = nil
+        let line = Int(XML_GetCurrentLineNumber(pointer))
+        guard status != XML_STATUS_OK else { return (nil, line) }
+        let words = XML_ErrorString(XML_GetErrorCode(pointer)).map { String(cString: $0) }
+        return (words ?? "it is not well-formed", line)
+    }
+}
+
+private func work(_ pointer: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<ParserWork> {
+    guard let pointer else { preconditionFailure("the parser was given its work") }
+    return pointer.assumingMemoryBound(to: ParserWork.self)
+}
+
+private func beginElement(
+    _ pointer: UnsafeMutableRawPointer?, _ name: UnsafePointer<XML_Char>?,
+    _ attributes: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?
+) {
+    guard let name else { return }
+    var values: [(name: String, value: String)] = []
+    var next = attributes
+    while let place = next, let name = place[0], let value = place[1] {
+        values.append((String(cString: name), String(cString: value)))
+        next = place + 2
+    }
+    work(pointer).pointee.tree.begin(String(cString: name), attributes: values)
+    work(pointer).pointee.stopIfRefused()
+}
+
+private func endElement(_ pointer: UnsafeMutableRawPointer?, _: UnsafePointer<XML_Char>?) {
+    work(pointer).pointee.tree.end()
+}
+
+private func addText(
+    _ pointer: UnsafeMutableRawPointer?, _ text: UnsafePointer<XML_Char>?, _ count: Int32
+) {
+    guard let text else { return }
+    let bytes = UnsafeRawBufferPointer(start: text, count: Int(count))
+    work(pointer).pointee.tree.add(String(decoding: bytes, as: UTF8.self))
+    work(pointer).pointee.stopIfRefused()
+}
+
+private func refuseDocumentType(
+    _ pointer: UnsafeMutableRawPointer?, _: UnsafePointer<XML_Char>?, _: UnsafePointer<XML_Char>?,
+    _: UnsafePointer<XML_Char>?, _: Int32
+) {
+    work(pointer).pointee.tree.refuse(.documentType)
+    work(pointer).pointee.stopIfRefused()
+}
