@@ -9,7 +9,9 @@ package final class PlainHome: AccountHome, Sendable {
         var objects: [String: AccountObject] = [:]
         var removed: [String: Int] = [:]
     }
+    /// The name with which somebody signs in.
     package let user: String
+    /// What people call the account.
     package let name: String
     private let reader: CalendarReader
     private let contents = Mutex<[String: Contents]>([:])
@@ -21,10 +23,12 @@ package final class PlainHome: AccountHome, Sendable {
         self.reader = reader
     }
 
+    /// Its collections, in the order of their names.
     package func collections() -> [AccountCollection] {
         contents.withLock { $0.values.map(\.collection).sorted { $0.name < $1.name } }
     }
 
+    /// The objects of these names in a collection; all, without names.
     package func objects(_ names: [String]?, in collection: String) -> [AccountObject] {
         contents.withLock { contents in
             let objects = contents[collection]?.objects ?? [:]
@@ -33,6 +37,7 @@ package final class PlainHome: AccountHome, Sendable {
         }
     }
 
+    /// What has changed in a collection since a revision.
     package func changes(
         in collection: String, since revision: Int, limit: Int?
     ) -> CollectionChanges? {
@@ -46,6 +51,7 @@ package final class PlainHome: AccountHome, Sendable {
         }
     }
 
+    /// Puts an object into a collection, where the condition holds.
     package func put(
         _ bytes: [UInt8], as name: String, in collection: String, _ condition: ObjectCondition
     ) -> WriteVerdict {
@@ -78,6 +84,7 @@ package final class PlainHome: AccountHome, Sendable {
         }?.name
     }
 
+    /// Takes an object out of a collection, where the condition holds.
     package func remove(
         _ name: String, from collection: String, _ condition: ObjectCondition
     ) -> WriteVerdict {
@@ -94,6 +101,7 @@ package final class PlainHome: AccountHome, Sendable {
         }
     }
 
+    /// Keeps what an app says of a collection.
     package func set(_ values: [CollectionProperty: String?], of collection: String) {
         contents.withLock { contents in
             for (property, value) in values {
@@ -102,6 +110,7 @@ package final class PlainHome: AccountHome, Sendable {
         }
     }
 
+    /// Makes a collection, unless there is one of its name.
     package func make(_ collection: AccountCollection) -> Bool {
         contents.withLock { contents in
             guard contents[collection.name] == nil else { return false }
@@ -110,6 +119,7 @@ package final class PlainHome: AccountHome, Sendable {
         }
     }
 
+    /// Removes a collection with its objects.
     package func drop(_ collection: String) -> Bool {
         contents.withLock { $0.removeValue(forKey: collection) != nil }
     }
