@@ -62,6 +62,51 @@ extension Household {
         }
     }
 
+    /// Adds an account, in which apps sign in, and gives its password: nobody can read it later.
+    package func addAccount(
+        _ plans: [CarePlan], id: String?, named name: String?, for access: Subscriber.Access,
+        _ adjust: (inout Subscriber) -> Void
+    ) throws -> (Subscriber, AppPassword) {
+        try store.write { change in
+            try addFirstSubscribers(of: plans, in: change)
+            let name = name ?? Subscriber.name(of: plans.map(\.person))
+            var subscriber = Subscriber(
+                id: try freeID(id, name), name: name, people: plans.map(\.id), added: now)
+            subscriber.account = access
+            adjust(&subscriber)
+            try change.put(subscriber)
+            return (subscriber, try issuePassword(to: subscriber, in: change))
+        }
+    }
+
+    /// Gives an account a new password; the old one stops working.
+    package func rotatePassword(of id: String) throws -> (Subscriber, AppPassword) {
+        try store.write { change in
+            let subscriber = try livingSubscriber(id)
+            return (subscriber, try issuePassword(to: subscriber, in: change))
+        }
+    }
+
+    /// The account that a name and a password open; nil if they open none.
+    package func account(_ user: String, _ password: AppPassword) throws -> Subscriber? {
+        guard let digest = password.digest,
+            let subscriber = try store.subscriber(having: digest), subscriber.id == user,
+            subscriber.account != nil
+        else { return nil }
+        return subscriber
+    }
+
+    private func issuePassword(
+        to subscriber: Subscriber, in change: borrowing StoreChange
+    ) throws -> AppPassword {
+        let password = AppPassword(newToken())
+        try change.issue(password.digest, to: subscriber.id, at: now)
+        return password
+    }
+
+    /// A subscriber that counts, by its id.
+    package func subscriber(_ id: String) throws -> Subscriber { try livingSubscriber(id) }
+
     /// Gives a subscriber a new address; the old one stops working.
     package func rotate(_ id: String) throws -> (Subscriber, FeedToken) {
         try store.write { change in
@@ -125,7 +170,7 @@ extension [Subscriber] {
     /// The persons who already have their first subscriber: one with their name, or one that is
     /// about them alone.
     fileprivate var served: Set<String> {
-        Set(map(\.id) + filter { $0.people.count == 1 }.flatMap(\.people))
+        Set(map(\.id) + filter { $0.people.count == 1 && $0.account == nil }.flatMap(\.people))
     }
 }
 

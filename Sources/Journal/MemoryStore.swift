@@ -11,6 +11,7 @@ package final class MemoryStore: Store {
         var places: [EntryID: Int] = [:]
         var calendars = CalendarContent()
         var published = FeedContent()
+        var accounts = AccountContent()
     }
 
     var calendars: CalendarContent {
@@ -21,6 +22,11 @@ package final class MemoryStore: Store {
     var published: FeedContent {
         get { content.published }
         set { content.published = newValue }
+    }
+
+    var accounts: AccountContent {
+        get { content.accounts }
+        set { content.accounts = newValue }
     }
 
     /// A store without anything.

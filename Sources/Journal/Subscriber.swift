@@ -18,6 +18,8 @@ package struct Subscriber: Hashable, Sendable {
     package var isDiscreet: Bool
     /// Whether there are alarms.
     package var hasAlarms: Bool
+    /// What it may do as an account, in which apps sign in; nil for one that has a feed.
+    package var account: Access?
     /// When it was added.
     package let added: Instant
     /// When it was revoked; nil while it counts.
@@ -29,6 +31,13 @@ package struct Subscriber: Hashable, Sendable {
         case events
         /// VTODO, for apps that tick things off.
         case tasks
+    }
+    /// What an account may do.
+    package enum Access: String, CaseIterable, Sendable {
+        /// Read.
+        case look
+        /// Also tick off, snooze and the like.
+        case answer
     }
     /// Which part of the plans a feed has: all of them, where nothing is named.
     package struct Selection: Hashable, Sendable {

@@ -9,21 +9,23 @@ extension SQLiteChange {
             .text(NameList.text(of: subscriber.selection.kinds)),
             .text(subscriber.kind.rawValue), .integer(subscriber.isDiscreet ? 1 : 0),
             .integer(subscriber.hasAlarms ? 1 : 0), .integer(subscriber.added.seconds),
-            .optional(subscriber.revoked?.seconds), .text(subscriber.id),
+            .optional(subscriber.revoked?.seconds),
+            .optional(subscriber.account?.rawValue), .text(subscriber.id),
         ]
         try part { () throws(StoreError) in
             try run(
                 """
                 UPDATE subscriber SET name = ?, people = ?, items = ?, item_kinds = ?, kind = ?,
-                    discreet = ?, alarms = ?, added = ?, revoked = ?
+                    discreet = ?, alarms = ?, added = ?, revoked = ?, account = ?
                 WHERE id = ?
                 """, values)
             guard changes == 0 else { return }
             try run(
                 """
                 INSERT INTO subscriber
-                    (name, people, items, item_kinds, kind, discreet, alarms, added, revoked, id)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    (name, people, items, item_kinds, kind, discreet, alarms, added, revoked,
+                     account, id)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """, values)
         }
     }

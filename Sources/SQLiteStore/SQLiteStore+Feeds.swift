@@ -22,7 +22,8 @@ extension SQLiteStore {
     ) throws(StoreError) -> [Subscriber] {
         try connection.rows(
             """
-            SELECT id, name, people, items, item_kinds, kind, discreet, alarms, added, revoked
+            SELECT id, name, people, items, item_kinds, kind, discreet, alarms, added, revoked,
+                account
             FROM subscriber \(which)
             """, values
         ) { row throws(StoreError) in try self.subscriber(row) }
@@ -43,6 +44,9 @@ extension SQLiteStore {
         subscriber.isDiscreet = row.integer(6) == 1
         subscriber.hasAlarms = row.integer(7) == 1
         subscriber.revoked = row.integer(9).flatMap { Instant(stored: $0) }
+        if let word = row.text(10) {
+            subscriber.account = try found(Subscriber.Access(rawValue: word), in: name)
+        }
         return subscriber
     }
 

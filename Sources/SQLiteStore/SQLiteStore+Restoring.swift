@@ -130,6 +130,7 @@ extension SQLiteStore {
                 "UPDATE feed_token SET until = ? WHERE token = ?",
                 [.integer(moment.seconds), .text(issued.token)])
         }
+        try connection.forgetTold(at: moment)
         let known = Set(living.map(\.subscriber))
         return Restored(
             withdrawn: ended.map(\.subscriber).sorted(),

@@ -7,7 +7,9 @@ enum Schema {
     /// What every store begins with, in any version.
     static let tables = ["person", "subject", "plan_version", "plan_item", "plan_slot", "entry"]
 
-    static let migrations = [record, calendars, reopening, publishing, contradicting, digests]
+    static let migrations = [
+        record, calendars, reopening, publishing, contradicting, digests, accounts,
+    ]
 
     /// The version from which on everything has its digest, and the store its mark.
     static let digested = 6

@@ -52,9 +52,10 @@ package struct PageHandler {
 
     /// What pages are made from; nil if the token opens nothing any more.
     private func context(_ household: Household, _ token: FeedToken) throws -> PageContext? {
-        try household.store.subscriber(having: token).map {
-            try PageContext(household, $0, token, wording)
-        }
+        guard let subscriber = try household.store.subscriber(having: token),
+            subscriber.account == nil
+        else { return nil }
+        return try PageContext(household, subscriber, token, wording)
     }
 }
 

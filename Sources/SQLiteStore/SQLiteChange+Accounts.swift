@@ -1,0 +1,60 @@
+import CivilTime
+import Journal
+
+extension SQLiteChange {
+    func set(_ state: CollectionState, of key: CollectionKey) throws(StoreError) {
+        try part { () throws(StoreError) in
+            try run(
+                """
+                INSERT INTO account_collection
+                    (account, name, revision, first_known, source, due, revisions)
+                VALUES (?, ?, ?, ?, ?, ?, ?)
+                ON CONFLICT (account, name) DO UPDATE SET revision = excluded.revision,
+                    first_known = excluded.first_known, source = excluded.source,
+                    due = excluded.due, revisions = excluded.revisions
+                """,
+                key.values + [
+                    .integer(state.revision), .integer(state.floor),
+                    .integer(Int(Int64(bitPattern: state.source))),
+                    .integer(state.due.seconds), .text(state.revisions),
+                ])
+        }
+    }
+
+    func put(_ object: KeptObject, in key: CollectionKey) throws(StoreError) {
+        let raw = object.bytes.map { RawText($0) }
+        try part { () throws(StoreError) in
+            try run(
+                """
+                INSERT INTO account_object
+                    (account, collection, name, uid, revision, raw, raw_hex)
+                VALUES (?, ?, ?, ?, ?, ?, ?)
+                ON CONFLICT (account, collection, name) DO UPDATE SET uid = excluded.uid,
+                    revision = excluded.revision, raw = excluded.raw, raw_hex = excluded.raw_hex
+                """,
+                key.values + [
+                    .text(object.name), .text(object.uid), .integer(object.revision),
+                    .optional(raw?.plain), .optional(raw?.digits),
+                ])
+        }
+    }
+
+    func set(
+        _ value: String?, for property: String, of key: CollectionKey
+    ) throws(StoreError) {
+        let place = key.values + [.text(property)]
+        try part { () throws(StoreError) in
+            guard let value else {
+                return try run(
+                    "DELETE FROM account_property WHERE account = ? AND collection = ? AND name = ?",
+                    place)
+            }
+            try run(
+                """
+                INSERT INTO account_property (account, collection, name, value)
+                VALUES (?, ?, ?, ?)
+                ON CONFLICT (account, collection, name) DO UPDATE SET value = excluded.value
+                """, place + [.text(value)])
+        }
+    }
+}
