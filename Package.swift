@@ -189,7 +189,7 @@ let package = Package(
             of: "Publishing",
             using: [
                 "Files", "CivilTime", "CarePlan", "Schedule", "Journal", "SQLiteStore", "Adherence",
-                "ICalendar", "Wording", "Feed", "Confirmation", "Household",
+                "ICalendar", "Wording", "Feed", "Confirmation", "Household", "Collections",
             ]),
         tests(
             of: "Collections",

@@ -1,3 +1,4 @@
+import ICalendar
 package import CivilTime
 
 /// A sync under way: the changes to make, their results, and what to remember.
@@ -12,6 +13,8 @@ package struct SyncWork {
         fileprivate let planned: SyncPlan.Change
         /// The name of its object.
         package let name: String
+        /// The UID of what is there afterwards; nil where nothing is.
+        package var uid: String? { planned.object?.task["UID"]?.text }
         /// What to do with it.
         package var change: ObjectChange { planned.objectChange }
     }

@@ -31,6 +31,9 @@ package struct CalendarSource: Sendable {
     package let isWhole: Bool
     /// Whether dosecal itself tends it: then nothing leaves it only because it is old.
     package var isTended = false
+    /// Whether whoever wrote it knew what was seen there last: then it counts, whatever its stamps
+    /// say.
+    package var isAnswer = false
 
     /// A place or a copy, with its files.
     package init(_ kind: Kind, _ files: [File], isWhole: Bool = true) {

@@ -47,6 +47,15 @@ package struct Sighting: Hashable, Sendable {
     }
 }
 
+extension Sighting {
+    /// The same without its stamps, so that whatever comes after it is later.
+    package var unstamped: Sighting {
+        Sighting(
+            uid: uid, recurrence: recurrence, state: state, sequence: 0, modified: nil,
+            start: start, seen: seen, contradiction: contradiction)
+    }
+}
+
 /// Evidence that matched nothing, and what became of it.
 package struct Unmatched: Hashable, Sendable {
     /// What became of it.

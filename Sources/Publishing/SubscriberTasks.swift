@@ -21,12 +21,11 @@ struct SubscriberTasks {
         let (person, wording) = (feedPerson.person, feedPerson.wording)
         let days =
             person.today.advanced(byDays: -Self.behind)...person.today.advanced(byDays: Self.ahead)
-        let all = try PersonTasks(person, in: days, options) { language in
+        let all = try PersonTasks(person, in: days, options, choosing: choice) { language in
             // A version in another language than today's plan is worded as it was then.
             language == person.plan.language
                 ? wording : Wording(builtIn: language) ?? wording
         }
-        tasks = all.wanted.values.map(\.task).filter { choice.has($0.series.item) }
-            .sorted { $0.uid < $1.uid }
+        tasks = all.wanted.values.map(\.task).sorted { $0.uid < $1.uid }
     }
 }

@@ -10,7 +10,7 @@ extension Wording {
         case noteReplacementLeft, noteReplacementRight, noteReplacementBoth, noteReplacementWrite
         case noteReplacementSoon, noteRefill
         case days
-        case calendarDiscreet
+        case calendarDiscreet, calendarTasks
         case categoryDose, categoryLenses, categoryRefill, categoryExercise, categoryCheckup
         case categoryTreatment, categoryOther, categoryDiscreet
         case weekdays

@@ -3,7 +3,7 @@ import CarePlan
 package import CivilTime
 package import Feed
 package import Household
-import Journal
+package import Journal
 import Schedule
 package import Wording
 
@@ -20,9 +20,10 @@ package struct PersonTasks {
     /// The zone of the person's days.
     let zone: TimeZone
 
-    /// The tasks of a person between two days.
+    /// The tasks of a person between two days, of all items or some.
     package init(
         _ person: Person, in days: ClosedRange<CivilDate>, _ options: FeedOptions,
+        choosing choice: Subscriber.Selection = Subscriber.Selection(),
         _ wording: @escaping WordingSource
     ) throws {
         let versions = person.timeline.history.standing(from: days.lowerBound, at: person.now)
@@ -52,7 +53,8 @@ package struct PersonTasks {
                 WantedTask(task: task, earlier: same[Self.name(of: task)].map { [$0] } ?? [])
             }
         }
-        wanted = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
+        let chosen = all.filter { choice.has($0.task.series.item) }
+        wanted = Dictionary(chosen.map { ($0.name, $0) }) { first, _ in first }
         let off = outcomes.filter(isOff).flatMap { outcome in
             answered.compactMap { $0[outcome.name].map(Self.name) }
         }

@@ -47,10 +47,17 @@ extension Household {
             if isKept { return try conclusion.imported(after: store.unmatched()) }
         }
         return try store.write { change in
-            let conclusion = try conclude(imports, about: person)
-            try keep(conclusion, from: imports, about: person, in: change)
-            return try conclusion.imported(after: store.unmatched())
+            try importing(imports, about: person, in: change)
         }
+    }
+
+    /// The same within a change that somebody has begun: for a few objects, as others wait.
+    package func importing(
+        _ imports: [Import], about person: String?, in change: borrowing StoreChange
+    ) throws -> Imported {
+        let conclusion = try conclude(imports, about: person)
+        try keep(conclusion, from: imports, about: person, in: change)
+        return try conclusion.imported(after: store.unmatched())
     }
 
     /// After so many, others write so often that they have to wait.
@@ -69,7 +76,12 @@ extension Household {
             let places = Set(imports.flatMap(\.source.placeNames))
             let basis = try ImportBasis(store, at: places)
             let view = try CalendarPersons(self, about: person)
-            let mine = basis.sightings.mapValues { $0.filter { view.scope.has($0.uid) } }
+            let answers = Set(imports.map(\.source).filter(\.isAnswer).flatMap(\.placeNames))
+            let mine = Dictionary(
+                uniqueKeysWithValues: basis.sightings.map { place, sightings in
+                    let known = sightings.filter { view.scope.has($0.uid) }
+                    return (place, answers.contains(place) ? known.map(\.unstamped) : known)
+                })
             let conclusions = view.confirmation(sightings: mine)
                 .conclusions(from: imports.map(\.source), newID: newID)
             let others = basis.sightings.mapValues { $0.filter { !view.scope.has($0.uid) } }

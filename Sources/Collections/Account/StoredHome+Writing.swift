@@ -1,0 +1,153 @@
+import Confirmation
+import Feed
+import Household
+import ICalendar
+import Journal
+
+/// What apps write.
+///
+/// What it says is taken into the record before anything else, in the same transaction: a tick counts
+/// also where its object has changed meanwhile, or is there no more.
+extension StoredHome {
+    package func put(
+        _ bytes: [UInt8], as name: String, in collection: String, _ condition: ObjectCondition
+    ) throws -> WriteVerdict {
+        guard let place = try place(collection) else { return .missing }
+        guard mayAnswer else { return .refused(.readOnly) }
+        let checked: CheckedObject
+        do throws(WriteRefusal) {
+            checked = try CheckedObject(bytes, for: place.kind, reader)
+        } catch {
+            return .refused(error)
+        }
+        let sent = SentObject(name: name, bytes: bytes, uid: checked.uid)
+        return try store.write { change in
+            let state = try state(of: place, in: change)
+            let present = try store.object(name, in: place.key).flatMap {
+                $0.bytes == nil ? nil : $0
+            }
+            guard condition.holds(of: present.flatMap(AccountObject.init)) else {
+                try take([sent], .copy, at: place, in: change)
+                return .stale
+            }
+            if let refusal = try refusal(of: sent, over: present, at: place) {
+                try take([sent], .copy, at: place, in: change)
+                return .refused(refusal)
+            }
+            try take(
+                [sent], .place(place.memory), isAnswer: condition.match != nil, at: place,
+                in: change)
+            return try keep(sent, over: present, at: place, state, in: change)
+        }
+    }
+
+    package func remove(
+        _ name: String, from collection: String, _ condition: ObjectCondition
+    ) throws -> WriteVerdict {
+        guard let place = try place(collection) else { return .missing }
+        guard mayAnswer, place.kind == .tasks else { return .refused(.readOnly) }
+        return try store.write { change in
+            var state = try state(of: place, in: change)
+            guard let present = try store.object(name, in: place.key),
+                let old = AccountObject(present)
+            else { return .missing }
+            guard condition.holds(of: old) else { return .stale }
+            try change.put(
+                KeptObject(
+                    name: name, uid: present.uid, revision: state.next(at: now), bytes: nil),
+                in: place.key)
+            try change.set(state, of: place.key)
+            // That it is gone says something only beside all that is still there.
+            let rest = try store.objects(in: place.key, after: 0, limit: nil)
+                .compactMap(SentObject.init)
+            try take(rest, .place(place.memory), isWhole: true, at: place, in: change)
+            return .removed
+        }
+    }
+}
+
+/// An object that an app has sent.
+private struct SentObject {
+    let name: String
+    let bytes: [UInt8]
+    let uid: String
+
+    var isOurs: Bool { PublishedUID.isOurs(uid) }
+}
+
+extension SentObject {
+    /// Nil once it is removed.
+    init?(_ kept: KeptObject) {
+        guard let bytes = kept.bytes else { return nil }
+        self.init(name: kept.name, bytes: bytes, uid: kept.uid)
+    }
+}
+
+extension StoredHome {
+    /// Why an object may not be kept under its name.
+    private func refusal(
+        of sent: SentObject, over present: KeptObject?, at place: AccountPlace
+    ) throws -> WriteRefusal? {
+        if let other = try store.object(havingUID: sent.uid, in: place.key),
+            other.name != sent.name
+        {
+            return .uidTaken(by: other.name)
+        }
+        if let present, present.uid != sent.uid { return .uidTaken(by: present.name) }
+        switch place.kind {
+        case .events: return present == nil ? .readOnly : nil
+        case .tasks: return sent.isOurs ? nil : try refusalOfOwn(sent, over: present, at: place)
+        }
+    }
+
+    /// The same for a to-do of somebody's own.
+    private func refusalOfOwn(
+        _ sent: SentObject, over present: KeptObject?, at place: AccountPlace
+    ) throws -> WriteRefusal? {
+        guard sent.bytes.count <= ObjectLimits.ownBytes else {
+            return .tooLarge(most: ObjectLimits.ownBytes)
+        }
+        guard present == nil else { return nil }
+        let own = try store.objects(in: place.key, after: 0, limit: nil).count {
+            $0.bytes != nil && !PublishedUID.isOurs($0.uid)
+        }
+        return own < ObjectLimits.ownObjects ? nil : .tooMany(most: ObjectLimits.ownObjects)
+    }
+
+    private func keep(
+        _ sent: SentObject, over present: KeptObject?, at place: AccountPlace,
+        _ state: CollectionState, in change: borrowing StoreChange
+    ) throws -> WriteVerdict {
+        var state = state
+        // A series stays as the plan has it: the app is to look again.
+        let bytes = place.kind == .events ? present?.bytes : sent.bytes
+        try change.put(
+            KeptObject(
+                name: sent.name, uid: sent.uid, revision: state.next(at: now), bytes: bytes),
+            in: place.key)
+        try change.set(state, of: place.key)
+        // Where plan or record say something new of it, the app is to look again, too.
+        _ = try self.state(of: place, in: change)
+        let kept = try store.object(sent.name, in: place.key)?.bytes
+        let tag = kept == sent.bytes ? AccountObject.tag(of: sent.bytes) : nil
+        return present == nil ? .created(tag: tag) : .replaced(tag: tag)
+    }
+
+    /// Takes what objects say into the record.
+    private func take(
+        _ objects: [SentObject], _ kind: CalendarSource.Kind, isWhole: Bool = false,
+        isAnswer: Bool = false, at place: AccountPlace, in change: borrowing StoreChange
+    ) throws {
+        let scope = try CalendarScope(household, about: place.person)
+        let files = objects.map { object in
+            CalendarSource.File(
+                name: "\(place.memory)/\(object.name)",
+                reader.reading(object.bytes, wanting: scope.wants))
+        }
+        var source = CalendarSource(kind, files, isWhole: isWhole)
+        source.isTended = true
+        source.isAnswer = isAnswer
+        _ = try household.importing(
+            [Household.Import(source)], about: place.person, in: change)
+    }
+}

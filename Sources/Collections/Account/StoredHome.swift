@@ -1,0 +1,157 @@
+import CarePlan
+import CivilTime
+import Files
+package import Household
+import ICalendar
+package import Journal
+package import Wording
+
+/// The calendars of an account as plan and record have them, and as apps have written them.
+///
+/// A collection is brought up to date when somebody looks at it, in one transaction. What an app
+/// wrote stays as it is until plan or record say something new.
+package final class StoredHome: AccountHome {
+    let household: Household
+    let account: Subscriber
+    let sources: Sources
+
+    /// What an account's calendars are made with.
+    package struct Sources {
+        let wording: WordingSource
+        let events: AccountEvents.Source
+        /// What else they follow from, in short: the program, wording files, settings.
+        let materials: UInt64
+
+        /// Words, the maker of events, and what else the calendars follow from.
+        package init(
+            wording: @escaping WordingSource, events: @escaping AccountEvents.Source,
+            materials: UInt64
+        ) {
+            self.wording = wording
+            self.events = events
+            self.materials = materials
+        }
+    }
+
+    /// The calendars of an account that counts, at the household's moment.
+    package init(_ household: Household, _ account: Subscriber, _ sources: Sources) {
+        self.household = household
+        self.account = account
+        self.sources = sources
+    }
+
+    package var user: String { account.id }
+    package var name: String { account.name }
+
+    var store: any Store { household.store }
+    var now: Instant { household.now }
+    var reader: CalendarReader { CalendarReader(zones: household.zones) }
+    var mayAnswer: Bool { account.account == .answer }
+
+    package func collections() throws -> [AccountCollection] {
+        try places().map { place in
+            let state = try state(of: place)
+            let kept = try store.properties(of: place.key)
+            let properties = kept.compactMap { name, value in
+                CollectionProperty(rawValue: name).map { ($0, value) }
+            }
+            return AccountCollection(
+                name: place.key.name, kind: place.kind, title: try title(of: place),
+                isWritable: mayAnswer, revision: state.revision,
+                properties: Dictionary(properties) { first, _ in first })
+        }
+    }
+
+    package func objects(_ names: [String]?, in collection: String) throws -> [AccountObject] {
+        guard let place = try place(collection) else { return [] }
+        _ = try state(of: place)
+        guard let names else {
+            return try store.objects(in: place.key, after: 0, limit: nil)
+                .compactMap(AccountObject.init).sorted { $0.name < $1.name }
+        }
+        return try Set(names).sorted().compactMap { name in
+            try store.object(name, in: place.key).flatMap(AccountObject.init)
+        }
+    }
+
+    package func changes(
+        in collection: String, since revision: Int, limit: Int?
+    ) throws -> CollectionChanges? {
+        guard let place = try place(collection) else { return nil }
+        let state = try state(of: place)
+        guard revision == 0 || (state.floor...state.revision).contains(revision) else {
+            return nil
+        }
+        let all = try store.objects(in: place.key, after: revision, limit: nil)
+        let removed = all.filter { $0.bytes == nil }.map { ($0.name, $0.revision) }
+        return CollectionChanges(
+            of: all.compactMap(AccountObject.init),
+            removed: Dictionary(removed) { first, _ in first }, since: revision,
+            now: state.revision, limit: limit)
+    }
+
+    package func set(
+        _ values: [CollectionProperty: String?], of collection: String
+    ) throws {
+        guard let place = try place(collection) else { return }
+        _ = try state(of: place)
+        try store.write { change in
+            for (property, value) in values {
+                try change.set(value, for: property.rawValue, of: place.key)
+            }
+        }
+    }
+
+    package func make(_ collection: AccountCollection) -> Bool { false }
+
+    package func drop(_ collection: String) -> Bool { false }
+}
+
+/// One person's events or tasks in an account.
+struct AccountPlace {
+    let person: String
+    let kind: AccountCollection.Kind
+    let key: CollectionKey
+
+    init(_ kind: AccountCollection.Kind, of person: String, in account: Subscriber) {
+        let ending = kind == .tasks ? "tasks" : "events"
+        self.person = person
+        self.kind = kind
+        key = CollectionKey(account: account.id, name: "\(person)-\(ending)")
+    }
+
+    /// The name under which its objects are remembered.
+    var memory: String { "account:\(key.account)/\(key.name)" }
+}
+
+extension StoredHome {
+    /// The collections that there are: of each person who ever had a plan, in the account's order.
+    func places() throws -> [AccountPlace] {
+        try account.people.filter { try store.head(of: $0) != nil }.flatMap { person in
+            [
+                AccountPlace(.tasks, of: person, in: account),
+                AccountPlace(.events, of: person, in: account),
+            ]
+        }
+    }
+
+    func place(_ collection: String) throws -> AccountPlace? {
+        try places().first { $0.key.name == collection }
+    }
+
+    private func title(of place: AccountPlace) throws -> String {
+        guard let plan = try household.lastPlan(of: place.person) else { return place.person }
+        let wording = try sources.wording(plan.language)
+        let isDiscreet = account.isDiscreet || plan.isDiscreet
+        let name = isDiscreet ? wording.text(.calendarDiscreet) : plan.person
+        return place.kind == .events ? name : wording.text(.calendarTasks, ["name": name])
+    }
+}
+
+extension AccountObject {
+    /// Nil once it is removed.
+    init?(_ kept: KeptObject) {
+        guard let bytes = kept.bytes else { return nil }
+        self.init(name: kept.name, bytes: bytes, revision: kept.revision)
+    }
+}

@@ -1,0 +1,40 @@
+import CarePlan
+package import Collections
+import Feed
+package import Household
+import ICalendar
+package import Journal
+package import Wording
+
+/// Makes the events of accounts as feeds are made, an object for each UID.
+package struct AccountFeed {
+    private let household: Household
+    private let wording: WordingSource
+    private let secret: String
+
+    /// Makes events from a household, in these words.
+    package init(_ household: Household, wording: @escaping WordingSource) throws {
+        self.household = household
+        self.wording = wording
+        secret = try household.secret()
+    }
+
+    /// The events of a person; what is as it was keeps the revision that it has. Nil where the
+    /// person never had a plan.
+    package func events(
+        of person: String, for account: Subscriber, _ revisions: String
+    ) throws -> AccountEvents? {
+        guard let person = try household.publishedPerson(person) else { return nil }
+        var subscriber = account
+        subscriber.people = [person.id]
+        let feed = try SubscriberFeed(
+            of: subscriber, [FeedPerson(person, try wording(person.plan.language))],
+            .init(link: nil, secret: secret), at: household.now)
+        var book = RevisionBook(revisions, at: household.now)
+        var bytes: [UInt8] = []
+        var output = Output { bytes.append(contentsOf: $0) }
+        try feed.write(to: &output, &book)
+        return AccountEvents(
+            objects: CalendarParts.objects(of: bytes), due: feed.due, revisions: book.text)
+    }
+}

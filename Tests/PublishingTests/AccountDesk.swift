@@ -1,0 +1,113 @@
+import CarePlan
+import CivilTime
+import Collections
+import Feed
+import Household
+import Journal
+import Publishing
+import Schedule
+import TestSupport
+import Testing
+import Wording
+
+/// An account of one person, whose plan counts from the 18th of November.
+final class AccountDesk {
+    private static let zones = ZoneDirectory()
+    let store = MemoryStore()
+    private var random = SeededRandom(seed: 3)
+    private(set) var account: Subscriber
+
+    static let plan = """
+        person: Sam
+        zone: Europe/Copenhagen
+        language: en
+        done-marks: ["done"]
+        medicines:
+          - name: Metformin
+            doses: [{at: "08:00", id: morning}, {at: "20:00", id: evening}]
+        """
+    static let (tasks, events) = ("sam-tasks", "sam-events")
+
+    init(
+        _ plan: String = plan, for access: Subscriber.Access = .answer
+    ) throws {
+        account = Subscriber(
+            id: "phone", name: "Phone", people: ["sam"], added: Instant(seconds: 0))
+        try apply(plan, at: "2026-11-18T05:00:00Z")
+        let read = try CarePlan(reading: Array(plan.utf8), zones: Self.zones)
+        account = try household(at: "2026-11-18T05:00:00Z").addAccount(
+            [read], id: "phone", named: "Phone", for: access
+        ) { _ in }.0
+    }
+
+    func apply(_ text: String, at time: String) throws {
+        let plan = try CarePlan(reading: Array(text.utf8), zones: Self.zones)
+        _ = try household(at: time).apply([.init(Array(text.utf8), plan)])
+    }
+
+    /// A time of the 20th in UTC, or a whole moment.
+    func household(at time: String) throws -> Household {
+        let moment = time.count == 5 ? "2026-11-20T\(time):00Z" : time
+        return Household(
+            store, zones: Self.zones, feedTitles: FeedTitles { try #require(Wording(builtIn: $0)) },
+            at: try #require(Instant(moment)),
+            newID: { [self] in EntryID(using: &random) },
+            newToken: { [self] in FeedToken(using: &random) })
+    }
+
+    func home(at time: String) throws -> StoredHome {
+        let household = try household(at: time)
+        let words = { (language: String) in try #require(Wording(builtIn: language)) }
+        let feed = try AccountFeed(household, wording: words)
+        return StoredHome(
+            household, account,
+            .init(
+                wording: words,
+                events: { try feed.events(of: $1, for: $0, $2) }, materials: 1))
+    }
+
+    /// The task of a planned time, such as 20261120T080000.
+    func task(_ start: String, at time: String) throws -> AccountObject {
+        try #require(
+            try home(at: time).objects(nil, in: Self.tasks).first { object in
+                object.text.contains("DTSTART;TZID=Europe/Copenhagen:\(start)\r\n")
+            }, "\(start)")
+    }
+
+    /// Puts a task with other lines, as an app that knows its tag or another one.
+    @discardableResult
+    func put(
+        _ object: AccountObject, _ text: String, tag: String? = nil, at time: String
+    ) throws -> WriteVerdict {
+        try home(at: time).put(
+            Array(text.utf8), as: object.name, in: Self.tasks,
+            ObjectCondition(match: .these([tag ?? object.tag])))
+    }
+
+    /// What the record says, in short.
+    var said: [String] {
+        get throws {
+            try store.entries(of: "sam", since: nil).map { entry in
+                "\(entry.action.kind.rawValue) \(entry.occurrence?.slot ?? "") \(entry.day)"
+            }
+        }
+    }
+}
+
+extension AccountObject {
+    var text: String { String(decoding: bytes, as: UTF8.self) }
+
+    /// The same as an app writes it that ticks it off at a moment in UTC.
+    func ticked(at moment: String) -> String {
+        text.replacing("STATUS:NEEDS-ACTION\r\n", with: "")
+            .replacing(
+                "END:VTODO",
+                with: """
+                    STATUS:COMPLETED\r
+                    COMPLETED:\(moment)\r
+                    PERCENT-COMPLETE:100\r
+                    X-APP:kept\r
+                    END:VTODO
+                    """)
+    }
+}

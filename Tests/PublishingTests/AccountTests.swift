@@ -1,0 +1,185 @@
+import CivilTime
+import Collections
+import Household
+import Journal
+import TestSupport
+import Testing
+
+/// What apps that sign in see, and what becomes of what they write.
+@Suite struct AccountTests {
+    private let desk: AccountDesk
+
+    init() throws {
+        desk = try AccountDesk()
+    }
+
+    private static let tick = "20261120T071500Z"
+
+    @Test func aPersonHasACollectionOfTasksAndOneOfEvents() throws {
+        let collections = try desk.home(at: "06:00").collections()
+        #expect(collections.map(\.name) == [AccountDesk.tasks, AccountDesk.events])
+        #expect(collections.map(\.title) == ["Sam: to do", "Sam"])
+        #expect(try desk.home(at: "06:00").objects(nil, in: AccountDesk.tasks).count == 34)
+        let events = try desk.home(at: "06:00").objects(nil, in: AccountDesk.events)
+        #expect(events.count >= 2)
+        #expect(events.allSatisfy { $0.text.hasPrefix("BEGIN:VCALENDAR\r\nVERSION:2.0\r\n") })
+        #expect(events.allSatisfy { $0.text.hasSuffix("END:VEVENT\r\nEND:VCALENDAR\r\n") })
+    }
+
+    @Test func aTickIsRecordedOnceAndStaysAsTheAppWroteIt() throws {
+        let task = try desk.task("20261120T080000", at: "06:00")
+        let text = task.ticked(at: Self.tick)
+        let verdict = try desk.put(task, text, at: "07:20")
+        // Its alarm is not to ring any more, so the app is to look again.
+        #expect(verdict == .replaced(tag: nil))
+        #expect(try desk.said == ["taken morning 2026-11-20"])
+        let seen = try #require(
+            try desk.home(at: "07:25").objects([task.name], in: AccountDesk.tasks).first)
+        #expect(seen.text.contains("X-APP:kept\r\n"))
+        #expect(!seen.text.contains("VALARM"))
+        // The app says it again, and with something of its own.
+        let again = seen.text.replacing("X-APP:kept", with: "X-APP:kept again")
+        let bytes = Array(again.utf8)
+        #expect(
+            try desk.put(seen, again, at: "07:30") == .replaced(tag: AccountObject.tag(of: bytes)))
+        let later = try desk.home(at: "08:00").objects([task.name], in: AccountDesk.tasks)
+        #expect(later.map(\.bytes) == [bytes])
+        #expect(try desk.said == ["taken morning 2026-11-20"])
+    }
+
+    @Test func anUntickTakesItBack() throws {
+        let task = try desk.task("20261120T080000", at: "06:00")
+        try desk.put(task, task.ticked(at: Self.tick), at: "07:20")
+        let ticked = try #require(
+            try desk.home(at: "07:21").objects([task.name], in: AccountDesk.tasks).first)
+        try desk.put(ticked, task.text, at: "07:25")
+        #expect(try desk.said == ["taken morning 2026-11-20", "undone  2026-11-20"])
+    }
+
+    @Test func aTickWithAStaleTagIsRecordedAndRefused() throws {
+        let task = try desk.task("20261120T080000", at: "06:00")
+        let verdict = try desk.put(
+            task, task.ticked(at: Self.tick), tag: "0000000000000000", at: "07:20")
+        #expect(verdict == .stale)
+        #expect(try desk.said == ["taken morning 2026-11-20"])
+        // The next look shows it ticked.
+        let seen = try desk.home(at: "07:21").objects([task.name], in: AccountDesk.tasks)
+        #expect(seen.first?.text.contains("STATUS:COMPLETED") == true)
+    }
+
+    @Test func aTickOfATaskThatHasLeftTheWindowIsRecorded() throws {
+        let task = try desk.task("20261120T080000", at: "06:00")
+        let text = task.ticked(at: Self.tick)
+        let later = "2026-12-01T09:00:00Z"
+        #expect(try desk.home(at: later).objects([task.name], in: AccountDesk.tasks).isEmpty)
+        #expect(try desk.put(task, text, at: later) == .stale)
+        #expect(try desk.said == ["taken morning 2026-11-20"])
+    }
+
+    @Test func aDeletedTaskIsSkippedAndStaysAway() throws {
+        let task = try desk.task("20261120T080000", at: "06:00")
+        let home = try desk.home(at: "07:20")
+        #expect(
+            try home.remove(
+                task.name, from: AccountDesk.tasks, ObjectCondition(match: .these([task.tag])))
+                == .removed)
+        #expect(try desk.said == ["skipped morning 2026-11-20"])
+        #expect(
+            try desk.home(at: "07:30").objects([task.name], in: AccountDesk.tasks).isEmpty)
+    }
+
+    @Test func whatACommandRecordsIsToldToApps() throws {
+        let before = try #require(try desk.home(at: "06:00").collections().first)
+        let request = Household.Request(
+            .take(.nearest, at: .now, amount: nil), of: .named("Metformin"), person: "sam")
+        _ = try desk.household(at: "07:05").record(request, by: .command)
+        let changes = try #require(
+            try desk.home(at: "07:06").changes(
+                in: AccountDesk.tasks, since: before.revision, limit: nil))
+        #expect(changes.changed.count == 1)
+        #expect(changes.changed.first?.text.contains("STATUS:COMPLETED") == true)
+        #expect(changes.removed.isEmpty)
+        #expect(changes.revision > before.revision)
+    }
+
+    @Test func midnightTouchesOnlyTheDaysThatComeAndGo() throws {
+        let early = "2026-11-28T06:00:00Z", later = "2026-11-29T06:00:00Z"
+        let before = try desk.home(at: early).collections()
+        let tasks = try #require(
+            try desk.home(at: later).changes(
+                in: AccountDesk.tasks, since: before[0].revision, limit: nil))
+        #expect(tasks.changed.count == 2)
+        #expect(tasks.removed.count == 2)
+        let after = try desk.home(at: later).collections()
+        #expect(try desk.home(at: later).collections() == after)
+    }
+
+    @Test func whoMayOnlyLookChangesNothing() throws {
+        let desk = try AccountDesk(for: .look)
+        let task = try desk.task("20261120T080000", at: "06:00")
+        #expect(try desk.home(at: "06:00").collections().allSatisfy { !$0.isWritable })
+        #expect(
+            try desk.put(task, task.ticked(at: Self.tick), at: "07:20") == .refused(.readOnly))
+        #expect(
+            try desk.home(at: "07:20").remove(
+                task.name, from: AccountDesk.tasks, ObjectCondition()) == .refused(.readOnly))
+        #expect(try desk.said.isEmpty)
+    }
+
+    @Test func aToDoOfSomebodysOwnIsKeptAndGivenBack() throws {
+        let text = """
+            BEGIN:VCALENDAR\r
+            VERSION:2.0\r
+            PRODID:-//app//app//EN\r
+            BEGIN:VTODO\r
+            UID:milk\r
+            DTSTAMP:20261120T070000Z\r
+            SUMMARY:Milk\r
+            END:VTODO\r
+            END:VCALENDAR\r
+
+            """
+        let home = try desk.home(at: "07:00")
+        let verdict = try home.put(
+            Array(text.utf8), as: "milk.ics", in: AccountDesk.tasks,
+            ObjectCondition(noneMatch: .any))
+        #expect(verdict == .created(tag: AccountObject.tag(of: Array(text.utf8))))
+        let twin = try home.put(
+            Array(text.utf8), as: "other.ics", in: AccountDesk.tasks, ObjectCondition())
+        #expect(twin == .refused(.uidTaken(by: "milk.ics")))
+        let later = try desk.home(at: "2026-12-24T07:00:00Z")
+        #expect(try later.objects(["milk.ics"], in: AccountDesk.tasks).map(\.text) == [text])
+        #expect(try desk.said.isEmpty)
+    }
+
+    @Test func aSeriesIsGivenBackAsItWasAndAMarkInItsTitleCounts() throws {
+        let home = try desk.home(at: "06:00")
+        let event = try #require(
+            try home.objects(nil, in: AccountDesk.events).first {
+                $0.text.contains("T080000\r\n")
+            })
+        let moved = event.text.replacing("SUMMARY:", with: "SUMMARY:Mine ")
+        let verdict = try desk.home(at: "07:10").put(
+            Array(moved.utf8), as: event.name, in: AccountDesk.events,
+            ObjectCondition(match: .these([event.tag])))
+        #expect(verdict == .replaced(tag: nil))
+        let seen = try desk.home(at: "07:11").objects([event.name], in: AccountDesk.events)
+        #expect(seen.map(\.text) == [event.text])
+        #expect(try #require(seen.first).revision > event.revision)
+        #expect(
+            try home.remove(event.name, from: AccountDesk.events, ObjectCondition())
+                == .refused(.readOnly))
+    }
+
+    @Test func aPasswordOpensItsOwnAccountAlone() throws {
+        let household = try desk.household(at: "06:00")
+        let (_, password) = try household.rotatePassword(of: "phone")
+        #expect(try household.account("phone", password)?.id == "phone")
+        #expect(try household.account("sam", password) == nil)
+        let (_, newer) = try household.rotatePassword(of: "phone")
+        #expect(try household.account("phone", password) == nil)
+        #expect(try household.account("phone", newer)?.account == .answer)
+        _ = try household.revoke("phone")
+        #expect(try household.account("phone", newer) == nil)
+    }
+}
