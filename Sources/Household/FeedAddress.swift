@@ -30,7 +30,7 @@ extension Household {
     /// The addresses of the subscribers that count, by their ids.
     package func feedAddresses() throws -> [String: FeedAddress] {
         let publicURL = try store.value(of: .publicURL)
-        let subscribers = try store.subscribers().filter { $0.revoked == nil }
+        let subscribers = try store.subscribers().filter { $0.revoked == nil && $0.account == nil }
         let known = Dictionary(subscribers.map { ($0.id, $0) }) { first, _ in first }
         let addresses = try store.tokens().filter { $0.until == nil }.compactMap { issued in
             known[issued.subscriber].map {

@@ -173,7 +173,10 @@ extension Wording {
         case publishSubscriberEvents, publishSubscriberTasks, publishSubscriberDiscreet
         case publishSubscriberNoAlarms, publishSubscriberOnly, publishSubscriberUntil
         case publishSubscriberPublished, publishSubscriberUnpublished, publishSubscriberFailed
-        case publishSubscriberLeftover
+        case publishSubscriberLeftover, publishAccountAdded, publishAccountRotated
+        case publishAccountRevoked, publishAccountServer, publishAccountUser, publishAccountPassword
+        case publishAccountInsecure, publishAccountSecret, publishAccountAnswer, publishAccountLook
+        case publishAccountSince
         case serveStart, serveStartAdvice, serveUnreadable, serveUnreadableAdvice, serveForeign
         case serveForeignAdvice, serveUnknown, serveUnknownAdvice, serveMethod, serveMethodAdvice
         case serveGone, serveGoneAdvice, serveLarge, serveLargeAdvice, serveLong, serveLongAdvice

@@ -9,6 +9,7 @@ import Journal
 /// What it says is taken into the record before anything else, in the same transaction: a tick counts
 /// also where its object has changed meanwhile, or is there no more.
 extension StoredHome {
+    /// Puts an object into a collection, where the condition holds.
     package func put(
         _ bytes: [UInt8], as name: String, in collection: String, _ condition: ObjectCondition
     ) throws -> WriteVerdict {
@@ -41,6 +42,7 @@ extension StoredHome {
         }
     }
 
+    /// Takes an object out of a collection, where the condition holds.
     package func remove(
         _ name: String, from collection: String, _ condition: ObjectCondition
     ) throws -> WriteVerdict {

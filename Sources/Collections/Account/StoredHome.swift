@@ -40,7 +40,9 @@ package final class StoredHome: AccountHome {
         self.sources = sources
     }
 
+    /// The name with which somebody signs in.
     package var user: String { account.id }
+    /// What people call the account.
     package var name: String { account.name }
 
     var store: any Store { household.store }
@@ -48,6 +50,7 @@ package final class StoredHome: AccountHome {
     var reader: CalendarReader { CalendarReader(zones: household.zones) }
     var mayAnswer: Bool { account.account == .answer }
 
+    /// Its collections, in order, each brought up to date.
     package func collections() throws -> [AccountCollection] {
         try places().map { place in
             let state = try state(of: place)
@@ -62,6 +65,7 @@ package final class StoredHome: AccountHome {
         }
     }
 
+    /// The objects of these names in a collection; all, without names.
     package func objects(_ names: [String]?, in collection: String) throws -> [AccountObject] {
         guard let place = try place(collection) else { return [] }
         _ = try state(of: place)
@@ -74,6 +78,7 @@ package final class StoredHome: AccountHome {
         }
     }
 
+    /// What has changed in a collection since a revision; nil for a revision that is not known.
     package func changes(
         in collection: String, since revision: Int, limit: Int?
     ) throws -> CollectionChanges? {
@@ -90,6 +95,7 @@ package final class StoredHome: AccountHome {
             now: state.revision, limit: limit)
     }
 
+    /// Keeps what an app says of a collection for this account alone.
     package func set(
         _ values: [CollectionProperty: String?], of collection: String
     ) throws {
@@ -102,8 +108,10 @@ package final class StoredHome: AccountHome {
         }
     }
 
+    /// Makes no collection: there are those of the plans alone.
     package func make(_ collection: AccountCollection) -> Bool { false }
 
+    /// Removes no collection.
     package func drop(_ collection: String) -> Bool { false }
 }
 

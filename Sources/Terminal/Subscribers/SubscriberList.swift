@@ -41,7 +41,7 @@ package struct SubscriberList {
         let some = subscriber.selection.items + subscriber.selection.kinds
         var facts = [
             subscriber.name, subscriber.people.joined(separator: ", "),
-            wording.text(subscriber.kind.text),
+            wording.text(subscriber.account?.text ?? subscriber.kind.text),
         ]
         if subscriber.isDiscreet { facts.append(wording.text(.publishSubscriberDiscreet)) }
         if !subscriber.hasAlarms { facts.append(wording.text(.publishSubscriberNoAlarms)) }
@@ -58,6 +58,9 @@ package struct SubscriberList {
         let date = { (moment: Instant) in ["date": wording.longDate(moment.utc.date)] }
         if let revoked = subscriber.revoked {
             return wording.text(.publishSubscriberUntil, date(revoked))
+        }
+        guard subscriber.account == nil else {
+            return wording.text(.publishAccountSince, date(subscriber.added))
         }
         guard let feedState = feedStates[subscriber.id] else {
             return wording.text(.publishSubscriberUnpublished)
@@ -90,7 +93,8 @@ package struct SubscriberList {
             ("people", strings(subscriber.people)),
             ("items", strings(subscriber.selection.items)),
             ("only", strings(subscriber.selection.kinds)),
-            ("kind", .string(subscriber.kind.rawValue)),
+            ("kind", .string(subscriber.account == nil ? subscriber.kind.rawValue : "account")),
+            ("may", .optional(subscriber.account?.rawValue)),
             ("discreet", .bool(subscriber.isDiscreet)), ("alarms", .bool(subscriber.hasAlarms)),
             ("added", .string(subscriber.added.description)),
             ("revoked", .optional(subscriber.revoked?.description)),
@@ -103,6 +107,15 @@ package struct SubscriberList {
             fields.append(("today", .optional(address?.today)))
         }
         return .object(fields)
+    }
+}
+
+extension Subscriber.Access {
+    fileprivate var text: Wording.Key {
+        switch self {
+        case .look: .publishAccountLook
+        case .answer: .publishAccountAnswer
+        }
     }
 }
 

@@ -19,17 +19,28 @@ struct SubscriberAddition {
         "kind", "KIND", .choice, default: "events",
         "events for any app, or tasks for apps that tick things off")
 
+    private static let accountFlag = Flag(
+        "account", "make an account in which calendar apps sign in, instead of a feed")
+    private static let mayOption = Option<Subscriber.Access>(
+        "may", "WHAT", .choice, default: "answer",
+        "what an account may do: look, or also answer (tick off, snooze)")
+
     static func command(_ environment: Environment) -> Command {
         let grammar = Grammar(
             name: "add", summary: "add a subscriber, and show its address",
             discussion: """
                 Adds a subscriber for one person or several, and shows its address.
 
+                With --account, apps sign in instead of subscribing: they ring, and what is \
+                ticked off in them is recorded at once. 'dosecal serve' answers them. The \
+                password is shown only once. docs/calendar-apps.md says how to set up each app.
+
                 \(SubscriberCommand.exitStatus)
                 """,
             operands: Operands("PERSON", 1..., "the people in its feed: ids or names"),
             options: [
-                nameOption, idOption, discreetFlag, noAlarmsFlag, kindOption,
+                nameOption, idOption, accountFlag, mayOption, discreetFlag, noAlarmsFlag,
+                kindOption,
                 ItemChoice.itemsOption, ItemChoice.onlyOption, Arguments.nowOption,
                 Arguments.templatesOption,
             ])
@@ -52,6 +63,12 @@ struct SubscriberAddition {
         let plans = try plans(of: words)
         let selection = try ItemChoice(among: plans).selection(arguments)
         let name = arguments[Self.nameOption]
+        if arguments[Self.accountFlag] {
+            return try addAccount(plans, id: id, named: name, selection)
+        }
+        if arguments[Self.mayOption] != nil {
+            throw UsageError.missingCompanion(of: "--may", needs: "--account")
+        }
         let kind = arguments[Self.kindOption] ?? .events
         let (subscriber, token) = try context.household.add(plans, id: id, named: name) {
             $0.selection = selection
@@ -61,6 +78,22 @@ struct SubscriberAddition {
         }
         return try SubscriberChange(context).show(
             context.household.address(of: subscriber, token), .publishSubscriberAdded)
+    }
+
+    private func addAccount(
+        _ plans: [CarePlan], id: String?, named name: String?, _ selection: Subscriber.Selection
+    ) throws -> Int32 {
+        if arguments[Self.kindOption] != nil {
+            throw UsageError.conflict("--kind", with: "--account")
+        }
+        let (account, password) = try context.household.addAccount(
+            plans, id: id, named: name, for: arguments[Self.mayOption] ?? .answer
+        ) {
+            $0.selection = selection
+            $0.isDiscreet = arguments[Self.discreetFlag]
+            $0.hasAlarms = !arguments[Self.noAlarmsFlag]
+        }
+        return try SubscriberChange(context).show(account, password, .publishAccountAdded)
     }
 
     private func plans(of words: [String]) throws -> [CarePlan] {

@@ -18,6 +18,10 @@ struct SubscriberChange {
     }
 
     func rotate(_ wanted: String) throws -> Int32 {
+        if try context.household.subscriber(wanted).account != nil {
+            let (account, password) = try context.household.rotatePassword(of: wanted)
+            return try show(account, password, .publishAccountRotated)
+        }
         let (subscriber, token) = try context.household.rotate(wanted)
         return try show(
             context.household.address(of: subscriber, token), .publishSubscriberRotated,
@@ -26,6 +30,7 @@ struct SubscriberChange {
 
     func revoke(_ wanted: String) throws -> Int32 {
         let subscriber = try context.household.revoke(wanted)
+        guard subscriber.account == nil else { return try tellRevoked(subscriber) }
         let status = publish(subscriber.id)
         let left = try leftovers(of: subscriber.id)
         let key: Wording.Key =
@@ -33,6 +38,20 @@ struct SubscriberChange {
         let text = try context.ownWording().text(key, ["name": subscriber.name])
         try StandardOutput.print(layout.filled(text).map { $0 + "\n" }.joined())
         return try tell(left) ? 1 : status
+    }
+
+    private func tellRevoked(_ account: Subscriber) throws -> Int32 {
+        let text = try context.ownWording().text(.publishAccountRevoked, ["name": account.name])
+        try StandardOutput.print(layout.filled(text).map { $0 + "\n" }.joined())
+        return 0
+    }
+
+    /// Shows how to sign in to an account whose password is new.
+    func show(_ account: Subscriber, _ password: AppPassword, _ key: Wording.Key) throws -> Int32 {
+        let address = try context.household.address(ofAccount: account)
+        let lines = AccountLines(address, password).lines(key, try context.ownWording(), layout)
+        try StandardOutput.print(lines.map { $0 + "\n" }.joined())
+        return 0
     }
 
     private var layout: TextLayout { TextLayout(width: context.environment.width) }

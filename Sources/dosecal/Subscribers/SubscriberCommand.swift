@@ -47,8 +47,9 @@ enum SubscriberCommand {
 
     private static func rotate(_ environment: Environment) -> Command {
         change(
-            "rotate", "give a subscriber a new address",
-            "Gives a subscriber a new address. The old one stops working.", environment
+            "rotate", "give a subscriber a new address or password",
+            "Gives a subscriber a new address, or an account a new password. The old one stops "
+                + "working.", environment
         ) { try $0.rotate($1) }
     }
 

@@ -1,0 +1,36 @@
+package import CommandLine
+package import Household
+package import Journal
+package import Wording
+
+/// How somebody signs in to an account, shown once with its password.
+package struct AccountLines {
+    private let address: AccountAddress
+    private let password: AppPassword
+
+    /// The account's address, and the password that was just made.
+    package init(_ address: AccountAddress, _ password: AppPassword) {
+        self.address = address
+        self.password = password
+    }
+
+    /// The lines, the first of which says what was done.
+    package func lines(
+        _ key: Wording.Key, _ wording: Wording, _ layout: TextLayout
+    ) -> [String] {
+        let (name, id) = (address.account.name, address.account.id)
+        var lines = layout.filled(wording.text(key, ["name": name]))
+        lines += layout.table(
+            [
+                (wording.text(.publishAccountServer), address.server),
+                (wording.text(.publishAccountUser), address.user),
+                (wording.text(.publishAccountPassword), password.grouped),
+            ])
+        if !address.isWhole {
+            lines += layout.filled(wording.text(.publishSubscriberRelative))
+        } else if !address.isSecure {
+            lines += layout.filled(wording.text(.publishAccountInsecure))
+        }
+        return lines + layout.filled(wording.text(.publishAccountSecret, ["id": id]))
+    }
+}
