@@ -1,0 +1,82 @@
+/// What a path means, whether or not there is such a thing.
+enum DAVAddress: Equatable {
+    /// What leads to the accounts, and belongs to none.
+    enum Container: String {
+        case root = "/"
+        case accounts = "/dav/"
+        case principals = "/principals/"
+    }
+    case container(Container)
+    case principal(user: String)
+    case home(user: String)
+    case collection(String, user: String)
+    case object(String, in: String, user: String)
+
+    /// The meaning of a path's decoded parts; nil for none.
+    init?(_ path: [String]) {
+        switch path.count {
+        case 0: self = .container(.root)
+        case 1 where path[0] == "dav": self = .container(.accounts)
+        case 1 where path[0] == "principals": self = .container(.principals)
+        case 2 where path[0] == "dav": self = .principal(user: path[1])
+        case 3... where path[0] != "dav" || path[2] != "cal": return nil
+        case 3: self = .home(user: path[1])
+        case 4: self = .collection(path[3], user: path[1])
+        case 5: self = .object(path[4], in: path[3], user: path[1])
+        default: return nil
+        }
+    }
+
+    /// The meaning of a reference in a body: a path, or a whole address whose host is not looked at
+    /// (RFC 4918 8.3).
+    init?(href: String) {
+        var path = href[...]
+        if let scheme = path.firstRange(of: "://"), !path[..<scheme.lowerBound].contains("/") {
+            path = path[scheme.upperBound...]
+            path = path[(path.firstIndex(of: "/") ?? path.endIndex)...]
+        }
+        path = path.prefix { $0 != "?" && $0 != "#" }
+        guard path.hasPrefix("/") else { return nil }
+        var parts: [String] = []
+        for part in path.split(separator: "/") {
+            guard let part = PathCoding.decoded(part), part != ".", part != ".." else {
+                return nil
+            }
+            parts.append(part)
+        }
+        self.init(parts)
+    }
+
+    /// Whose it is; nil if it belongs to no account.
+    var user: String? {
+        switch self {
+        case .container: nil
+        case .principal(let user), .home(let user), .collection(_, let user),
+            .object(_, _, let user):
+            user
+        }
+    }
+
+    /// The path.
+    var href: String {
+        switch self {
+        case .container(let container): container.rawValue
+        case .principal(let user): "/dav/\(PathCoding.encoded(user))/"
+        case .home(let user): "/dav/\(PathCoding.encoded(user))/cal/"
+        case .collection(let name, let user):
+            "\(Self.home(user: user).href)\(PathCoding.encoded(name))/"
+        case .object(let name, let collection, let user):
+            "\(Self.collection(collection, user: user).href)\(PathCoding.encoded(name))"
+        }
+    }
+
+    /// The methods that may be used there, as `Allow` lists them.
+    var methods: [String] {
+        let everywhere = ["OPTIONS", "GET", "HEAD", "PROPFIND", "PROPPATCH", "REPORT"]
+        return switch self {
+        case .container, .principal, .home: everywhere
+        case .collection: everywhere + ["DELETE", "MKCALENDAR", "MKCOL"]
+        case .object: everywhere + ["PUT", "DELETE"]
+        }
+    }
+}

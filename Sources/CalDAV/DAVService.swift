@@ -1,0 +1,108 @@
+package import CivilTime
+package import Collections
+
+/// The calendars of an account for apps that speak CalDAV (RFC 4791) or WebDAV (RFC 4918): from a
+/// request to its response, and nothing else.
+///
+/// Who has sent the request is known already; everything below `/dav/` that is another account's is
+/// simply not there.
+package struct DAVService {
+    let home: any AccountHome
+    let zones: ZoneDirectory
+    let values: PropertyValues
+
+    /// The service for whoever this home belongs to.
+    package init(_ home: any AccountHome, zones: ZoneDirectory) {
+        self.home = home
+        self.zones = zones
+        values = PropertyValues(home)
+    }
+
+    /// The response to a request. What it throws is the store's.
+    ///
+    /// The response to HEAD has the body of GET, which the server does not send.
+    package func response(to request: DAVRequest) throws -> DAVResponse {
+        if let response = Self.openResponse(to: request) { return response }
+        do {
+            return try answer(request)
+        } catch let refusal as DAVRefusal {
+            return refusal.response
+        }
+    }
+
+    private func answer(_ request: DAVRequest) throws -> DAVResponse {
+        guard request.body.count <= Self.largestBody else {
+            throw DAVRefusal(413, "The body may have at most \(Self.largestBody) bytes.")
+        }
+        if request.method == "MKCALENDAR" || request.method == "MKCOL" {
+            return try make(request)
+        }
+        guard let address = DAVAddress(request.path), address.user ?? home.user == home.user else {
+            throw Self.notFound
+        }
+        switch request.method {
+        case "GET", "HEAD": return try get(address, request)
+        case "PROPFIND": return try find(address, request)
+        case "PROPPATCH": return try change(address, request)
+        case "REPORT": return try report(on: address, request)
+        case "PUT":
+            if case .object(let name, let collection, _) = address {
+                return try put(name, in: collection, request)
+            }
+        case "DELETE":
+            if case .object(let name, let collection, _) = address {
+                return try delete(name, in: collection, request)
+            }
+            if case .collection(let name, _) = address { return try delete(name) }
+        default: break
+        }
+        return Self.notAllowed(request.method, at: address)
+    }
+
+    /// No body has more bytes; one that is only too large for an object gets a better answer.
+    private static let largestBody = 1 << 20
+
+    static let notFound = DAVRefusal(404, "There is nothing at this address.")
+
+    private static func notAllowed(_ method: String, at address: DAVAddress) -> DAVResponse {
+        var response = DAVResponse.words(405, "That cannot be done with what is at this address.")
+        response.fields.append(("Allow", address.methods.joined(separator: ", ")))
+        return response
+    }
+}
+
+extension DAVService {
+    /// What there is at an address.
+    func resource(at address: DAVAddress) throws -> DAVResource {
+        switch address {
+        case .container(let container): return .container(container)
+        case .principal: return .principal
+        case .home: return .home
+        case .collection(let name, _): return .collection(try collection(name))
+        case .object(let name, let collection, _):
+            let known = try self.collection(collection)
+            guard let object = try home.objects([name], in: collection).first else {
+                throw Self.notFound
+            }
+            return .object(object, in: known)
+        }
+    }
+
+    /// The collection of a name.
+    func collection(_ name: String) throws -> AccountCollection {
+        guard let known = try home.collections().first(where: { $0.name == name }) else {
+            throw Self.notFound
+        }
+        return known
+    }
+
+    /// The body as XML; nil where there is none.
+    static func element(in request: DAVRequest) throws(DAVRefusal) -> DAVElement? {
+        guard !request.body.isEmpty else { return nil }
+        do throws(XMLProblem) {
+            return try XMLReader.read(request.body)
+        } catch {
+            throw DAVRefusal(400, "\(error).")
+        }
+    }
+}

@@ -1,0 +1,63 @@
+import Collections
+
+extension DAVService {
+    /// Answers a PROPPATCH (RFC 4918 9.2).
+    func change(_ address: DAVAddress, _ request: DAVRequest) throws -> DAVResponse {
+        guard let element = try Self.element(in: request),
+            element.name == .dav("propertyupdate")
+        else {
+            throw DAVRefusal(
+                400, "The body of PROPPATCH must be a 'propertyupdate' of the namespace DAV:.")
+        }
+        let resource = try resource(at: address)
+        var changes = PropertyChange.all(in: element)
+        guard !changes.isEmpty, changes.count <= PropertyRequest.most else {
+            throw DAVRefusal(400, "Set between 1 and \(PropertyRequest.most) properties at once.")
+        }
+        if case .collection(let collection) = resource {
+            if changes.arePossible { try home.set(changes.values, of: collection.name) }
+        } else {
+            changes = changes.map { PropertyChange(name: $0.name, property: nil, value: $0.value) }
+        }
+        let preferences = DAVPreferences(of: request)
+        let fields = preferences.fields(applying: ["return=minimal"])
+        if preferences.isMinimal, changes.arePossible { return DAVResponse(200, fields) }
+        var writer = XMLWriter()
+        writer.beginDocument("D:multistatus")
+        writer.markup("<D:response>")
+        writer.href(values.href(of: resource))
+        changes.write(into: &writer)
+        writer.markup("</D:response>\n")
+        writer.endDocument("D:multistatus")
+        return .xml(207, writer, fields)
+    }
+
+    /// Answers a MKCALENDAR (RFC 4791 5.3.1), or a MKCOL that makes a calendar (RFC 5689).
+    func make(_ request: DAVRequest) throws -> DAVResponse {
+        let address = DAVAddress(request.path)
+        guard address?.user ?? home.user == home.user else { throw Self.notFound }
+        guard case .collection(let name, _) = address, Self.isProper(name) else {
+            throw DAVRefusal(403, condition: .calDAV("calendar-collection-location-ok"))
+        }
+        guard try !home.collections().contains(where: { $0.name == name }) else {
+            throw DAVRefusal(
+                request.method == "MKCOL" ? 405 : 403, condition: .dav("resource-must-be-null"))
+        }
+        let wish = try CollectionWish(request)
+        if let response = wish.refusal { return response }
+        guard try home.make(wish.collection(name)) else {
+            throw DAVRefusal(403, "This account's calendars are given; it may not make others.")
+        }
+        return DAVResponse(201, [("Cache-Control", "no-cache")])
+    }
+
+    /// Answers a DELETE of a collection.
+    func delete(_ collection: String) throws -> DAVResponse {
+        let known = try self.collection(collection)
+        guard try home.drop(known.name) else {
+            throw DAVRefusal(
+                needing: .dav("unbind"), at: DAVAddress.home(user: home.user))
+        }
+        return DAVResponse(204)
+    }
+}

@@ -1,0 +1,57 @@
+/// The properties that some resource has.
+enum DAVProperty: CaseIterable {
+    case resourceType, title, tag, contentType, contentLength
+    case currentPrincipal, principal, principalCollections, owner
+    case privileges, supportedReports, syncToken, changeTag
+    case calendarHome, addresses, otherAddresses, groups
+    case components, dataTypes, collations, largestObject
+    case description, timeZone, timeZoneName, colour, order
+
+    /// Its name.
+    var name: XMLName {
+        switch self {
+        case .resourceType: .dav("resourcetype")
+        case .title: .dav("displayname")
+        case .tag: .dav("getetag")
+        case .contentType: .dav("getcontenttype")
+        case .contentLength: .dav("getcontentlength")
+        case .currentPrincipal: .dav("current-user-principal")
+        case .principal: .dav("principal-URL")
+        case .principalCollections: .dav("principal-collection-set")
+        case .owner: .dav("owner")
+        case .privileges: .dav("current-user-privilege-set")
+        case .supportedReports: .dav("supported-report-set")
+        case .syncToken: .dav("sync-token")
+        case .changeTag: .calendarServer("getctag")
+        case .calendarHome: .calDAV("calendar-home-set")
+        case .addresses: .calDAV("calendar-user-address-set")
+        case .otherAddresses: .dav("alternate-URI-set")
+        case .groups: .dav("group-membership")
+        case .components: .calDAV("supported-calendar-component-set")
+        case .dataTypes: .calDAV("supported-calendar-data")
+        case .collations: .calDAV("supported-collation-set")
+        case .largestObject: .calDAV("max-resource-size")
+        case .description: .calDAV("calendar-description")
+        case .timeZone: .calDAV("calendar-timezone")
+        case .timeZoneName: .calDAV("calendar-timezone-id")
+        case .colour: .apple("calendar-color")
+        case .order: .apple("calendar-order")
+        }
+    }
+
+    /// Whether a client gets it by asking for all: those of RFC 4918 only, as the other ones take
+    /// time (RFC 4918 9.1, RFC 4791 5.2).
+    var isAmongAll: Bool {
+        switch self {
+        case .resourceType, .title, .tag, .contentType, .contentLength: true
+        case .currentPrincipal, .principal, .principalCollections, .owner, .privileges,
+            .supportedReports, .syncToken, .changeTag, .calendarHome, .addresses, .otherAddresses,
+            .groups, .components, .dataTypes, .collations, .largestObject, .description,
+            .timeZone, .timeZoneName, .colour, .order:
+            false
+        }
+    }
+
+    /// The property of a name.
+    static let named = Dictionary(uniqueKeysWithValues: allCases.map { ($0.name, $0) })
+}

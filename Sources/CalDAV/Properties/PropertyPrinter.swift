@@ -1,0 +1,71 @@
+import Collections
+
+/// Writes the responses of a multistatus: for each resource, the properties that were asked for.
+struct PropertyPrinter {
+    /// What is asked for.
+    let request: PropertyRequest
+    let values: PropertyValues
+    /// Whether properties that are not there are left out.
+    let isMinimal: Bool
+    /// Makes the `calendar-data` of an object, in a report that asks for it.
+    var data: ((AccountObject) throws -> [UInt8])?
+
+    /// Writes the response of one resource.
+    func write(_ resource: DAVResource, into writer: inout XMLWriter) throws {
+        writer.markup("<D:response>")
+        writer.href(values.href(of: resource))
+        switch request.wanted {
+        case .names: writeNames(of: resource, into: &writer)
+        case .these(let items, let areAll):
+            try write(items, of: resource, meaningAll: areAll, into: &writer)
+        }
+        writer.markup("</D:response>\n")
+    }
+
+    private func write(
+        _ items: [PropertyRequest.Item], of resource: DAVResource, meaningAll: Bool,
+        into writer: inout XMLWriter
+    ) throws {
+        let start = writer.bytes.count
+        var missing: [XMLName] = []
+        writer.markup("<D:propstat><D:prop>")
+        let empty = writer.bytes.count
+        for item in items {
+            if let property = item.property {
+                guard !values.write(property, of: resource, into: &writer) else { continue }
+            } else if let bytes = try bytes(for: item, of: resource) {
+                writer.markup("<C:calendar-data>")
+                writer.text(bytes)
+                writer.markup("</C:calendar-data>")
+                continue
+            }
+            let isOneOfAll = meaningAll && item.property?.isAmongAll == true
+            if !isMinimal, !isOneOfAll { missing.append(item.name) }
+        }
+        if writer.bytes.count == empty, !missing.isEmpty {
+            writer.takeBack(to: start)
+        } else {
+            writer.markup("</D:prop>")
+            writer.status(.ok)
+            writer.markup("</D:propstat>")
+        }
+        if !missing.isEmpty { writer.propstat(missing, .notFound) }
+    }
+
+    private func bytes(
+        for item: PropertyRequest.Item, of resource: DAVResource
+    ) throws -> [UInt8]? {
+        guard item.name == .calDAV("calendar-data"), case .object(let object, _) = resource else {
+            return nil
+        }
+        return try data?(object)
+    }
+
+    private func writeNames(of resource: DAVResource, into writer: inout XMLWriter) {
+        let there = DAVProperty.allCases.filter { property in
+            var scratch = XMLWriter()
+            return values.write(property, of: resource, into: &scratch)
+        }
+        writer.propstat(there.map(\.name), .ok)
+    }
+}

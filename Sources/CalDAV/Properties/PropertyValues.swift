@@ -1,0 +1,209 @@
+import Collections
+
+/// Writes the values of properties.
+struct PropertyValues {
+    private let user: String
+    private let name: String
+    /// The address of the account's principal.
+    let principal: String
+    /// The address of its home.
+    let home: String
+
+    /// The values for whoever has signed in.
+    init(_ home: any AccountHome) {
+        user = home.user
+        name = home.name
+        principal = DAVAddress.principal(user: user).href
+        self.home = DAVAddress.home(user: user).href
+    }
+
+    /// The address of a resource.
+    func href(of resource: DAVResource) -> String {
+        switch resource {
+        case .container(let container): container.rawValue
+        case .principal: principal
+        case .home: home
+        case .collection(let collection): href(of: collection)
+        case .object(let object, let collection):
+            href(of: collection) + PathCoding.encoded(object.name)
+        }
+    }
+
+    private func href(of collection: AccountCollection) -> String {
+        "\(home)\(PathCoding.encoded(collection.name))/"
+    }
+
+    /// Writes a property of a resource; false where it has none of that name.
+    func write(
+        _ property: DAVProperty, of resource: DAVResource, into writer: inout XMLWriter
+    ) -> Bool {
+        if case .object(let object, let collection) = resource,
+            let isThere = write(property, of: object, collection, into: &writer)
+        {
+            return isThere
+        }
+        if let addresses = references(property, of: resource) {
+            writer.element(property.name) { writer in
+                for address in addresses { writer.element(.dav("href"), address) }
+            }
+            return true
+        }
+        if case .collection(let collection) = resource,
+            let text = text(property, of: collection)
+        {
+            writer.element(property.name, text)
+            return true
+        }
+        return writeOther(property, of: resource, into: &writer)
+    }
+
+    /// The addresses that a property of a resource consists of; nil where it is made of anything
+    /// else, or not there.
+    func references(_ property: DAVProperty, of resource: DAVResource) -> [String]? {
+        switch property {
+        case .currentPrincipal: [principal]
+        case .principalCollections: [DAVAddress.Container.accounts.rawValue]
+        case .principal: resource.isObject ? nil : [principal]
+        case .owner: resource.isContainer ? nil : [principal]
+        case .calendarHome: resource.leadsToHome ? [home] : nil
+        case .addresses: resource.isPrincipal ? [identity, principal] : nil
+        case .otherAddresses, .groups: resource.isPrincipal ? [] : nil
+        case .resourceType, .title, .tag, .contentType, .contentLength, .privileges,
+            .supportedReports, .syncToken, .changeTag, .components, .dataTypes, .collations,
+            .largestObject, .description, .timeZone, .timeZoneName, .colour, .order:
+            nil
+        }
+    }
+
+    /// An address that stays the account's, of no mail: a UUID of its user (RFC 9562 5.8).
+    private var identity: String {
+        let halves = ["dosecal 1 \(user)", "dosecal 2 \(user)"].map { text in
+            ObjectDigest(of: Array(text.utf8)).bits
+        }
+        let first = halves[0] & ~0xF000 | 0x8000
+        let second = halves[1] & ~(3 << 62) | 2 << 62
+        let digits = Array([first, second].map(Self.hexadecimal).joined())
+        let cuts = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32]
+        return "urn:uuid:" + cuts.map { String(digits[$0]) }.joined(separator: "-")
+    }
+
+    private static func hexadecimal(_ number: UInt64) -> String {
+        let digits = String(number, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+}
+
+extension PropertyValues {
+    /// What a calendar has in one text.
+    private func text(_ property: DAVProperty, of collection: AccountCollection) -> String? {
+        switch property {
+        case .title: collection.properties[.title] ?? collection.title
+        case .syncToken: SyncToken(collection.name, collection.revision).text
+        case .changeTag: String(collection.revision)
+        case .largestObject: String(ObjectLimits.bytes)
+        case .description: collection.properties[.description]
+        case .timeZone: collection.properties[.timeZone]
+        case .timeZoneName: collection.properties[.timeZone].flatMap(Self.zoneName)
+        case .colour: collection.properties[.colour]
+        case .order: collection.properties[.order]
+        case .resourceType, .tag, .contentType, .contentLength, .currentPrincipal, .principal,
+            .principalCollections, .owner, .privileges, .supportedReports, .calendarHome,
+            .addresses, .otherAddresses, .groups, .components, .dataTypes, .collations:
+            nil
+        }
+    }
+
+    private static func zoneName(in calendar: String) -> String? {
+        let line = calendar.split(whereSeparator: \.isNewline).first { $0.hasPrefix("TZID:") }
+        return line.map { String($0.dropFirst(5)) }
+    }
+
+    /// Writes what an object alone has, which lists have hundreds of; nil where it is as with any
+    /// other resource.
+    private func write(
+        _ property: DAVProperty, of object: AccountObject, _ collection: AccountCollection,
+        into writer: inout XMLWriter
+    ) -> Bool? {
+        switch property {
+        case .resourceType: writer.markup("<D:resourcetype/>")
+        case .tag:
+            writer.markup("<D:getetag>\"")
+            writer.text(object.tag)
+            writer.markup("\"</D:getetag>")
+        case .contentType:
+            writer.markup("<D:getcontenttype>")
+            writer.text(collection.contentType)
+            writer.markup("</D:getcontenttype>")
+        case .contentLength:
+            writer.element(property.name, String(object.bytes.count))
+        case .title, .currentPrincipal, .principal, .principalCollections, .owner, .privileges,
+            .supportedReports, .syncToken, .changeTag, .calendarHome, .addresses,
+            .otherAddresses, .groups, .components, .dataTypes, .collations, .largestObject,
+            .description, .timeZone, .timeZoneName, .colour, .order:
+            return nil
+        }
+        return true
+    }
+
+    private func writeOther(
+        _ property: DAVProperty, of resource: DAVResource, into writer: inout XMLWriter
+    ) -> Bool {
+        switch property {
+        case .resourceType: writeNames(resource.types, in: property, into: &writer)
+        case .privileges: writePrivileges(of: resource, into: &writer)
+        case .supportedReports: writeReports(of: resource, into: &writer)
+        case .title:
+            guard resource.isPrincipal || resource.isHome else { return false }
+            writer.element(property.name, name)
+        case .components:
+            guard case .collection(let collection) = resource else { return false }
+            writer.markup("<C:supported-calendar-component-set><C:comp name=\"")
+            writer.text(collection.kind.rawValue)
+            writer.markup("\"/></C:supported-calendar-component-set>")
+        case .dataTypes:
+            guard resource.isCollection else { return false }
+            writer.markup("<C:supported-calendar-data><C:calendar-data")
+            writer.markup(" content-type=\"text/calendar\" version=\"2.0\"/>")
+            writer.markup("</C:supported-calendar-data>")
+        case .collations:
+            guard resource.isCollection else { return false }
+            writer.element(property.name) { writer in
+                for name in ["i;ascii-casemap", "i;octet", "i;unicode-casemap"] {
+                    writer.element(.calDAV("supported-collation"), name)
+                }
+            }
+        case .tag, .contentType, .contentLength, .currentPrincipal, .principal,
+            .principalCollections, .owner, .syncToken, .changeTag, .calendarHome, .addresses,
+            .otherAddresses, .groups, .largestObject, .description, .timeZone, .timeZoneName,
+            .colour, .order:
+            return false
+        }
+        return true
+    }
+
+    private func writeNames(
+        _ names: [XMLName], in property: DAVProperty, into writer: inout XMLWriter
+    ) {
+        writer.element(property.name) { writer in
+            for name in names { writer.empty(name) }
+        }
+    }
+
+    private func writePrivileges(of resource: DAVResource, into writer: inout XMLWriter) {
+        writer.element(DAVProperty.privileges.name) { writer in
+            for name in resource.privileges {
+                writer.element(.dav("privilege")) { $0.empty(name) }
+            }
+        }
+    }
+
+    private func writeReports(of resource: DAVResource, into writer: inout XMLWriter) {
+        writer.element(DAVProperty.supportedReports.name) { writer in
+            for report in DAVReport.allCases where report.suits(resource) {
+                writer.element(.dav("supported-report")) { writer in
+                    writer.element(.dav("report")) { $0.empty(report.name) }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,31 @@
+/// The reports that some resource gives.
+enum DAVReport: CaseIterable {
+    case multiget, query, freeBusy, changes
+    case expansion, principalMatch, principalSearch, searchableProperties
+
+    /// The name of its element.
+    var name: XMLName {
+        switch self {
+        case .multiget: .calDAV("calendar-multiget")
+        case .query: .calDAV("calendar-query")
+        case .freeBusy: .calDAV("free-busy-query")
+        case .changes: .dav("sync-collection")
+        case .expansion: .dav("expand-property")
+        case .principalMatch: .dav("principal-match")
+        case .principalSearch: .dav("principal-property-search")
+        case .searchableProperties: .dav("principal-search-property-set")
+        }
+    }
+
+    /// Whether a resource gives it.
+    func suits(_ resource: DAVResource) -> Bool {
+        switch self {
+        case .multiget: resource.isCollection || resource.isHome
+        case .query: resource.isCollection || resource.isObject
+        case .freeBusy, .changes: resource.isCollection
+        case .expansion: true
+        case .principalMatch, .principalSearch, .searchableProperties:
+            resource.isContainer || resource.isPrincipal || resource.isHome
+        }
+    }
+}

@@ -1,0 +1,51 @@
+import Collections
+
+extension DAVService {
+    /// Writes what has changed since a token (RFC 6578 3.2), and the next token.
+    func writeChanges(
+        _ element: DAVElement, in resource: DAVResource, _ preferences: DAVPreferences,
+        into writer: inout XMLWriter
+    ) throws {
+        guard case .collection(let collection) = resource else { throw Self.notFound }
+        let printer = try printer(element, preferences)
+        guard let since = Self.revision(in: element, of: collection),
+            let changes = try home.changes(
+                in: collection.name, since: since, limit: try Self.limit(in: element))
+        else { throw DAVRefusal(403, condition: .dav("valid-sync-token")) }
+        for object in changes.changed {
+            try printer.write(.object(object, in: collection), into: &writer)
+        }
+        for name in changes.removed {
+            let address = DAVAddress.object(name, in: collection.name, user: home.user)
+            writer.response(address.href, .notFound)
+        }
+        if changes.isCut {
+            writer.response(
+                values.href(of: resource), .insufficientStorage,
+                because: .dav("number-of-matches-within-limits"))
+        }
+        writer.element(.dav("sync-token"), SyncToken(collection.name, changes.revision).text)
+    }
+
+    /// The revision of the token; 0 where a client begins, nil for a token that is not this
+    /// collection's.
+    private static func revision(
+        in element: DAVElement, of collection: AccountCollection
+    ) -> Int? {
+        let text = element.child(.dav("sync-token"))?.trimmedText ?? ""
+        guard !text.isEmpty else { return 0 }
+        guard let token = SyncToken(text), token.collection == collection.name else { return nil }
+        return token.revision
+    }
+
+    /// How many changes a client wants at most (RFC 5323 5.17).
+    private static func limit(in element: DAVElement) throws -> Int? {
+        guard let text = element.child(.dav("limit"))?.child(.dav("nresults"))?.trimmedText else {
+            return nil
+        }
+        guard let limit = Int(text), limit > 0 else {
+            throw DAVRefusal(400, "'nresults' must be a number like 50.")
+        }
+        return limit
+    }
+}

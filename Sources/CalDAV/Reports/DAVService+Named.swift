@@ -1,0 +1,47 @@
+import Collections
+
+extension DAVService {
+    /// Writes the objects that a calendar-multiget names (RFC 4791 7.9), in its order.
+    func writeNamed(
+        _ element: DAVElement, _ preferences: DAVPreferences, into writer: inout XMLWriter
+    ) throws {
+        let printer = try printer(element, preferences)
+        let wanted = element.children(.dav("href")).map(\.trimmedText)
+        let addresses = wanted.map { DAVAddress(href: $0) }
+        let found = try objects(at: addresses.compactMap { $0 })
+        var seen: Set<String> = []
+        for (href, address) in zip(wanted, addresses) where seen.insert(href).inserted {
+            if case .object(let name, let collection, home.user) = address,
+                let known = found[collection], let object = known.objects[name]
+            {
+                try printer.write(.object(object, in: known.collection), into: &writer)
+            } else {
+                writer.response(href, .notFound)
+            }
+        }
+    }
+
+    private struct Found {
+        let collection: AccountCollection
+        let objects: [String: AccountObject]
+    }
+
+    /// The objects at these addresses, each collection asked once, by the collections' names.
+    private func objects(at addresses: [DAVAddress]) throws -> [String: Found] {
+        var names: [String: [String]] = [:]
+        for address in addresses {
+            if case .object(let name, let collection, home.user) = address {
+                names[collection, default: []].append(name)
+            }
+        }
+        var found: [String: Found] = [:]
+        for collection in try home.collections() {
+            guard let names = names[collection.name] else { continue }
+            let objects = try home.objects(names, in: collection.name)
+            found[collection.name] = Found(
+                collection: collection,
+                objects: Dictionary(objects.map { ($0.name, $0) }) { first, _ in first })
+        }
+        return found
+    }
+}

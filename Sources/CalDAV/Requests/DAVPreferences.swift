@@ -1,0 +1,28 @@
+/// What a client would rather have (RFC 7240, RFC 8144).
+struct DAVPreferences {
+    /// Whether what is not there need not be listed: `return=minimal`, or `Brief: t`, its older form.
+    let isMinimal: Bool
+    /// Whether the collection itself is left out of a list of what it has.
+    let leavesRootOut: Bool
+    private let applied: [String]
+
+    /// The preferences of a request.
+    init(of request: DAVRequest) {
+        let wanted = (request.fields["prefer"] ?? "").lowercased()
+            .split(separator: ",").map { item in
+                item.prefix { $0 != ";" }.filter { $0 != " " && $0 != "\t" && $0 != "\"" }
+            }
+        let brief = request.fields["brief"]?.lowercased() == "t"
+        applied = ["return=minimal", "depth-noroot"].filter { wanted.contains($0) }
+        isMinimal = brief || applied.contains("return=minimal")
+        leavesRootOut = applied.contains("depth-noroot")
+    }
+
+    /// The header fields of a response that has respected these.
+    func fields(applying names: [String]) -> [(name: String, value: String)] {
+        let applied = applied.filter { names.contains($0) }
+        let vary = (name: "Vary", value: "Brief, Prefer")
+        guard !applied.isEmpty else { return [vary] }
+        return [("Preference-Applied", applied.joined(separator: ", ")), vary]
+    }
+}

@@ -1,0 +1,159 @@
+/// Writes the XML of a response, as bytes.
+///
+/// Four namespaces have fixed prefixes; an element of another one declares it itself. A character
+/// that XML 1.0 forbids (2.2) is left out, so that none in a title can spoil a whole list.
+struct XMLWriter {
+    /// What is written.
+    private(set) var bytes: [UInt8] = []
+
+    /// Writes markup as it is.
+    mutating func markup(_ markup: StaticString) {
+        let bytes = UnsafeBufferPointer(start: markup.utf8Start, count: markup.utf8CodeUnitCount)
+        self.bytes.append(contentsOf: bytes)
+    }
+
+    /// Writes text.
+    mutating func text(_ text: String) {
+        var text = text
+        text.withUTF8 { escape($0, inAttribute: false) }
+    }
+
+    /// Writes bytes as text; what is not UTF-8 in them is replaced.
+    mutating func text(_ bytes: [UInt8]) {
+        let isPlain = bytes.allSatisfy { $0 < 0x80 }
+        guard isPlain || String(validating: bytes, as: UTF8.self) != nil else {
+            return text(String(decoding: bytes, as: UTF8.self))
+        }
+        bytes.withUnsafeBufferPointer { escape($0, inAttribute: false) }
+    }
+
+    /// Writes an empty element.
+    mutating func empty(_ name: XMLName) {
+        begin(name, "/>")
+    }
+
+    /// Writes an element with what `content` writes.
+    mutating func element<Failure: Error>(
+        _ name: XMLName, content: (inout XMLWriter) throws(Failure) -> Void
+    ) throws(Failure) {
+        begin(name, ">")
+        try content(&self)
+        markup("</")
+        markup(prefix(of: name.namespace) ?? (name.namespace.isEmpty ? "" : "X:"))
+        plain(name.local)
+        markup(">")
+    }
+
+    /// Writes an element with a text.
+    mutating func element(_ name: XMLName, _ text: String) {
+        element(name) { $0.text(text) }
+    }
+
+    /// Takes back everything after the first so many bytes.
+    mutating func takeBack(to count: Int) {
+        bytes.removeSubrange(count...)
+    }
+
+    /// Adds what another one wrote.
+    mutating func add(_ other: XMLWriter) {
+        bytes.append(contentsOf: other.bytes)
+    }
+
+    private mutating func begin(_ name: XMLName, _ end: StaticString) {
+        markup("<")
+        if let prefix = prefix(of: name.namespace) {
+            markup(prefix)
+            plain(name.local)
+        } else if name.namespace.isEmpty {
+            plain(name.local)
+        } else {
+            markup("X:")
+            plain(name.local)
+            markup(" xmlns:X=\"")
+            var namespace = name.namespace
+            namespace.withUTF8 { escape($0, inAttribute: true) }
+            markup("\"")
+        }
+        markup(end)
+    }
+
+    private mutating func plain(_ name: String) {
+        bytes.append(contentsOf: name.utf8)
+    }
+
+    private func prefix(of namespace: String) -> StaticString? {
+        switch namespace {
+        case "DAV:": "D:"
+        case "urn:ietf:params:xml:ns:caldav": "C:"
+        case "http://calendarserver.org/ns/": "CS:"
+        case "http://apple.com/ns/ical/": "A:"
+        case "http://www.w3.org/XML/1998/namespace": "xml:"
+        default: nil
+        }
+    }
+}
+
+extension XMLWriter {
+    /// Writes the declaration and the beginning of the outermost element, which is one of DAV's or
+    /// CalDAV's.
+    mutating func beginDocument(_ prefixed: StaticString) {
+        markup("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<")
+        markup(prefixed)
+        markup(" xmlns:D=\"DAV:\" xmlns:C=\"urn:ietf:params:xml:ns:caldav\"")
+        markup(" xmlns:CS=\"http://calendarserver.org/ns/\"")
+        markup(" xmlns:A=\"http://apple.com/ns/ical/\">\n")
+    }
+
+    /// Writes the end of the outermost element.
+    mutating func endDocument(_ prefixed: StaticString) {
+        markup("</")
+        markup(prefixed)
+        markup(">\n")
+    }
+}
+
+extension XMLWriter {
+    private mutating func escape(_ text: UnsafeBufferPointer<UInt8>, inAttribute: Bool) {
+        var start = 0
+        var index = 0
+        while index < text.count {
+            let length = Self.forbidden(text, at: index)
+            let reference = length > 0 ? "" : Self.reference(for: text[index], inAttribute)
+            if let reference {
+                bytes.append(contentsOf: text[start..<index])
+                markup(reference)
+                index += max(1, length)
+                start = index
+            } else {
+                index += 1
+            }
+        }
+        bytes.append(contentsOf: text[start...])
+    }
+
+    /// How many bytes there belong to a character that XML 1.0 forbids.
+    private static func forbidden(_ text: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
+        switch text[index] {
+        case 0x09, 0x0A, 0x0D: 0
+        case 0x00..<0x20: 1
+        case 0xEF where index + 2 < text.count && text[index + 1] == 0xBF:
+            text[index + 2] >= 0xBE ? 3 : 0
+        default: 0
+        }
+    }
+
+    /// What stands for a byte that would mean something else, or would be lost: a reader turns a
+    /// carriage return with a line feed into the latter (XML 1.0, 2.11).
+    private static func reference(for byte: UInt8, _ inAttribute: Bool) -> StaticString? {
+        switch byte {
+        case UInt8(ascii: "&"): "&amp;"
+        case UInt8(ascii: "<"): "&lt;"
+        case UInt8(ascii: ">"): "&gt;"
+        case 0x0D: "&#13;"
+        case UInt8(ascii: "\"") where inAttribute: "&quot;"
+        case 0x0A where inAttribute: "&#10;"
+        case 0x09 where inAttribute: "&#9;"
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,146 @@
+import Collections
+import Testing
+
+@testable import CalDAV
+
+/// What an app may say of a calendar.
+@Suite struct SetPropertyTests {
+    private let account = TestService()
+    private static let calendar = "/dav/anna/cal/doses/"
+
+    private func change(
+        _ parts: String, at address: String = calendar, _ fields: [String: String] = [:]
+    ) throws -> DAVResponse {
+        try account.send(
+            "PROPPATCH", address,
+            "<D:propertyupdate \(TestService.namespaces)>\(parts)</D:propertyupdate>", fields)
+    }
+
+    @Test func whatAnAppSaysIsKept() throws {
+        let zone =
+            "BEGIN:VCALENDAR\nBEGIN:VTIMEZONE\nTZID:Europe/Rome\nEND:VTIMEZONE\nEND:VCALENDAR\n"
+        let answer = try MultistatusAnswer(
+            change(
+                """
+                <D:set><D:prop><D:displayname> Min &lt;medicin&gt; </D:displayname>
+                <A:calendar-color symbolic-color="red">#FF2968FF</A:calendar-color>
+                <A:calendar-order>3</A:calendar-order></D:prop></D:set>
+                <D:set><D:prop><C:calendar-description>Og mere</C:calendar-description>
+                <C:calendar-timezone>\(zone)</C:calendar-timezone></D:prop></D:set>
+                """))
+        #expect(answer.parts.first?.names(200).count == 5)
+        let names = [
+            "D:displayname", "A:calendar-color", "A:calendar-order", "C:calendar-description",
+            "C:calendar-timezone", "C:calendar-timezone-id",
+        ]
+        let known = try account.find(names, at: Self.calendar)
+        #expect(known.text("displayname") == "Min <medicin>")
+        #expect(known.text("calendar-color") == "#FF2968FF")
+        #expect(known.text("calendar-order") == "3")
+        #expect(known.text("calendar-description") == "Og mere")
+        #expect(known.text("calendar-timezone") == zone)
+        #expect(known.text("calendar-timezone-id") == "Europe/Rome")
+        _ = try change("<D:remove><D:prop><D:displayname/><A:calendar-order/></D:prop></D:remove>")
+        let later = try account.find(names, at: Self.calendar)
+        #expect(later.text("displayname") == "Doses")
+        #expect(later.parts.first?.names(404) == ["calendar-order"])
+    }
+
+    @Test func allIsDoneOrNothing() throws {
+        let answer = try MultistatusAnswer(
+            change(
+                """
+                <D:set><D:prop><D:displayname>New</D:displayname><D:getetag>1</D:getetag>
+                <odd xmlns="urn:x">1</odd></D:prop></D:set>
+                """))
+        let part = try #require(answer.parts.first)
+        #expect(part.names(424) == ["displayname"])
+        #expect(part.names(403) == ["getetag", "odd"])
+        #expect(answer.response.text.contains("<D:cannot-modify-protected-property/>"))
+        let known = try account.find(["D:displayname", "D:resourcetype"], at: Self.calendar)
+        #expect(known.text("displayname") == "Doses")
+        #expect(known.parts.first?.element("resourcetype")?.children.count == 2)
+    }
+
+    @Test func aValueThatMakesNoSenseIsRefused() throws {
+        for value in [
+            "<A:calendar-color>red</A:calendar-color>",
+            "<A:calendar-order>first</A:calendar-order>",
+            "<C:calendar-timezone>Europe/Rome</C:calendar-timezone>",
+        ] {
+            let answer = try MultistatusAnswer(change("<D:set><D:prop>\(value)</D:prop></D:set>"))
+            #expect(answer.parts.first?.names(409).count == 1)
+        }
+    }
+
+    @Test(arguments: ["/", "/dav/anna/", "/dav/anna/cal/"])
+    func nothingElseHasPropertiesToSet(_ address: String) throws {
+        let answer = try MultistatusAnswer(
+            change("<D:set><D:prop><D:displayname>A</D:displayname></D:prop></D:set>", at: address))
+        #expect(answer.parts.first?.names(403) == ["displayname"])
+    }
+
+    @Test func aShortResponseIsGivenWhereOneIsWanted() throws {
+        let response = try change(
+            "<D:set><D:prop><D:displayname>A</D:displayname></D:prop></D:set>", at: Self.calendar,
+            ["prefer": "return=minimal"])
+        #expect(response.status == 200)
+        #expect(response.body.isEmpty)
+        #expect(response.field("Preference-Applied") == "return=minimal")
+    }
+
+    @Test func aCalendarIsMadeAsItIsWished() throws {
+        let made = try account.send(
+            "MKCALENDAR", "/dav/anna/cal/new/",
+            """
+            <C:mkcalendar \(TestService.namespaces)><D:set><D:prop><D:displayname>Ny</D:displayname>
+            <C:supported-calendar-component-set><C:comp name="VTODO"/></C:supported-calendar-component-set>
+            </D:prop></D:set></C:mkcalendar>
+            """)
+        #expect(made.status == 201)
+        let extended = try account.send(
+            "MKCOL", "/dav/anna/cal/events/",
+            """
+            <D:mkcol \(TestService.namespaces)><D:set><D:prop>
+            <D:resourcetype><D:collection/><C:calendar/></D:resourcetype>
+            <A:calendar-color>#FF0000</A:calendar-color></D:prop></D:set></D:mkcol>
+            """)
+        #expect(extended.status == 201)
+        let names = account.home.collections().map { "\($0.name) \($0.kind.rawValue)" }
+        #expect(names == ["doses VTODO", "events VEVENT", "new VTODO", "plan VEVENT"])
+        #expect(
+            try account.find(["D:displayname"], at: "/dav/anna/cal/new/").text("displayname")
+                == "Ny")
+        #expect(try account.send("DELETE", "/dav/anna/cal/new/").status == 204)
+        #expect(try account.send("DELETE", "/dav/anna/cal/new/").status == 404)
+    }
+
+    @Test func aCalendarThatCannotBeAsWishedIsNotMade() throws {
+        func make(_ method: String, _ address: String, _ body: String) throws -> DAVResponse {
+            try account.send(method, address, body)
+        }
+        let odd = try make(
+            "MKCALENDAR", "/dav/anna/cal/new/",
+            """
+            <C:mkcalendar \(TestService.namespaces)><D:set><D:prop><D:displayname>A</D:displayname>
+            <D:getetag>1</D:getetag></D:prop></D:set></C:mkcalendar>
+            """)
+        #expect(odd.status == 424)
+        #expect(odd.text.contains("<C:mkcalendar-response"))
+        #expect(try make("MKCOL", "/dav/anna/cal/new/", "").status == 403)
+        #expect(
+            try make("MKCALENDAR", "/dav/anna/cal/doses/", "").conditions
+                == ["resource-must-be-null"])
+        #expect(
+            try make("MKCALENDAR", "/dav/anna/cal/doses/in/", "").conditions
+                == ["calendar-collection-location-ok"])
+        let journal = """
+            <C:mkcalendar \(TestService.namespaces)><D:set><D:prop><C:supported-calendar-component-set>
+            <C:comp name="VJOURNAL"/></C:supported-calendar-component-set></D:prop></D:set></C:mkcalendar>
+            """
+        #expect(
+            try make("MKCALENDAR", "/dav/anna/cal/new/", journal).conditions
+                == ["supported-calendar-component"])
+        #expect(account.home.collections().count == 2)
+    }
+}
