@@ -42,7 +42,8 @@ enum Fold {
         end + 1 < bytes.count && bytes[end] == carriageReturn && bytes[end + 1] == lineFeed
     }
 
-    private static func append(_ line: [UInt8], to folded: inout [UInt8]) {
+    /// Adds a line without folds to folded ones.
+    static func append(_ line: [UInt8], to folded: inout [UInt8]) {
         var rest = line[...]
         var room = limit
         while rest.count > room {

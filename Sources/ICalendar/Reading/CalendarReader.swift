@@ -67,8 +67,11 @@ package struct CalendarReader: Sendable {
     /// Reads a file; one bad component never costs the rest.
     ///
     /// Where more is wanted than is read of one file, nothing is given but a problem that says so.
+    /// Given the names of the properties that matter, it reads those alone, perhaps some others too,
+    /// and leaves the values of rules unchecked.
     package func reading(
-        _ bytes: [UInt8], wanting isWanted: (FoundComponent) -> Bool
+        _ bytes: [UInt8], properties: Set<String>? = nil,
+        wanting isWanted: (FoundComponent) -> Bool
     ) -> CalendarReading {
         bytes.withUnsafeBytes { bytes in
             if let reason = FileRefusal.reason(before: bytes) { return .refused(reason) }
@@ -77,15 +80,16 @@ package struct CalendarReader: Sendable {
                 var scanner = ComponentScanner(bytes, lineEnd, wanting: isWanted)
                 scanner.scan()
                 guard scanner.isCalendar else { return .refused(FileRefusal.reason(after: bytes)) }
-                return reading(bytes, lineEnd, scanner)
+                return reading(bytes, lineEnd, scanner, properties)
             }
         }
     }
 
     private func reading(
-        _ bytes: UnsafeRawBufferPointer, _ lineEnd: LineEnd, _ scanner: ComponentScanner
+        _ bytes: UnsafeRawBufferPointer, _ lineEnd: LineEnd, _ scanner: ComponentScanner,
+        _ properties: Set<String>?
     ) -> CalendarReading {
-        var reader = ComponentReader(bytes, lineEnd, scanner, zones: zones)
+        var reader = ComponentReader(bytes, lineEnd, scanner, zones: zones, properties)
         var reading = CalendarReading()
         reading.isWhole = scanner.isWhole
         reading.events = scanner.events

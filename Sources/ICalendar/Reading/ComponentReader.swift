@@ -7,14 +7,17 @@ struct ComponentReader {
     private let zonePlaces: [Int: [ComponentScanner.Place]]
     private let heads: [CalendarHead]
     private var zones: ZoneNames
+    /// The beginnings of the lines that matter; nil for all lines.
+    private let beginnings: [[UInt8]]?
     private var unknownZones: Set<String> = []
     private var propertyCount = 0
     private(set) var problems: ProblemList
 
     init(
         _ bytes: UnsafeRawBufferPointer, _ lineEnd: LineEnd, _ scan: borrowing ComponentScanner,
-        zones: ZoneDirectory
+        zones: ZoneDirectory, _ properties: Set<String>? = nil
     ) {
+        beginnings = properties?.map { Array($0.utf8) }
         self.bytes = bytes
         self.lineEnd = lineEnd
         var names = ZoneNames(zones)
@@ -45,8 +48,9 @@ struct ComponentReader {
     private mutating func component(
         _ clean: CleanComponent, _ place: ComponentScanner.Place, raw: [UInt8]
     ) -> ReadComponent {
-        let properties = clean.lines.map { $0.property() }
-        if !problems.isFull {
+        let lines = clean.lines.filter(matters)
+        let properties = lines.map { $0.property() }
+        if !problems.isFull, beginnings == nil {
             for (line, name) in LibicalCheck.refused(in: clean, properties) {
                 problems.add(line, "the value of '\(name)' has a wrong form; correct it")
             }
@@ -54,9 +58,17 @@ struct ComponentReader {
         propertyCount += properties.count
         return ReadComponent(
             name: clean.name,
-            properties: zip(clean.lines, properties).compactMap { read($0, $1, place) },
+            properties: zip(lines, properties).compactMap { read($0, $1, place) },
             components: clean.parts.map { component($0, place, raw: []) },
             line: clean.line, raw: raw, calendar: heads[place.calendar])
+    }
+
+    private func matters(_ line: ContentLine) -> Bool {
+        guard let beginnings else { return true }
+        return beginnings.contains { beginning in
+            line.bytes.count > beginning.count
+                && zip(line.bytes, beginning).allSatisfy { LowerCase.isEqual($0, to: $1) }
+        }
     }
 
     private mutating func read(

@@ -1,0 +1,48 @@
+internal import ICalendar
+
+/// What a query wants to have of each object (RFC 4791 9.6).
+package struct CalendarData: Sendable {
+    private enum Recurrence {
+        case asStored
+        /// Each occurrence by itself (RFC 4791 9.6.5).
+        case expanded(TimeRange)
+        /// Without components for occurrences that matter to no time in a range (RFC 4791 9.6.6).
+        case limited(TimeRange)
+    }
+    private let recurrence: Recurrence
+    private let selection: ComponentSelection?
+
+    /// Reads CALDAV:calendar-data.
+    package init(_ element: DAVElement) throws(QueryRefusal) {
+        let type = element.attribute("content-type") ?? "text/calendar"
+        let version = element.attribute("version") ?? "2.0"
+        guard type.lowercased() == "text/calendar", version == "2.0" else { throw .dataForm }
+        if let expand = element.child(.calDAV("expand")) {
+            recurrence = .expanded(try Self.range(expand))
+        } else if let limit = element.child(.calDAV("limit-recurrence-set")) {
+            recurrence = .limited(try Self.range(limit))
+        } else {
+            recurrence = .asStored
+        }
+        selection = element.child(.calDAV("comp")).map { ComponentSelection($0) }
+    }
+
+    private static func range(_ element: DAVElement) throws(QueryRefusal) -> TimeRange {
+        guard let range = TimeRange(element), range.isClosed else { throw .range }
+        return range
+    }
+
+    /// What is wanted of an object; its own bytes where that is all of it.
+    package func bytes(of object: [UInt8], _ reader: ObjectReader) -> [UInt8] {
+        let changed: ComponentLines?
+        switch recurrence {
+        case .asStored:
+            guard let selection else { return object }
+            return ComponentLines(object).map { selection.applied(to: $0).text() } ?? object
+        case .expanded(let range): changed = ObjectExpansion(object, range, reader)?.expanded()
+        case .limited(let range): changed = ObjectExpansion(object, range, reader)?.limited()
+        }
+        guard let changed else { return object }
+        return (selection?.applied(to: changed) ?? changed).text()
+    }
+}

@@ -1,0 +1,119 @@
+internal import ICalendar
+
+/// Which components count (RFC 4791 9.7.1).
+struct ComponentFilter: Sendable {
+    /// What must hold of one component, all at once.
+    struct Content: Sendable {
+        let range: TimeRange?
+        let properties: [PropertyFilter]
+        let components: [ComponentFilter]
+
+        var isEmpty: Bool { range == nil && properties.isEmpty && components.isEmpty }
+    }
+    /// The name in upper case.
+    let name: String
+    /// What must hold; nil where there must be no such component.
+    let content: Content?
+
+    init(_ element: DAVElement) throws(QueryRefusal) {
+        guard let name = element.attribute("name"), !name.isEmpty else { throw .filterForm }
+        self.name = name.uppercased()
+        if element.child(.calDAV("is-not-defined")) != nil {
+            guard element.children.count == 1 else { throw .filterForm }
+            content = nil
+            return
+        }
+        var properties: [PropertyFilter] = []
+        for child in element.children(.calDAV("prop-filter")) {
+            properties.append(try PropertyFilter(child))
+        }
+        var components: [ComponentFilter] = []
+        for child in element.children(.calDAV("comp-filter")) {
+            components.append(try ComponentFilter(child))
+        }
+        let range = try Self.range(in: element)
+        guard range == nil || Self.timed.contains(self.name) else { throw .filterUnsupported }
+        content = Content(range: range, properties: properties, components: components)
+    }
+
+    /// The components that have times of their own.
+    private static let timed: Set<String> = ["VEVENT", "VTODO", "VJOURNAL", "VFREEBUSY", "VALARM"]
+
+    /// The range that an element demands; nil if it demands none.
+    static func range(in element: DAVElement) throws(QueryRefusal) -> TimeRange? {
+        let ranges = element.children(.calDAV("time-range"))
+        guard let first = ranges.first else { return nil }
+        guard ranges.count == 1, let range = TimeRange(first) else { throw .filterForm }
+        return range
+    }
+
+    /// The properties that must be looked at besides those that tell times.
+    var propertyNames: Set<String> {
+        (content?.components ?? []).reduce(Set(content?.properties.map(\.name) ?? [])) {
+            $0.union($1.propertyNames)
+        }
+    }
+
+    /// Whether objects of one component match, if that can be said without reading them.
+    func verdict(onObjectsOf component: String) -> Bool? {
+        // An object may bring its time zones, or not.
+        if name == "VTIMEZONE" { return nil }
+        guard name == component else { return content == nil }
+        guard let content else { return false }
+        return content.isEmpty ? true : nil
+    }
+
+    /// Whether one of some components, which stand in another, matches.
+    func matches(
+        _ components: [ReadComponent], within outer: ReadComponent?, _ object: ObjectComponents,
+        _ clock: inout MomentClock
+    ) -> Bool {
+        let named = components.filter { $0.name == name }
+        guard let content else { return named.isEmpty }
+        return named.contains { content.matches($0, within: outer, object, &clock) }
+    }
+}
+
+extension ComponentFilter.Content {
+    fileprivate func matches(
+        _ component: ReadComponent, within outer: ReadComponent?, _ object: ObjectComponents,
+        _ clock: inout MomentClock
+    ) -> Bool {
+        properties.allSatisfy { $0.matches(component.properties, &clock) }
+            && components.allSatisfy {
+                $0.matches(component.components, within: component, object, &clock)
+            }
+            && (range.map { isIn($0, component, within: outer, object, &clock) } ?? true)
+    }
+
+    private func isIn(
+        _ range: TimeRange, _ component: ReadComponent, within outer: ReadComponent?,
+        _ object: ObjectComponents, _ clock: inout MomentClock
+    ) -> Bool {
+        guard component.name == "VALARM" else {
+            return object.hasOccurrence(of: component, in: range, &clock)
+        }
+        guard let outer, let alarm = AlarmTimes(component, &clock) else { return false }
+        return alarm.ring(in: range, of: outer, object, &clock)
+    }
+}
+
+extension ObjectComponents {
+    /// Whether some occurrence of a component overlaps a range (RFC 4791 9.9).
+    func hasOccurrence(
+        of component: ReadComponent, in range: TimeRange, _ clock: inout MomentClock
+    ) -> Bool {
+        let times = ComponentTimes(component, &clock)
+        switch times.relation(to: range, &clock) {
+        case .fixed(let isIn): return isIn
+        case .byOccurrence(let starts):
+            var isFound = false
+            var other = clock
+            self.starts(of: component, in: starts, &clock) { start in
+                isFound = times.isIn(range, start, &other)
+                return !isFound
+            }
+            return isFound
+        }
+    }
+}

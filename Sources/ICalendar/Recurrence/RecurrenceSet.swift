@@ -1,0 +1,138 @@
+package import CivilTime
+
+/// When a component begins, each time that it does (RFC 5545 3.8.5).
+package struct RecurrenceSet {
+    /// One of its beginnings.
+    package struct Start: Hashable, Sendable {
+        /// The date or time, of the kind that the component gives.
+        package let moment: Moment
+        /// When that is.
+        package let instant: Instant
+        /// When this one ends, where an RDATE says so.
+        package let end: Instant?
+
+        fileprivate init(moment: Moment, instant: Instant, end: Instant?) {
+            self.moment = moment
+            self.instant = instant
+            self.end = end
+        }
+
+        /// A beginning at a point in time.
+        package init(_ moment: Moment, _ clock: inout MomentClock) {
+            self.init(moment: moment, instant: clock.instant(of: moment), end: nil)
+        }
+    }
+    private let first: Moment
+    private let rules: [RecurrenceRule]
+    private let added: [Start]
+    private let excluded: Set<Instant>
+    private let excludedDates: Set<CivilDate>
+
+    /// The beginnings of a component whose first is at a moment, but for some instants.
+    package init(
+        of component: ReadComponent, from first: Moment, without excluded: Set<Instant> = [],
+        _ clock: inout MomentClock
+    ) {
+        self.first = first
+        // What stands for one occurrence of another component does not recur itself.
+        let isOverride = component.properties.contains { $0.name == "RECURRENCE-ID" }
+        rules = isOverride ? [] : component.all("RRULE").compactMap { RecurrenceRule($0.value) }
+        added = isOverride ? [] : component.all("RDATE").flatMap { Self.added($0, &clock) }
+        let exceptions = component.all("EXDATE").flatMap(\.moments)
+        self.excluded = excluded.union(exceptions.map { clock.instant(of: $0) })
+        excludedDates = Set(
+            exceptions.compactMap { if case .date(let date) = $0 { date } else { nil } })
+    }
+
+    /// Tells the beginnings in a range, both ends included, as long as `isMoreWanted` says so, those
+    /// of each rule in order. False if there may be more, because the search was cut off.
+    @discardableResult
+    package func starts(
+        in range: ClosedRange<Instant>, _ clock: inout MomentClock,
+        _ isMoreWanted: (Start) -> Bool
+    ) -> Bool {
+        var told: Set<Instant> = []
+        var isEnough = false
+        func tell(_ start: Start) -> Bool {
+            guard range.contains(start.instant), !isExcluded(start),
+                told.insert(start.instant).inserted
+            else { return true }
+            isEnough = !isMoreWanted(start)
+            return !isEnough
+        }
+        guard tell(Start(first, &clock)) else { return true }
+        for start in added where !tell(start) { return true }
+        var isWhole = true
+        for rule in rules where !isEnough {
+            let clocks = clockRange(range, &clock)
+            let ending = walk(rule, &clock).starts(in: clocks) { seconds in
+                tell(Start(first.at(seconds), &clock))
+            }
+            if ending == .cut { isWhole = false }
+        }
+        return isWhole
+    }
+
+    private func walk(_ rule: RecurrenceRule, _ clock: inout MomentClock) -> RuleWalk {
+        RuleWalk(
+            rule, from: first.clockSeconds, isDate: first.isDate,
+            until: rule.until.map { until($0, &clock) })
+    }
+
+    /// The last clock seconds of a rule; a date alone is meant with all of its day.
+    private func until(_ until: Moment, _ clock: inout MomentClock) -> Int {
+        switch until {
+        case .date: until.clockSeconds + 86_399
+        case .utc(let instant):
+            if case .zoned = first {
+                clock.clockSeconds(at: instant, like: first)
+            } else {
+                until.clockSeconds
+            }
+        case .local, .zoned: until.clockSeconds
+        }
+    }
+
+    /// The clock seconds within which all that is in a range of instants lies.
+    private func clockRange(
+        _ range: ClosedRange<Instant>, _ clock: inout MomentClock
+    ) -> ClosedRange<Int> {
+        let lower = max(range.lowerBound, Instant.meant.lowerBound)
+        let upper = max(lower, min(range.upperBound, Instant.meant.upperBound))
+        let day = 86_400
+        let from = clock.clockSeconds(at: lower, like: first) - day
+        let through = clock.clockSeconds(at: upper, like: first) + day
+        return from...through
+    }
+
+    private func isExcluded(_ start: Start) -> Bool {
+        if excluded.contains(start.instant) { return true }
+        guard !excludedDates.isEmpty else { return false }
+        return excludedDates.contains(
+            CivilDateTime(clockSeconds: start.moment.clockSeconds).date)
+    }
+
+    private static func added(_ property: ReadProperty, _ clock: inout MomentClock) -> [Start] {
+        let values = EmptyListPart.parts(of: property.value)
+        guard values.count == property.moments.count else {
+            return property.moments.map { Start($0, &clock) }
+        }
+        return zip(property.moments, values).map { moment, value in
+            Start(
+                moment: moment, instant: clock.instant(of: moment),
+                end: end(of: value, from: moment, &clock))
+        }
+    }
+
+    /// Where a period ends (RFC 5545 3.3.9).
+    private static func end(
+        of value: Substring, from start: Moment, _ clock: inout MomentClock
+    ) -> Instant? {
+        let parts = value.split(separator: "/")
+        guard parts.count == 2 else { return nil }
+        if let length = NominalDuration(String(parts[1])) { return length.end(from: start, &clock) }
+        var zone: String?
+        if case .zoned(_, let name) = start { zone = name }
+        return MomentReader(zone: zone).moment(parts[1]).map { clock.instant(of: $0) }
+    }
+}

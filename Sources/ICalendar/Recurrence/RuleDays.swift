@@ -1,0 +1,116 @@
+internal import CivilTime
+
+/// Which days a rule names, each looked at by itself (RFC 5545 3.3.10).
+struct RuleDays {
+    private let rule: RecurrenceRule
+    /// Whether numbered weekdays are counted in the year, not in the month.
+    private let countsInYear: Bool
+
+    /// What a rule leaves open is taken from its first occurrence.
+    init(_ rule: RecurrenceRule, from start: CivilDate) {
+        self.rule = Self.completed(rule, from: start)
+        countsInYear = rule.frequency == .yearly && rule.months.isEmpty
+    }
+
+    private static func completed(_ rule: RecurrenceRule, from start: CivilDate) -> RecurrenceRule {
+        var rule = rule
+        guard rule.days.isEmpty, rule.monthDays.isEmpty, rule.yearDays.isEmpty else { return rule }
+        let weekday = RecurrenceRule.Day(weekday: start.weekday, ordinal: 0)
+        switch rule.frequency {
+        case .yearly where rule.weeks.isEmpty:
+            if rule.months.isEmpty { rule.months = [start.month] }
+            rule.monthDays = [start.day]
+        case .yearly, .weekly: rule.days = [weekday]
+        case .monthly: rule.monthDays = [start.day]
+        case .secondly, .minutely, .hourly, .daily: break
+        }
+        return rule
+    }
+
+    /// The days of a year, in order.
+    func days(inYear year: Int) -> [Int] {
+        guard let first = CivilDate(year: year, month: 1, day: 1) else { return [] }
+        guard !rule.months.isEmpty else {
+            return days(in: first.dayNumber..<first.dayNumber + Self.length(ofYear: year))
+        }
+        return rule.months.flatMap { days(inMonth: year * 12 + $0 - 1) }
+    }
+
+    /// The days of a month, which is counted from January of the year 0.
+    func days(inMonth month: Int) -> [Int] {
+        guard let first = CivilDate(year: month / 12, month: month % 12 + 1, day: 1) else {
+            return []
+        }
+        let length = CivilDate.daysIn(month: month % 12 + 1, year: month / 12)
+        return days(in: first.dayNumber..<first.dayNumber + length)
+    }
+
+    /// The days of a stretch, in order.
+    func days(in range: Range<Int>) -> [Int] { range.filter(contains) }
+
+    /// Whether the rule names this day.
+    func contains(_ dayNumber: Int) -> Bool {
+        let date = CivilDate(clamping: dayNumber)
+        let (year, month, day) = date.parts
+        if !rule.months.isEmpty, !rule.months.contains(month) { return false }
+        let length = CivilDate.daysIn(month: month, year: year)
+        if !rule.monthDays.isEmpty, !Self.has(rule.monthDays, day, of: length) { return false }
+        guard !rule.days.isEmpty || !rule.yearDays.isEmpty || !rule.weeks.isEmpty else {
+            return true
+        }
+        let yearLength = Self.length(ofYear: year)
+        let yearDay = Self.yearDay(date, year)
+        if !rule.yearDays.isEmpty, !Self.has(rule.yearDays, yearDay, of: yearLength) {
+            return false
+        }
+        if !rule.weeks.isEmpty, !hasWeek(of: date, yearDay, year) { return false }
+        return rule.days.isEmpty
+            || hasWeekday(
+                date.weekday, countsInYear ? yearDay : day, of: countsInYear ? yearLength : length)
+    }
+
+    private func hasWeekday(_ weekday: Weekday, _ day: Int, of length: Int) -> Bool {
+        rule.days.contains { wanted in
+            guard wanted.weekday == weekday else { return false }
+            switch rule.frequency {
+            case .yearly where rule.weeks.isEmpty, .monthly:
+                return wanted.ordinal == 0 || wanted.ordinal == (day - 1) / 7 + 1
+                    || wanted.ordinal == -((length - day) / 7 + 1)
+            case .yearly, .weekly, .daily, .hourly, .minutely, .secondly: return true
+            }
+        }
+    }
+
+    /// Whether the week of a day is named: the first has at least four days in its year.
+    private func hasWeek(of date: CivilDate, _ yearDay: Int, _ year: Int) -> Bool {
+        let intoWeek = (date.weekday.rawValue - rule.weekStart.rawValue + 7) % 7
+        // The week belongs to the year of its fourth day.
+        let middle = yearDay - intoWeek + 3
+        if middle < 1 {
+            return hasWeek(middle + Self.length(ofYear: year - 1), ofYear: year - 1)
+        }
+        let length = Self.length(ofYear: year)
+        return middle > length
+            ? hasWeek(middle - length, ofYear: year + 1) : hasWeek(middle, ofYear: year)
+    }
+
+    private func hasWeek(_ middle: Int, ofYear year: Int) -> Bool {
+        let week = (middle - 1) / 7 + 1
+        let last = week + (Self.length(ofYear: year) - middle) / 7
+        return Self.has(rule.weeks, week, of: last)
+    }
+
+    /// Whether numbers, negative ones from the end, have this one of so many.
+    private static func has(_ numbers: [Int], _ number: Int, of count: Int) -> Bool {
+        numbers.contains { $0 == number || $0 == number - count - 1 }
+    }
+
+    private static func length(ofYear year: Int) -> Int {
+        CivilDate.daysIn(month: 2, year: year) == 29 ? 366 : 365
+    }
+
+    private static func yearDay(_ date: CivilDate, _ year: Int) -> Int {
+        let first = CivilDate(year: year, month: 1, day: 1) ?? .earliest
+        return date.dayNumber - first.dayNumber + 1
+    }
+}

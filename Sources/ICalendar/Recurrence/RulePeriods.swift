@@ -1,0 +1,127 @@
+internal import CivilTime
+
+/// The periods of a rule: years, months, weeks, days, hours, minutes or seconds, each with a number,
+/// and what the rule names in one.
+struct RulePeriods {
+    private let rule: RecurrenceRule
+    private let days: RuleDays
+    /// Times in a day, or in a smaller period, as seconds after its start.
+    private let times: [Int]
+    /// The seconds of a period that is no longer than a day.
+    private let length: Int?
+
+    /// The periods of a rule whose first occurrence is at these clock seconds.
+    init(_ rule: RecurrenceRule, from start: Int, isDate: Bool) {
+        self.rule = rule
+        let wallClock = CivilDateTime(clockSeconds: start)
+        days = RuleDays(rule, from: wallClock.date)
+        length = Self.length(rule.frequency)
+        times = isDate ? [0] : Self.times(rule, wallClock.time)
+    }
+
+    /// The number of the period in which clock seconds lie.
+    func number(of clock: Int) -> Int {
+        if let length { return clock.floorDivided(by: length) }
+        let date = CivilDateTime(clockSeconds: clock).date
+        switch rule.frequency {
+        case .yearly: return date.year
+        case .monthly: return date.year * 12 + date.month - 1
+        case .weekly: return (date.dayNumber - firstDayOfWeek).floorDivided(by: 7)
+        case .daily, .hourly, .minutely, .secondly: return 0
+        }
+    }
+
+    /// What the rule names in a period, as clock seconds in order.
+    func starts(in period: Int) -> [Int] {
+        let all: [Int]
+        if let length {
+            let start = period * length
+            let isDay = rule.frequency == .daily
+            guard days.contains(start.floorDivided(by: 86_400)), isDay || hasTime(start) else {
+                return []
+            }
+            all = times.map { start + $0 }
+        } else {
+            all = daysOf(period).flatMap { day in times.map { day * 86_400 + $0 } }
+        }
+        return rule.positions.isEmpty ? all : positioned(all)
+    }
+
+    /// Where to look next after a period that has nothing, for those shorter than a day: clock
+    /// seconds before which there is nothing either.
+    func next(after period: Int) -> Int? {
+        guard let length, rule.frequency != .daily else { return nil }
+        let start = period * length
+        let day = start.floorDivided(by: 86_400)
+        if !days.contains(day) { return (day + 1) * 86_400 }
+        let hour = start.floorDivided(by: 3_600)
+        if !rule.hours.isEmpty, !rule.hours.contains(hour - day * 24) { return (hour + 1) * 3_600 }
+        return (start.floorDivided(by: 60) + 1) * 60
+    }
+
+    private func daysOf(_ period: Int) -> [Int] {
+        switch rule.frequency {
+        case .yearly: days.days(inYear: period)
+        case .monthly: days.days(inMonth: period)
+        case .weekly:
+            days.days(in: period * 7 + firstDayOfWeek..<period * 7 + 7 + firstDayOfWeek)
+        case .daily, .hourly, .minutely, .secondly: []
+        }
+    }
+
+    /// The first day of some week.
+    private var firstDayOfWeek: Int {
+        // 1970-01-05 was a Monday.
+        4 + rule.weekStart.rawValue - Weekday.monday.rawValue
+    }
+
+    private func positioned(_ all: [Int]) -> [Int] {
+        let places = rule.positions.map { $0 > 0 ? $0 - 1 : all.count + $0 }
+        return Set(places).sorted().compactMap { all.indices.contains($0) ? all[$0] : nil }
+    }
+
+    /// Whether the start of a period shorter than a day is at a time that the rule lets be.
+    private func hasTime(_ start: Int) -> Bool {
+        let time = CivilDateTime(clockSeconds: start).time
+        guard rule.hours.isEmpty || rule.hours.contains(time.hour) else { return false }
+        if rule.frequency == .hourly { return true }
+        guard rule.minutes.isEmpty || rule.minutes.contains(time.minute) else { return false }
+        return rule.frequency == .minutely || rule.seconds.isEmpty
+            || rule.seconds.contains(time.second)
+    }
+
+    private static func length(_ frequency: RecurrenceRule.Frequency) -> Int? {
+        switch frequency {
+        case .secondly: 1
+        case .minutely: 60
+        case .hourly: 3_600
+        case .daily: 86_400
+        case .weekly, .monthly, .yearly: nil
+        }
+    }
+
+    private static func times(_ rule: RecurrenceRule, _ start: TimeOfDay) -> [Int] {
+        // A leap second is the last of its minute here.
+        let seconds = Set(
+            (rule.seconds.isEmpty ? [start.second] : rule.seconds).map { min($0, 59) })
+        let minutes = rule.minutes.isEmpty ? [start.minute] : rule.minutes
+        let hours = rule.hours.isEmpty ? [start.hour] : rule.hours
+        let inMinute = seconds.sorted()
+        switch rule.frequency {
+        case .secondly: return [0]
+        case .minutely: return inMinute
+        case .hourly: return minutes.flatMap { minute in inMinute.map { minute * 60 + $0 } }
+        case .daily, .weekly, .monthly, .yearly:
+            let inHour = minutes.flatMap { minute in inMinute.map { minute * 60 + $0 } }
+            return hours.flatMap { hour in inHour.map { hour * 3_600 + $0 } }
+        }
+    }
+}
+
+extension Int {
+    /// The quotient, rounded down.
+    func floorDivided(by divisor: Int) -> Int {
+        let quotient = self / divisor
+        return self % divisor < 0 ? quotient - 1 : quotient
+    }
+}
