@@ -228,7 +228,7 @@ extension Style {
         switch self {
         case .movedSeries, .pointer, .excluded: false
         case .single, .override, .secondResource, .copy, .continued, .closedSeries, .thisAndFuture,
-            .title, .reply, .cancelled, .deleted, .alarm, .reopened:
+            .title, .reply, .cancelled, .deleted, .alarm, .moved, .reopened:
             true
         }
     }
@@ -238,7 +238,7 @@ extension Style {
         switch self {
         case .movedSeries, .pointer, .closedSeries, .continued, .excluded: true
         case .single, .override, .secondResource, .copy, .thisAndFuture, .title, .reply, .cancelled,
-            .deleted, .alarm, .reopened:
+            .deleted, .alarm, .moved, .reopened:
             false
         }
     }

@@ -35,6 +35,8 @@ package struct Finding: Sendable {
         case mayBe = "may-be"
         /// It would mean more at once than can be believed.
         case tooMuch = "too-much"
+        /// It was given a time that only the plan can give it.
+        case moved
         /// It could not be understood.
         case unreadable
     }
@@ -96,6 +98,8 @@ package enum Style: String, CaseIterable, Sendable {
     case deleted
     /// An alarm was dismissed.
     case alarm
+    /// It was given another time.
+    case moved
     /// The series has it open again.
     case reopened
 }

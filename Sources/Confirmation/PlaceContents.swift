@@ -10,6 +10,8 @@ struct PlaceContents {
     let isWhole: Bool
     /// Whether nothing leaves it only because it is old.
     let isTended: Bool
+    /// Whether whoever wrote it knew what was there.
+    let isAnswer: Bool
 
     /// The places and lineages of these sources, in order.
     static func all(_ sources: [CalendarSource], _ sorting: Sorting) -> [PlaceContents] {
@@ -25,7 +27,8 @@ struct PlaceContents {
                 return PlaceContents(
                     place: place, groups: groups[place] ?? [], copies: copies[place] ?? [],
                     isWhole: sources.allSatisfy(\.isWhole),
-                    isTended: sources.contains(where: \.isTended))
+                    isTended: sources.contains(where: \.isTended),
+                    isAnswer: sources.contains(where: \.isAnswer))
             }
     }
 

@@ -126,13 +126,13 @@ extension Wording {
         case importUnmatchedSettle
         case styleSingle, styleOverride, styleSecondResource, styleMovedSeries, styleCopy
         case styleContinued, stylePointer, styleClosedSeries, styleThisAndFuture, styleTitle
-        case styleReply, styleExcluded, styleCancelled, styleDeleted, styleAlarm, styleReopened
-        case styleReopenedOverride, styleReopenedSeries, styleReopenedTitle
+        case styleReply, styleExcluded, styleCancelled, styleDeleted, styleAlarm, styleMoved
+        case styleReopened, styleReopenedOverride, styleReopenedSeries, styleReopenedTitle
         case waySingle, wayOverride, waySecondResource, wayMovedSeries, wayCopy, wayContinued
         case wayPointer, wayClosedSeries, wayThisAndFuture, wayTitle, wayReply, wayExcluded
-        case wayCancelled, wayDeleted, wayAlarm, wayReopened
+        case wayCancelled, wayDeleted, wayAlarm, wayMoved, wayReopened
         case mismatchUnknownPlan, mismatchNotPlanned, mismatchNoDay, mismatchForeign, mismatchMayBe
-        case mismatchTooMuch, mismatchTooEarly, mismatchUnclear, mismatchUnreadable
+        case mismatchTooMuch, mismatchTooEarly, mismatchUnclear, mismatchMoved, mismatchUnreadable
         case unmatchedNone, unmatchedAll, unmatchedHowTo, unmatchedHowToReopen, unmatchedFits
         case unmatchedAssigned, unmatchedDropped, unmatchedDue, unmatchedTimes, unmatchedNowDropped
         case unmatchedNowWaits, unmatchedAlreadyWaits, unmatchedReopenAssigned

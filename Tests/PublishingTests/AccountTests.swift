@@ -156,7 +156,7 @@ import Testing
         let home = try desk.home(at: "06:00")
         let event = try #require(
             try home.objects(nil, in: AccountDesk.events).first {
-                $0.text.contains("T080000\r\n")
+                $0.text.contains("T080000\r\n") && $0.text.contains("RRULE:FREQ=DAILY")
             })
         let moved = event.text.replacing("SUMMARY:", with: "SUMMARY:Mine ")
         let verdict = try desk.home(at: "07:10").put(
@@ -169,6 +169,57 @@ import Testing
         #expect(
             try home.remove(event.name, from: AccountDesk.events, ObjectCondition())
                 == .refused(.readOnly))
+    }
+
+    @Test func aDoseThatIsMovedLaterOnItsDayIsPutOff() throws {
+        let task = try desk.task("20261120T080000", at: "06:00")
+        let moved = task.text.replacing("20261120T080000", with: "20261120T100000")
+            .replacing("20261120T090000", with: "20261120T110000")
+        try desk.put(task, moved, at: "06:30")
+        #expect(try desk.said == ["snoozed morning 2026-11-20"])
+        let seen = try #require(
+            try desk.home(at: "06:31").objects([task.name], in: AccountDesk.tasks).first)
+        // Saying it again changes nothing.
+        try desk.put(seen, seen.text + "", at: "06:35")
+        #expect(try desk.said == ["snoozed morning 2026-11-20"])
+    }
+
+    @Test func anEventThatIsDraggedLaterOnItsDayIsPutOffAndToAnotherDayIsAWish() throws {
+        let event = try #require(
+            try desk.home(at: "06:00").objects(nil, in: AccountDesk.events).first {
+                $0.text.contains("T080000\r\n") && $0.text.contains("RRULE:FREQ=DAILY")
+            })
+        func drag(to start: String) throws {
+            let uid = try #require(
+                event.text.split(separator: "\r\n").first { $0.hasPrefix("UID:") })
+            let text = event.text.replacing(
+                "END:VEVENT\r\nEND:VCALENDAR",
+                with: """
+                    END:VEVENT\r
+                    BEGIN:VEVENT\r
+                    \(uid)\r
+                    DTSTAMP:20261120T063000Z\r
+                    RECURRENCE-ID;TZID=Europe/Copenhagen:20261120T080000\r
+                    DTSTART;TZID=Europe/Copenhagen:\(start)\r
+                    DURATION:PT15M\r
+                    SUMMARY:Metformin\r
+                    END:VEVENT\r
+                    END:VCALENDAR
+                    """)
+            let home = try desk.home(at: "06:30")
+            let tag = try #require(
+                try home.objects([event.name], in: AccountDesk.events).first?.tag)
+            let verdict = try home.put(
+                Array(text.utf8), as: event.name, in: AccountDesk.events,
+                ObjectCondition(match: .these([tag])))
+            #expect(verdict == .replaced(tag: nil))
+        }
+        try drag(to: "20261121T080000")
+        #expect(try desk.said.isEmpty)
+        #expect(try desk.store.unmatched().count == 1)
+        try drag(to: "20261120T093000")
+        let said = try desk.said
+        #expect(said == ["snoozed morning 2026-11-20"])
     }
 
     @Test func aPasswordOpensItsOwnAccountAlone() throws {

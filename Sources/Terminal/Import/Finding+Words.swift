@@ -13,6 +13,7 @@ extension Finding.Mismatch {
         case .unclear: .mismatchUnclear
         case .mayBe: .mismatchMayBe
         case .tooMuch: .mismatchTooMuch
+        case .moved: .mismatchMoved
         case .unreadable: .mismatchUnreadable
         }
     }
@@ -37,6 +38,7 @@ extension Style {
         case .cancelled: .wayCancelled
         case .deleted: .wayDeleted
         case .alarm: .wayAlarm
+        case .moved: .wayMoved
         case .reopened: .wayReopened
         }
     }
@@ -59,6 +61,7 @@ extension Style {
         case .cancelled: .styleCancelled
         case .deleted: .styleDeleted
         case .alarm: .styleAlarm
+        case .moved: .styleMoved
         case .reopened: .styleReopened
         }
     }

@@ -100,7 +100,7 @@ struct ImportWords {
         case .title: return .styleReopenedTitle
         case .reopened: return .styleReopenedSeries
         case .single, .movedSeries, .copy, .continued, .pointer, .closedSeries, .thisAndFuture,
-            .reply, .excluded, .cancelled, .deleted, .alarm:
+            .reply, .excluded, .cancelled, .deleted, .alarm, .moved:
             return .styleReopened
         }
     }

@@ -1,0 +1,27 @@
+import Adherence
+import CivilTime
+import Feed
+import ICalendar
+import Journal
+
+extension ObjectGroup {
+    /// What an app says that gives one occurrence another time: later on its day it is put off, and
+    /// anything else is a wish that only the plan can fulfil.
+    func moveClaims(now: Instant) -> [Claim] {
+        current.filter(isAboutOne).compactMap { statement in
+            guard !statement.isMarkedDone, !statement.isCancelled,
+                let moment = statement.start ?? statement.due,
+                case .occurrence(let outcome) = target(of: statement), !outcome.isAllDay
+            else { return nil }
+            let start = person.instant(moment)
+            guard start != outcome.start, start != outcome.snoozedUntil else { return nil }
+            let isPutOff =
+                person.date(of: .utc(start)) == person.date(of: .utc(outcome.start))
+                && start > max(outcome.start, now)
+            return Claim(
+                .snoozed(until: start, at: now),
+                isPutOff ? .occurrence(outcome) : .none(.moved, newest), .moved, .exact, statement,
+                person, detail: "\(start)")
+        }
+    }
+}
