@@ -9,12 +9,16 @@ package import Collections
 package struct DAVService {
     let home: any AccountHome
     let zones: ZoneDirectory
+    let now: Instant
     let values: PropertyValues
 
-    /// The service for whoever this home belongs to.
-    package init(_ home: any AccountHome, zones: ZoneDirectory) {
+    /// The service for whoever this home belongs to, at a moment with which what it makes is stamped.
+    package init(
+        _ home: any AccountHome, zones: ZoneDirectory, at now: Instant = Instant(seconds: 0)
+    ) {
         self.home = home
         self.zones = zones
+        self.now = now
         values = PropertyValues(home)
     }
 

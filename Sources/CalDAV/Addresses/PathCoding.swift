@@ -2,6 +2,7 @@
 enum PathCoding {
     /// A part in which only unreserved characters stand for themselves (RFC 3986 2.3).
     static func encoded(_ part: String) -> String {
+        guard !part.utf8.allSatisfy(isUnreserved) else { return part }
         var bytes: [UInt8] = []
         for byte in part.utf8 {
             if isUnreserved(byte) {

@@ -7,7 +7,7 @@ extension DAVService {
         into writer: inout XMLWriter
     ) throws {
         guard case .collection(let collection) = resource else { throw Self.notFound }
-        let printer = try printer(element, preferences)
+        let printer = try printer(element, in: collection, preferences)
         guard let since = Self.revision(in: element, of: collection),
             let changes = try home.changes(
                 in: collection.name, since: since, limit: try Self.limit(in: element))

@@ -5,16 +5,15 @@ extension DAVService {
     func writeNamed(
         _ element: DAVElement, _ preferences: DAVPreferences, into writer: inout XMLWriter
     ) throws {
-        let printer = try printer(element, preferences)
         let wanted = element.children(.dav("href")).map(\.trimmedText)
         let addresses = wanted.map { DAVAddress(href: $0) }
-        let found = try objects(at: addresses.compactMap { $0 })
+        let found = try objects(at: addresses.compactMap { $0 }, element, preferences)
         var seen: Set<String> = []
         for (href, address) in zip(wanted, addresses) where seen.insert(href).inserted {
             if case .object(let name, let collection, home.user) = address,
                 let known = found[collection], let object = known.objects[name]
             {
-                try printer.write(.object(object, in: known.collection), into: &writer)
+                try known.printer.write(.object(object, in: known.collection), into: &writer)
             } else {
                 writer.response(href, .notFound)
             }
@@ -24,10 +23,13 @@ extension DAVService {
     private struct Found {
         let collection: AccountCollection
         let objects: [String: AccountObject]
+        let printer: PropertyPrinter
     }
 
     /// The objects at these addresses, each collection asked once, by the collections' names.
-    private func objects(at addresses: [DAVAddress]) throws -> [String: Found] {
+    private func objects(
+        at addresses: [DAVAddress], _ element: DAVElement, _ preferences: DAVPreferences
+    ) throws -> [String: Found] {
         var names: [String: [String]] = [:]
         for address in addresses {
             if case .object(let name, let collection, home.user) = address {
@@ -40,7 +42,8 @@ extension DAVService {
             let objects = try home.objects(names, in: collection.name)
             found[collection.name] = Found(
                 collection: collection,
-                objects: Dictionary(objects.map { ($0.name, $0) }) { first, _ in first })
+                objects: Dictionary(objects.map { ($0.name, $0) }) { first, _ in first },
+                printer: try printer(element, in: collection, preferences))
         }
         return found
     }

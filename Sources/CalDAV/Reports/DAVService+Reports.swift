@@ -16,7 +16,7 @@ extension DAVService {
         case .searchableProperties:
             writeSearchableProperties(into: &writer)
             return .xml(200, writer)
-        case .freeBusy: return try freeBusy(in: resource, element)
+        case .freeBusy: return try freeBusy(element, in: resource)
         case .multiget, .query, .changes, .expansion, .principalMatch, .principalSearch: break
         }
         writer.beginDocument("D:multistatus")
@@ -28,32 +28,13 @@ extension DAVService {
         case .changes: try writeChanges(element, in: resource, preferences, into: &writer)
         case .principalMatch, .principalSearch:
             if report == .principalMatch || isFound(by: element) {
-                try printer(element, preferences).write(.principal, into: &writer)
+                try PropertyPrinter(
+                    request: PropertyRequest(in: element), values: values,
+                    isMinimal: preferences.isMinimal
+                ).write(.principal, into: &writer)
             }
         }
         writer.endDocument("D:multistatus")
         return .xml(207, writer, preferences.fields(applying: ["return=minimal"]))
-    }
-
-    /// What prints the responses of a report on objects.
-    func printer(
-        _ element: DAVElement, _ preferences: DAVPreferences
-    ) throws -> PropertyPrinter {
-        let request = try PropertyRequest(in: element)
-        var printer = PropertyPrinter(
-            request: request, values: values, isMinimal: preferences.isMinimal)
-        printer.data = { $0.bytes }
-        return printer
-    }
-
-    func freeBusy(in resource: DAVResource, _ element: DAVElement) throws -> DAVResponse {
-        throw DAVRefusal(403, condition: .dav("supported-report"))
-    }
-
-    private func writeMatching(
-        _ element: DAVElement, in resource: DAVResource, _ request: DAVRequest,
-        into writer: inout XMLWriter
-    ) throws {
-        throw DAVRefusal(403, condition: .dav("supported-report"))
     }
 }

@@ -117,10 +117,14 @@ extension XMLWriter {
         var start = 0
         var index = 0
         while index < text.count {
+            if Self.isPlain(text[index]) {
+                index += 1
+                continue
+            }
             let length = Self.forbidden(text, at: index)
             let reference = length > 0 ? "" : Self.reference(for: text[index], inAttribute)
             if let reference {
-                bytes.append(contentsOf: text[start..<index])
+                bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<index]))
                 markup(reference)
                 index += max(1, length)
                 start = index
@@ -128,7 +132,12 @@ extension XMLWriter {
                 index += 1
             }
         }
-        bytes.append(contentsOf: text[start...])
+        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start...]))
+    }
+
+    /// Whether a byte stands for itself wherever it is, as nearly all do.
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        byte >= 0x3F ? byte != 0xEF : byte >= 0x27 && byte < 0x3C || byte == 0x20
     }
 
     /// How many bytes there belong to a character that XML 1.0 forbids.

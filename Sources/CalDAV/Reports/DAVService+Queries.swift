@@ -1,0 +1,135 @@
+import CivilTime
+import Collections
+
+extension DAVService {
+    /// Writes the objects that a calendar-query is about (RFC 4791 7.8).
+    func writeMatching(
+        _ element: DAVElement, in resource: DAVResource, _ request: DAVRequest,
+        into writer: inout XMLWriter
+    ) throws {
+        switch resource {
+        case .collection(let collection):
+            // Without a depth, RFC 4791 means the calendar itself, and apps mean what is in it.
+            guard request.fields["depth"] != "0" else { return }
+            let query = try ObjectQuery(element, of: collection, zones)
+            guard query.verdict != false else { return }
+            try write(
+                home.objects(nil, in: collection.name), of: collection, matching: query, element,
+                DAVPreferences(of: request), into: &writer)
+        case .object(let object, let collection):
+            let query = try ObjectQuery(element, of: collection, zones)
+            try write(
+                [object], of: collection, matching: query, element, DAVPreferences(of: request),
+                into: &writer)
+        case .container, .principal, .home: throw Self.notFound
+        }
+    }
+
+    private func write(
+        _ objects: [AccountObject], of collection: AccountCollection, matching query: ObjectQuery,
+        _ element: DAVElement, _ preferences: DAVPreferences, into writer: inout XMLWriter
+    ) throws {
+        let printer = try printer(element, with: query.reader, preferences)
+        for object in objects where query.matches(object) {
+            try printer.write(.object(object, in: collection), into: &writer)
+        }
+    }
+
+    /// Answers a free-busy-query (RFC 4791 7.10).
+    func freeBusy(_ element: DAVElement, in resource: DAVResource) throws -> DAVResponse {
+        guard case .collection(let collection) = resource else { throw Self.notFound }
+        let reader = ObjectReader(zones).floating(of: collection)
+        guard let range = element.child(.calDAV("time-range")),
+            var busy = FreeBusy(range, reader)
+        else { throw DAVRefusal(400, "A 'time-range' must have a start before its end, in UTC.") }
+        switch collection.kind {
+        case .tasks: break
+        case .events:
+            for object in try home.objects(nil, in: collection.name) { busy.add(object.bytes) }
+        }
+        return DAVResponse(
+            200, [("Content-Type", "text/calendar; charset=utf-8; component=VFREEBUSY")],
+            body: busy.calendar(at: now))
+    }
+
+    /// What prints the responses of a report on objects of a collection.
+    func printer(
+        _ element: DAVElement, in collection: AccountCollection, _ preferences: DAVPreferences
+    ) throws -> PropertyPrinter {
+        try printer(element, with: ObjectReader(zones).floating(of: collection), preferences)
+    }
+
+    private func printer(
+        _ element: DAVElement, with reader: ObjectReader, _ preferences: DAVPreferences
+    ) throws -> PropertyPrinter {
+        let request = try PropertyRequest(in: element)
+        var printer = PropertyPrinter(
+            request: request, values: values, isMinimal: preferences.isMinimal)
+        if let asked = request.data {
+            let data = try DAVRefusal.orQuery { () throws(QueryRefusal) in try CalendarData(asked) }
+            printer.data = { data.bytes(of: $0.bytes, reader) }
+        }
+        return printer
+    }
+}
+
+/// A calendar-query on one collection.
+private struct ObjectQuery {
+    private let filter: CalendarFilter
+    /// Reads objects in the zone that the query or the calendar has.
+    let reader: ObjectReader
+    /// Whether all objects match, or none; nil where each has to be read.
+    let verdict: Bool?
+
+    init(
+        _ element: DAVElement, of collection: AccountCollection, _ zones: ZoneDirectory
+    ) throws(DAVRefusal) {
+        guard let asked = element.child(.calDAV("filter")) else {
+            throw DAVRefusal(QueryRefusal.filterForm)
+        }
+        filter = try DAVRefusal.orQuery { () throws(QueryRefusal) in try CalendarFilter(asked) }
+        verdict = filter.verdict(onObjectsOf: collection.kind.rawValue)
+        let plain = ObjectReader(zones)
+        if let zone = element.child(.calDAV("timezone"))?.text {
+            guard let reader = plain.floating(in: zone) else {
+                throw DAVRefusal(403, condition: .calDAV("valid-calendar-data"))
+            }
+            self.reader = reader
+        } else {
+            reader = plain.floating(of: collection)
+        }
+    }
+
+    func matches(_ object: AccountObject) -> Bool {
+        verdict ?? filter.matches(object.bytes, reader)
+    }
+}
+
+extension ObjectReader {
+    /// The same with the zone that an app has given a calendar, if any.
+    fileprivate func floating(of collection: AccountCollection) -> ObjectReader {
+        collection.properties[.timeZone].flatMap { floating(in: $0) } ?? self
+    }
+}
+
+extension DAVRefusal {
+    /// Tells why a query cannot be answered.
+    fileprivate init(_ refusal: QueryRefusal) {
+        if let condition = refusal.precondition {
+            self.init(403, condition: condition)
+        } else {
+            self.init(400, "A range of times must have a start before its end, in UTC.")
+        }
+    }
+
+    /// What reading a part of a query gives, or its refusal.
+    fileprivate static func orQuery<Part>(
+        _ read: () throws(QueryRefusal) -> Part
+    ) throws(DAVRefusal) -> Part {
+        do throws(QueryRefusal) {
+            return try read()
+        } catch {
+            throw DAVRefusal(error)
+        }
+    }
+}
