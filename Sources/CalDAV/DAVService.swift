@@ -68,9 +68,11 @@ package struct DAVService {
 
     static let notFound = DAVRefusal(404, "There is nothing at this address.")
 
-    private static func notAllowed(_ method: String, at address: DAVAddress) -> DAVResponse {
+    /// Says which methods may be used there instead (RFC 9110 15.5.6).
+    static func notAllowed(_ method: String, at address: DAVAddress) -> DAVResponse {
         var response = DAVResponse.words(405, "That cannot be done with what is at this address.")
-        response.fields.append(("Allow", address.methods.joined(separator: ", ")))
+        let methods = address.methods.filter { $0 != method }
+        response.fields.append(("Allow", methods.joined(separator: ", ")))
         return response
     }
 }

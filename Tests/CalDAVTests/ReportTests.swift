@@ -48,6 +48,20 @@ import Testing
         #expect(answer.parts[2].names(404) == ["odd"])
     }
 
+    /// Else a short request could ask for any amount.
+    @Test func whatIsAskedTwiceIsSentOnce() throws {
+        try account.put("1")
+        let hrefs = ["1.ics", "%31.ics", "1%2eics", "/1.ics", "1.ics?a", "1.ics#b"]
+            .map { "<D:href>\(Self.calendar)\($0)</D:href>" }.joined()
+        let answer = try MultistatusAnswer(
+            report(
+                "<C:calendar-multiget><D:prop><D:getetag/></D:prop>\(hrefs)</C:calendar-multiget>"))
+        #expect(answer.parts.map(\.href) == ["\(Self.calendar)1.ics"])
+        let property = "<D:property name=\"displayname\"/>"
+        let expanded = try report("<D:expand-property>\(property)\(property)</D:expand-property>")
+        #expect(expanded.text.ranges(of: "<D:displayname>").count == 1)
+    }
+
     @Test func onlyChangesAreTold() throws {
         let first = try MultistatusAnswer(changes(since: ""))
         #expect(first.parts.isEmpty)

@@ -134,6 +134,9 @@ import Testing
         #expect(
             try make("MKCALENDAR", "/dav/anna/cal/doses/in/", "").conditions
                 == ["calendar-collection-location-ok"])
+        let present = try make("MKCOL", "/dav/anna/cal/doses/", "")
+        #expect(present.status == 405)
+        #expect(present.field("Allow")?.hasSuffix("DELETE, MKCALENDAR") == true)
         let journal = """
             <C:mkcalendar \(TestService.namespaces)><D:set><D:prop><C:supported-calendar-component-set>
             <C:comp name="VJOURNAL"/></C:supported-calendar-component-set></D:prop></D:set></C:mkcalendar>

@@ -40,8 +40,10 @@ extension DAVService {
             throw DAVRefusal(403, condition: .calDAV("calendar-collection-location-ok"))
         }
         guard try !home.collections().contains(where: { $0.name == name }) else {
-            throw DAVRefusal(
-                request.method == "MKCOL" ? 405 : 403, condition: .dav("resource-must-be-null"))
+            guard request.method == "MKCOL" else {
+                throw DAVRefusal(403, condition: .dav("resource-must-be-null"))
+            }
+            return Self.notAllowed("MKCOL", at: .collection(name, user: home.user))
         }
         let wish = try CollectionWish(request)
         if let response = wish.refusal { return response }

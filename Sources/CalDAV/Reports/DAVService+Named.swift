@@ -9,7 +9,9 @@ extension DAVService {
         let addresses = wanted.map { DAVAddress(href: $0) }
         let found = try objects(at: addresses.compactMap { $0 }, element, preferences)
         var seen: Set<String> = []
-        for (href, address) in zip(wanted, addresses) where seen.insert(href).inserted {
+        // One address can be written in many ways: no object is sent twice.
+        for (href, address) in zip(wanted, addresses)
+        where seen.insert(address?.href ?? href).inserted {
             if case .object(let name, let collection, home.user) = address,
                 let known = found[collection], let object = known.objects[name]
             {

@@ -17,8 +17,10 @@ struct Expansion {
         writer.href(values.href(of: resource))
         var missing: [XMLName] = []
         writer.markup("<D:propstat><D:prop>")
+        var seen: Set<XMLName> = []
         for wanted in element.children(.dav("property")) {
             let name = try Self.name(of: wanted)
+            guard seen.insert(name).inserted else { continue }
             if try !write(wanted, name, of: resource, into: &writer) { missing.append(name) }
         }
         writer.markup("</D:prop>")
