@@ -127,6 +127,23 @@ import Testing
         #expect(try numbers(in: kept) == [1, 2])
     }
 
+    @Test func whatAppsWereToldAfterABackupTheyAreToldAnew() throws {
+        let key = CollectionKey(account: "phone", name: "anna-tasks")
+        let store = try make(1)
+        try store.put(Subscriber(id: "phone", name: "P", people: ["anna"], added: Sample.noon))
+        var state = CollectionState(revision: 5, floor: 0, source: 1, due: Sample.noon)
+        try store.write { change in try change.set(state, of: key) }
+        try store.backup(to: copy.path)
+        let told = state.next(at: Sample.noon)
+        try store.write { change in try change.set(state, of: key) }
+        let other = folder / "other.db"
+        try SQLiteStore.restore(
+            from: copy.path, to: other.path, at: Sample.noon.advanced(byMinutes: 5))
+        let restored = try #require(try open(other).collectionState(of: key))
+        #expect(restored.floor > told)
+        #expect(restored.revision >= restored.floor)
+    }
+
     @Test func aStoreIsRestoredWhereThereIsNone() throws {
         try make(1).backup(to: copy.path)
         let other = folder / "a/b.db"
