@@ -44,6 +44,7 @@ let package = Package(
         system("CQREncode"),
         system("CExpat"),
         module("Files", knows: ["CRename", "CSync"]),
+        module("Compression", knows: ["CZlib"]),
         module("CommandLine", knows: ["Files"]),
         module("CivilTime"),
         module("CarePlan", knows: ["CivilTime", "CLibyaml"]),
@@ -92,8 +93,9 @@ let package = Package(
         module(
             "Publishing",
             knows: [
-                "Files", "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal", "Adherence",
-                "ICalendar", "Wording", "Feed", "Household", "Collections", "CZlib",
+                "Files", "Compression", "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal",
+                "Adherence",
+                "ICalendar", "Wording", "Feed", "Household", "Collections",
             ]),
         module(
             "CalDAV", knows: ["CivilTime", "ICalendar", "Collections", "CExpat"]),
@@ -115,9 +117,9 @@ let package = Package(
         module(
             "Server",
             knows: [
-                "Files", "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal", "Adherence",
-                "Wording", "Feed",
-                "Household", "Pages", "CMicroHTTPD",
+                "Files", "Compression", "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal",
+                "Adherence", "Wording", "Feed", "Household", "Collections", "CalDAV", "Pages",
+                "CMicroHTTPD",
             ]),
         .executableTarget(
             name: "dosecal",
@@ -217,7 +219,7 @@ let package = Package(
             of: "Server",
             using: [
                 "CivilTime", "CarePlan", "Schedule", "Journal", "SQLiteStore", "Adherence",
-                "Wording", "Feed", "Household", "Pages",
+                "ICalendar", "Wording", "Feed", "Household", "Collections", "Pages",
             ]),
         tests(
             of: "dosecal",

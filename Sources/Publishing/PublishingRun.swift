@@ -1,4 +1,5 @@
 import CivilTime
+import Compression
 import Feed
 import Files
 import Journal

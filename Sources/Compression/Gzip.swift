@@ -2,8 +2,8 @@ internal import CZlib
 
 /// Compresses (RFC 1952), without a time or a name, so that the same bytes give the same bytes.
 ///
-/// One is used for feed after feed: its tables are larger than a feed.
-struct Gzip: ~Copyable {
+/// One is used again and again: its tables are larger than a feed.
+package struct Gzip: ~Copyable {
     private let stream: UnsafeMutablePointer<z_stream>
     private var buffer: UnsafeMutableRawBufferPointer
 
@@ -13,7 +13,8 @@ struct Gzip: ~Copyable {
     private static let windowBits: Int32 = 15 + 16
     private static let memoryLevel: Int32 = 8
 
-    init() {
+    /// One that has compressed nothing yet.
+    package init() {
         stream = .allocate(capacity: 1)
         stream.initialize(to: z_stream())
         buffer = .allocate(byteCount: 1 << 16, alignment: 1)
@@ -30,7 +31,7 @@ struct Gzip: ~Copyable {
     }
 
     /// Lends the bytes compressed.
-    mutating func compressed<Value>(
+    package mutating func compressed<Value>(
         _ bytes: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) throws -> Value
     ) rethrows -> Value {
         deflateReset(stream)
