@@ -20,6 +20,8 @@ package final class AccessLog: Sendable {
         }
     }
 
+    private static let methods = Set(Route.start.methods + Route.account.methods)
+
     /// What the log says about a request.
     struct Line {
         let method: String
@@ -46,7 +48,7 @@ package final class AccessLog: Sendable {
     func add(_ line: Line, from address: String, at now: Instant) {
         let token = line.route.token?.shortened ?? "-"
         // An unknown method could be any text.
-        let method = ["GET", "HEAD", "POST"].contains(line.method) ? line.method : "-"
+        let method = Self.methods.contains(line.method) ? line.method : "-"
         let text =
             " \(address) \(method) \(line.route.name) \(token) \(line.status) "
             + "\(line.bytes) \(line.microseconds)us\n"

@@ -67,6 +67,11 @@ extension ClientConnection {
         MHD_lookup_connection_value(pointer, .HEADER_KIND, name).map { String(cString: $0) }
     }
 
+    /// Whether a proxy says that it hands on somebody else's request, trusted or not.
+    var isForwarded: Bool {
+        ["X-Forwarded-For", "X-Forwarded-Proto", "Forwarded", "Via"].contains { field($0) != nil }
+    }
+
     /// All header fields, their names in lower case; `X-Forwarded-…` only behind a proxy.
     func fields(isBehindProxy: Bool) -> [String: String] {
         var collector = FieldCollector(isBehindProxy: isBehindProxy)

@@ -15,7 +15,7 @@ package final class HTTPServer: Sendable {
     private let openRequests = Atomic<Int>(0)
     private let closing = Atomic<Bool>(false)
     /// Each has a thread of its own, so that no page waits for a press.
-    let (views, presses): (PageJobQueue, PageJobQueue)
+    let (views, presses): (StoreJobQueue, StoreJobQueue)
     /// How many connections are suspended until a job is done.
     let suspended = Atomic<Int>(0)
     /// Whether jobs are refused because the server is stopping.
@@ -66,7 +66,7 @@ package final class HTTPServer: Sendable {
         self.router = router
         self.options = options
         connections = ConnectionLimits(limit: options.isBehindProxy ? nil : options.perAddress)
-        (views, presses) = (try PageJobQueue(), try PageJobQueue())
+        (views, presses) = (try StoreJobQueue(), try StoreJobQueue())
         try views.start { self.work(on: $0) }
         try presses.start { self.work(on: $0) }
     }

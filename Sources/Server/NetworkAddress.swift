@@ -35,6 +35,23 @@ struct NetworkAddress: Hashable, Sendable {
         }
     }
 
+    /// The address that a text such as 192.0.2.7 or 2001:db8::7 names; nil for anything else.
+    init?(_ text: String) {
+        var (short, long) = (sockaddr_in(), sockaddr_in6())
+        if inet_pton(AF_INET, text, &short.sin_addr) == 1 {
+            self.init(version4: UInt32(bigEndian: short.sin_addr.s_addr))
+        } else if inet_pton(AF_INET6, text, &long.sin6_addr) == 1 {
+            long.sin6_family = sa_family_t(AF_INET6)
+            let address = withUnsafePointer(to: &long) { pointer in
+                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { NetworkAddress($0) }
+            }
+            guard let address else { return nil }
+            self = address
+        } else {
+            return nil
+        }
+    }
+
     private init(version4 address: UInt32) {
         self.init(isVersion4: true, UInt64(address))
     }

@@ -20,26 +20,14 @@ package struct PageHandler {
         self.wording = wording
     }
 
-    /// A response, and the ids of the persons whose record was changed.
-    package struct Output {
-        /// What the browser gets.
-        package let response: Response
-        /// The ids of the persons whose record has changed.
-        package let changed: [String]
-
-        fileprivate init(_ response: Response, changed: [String] = []) {
-            self.response = response
-            self.changed = changed
-        }
-    }
-
     /// Responds to a request with a token, which may have been withdrawn since the server looked.
     package func answer(
         _ request: PageRequest, for token: FeedToken, at now: Instant
-    ) throws -> Output {
+    ) throws -> JobOutput {
         let household = household.with(at: now)
         guard request.method == "POST", case .take(let code, _) = request.page else {
-            return try context(household, token).map { Output(try show(request, $0)) } ?? Self.gone
+            return try context(household, token).map { JobOutput(try show(request, $0)) }
+                ?? Self.gone
         }
         return try household.store.write { change in
             try context(household, token).map {
@@ -48,7 +36,7 @@ package struct PageHandler {
         }
     }
 
-    private static let gone = Output(Response(410))
+    private static let gone = JobOutput(Response(410))
 
     /// What pages are made from; nil if the token opens nothing any more.
     private func context(_ household: Household, _ token: FeedToken) throws -> PageContext? {
@@ -109,13 +97,13 @@ extension PageHandler {
     private func press(
         _ code: String, _ request: PageRequest, _ context: PageContext, _ household: Household,
         in change: borrowing StoreChange
-    ) throws -> Output {
+    ) throws -> JobOutput {
         guard let (item, view) = context.item(of: code) else {
-            return Output(notFound(context, at: .take))
+            return JobOutput(notFound(context, at: .take))
         }
         let refused = { (reason: RefusalPage.Reason, status: Int) in
             let page = RefusalPage(reason, item, view, context.token)
-            return Output(.page(page.text, status: status))
+            return JobOutput(.page(page.text, status: status))
         }
         guard let press = Press(request.form),
             let place = request.form["to"].flatMap(PagePlace.init), place != .subscribe
@@ -127,10 +115,10 @@ extension PageHandler {
         case .unconfirmed(let dose, let at):
             let page = ConfirmationPage(
                 press, dose, at: at, item, view, context.token, from: place)
-            return Output(.page(page.text))
+            return JobOutput(.page(page.text))
         case .done(let isNew):
             let response = back(to: place, press, item, view, context.token)
-            return Output(response, changed: isNew ? [view.person.id] : [])
+            return JobOutput(response, changed: isNew ? [view.person.id] : [])
         }
     }
 

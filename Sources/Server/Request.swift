@@ -6,8 +6,10 @@ package struct Request: Sendable {
     package var path: String
     /// The header fields, their names in lower case.
     package var fields: [String: String]
-    /// The body; nil if it was larger than any form of ours.
+    /// The body; nil if it was larger than such a request's may be.
     package var body: [UInt8]?
+    /// Where it comes from.
+    package var sender = Sender()
 
     /// A request.
     package init(

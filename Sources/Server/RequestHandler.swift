@@ -23,6 +23,10 @@ struct RequestHandler {
     /// libmicrohttpd then closes the connection.
     func begin(_ state: RequestState, _ path: UnsafePointer<CChar>) -> MHD_Result {
         server.requestBegan()
+        if server.options.isBehindProxy {
+            state.forwarded = connection.field("X-Forwarded-For")?.split(separator: ",").last
+                .map { String($0.filter { $0.isHexDigit || $0 == "." || $0 == ":" }.prefix(45)) }
+        }
         let head = connection.head
         if head.isMalformed { return refuse(state, path) }
         state.hasRepeatedCondition = head.hasRepeatedCondition
@@ -30,9 +34,10 @@ struct RequestHandler {
         connection.state?.allow(ConnectionState.Timeout.body, from: state.startSecond)
         // With both, a proxy may see another end of the request than we do (RFC 9112 6.3).
         if head.isChunked, head.length != nil { return refuse(state, path) }
+        state.bodyLimit = server.router.bodyLimit(of: request(state, path))
         guard let length = head.length else { return .YES }
         guard let count = Int(length) else { return refuse(state, path) }
-        guard count > FormBody.limit else { return .YES }
+        guard count > state.bodyLimit else { return .YES }
         state.refuseBody()
         return respond(state, path)
     }
@@ -51,18 +56,23 @@ struct RequestHandler {
         if let suspended = state.suspended {
             return suspended.response.map { queue($0, suspended.route, state) } ?? .NO
         }
-        if server.options.isBehindProxy {
-            state.forwarded = connection.field("X-Forwarded-For")?.split(separator: ",").last
-                .map { String($0.filter { $0.isHexDigit || $0 == "." || $0 == ":" }.prefix(45)) }
-        }
         if let (feed, route) = feed(state, path) { return queue(feed, route, state) }
-        let fields = connection.fields(isBehindProxy: server.options.isBehindProxy)
-        let (result, route) = server.router.route(
-            Request(state.method, String(cString: path), fields: fields, body: state.body))
+        let (result, route) = server.router.route(request(state, path))
         switch result {
         case .response(let response): return queue(response, route, state)
         case .job(let job): return suspend(for: job, route, state)
         }
+    }
+
+    private func request(_ state: RequestState, _ path: UnsafePointer<CChar>) -> Request {
+        var request = Request(
+            state.method, String(cString: path),
+            fields: connection.fields(isBehindProxy: server.options.isBehindProxy),
+            body: state.body)
+        request.sender = Sender(
+            connection.state?.address, forwardedFor: state.forwarded,
+            isForwarded: connection.isForwarded)
+        return request
     }
 
     /// The shortest way to a feed: nearly all requests are those of apps that check whether there
@@ -83,7 +93,7 @@ struct RequestHandler {
     }
 
     /// Suspends the connection until the job is done, so that this thread serves others.
-    private func suspend(for job: PageJob, _ route: Route, _ state: RequestState) -> MHD_Result {
+    private func suspend(for job: StoreJob, _ route: Route, _ state: RequestState) -> MHD_Result {
         guard server.admitSuspension() else {
             return queue(server.router.tryAgain(job), route, state)
         }

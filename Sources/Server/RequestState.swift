@@ -7,6 +7,8 @@ final class RequestState {
     private(set) var route = Route.unknown
     private(set) var status = 0
     private(set) var bytes = 0
+    /// How many bytes its body may have.
+    var bodyLimit = FormBody.limit
     /// The job that it waits for, if it does.
     var suspended: SuspendedRequest?
     /// Whether a field that decides about the response stands on several lines.
@@ -21,9 +23,9 @@ final class RequestState {
 
     var startSecond: Int { Int(start / 1_000_000_000) }
 
-    /// Appends a part of the body; a body larger than any form of ours is dropped.
+    /// Appends a part of the body; a body that is too large is dropped.
     func append(_ part: UnsafeRawBufferPointer) {
-        guard let have = body?.count, have + part.count <= FormBody.limit else {
+        guard let have = body?.count, have + part.count <= bodyLimit else {
             body = nil
             return
         }

@@ -11,6 +11,8 @@ package enum Route: Equatable, Sendable {
     /// A file that every page uses, such as the style sheet.
     case asset(String)
     case start, robots, health, metrics
+    /// Something of the accounts that apps sign in to.
+    case account
     case unknown
 
     /// The pages that a subscriber has.
@@ -20,8 +22,26 @@ package enum Route: Equatable, Sendable {
         case take(code: String, day: CivilDate? = nil)
     }
 
-    /// The route of a path, given in parts.
-    package init(_ path: [String]) {
+    /// The route of a path, given in parts. Apps ask at the start, too, where the accounts are.
+    package init(_ path: [String], for method: String = "GET") {
+        if Self.isOfAccounts(path, method) {
+            self = .account
+        } else {
+            self.init(other: path)
+        }
+    }
+
+    private static func isOfAccounts(_ path: [String], _ method: String) -> Bool {
+        switch path.first {
+        case nil, "": path.count < 2 && ["OPTIONS", "PROPFIND", "REPORT"].contains(method)
+        case "dav", "principals": true
+        case ".well-known": path.dropFirst().first == "caldav"
+        case "remote.php": path.dropFirst().first == "dav"
+        default: false
+        }
+    }
+
+    private init(other path: [String]) {
         switch path.count {
         case 0: self = .start
         case 1: self.init(single: path[0])
@@ -67,6 +87,7 @@ package enum Route: Equatable, Sendable {
         case .robots: "robots"
         case .health: "healthz"
         case .metrics: "metrics"
+        case .account: "dav"
         case .unknown: "unknown"
         }
     }
@@ -79,9 +100,14 @@ package enum Route: Equatable, Sendable {
         }
     }
 
-    /// The methods that it accepts.
+    /// The methods that it accepts; of accounts, those that it is written down as having.
     package var methods: [String] {
         switch self {
+        case .account:
+            [
+                "GET", "HEAD", "OPTIONS", "PROPFIND", "REPORT", "PUT", "DELETE", "PROPPATCH",
+                "MKCALENDAR", "MKCOL", "COPY", "MOVE", "LOCK", "UNLOCK", "POST",
+            ]
         case .page(.take, _): ["GET", "HEAD", "POST"]
         default: ["GET", "HEAD"]
         }

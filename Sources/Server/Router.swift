@@ -10,7 +10,8 @@ package final class Router: Sendable {
     let watch: StoreWatch
     private let cache: FeedCache
     /// Two, so that a page is shown while a press waits for another process that writes.
-    private let (views, presses): (StoreWorker, StoreWorker)
+    let (views, presses): (StoreWorker, StoreWorker)
+    let limiter = SignInLimiter()
     private let changed = Mutex<Set<String>>([])
 
     /// What stays the same while the server runs.
@@ -25,6 +26,10 @@ package final class Router: Sendable {
         let clock: @Sendable () -> Instant
         /// Reports an error, in words that reveal nobody's secret.
         let complain: @Sendable (String) -> Void
+        /// Whether passwords are taken over connections that anybody on the way can read.
+        package var allowsPlainPasswords = false
+        /// Who signs in to an account that the store does not know.
+        package var scratch: SignIn?
 
         /// What stays the same.
         package init(
@@ -75,7 +80,7 @@ package final class Router: Sendable {
 package enum RouteResult: Sendable {
     case response(RoutedResponse)
     /// Work that may have to wait for the store.
-    case job(PageJob)
+    case job(StoreJob)
 }
 
 extension Router {
@@ -87,8 +92,9 @@ extension Router {
         guard let path = RequestTarget.parts(of: request.path.utf8) else {
             return (.response(statusPage(400, request)), .unknown)
         }
-        let route = Route(path)
+        let route = Route(path, for: request.method)
         guard route != .unknown else { return (.response(statusPage(404, request)), route) }
+        if route == .account { return (respond(to: request, path), route) }
         guard route.methods.contains(request.method) else {
             let allowed = [("Allow", route.methods.joined(separator: ", "))]
             return (.response(statusPage(405, request, allowed)), route)
@@ -108,7 +114,7 @@ extension Router {
         case .robots: text("User-agent: *\nAllow: /feeds/\nDisallow: /\n")
         case .health: health
         case .metrics: text(metrics.text(gauges), kind: "text/plain; version=0.0.4")
-        case .page, .unknown: statusPage(404, request)
+        case .page, .account, .unknown: statusPage(404, request)
         }
     }
 
@@ -150,36 +156,8 @@ extension Router {
         case .success(let form):
             var wanted = PageRequest(request.method, page, fields: request.fields, form: form)
             wanted.isSecure = settings.isSecure || request.isForwardedSecurely
-            return .job(PageJob(request: request, page: wanted, token: token))
+            return .job(StoreJob(request: request, work: .page(wanted, token)))
         }
-    }
-
-    /// Does a job, which may have to wait for the store; calls `wake` if feeds need an update.
-    package func response(to job: PageJob, wake: () -> Void = {}) -> RoutedResponse {
-        let worker = job.isPress ? presses : views
-        switch worker.output(of: job, at: settings.clock()) {
-        case .success(let output):
-            if !output.changed.isEmpty {
-                changed.withLock { $0.formUnion(output.changed) }
-                wake()
-            }
-            let response = output.response
-            let isBare = response.body.isEmpty && response.status >= 400
-            return isBare
-                ? statusPage(response.status, job.request, response.fields) : page(response)
-        case .failure(.busy): return tryAgain(job)
-        case .failure(.full):
-            settings.complain("a press was not recorded: the disk is full")
-            return statusPage(507, job.request)
-        case .failure(.failed(let reason)):
-            settings.complain("a page could not be made: \(reason)")
-            return statusPage(500, job.request)
-        }
-    }
-
-    /// Asks the browser to send a job again for which nothing was done.
-    func tryAgain(_ job: PageJob) -> RoutedResponse {
-        statusPage(503, job.request, [("Retry-After", "2")])
     }
 
     /// Why a form is not accepted.

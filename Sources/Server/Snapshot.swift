@@ -5,6 +5,8 @@ package import Journal
 package final class Snapshot: Sendable {
     /// Which subscriber each token belongs to.
     package let tokens: TokenTable
+    /// Which accounts there are to sign in to.
+    let accounts: AccountTable
     /// The folder of the feeds.
     package let folder: String
     /// What public addresses begin with, if that is set.
@@ -16,13 +18,18 @@ package final class Snapshot: Sendable {
 
     /// Reads it; `folder` is used if the store names none.
     package init(_ store: any Store, folder: String) throws {
-        tokens = TokenTable(try store.tokens(), try store.subscribers())
+        let (issued, subscribers) = (try store.tokens(), try store.subscribers())
+        tokens = TokenTable(issued, subscribers)
+        accounts = AccountTable(issued, subscribers)
         self.folder = try store.value(of: .feedsFolder) ?? folder
         publicURL = try store.value(of: .publicURL)
         let feedStates = try store.feedStates()
         lastChange = feedStates.values.map(\.changed).max()
         due = feedStates.values.map(\.due).sorted()
     }
+
+    /// Whether somebody can sign in.
+    package var hasAccounts: Bool { !accounts.isEmpty }
 
     /// How many feeds should have been published again before now.
     package func overdue(at now: Instant) -> Int {

@@ -13,6 +13,7 @@ package struct StatusPages: Sendable {
         switch status {
         case 200: (.serveStart, .serveStartAdvice)
         case 400: (.serveUnreadable, .serveUnreadableAdvice)
+        case 401: (.serveSignIn, .serveSignInAdvice)
         case 403: (.serveForeign, .serveForeignAdvice)
         case 404: (.serveUnknown, .serveUnknownAdvice)
         case 405: (.serveMethod, .serveMethodAdvice)
@@ -20,6 +21,7 @@ package struct StatusPages: Sendable {
         case 413: (.serveLarge, .serveLargeAdvice)
         case 414: (.serveLong, .serveLongAdvice)
         case 415: (.serveKind, .serveKindAdvice)
+        case 429: (.serveSlow, .serveSlowAdvice)
         case 503: (.serveBusy, .serveBusyAdvice)
         case 507: (.serveFull, .serveFullAdvice)
         default: (.serveFailed, .serveFailedAdvice)
@@ -48,6 +50,16 @@ package struct StatusPages: Sendable {
 
     /// The page of a status, in the first requested language that there is.
     func response(_ status: Int, to request: Request) -> Response {
+        let isForm = request.method == "POST" && status == 400
+        return response(status, Self.texts(of: isForm ? 415 : status), to: request)
+    }
+
+    /// The page for an app that would send a password over a connection that others can read.
+    func insecureResponse(to request: Request) -> Response {
+        response(403, (.serveInsecure, .serveInsecureAdvice), to: request)
+    }
+
+    private func response(_ status: Int, _ texts: Texts, to request: Request) -> Response {
         let field = request.fields["accept-language"] ?? ""
         let requested = field.lowercased().split(separator: ",").lazy.compactMap {
             wordings[String($0.drop { $0 == " " }.prefix { $0.isLetter })]
@@ -56,7 +68,6 @@ package struct StatusPages: Sendable {
         // No address of ours is deeper, so the page stays short.
         let depth = min(max(0, request.path.utf8.count { $0 == UInt8(ascii: "/") } - 1), 8)
         let top = String(repeating: "../", count: depth)
-        let texts = Self.texts(of: request.method == "POST" && status == 400 ? 415 : status)
         return .page(Self.page(texts, words, top: top), status: status)
     }
 }

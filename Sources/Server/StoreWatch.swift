@@ -6,13 +6,14 @@ import Synchronization
 package struct StoreSource: Sendable {
     let path: String
     let store: @Sendable () throws -> sending any Store
-    let handler: @Sendable () throws -> sending PageHandler
+    let handler: @Sendable () throws -> sending HouseholdHandler
 
     /// `store` is for watching changes and waits for other processes only briefly, as it holds up
-    /// what the server does each second. `handler` is for pages and presses, which may wait longer.
+    /// what the server does each second. `handler` is for pages, presses and accounts, which may wait
+    /// longer.
     package init(
         _ path: String, store: @escaping @Sendable () throws -> sending any Store,
-        handler: @escaping @Sendable () throws -> sending PageHandler
+        handler: @escaping @Sendable () throws -> sending HouseholdHandler
     ) {
         self.path = path
         self.store = store

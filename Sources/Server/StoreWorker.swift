@@ -2,13 +2,13 @@ import CivilTime
 import Files
 import Synchronization
 
-/// Does page jobs one at a time, with a handler and a store of its own.
+/// Does jobs one at a time, with a handler and a store of its own.
 final class StoreWorker: Sendable {
     private let source: StoreSource
     private let opened = Mutex<OpenHandler?>(nil)
 
     private struct OpenHandler {
-        let handler: PageHandler
+        let handler: HouseholdHandler
         /// The store's file that was opened.
         let file: FileStamp
     }
@@ -19,13 +19,13 @@ final class StoreWorker: Sendable {
 
     /// Does a job. A store that is missing may be just being replaced, so that counts as busy; if it
     /// stays away, the store watch says so.
-    func output(of job: PageJob, at now: Instant) -> Result<PageHandler.Output, StoreAccessError> {
+    func output(of job: StoreJob, at now: Instant) -> Result<JobOutput, StoreAccessError> {
         opened.withLock { opened in
             guard let file = FileStamp(source.path) else { return .failure(.busy) }
             do {
                 try Self.renew(&opened, file, source)
                 guard let handler = opened?.handler else { return .failure(.busy) }
-                return .success(try handler.answer(job.page, for: job.token, at: now))
+                return .success(try handler.output(of: job, at: now))
             } catch {
                 return .failure(StoreAccessError(error))
             }

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// A page job whose connection is suspended until the response is there.
+/// A job whose connection is suspended until the response is there.
 final class SuspendedRequest: Sendable {
-    let job: PageJob
+    let job: StoreJob
     let route: Route
     /// Since when it has waited, in nanoseconds by the steady clock.
     let start: UInt64
@@ -14,7 +14,7 @@ final class SuspendedRequest: Sendable {
     }
 
     init(
-        _ job: PageJob, _ route: Route, start: UInt64, _ connection: consuming SuspendedConnection
+        _ job: StoreJob, _ route: Route, start: UInt64, _ connection: consuming SuspendedConnection
     ) {
         self.job = job
         self.route = route

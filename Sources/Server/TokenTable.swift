@@ -15,13 +15,15 @@ package struct TokenTable: Sendable {
         case gone
     }
 
-    /// The table of these tokens.
+    /// The table of these tokens, without those of accounts: what they digest opens no feed, and
+    /// neither do they.
     package init(_ tokens: [IssuedToken], _ subscribers: [Subscriber]) {
         let known = Dictionary(subscribers.map { ($0.id, $0) }) { first, _ in first }
         var statuses: [FeedKey: Status] = [:]
         var liveCount = 0
         for issued in tokens {
             let subscriber = known[issued.subscriber]
+            if subscriber?.account != nil { continue }
             if issued.until == nil, let subscriber, subscriber.revoked == nil {
                 statuses[FeedKey(issued.token)] = .live(subscriber)
                 liveCount += 1

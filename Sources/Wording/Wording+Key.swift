@@ -181,7 +181,8 @@ extension Wording {
         case serveForeignAdvice, serveUnknown, serveUnknownAdvice, serveMethod, serveMethodAdvice
         case serveGone, serveGoneAdvice, serveLarge, serveLargeAdvice, serveLong, serveLongAdvice
         case serveKind, serveKindAdvice, serveBusy, serveBusyAdvice, serveFull, serveFullAdvice
-        case serveFailed, serveFailedAdvice
+        case serveSignIn, serveSignInAdvice, serveInsecure, serveInsecureAdvice, serveSlow
+        case serveSlowAdvice, serveFailed, serveFailedAdvice
         case pageToday, pageTodayOf, pageAsOf, pageAgain, pageDueNow, pageDay, pageNext, pageMap
         case pageReplacements, pageNavigation, pageToToday, pageToSubscribing, pageSecret
         case pagePressDose, pagePressTask, pageEarlyDose, pageEarlyTask, pageSkipped, pageWhenDose

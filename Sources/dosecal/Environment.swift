@@ -28,6 +28,8 @@ struct Environment: Sendable {
     let systemZone: String?
     /// The language of this machine, such as da.
     let language: String?
+    /// The name and the password of an account for programs that judge servers.
+    let scratchAccount: String?
     /// What the environment says to programs that fetch from the web.
     let webEnvironment: [String]
     private let folders: Folders
@@ -87,6 +89,7 @@ struct Environment: Sendable {
             language: (variable("LC_ALL") ?? variable("LC_MESSAGES") ?? variable("LANG")).map {
                 String($0.prefix(while: \.isLetter)).lowercased()
             },
+            scratchAccount: variable("DOSECAL_SCRATCH_ACCOUNT"),
             webEnvironment: webVariables.compactMap { name in
                 variable(name).map { "\(name)=\($0)" }
             },

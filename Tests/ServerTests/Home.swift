@@ -1,4 +1,5 @@
 import CivilTime
+import Collections
 import Feed
 import Household
 import Foundation
@@ -48,17 +49,21 @@ final class Home: Sendable {
 
     var address: String { "/feeds/\(token.digits)/anna.ics" }
 
-    /// The server's router, without sockets.
+    /// The server's router, without sockets. Who signs in gets the calendars that `account` makes.
     func router(
-        clock: @escaping @Sendable () -> Instant = { Instant(seconds: time(nil)) }
+        clock: @escaping @Sendable () -> Instant = { Instant(seconds: time(nil)) },
+        account: @escaping @Sendable (Household, Subscriber) -> any AccountHome = AccountsHome
+            .empty,
+        adjust: (inout Router.Settings) -> Void = { _ in }
     ) throws -> Router {
         let english = { @Sendable (language: String) in
             try #require(Wording(builtIn: language) ?? Wording(builtIn: "en"))
         }
-        let settings = Router.Settings(
+        var settings = Router.Settings(
             folder: (folder / "feeds").path, isSecure: false, statusPages: try StatusPages(english),
             assets: ["style.css": Response(200, [("Content-Type", "text/css")], body: [0x20])],
             clock: clock, complain: { _ in })
+        adjust(&settings)
         let path = (folder / "dosecal.db").path
         let store = { @Sendable () throws -> sending SQLiteStore in
             try SQLiteStore(path: path, creating: false, settings: StoreSettings(patience: 100))
@@ -67,14 +72,17 @@ final class Home: Sendable {
             try store()
         } handler: {
             let store = try store()
-            return PageHandler(
-                Household(
-                    store, zones: ZoneDirectory(), feedTitles: FeedTitles(english), at: clock(),
-                    newID: {
-                        var random = SystemRandomNumberGenerator()
-                        return EntryID(using: &random)
-                    }, newToken: { preconditionFailure("nobody is added") }),
-                wording: english)
+            let household = Household(
+                store, zones: ZoneDirectory(), feedTitles: FeedTitles(english), at: clock(),
+                newID: {
+                    var random = SystemRandomNumberGenerator()
+                    return EntryID(using: &random)
+                }, newToken: { preconditionFailure("nobody is added") })
+            return HouseholdHandler(PageHandler(household, wording: english)) { signIn, now in
+                let household = household.with(at: now)
+                let subscriber = try household.account(signIn.user, signIn.password)
+                return subscriber.map { OpenAccount(account(household, $0), of: $0.people) }
+            }
         }
         return try Router(source, settings)
     }

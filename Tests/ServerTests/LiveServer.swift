@@ -14,14 +14,15 @@ final class LiveServer {
     enum Cores: CaseIterable { case all, one }
 
     init(
-        _ home: Home, _ words: [String] = [], listen: String = "127.0.0.1:0", on cores: Cores = .all
+        _ home: Home, _ words: [String] = [], listen: String = "127.0.0.1:0",
+        on cores: Cores = .all, environment: [String: String] = [:]
     ) throws {
         files = try TemporaryFolder()
         for name in ["output", "errors"] { try Data().write(to: files / name) }
         let command = [Program.dosecal.path, "serve", "--listen", listen] + words
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments = (cores == .one ? ["taskset", "--cpu-list", "0"] : []) + command
-        process.environment = ["DOSECAL_HOME": home.folder.url.path]
+        process.environment = ["DOSECAL_HOME": home.folder.url.path].merging(environment) { $1 }
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = try FileHandle(forWritingTo: files / "output")
         process.standardError = try FileHandle(forWritingTo: files / "errors")
@@ -31,7 +32,7 @@ final class LiveServer {
             usleep(20_000)
             line = try String(contentsOf: files / "output", encoding: .utf8)
         }
-        let place = line.dropFirst("serving on ".count).dropLast()
+        let place = line.prefix { $0 != "\n" }.dropFirst("serving on ".count)
         scheme = String(place.prefix { $0 != ":" })
         port = try #require(
             place.split(separator: ":").last.flatMap { UInt16($0) }, "\(line)")
@@ -117,7 +118,9 @@ extension LiveServer {
         var fields = request.fields
         fields["host"] = fields["host"] ?? "127.0.0.1"
         fields["connection"] = "close"
-        if request.method == "POST" { fields["content-length"] = "\(request.body?.count ?? 0)" }
+        if ["POST", "PUT"].contains(request.method) {
+            fields["content-length"] = "\(request.body?.count ?? 0)"
+        }
         let head =
             "\(request.method) \(request.path) HTTP/1.1\r\n"
             + fields.sorted { $0.key < $1.key }.map { "\($0): \($1)\r\n" }.joined() + "\r\n"

@@ -78,7 +78,7 @@ extension PageHome {
             newID: numbers.next, newToken: { preconditionFailure("nobody is added") })
     }
 
-    func answer(_ request: PageRequest, at time: String) throws -> PageHandler.Output {
+    func answer(_ request: PageRequest, at time: String) throws -> JobOutput {
         let token = try #require(token)
         let isKnown = try store.tokens().contains { $0.token == token }
         try store.write { change in
@@ -133,7 +133,7 @@ extension PageHome {
 
     /// Sends a form as a browser does.
     @discardableResult
-    func press(_ form: PageText.Form, at time: String) throws -> PageHandler.Output {
+    func press(_ form: PageText.Form, at time: String) throws -> JobOutput {
         let parts = form.action.split(separator: "/").filter { $0 != ".." }.map(String.init)
         return try answer(PageRequest("POST", try page(parts), form: form.fields), at: time)
     }

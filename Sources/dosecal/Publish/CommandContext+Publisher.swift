@@ -44,7 +44,7 @@ extension Environment {
 
 extension Wordings {
     /// Adds the user's own wording files to what feeds follow from.
-    fileprivate func add(to materials: inout Fingerprint) throws {
+    func add(to materials: inout Fingerprint) throws {
         guard let folder else { return }
         for name in try Folder(path: folder).names() where name.hasSuffix(".strings") {
             let bytes = try OpenFile(reading: "\(folder)/\(name)").bytes(upTo: 1 << 20)

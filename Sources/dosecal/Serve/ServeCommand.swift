@@ -18,6 +18,8 @@ enum ServeCommand {
         "log each request, without names or whole tokens")
     static let behindProxyFlag = Flag(
         "behind-proxy", "trust X-Forwarded-For and -Proto from your proxy")
+    static let plainPasswordsFlag = Flag(
+        "allow-plain-passwords", "let apps sign in without TLS: others can read passwords")
     static let perAddressOption = Option(
         "per-address", "N", .number(in: 1...100_000), default: "256",
         "connections that one address may have; this machine has no limit")
@@ -32,7 +34,8 @@ enum ServeCommand {
             Prints its address when it is ready, and runs until SIGTERM or Ctrl-C; open requests \
             then have ten seconds to finish. Without a certificate it uses plain HTTP, for a \
             proxy on this machine or a home network. SIGHUP reopens the log and reloads the \
-            certificate. /healthz reports problems, and /metrics has figures for Prometheus.
+            certificate. Apps sign in to accounts only where nobody on the way can read their \
+            password: over TLS, behind a proxy that uses it, or on this machine. /healthz reports problems, and /metrics has figures for Prometheus.
 
             Exit status: 0 stopped as asked, 1 could not start, 64 wrong usage.
             """,
@@ -44,6 +47,7 @@ enum ServeCommand {
             tlsKeyOption,
             logOption,
             behindProxyFlag,
+            plainPasswordsFlag,
             perAddressOption,
             Arguments.nowOption, Arguments.templatesOption,
         ])
@@ -55,7 +59,7 @@ enum ServeCommand {
             let home = try ServedHousehold(arguments, environment)
             try home.prepare(publicURL: arguments[PublicURL.option]?.text)
             ServerLoop.holdSignals()
-            try run(options, home)
+            try run(options, home, allowingPlainPasswords: arguments[plainPasswordsFlag])
             return 0
         }
     }
@@ -70,12 +74,14 @@ enum ServeCommand {
     }
 
     private static func run(
-        _ options: HTTPServer.Options, _ home: ServedHousehold
+        _ options: HTTPServer.Options, _ home: ServedHousehold, allowingPlainPasswords: Bool
     ) throws {
-        let settings = Router.Settings(
+        var settings = Router.Settings(
             folder: home.folder, isSecure: options.identity != nil,
             statusPages: try StatusPages { try home.wordings.wording(for: $0) }, assets: assets,
             clock: home.clock, complain: { Message.error($0) })
+        settings.allowsPlainPasswords = allowingPlainPasswords
+        settings.scratch = home.scratch?.signIn
         let router = try Router(home.source, settings)
         if router.snapshot.lastChange == nil {
             Message.note("nothing is published yet; 'dosecal publish' does that")
@@ -83,7 +89,11 @@ enum ServeCommand {
         let server = try HTTPServer(router, options)
         let daemon = try HTTPDaemon(server)
         let scheme = options.identity == nil ? "http" : "https"
-        try StandardOutput.print("serving on \(scheme)://\(daemon.place)\n")
+        let origin = "\(scheme)://\(daemon.place)"
+        try StandardOutput.print("serving on \(origin)\n")
+        if let address = router.accountsAddress(from: origin) {
+            try StandardOutput.print("apps sign in to accounts at \(address)\n")
+        }
         ServerLoop(router, republish: home.republish).run(server, daemon)
     }
 }

@@ -16,6 +16,8 @@ final class ServedHousehold {
     let folder: String
     let wordings: Wordings
     let clock: @Sendable () -> Instant
+    /// An account that the store does not know.
+    let scratch: ScratchAccount?
     private let arguments: Arguments
     private let environment: Environment
     private let path: String
@@ -25,6 +27,9 @@ final class ServedHousehold {
     init(_ arguments: Arguments, _ environment: Environment) throws {
         self.arguments = arguments
         self.environment = environment
+        scratch = try environment.scratchAccount.map { text throws(UsageError) in
+            try ScratchAccount(text, zones: environment.zones)
+        }
         path = try environment.storePath()
         file = FileIdentity(path)
         let context = try CommandContext(arguments, environment)
@@ -56,7 +61,7 @@ final class ServedHousehold {
 
     /// How the server opens stores of its own, and the handler that works with one.
     var source: StoreSource {
-        let (path, environment) = (path, environment)
+        let (path, environment, scratch) = (path, environment, scratch)
         let templates = arguments[Arguments.templatesOption]
         return StoreSource(path) {
             let settings = StoreSettings(patience: Self.patience)
@@ -74,7 +79,13 @@ final class ServedHousehold {
                 newID: environment.newEntryID, newToken: environment.newToken)
             // A store that was put in place while the server runs may have none.
             _ = try household.secret()
-            return PageHandler(household, wording: wording)
+            let program = environment.materials
+            return HouseholdHandler(PageHandler(household, wording: wording)) { signIn, now in
+                if let account = scratch?.account(for: signIn) { return account }
+                var materials = program
+                try Wordings(folder: templates).add(to: &materials)
+                return try household.with(at: now).openAccount(signIn, wording, materials)
+            }
         }
     }
 

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// Page jobs in the order in which they came, done one at a time by a thread of the queue's own.
+/// Jobs in the order in which they came, done one at a time by a thread of the queue's own.
 ///
 /// A job may wait for the store for seconds. In a task it would occupy a thread of the pool that all
 /// tasks share, on a single core the only one.
-final class PageJobQueue: Sendable {
+final class StoreJobQueue: Sendable {
     private let requests = Mutex<[SuspendedRequest]>([])
     private let pipe: WakeUpPipe
 

@@ -1,0 +1,63 @@
+import CalDAV
+package import CivilTime
+package import Collections
+import Household
+import Journal
+
+/// An account that somebody has signed in to.
+package struct OpenAccount {
+    let home: any AccountHome
+    /// The ids of the persons whose record it may change.
+    let people: [String]
+
+    /// The calendars of an account, and whose they are.
+    package init(_ home: any AccountHome, of people: [String]) {
+        self.home = home
+        self.people = people
+    }
+}
+
+/// Does jobs: with the pages of a household, and with the calendars of its accounts.
+///
+/// One thread at a time uses it, as with its store.
+package struct HouseholdHandler {
+    private let pages: PageHandler
+    private let account: (SignIn, Instant) throws -> OpenAccount?
+
+    /// What has a household's pages. `account` opens an account; nil if the name and the password
+    /// open none, in the store as it is then.
+    package init(
+        _ pages: PageHandler, account: @escaping (SignIn, Instant) throws -> OpenAccount?
+    ) {
+        self.pages = pages
+        self.account = account
+    }
+
+    /// Does a job.
+    func output(of job: StoreJob, at now: Instant) throws -> JobOutput {
+        switch job.work {
+        case .page(let page, let token): try pages.answer(page, for: token, at: now)
+        case .account(let wanted, let signIn):
+            try output(of: wanted, signIn, writing: job.isPress, at: now)
+        }
+    }
+
+    private func output(
+        of wanted: DAVRequest, _ signIn: SignIn, writing: Bool, at now: Instant
+    ) throws -> JobOutput {
+        guard let opened = try account(signIn, now) else { return JobOutput(Response(401)) }
+        let people = writing ? opened.people : []
+        let before = try people.map { try pages.household.store.head(of: $0) }
+        let service = DAVService(opened.home, zones: pages.household.zones)
+        let response = Response(try service.response(to: wanted))
+        let after = try people.map { try pages.household.store.head(of: $0) }
+        let changed = people.indices.filter { before[$0] != after[$0] }.map { people[$0] }
+        return JobOutput(response, changed: changed)
+    }
+}
+
+extension Response {
+    init(_ response: DAVResponse) {
+        self.init(response.status, response.fields, body: response.body)
+    }
+}

@@ -1,0 +1,156 @@
+import CalDAV
+import Compression
+import Household
+
+/// What somebody is told who signs in.
+private enum Admission {
+    case admitted(SignIn)
+    /// There is no name and password, or they open nothing.
+    case unknown
+    /// They have to wait so many seconds before they try.
+    case slowed(Int)
+}
+
+extension Router {
+    /// How many bytes the body of an app's request may have. The protocol refuses objects much
+    /// smaller than that with a reason.
+    package static let accountBodyLimit = 1 << 20
+
+    /// How many bytes the body of a request may have: as many as a form has, unless somebody has
+    /// signed in. It counts no wrong password; the response does.
+    func bodyLimit(of request: Request) -> Int {
+        let path = RequestTarget.parts(of: request.path.utf8)
+        guard let path, Route(path, for: request.method) == .account, isConfidential(request),
+            let signIn = SignIn(of: request),
+            limiter.delay(of: signIn, from: request.sender.address, at: settings.clock()) == nil,
+            isRight(signIn)
+        else { return FormBody.limit }
+        return Self.accountBodyLimit
+    }
+
+    /// Responds to an app's request, unless that needs the store.
+    func respond(to request: Request, _ path: [String]) -> RouteResult {
+        let wanted = DAVRequest(request, path)
+        if let open = DAVService.openResponse(to: wanted) {
+            return .response(calendar(Response(open), to: request))
+        }
+        guard wanted.path.first != DAVRequest.otherFolder else {
+            return .response(statusPage(404, request))
+        }
+        guard isConfidential(request) else { return .response(insecurePage(request)) }
+        switch admission(of: request) {
+        case .slowed(let delay):
+            return .response(statusPage(429, request, [("Retry-After", "\(delay)")]))
+        case .unknown: return .response(signInPage(request))
+        case .admitted(let signIn):
+            guard request.body != nil else {
+                // The rest of the body may still be on its way.
+                return .response(calendar(Response(413, [("Connection", "close")]), to: request))
+            }
+            return .job(StoreJob(request: request, work: .account(wanted, signIn)))
+        }
+    }
+
+    /// Whether nobody on the way can read a password.
+    private func isConfidential(_ request: Request) -> Bool {
+        settings.isSecure || settings.allowsPlainPasswords || request.isForwardedSecurely
+            || request.sender.isOwnMachine
+    }
+
+    private func admission(of request: Request) -> Admission {
+        guard let signIn = SignIn(of: request) else { return .unknown }
+        let (address, now) = (request.sender.address, settings.clock())
+        if let delay = limiter.delay(of: signIn, from: address, at: now) { return .slowed(delay) }
+        let isRight = isRight(signIn)
+        limiter.note(isRight, signIn, from: address, at: now)
+        return isRight ? .admitted(signIn) : .unknown
+    }
+
+    /// Whether a name and a password open an account, as far as the server knows.
+    private func isRight(_ signIn: SignIn) -> Bool {
+        if snapshot.accounts.opens(signIn) { return true }
+        return settings.scratch.map { $0.key == signIn.key && $0.user == signIn.user } ?? false
+    }
+
+    /// Asks for a name and a password (RFC 7617 2).
+    func signInPage(_ request: Request) -> RoutedResponse {
+        statusPage(
+            401, request, [("WWW-Authenticate", #"Basic realm="dosecal", charset="UTF-8""#)])
+    }
+
+    private func insecurePage(_ request: Request) -> RoutedResponse {
+        page(settings.statusPages.insecureResponse(to: request))
+    }
+}
+
+extension Router {
+    private static let accountFields = [
+        (name: "Cache-Control", value: "private, no-store"),
+        (name: "X-Content-Type-Options", value: "nosniff"),
+    ]
+    /// The fewest bytes that are worth compressing.
+    private static let leastCompressed = 1024
+
+    /// A response to an app. Only lists are compressed: an object's entity tag stands for its bytes
+    /// as they are, and an app sends it back with them.
+    func calendar(_ response: Response, to request: Request) -> RoutedResponse {
+        var response = response
+        let own = Set(response.fields.map { $0.name.lowercased() })
+        response.fields += Self.accountFields.filter { !own.contains($0.name.lowercased()) }
+        if settings.isSecure { response.fields.append(Self.transportSecurity) }
+        guard response.status == 207 else { return .response(response) }
+        response.vary(by: "Accept-Encoding")
+        if response.body.count >= Self.leastCompressed,
+            ContentCoding(accepting: request.fields["accept-encoding"]) == .gzip
+        {
+            response.compress()
+        }
+        return .response(response)
+    }
+}
+
+extension Response {
+    /// Says that it also follows from a header field of the request (RFC 9110 12.5.5).
+    fileprivate mutating func vary(by field: String) {
+        if let index = fields.firstIndex(where: { $0.name == "Vary" }) {
+            fields[index].value += ", \(field)"
+        } else {
+            fields.append(("Vary", field))
+        }
+    }
+
+    fileprivate mutating func compress() {
+        var gzip = Gzip()
+        body = body.withUnsafeBytes { bytes in gzip.compressed(bytes) { Array($0) } }
+        fields.append(("Content-Encoding", "gzip"))
+    }
+}
+
+extension SignIn {
+    fileprivate init?(of request: Request) {
+        guard let field = request.fields["authorization"] else { return nil }
+        self.init(field)
+    }
+}
+
+extension DAVRequest {
+    /// The folder of another server, in which GNOME looks for WebDAV before it goes on.
+    fileprivate static let otherFolder = "remote.php"
+
+    /// An app's request, its path given in parts.
+    fileprivate init(_ request: Request, _ path: [String]) {
+        let isElsewhere = path.first == Self.otherFolder && request.method == "OPTIONS"
+        self.init(
+            request.method, path.dropFirst(isElsewhere ? 1 : 0).filter { !$0.isEmpty },
+            fields: request.fields, body: request.body ?? [])
+    }
+}
+
+extension Router {
+    /// Where apps sign in to accounts; nil if there are none. `origin` is where the server listens,
+    /// for one without a public URL.
+    package func accountsAddress(from origin: String) -> String? {
+        guard snapshot.hasAccounts || settings.scratch != nil else { return nil }
+        return AccountAddress.server(of: snapshot.publicURL ?? origin)
+    }
+}

@@ -1,0 +1,61 @@
+import Journal
+import Synchronization
+
+extension Router {
+    /// Does a job, which may have to wait for the store; calls `wake` if feeds need an update.
+    package func response(to job: StoreJob, wake: () -> Void = {}) -> RoutedResponse {
+        let worker = job.isPress ? presses : views
+        switch worker.output(of: job, at: settings.clock()) {
+        case .success(let output):
+            if !output.changed.isEmpty {
+                keepChanged(output.changed)
+                wake()
+            }
+            return finished(output.response, of: job)
+        case .failure(.busy): return tryAgain(job)
+        case .failure(.full):
+            settings.complain("\(job.subject) was not recorded: the disk is full")
+            return failure(507, of: job)
+        case .failure(.failed(let reason)):
+            settings.complain("\(job.subject) could not be answered: \(reason)")
+            return failure(500, of: job)
+        }
+    }
+
+    private func finished(_ response: Response, of job: StoreJob) -> RoutedResponse {
+        switch job.work {
+        case .account:
+            // The account may have been withdrawn since the server looked.
+            return response.status == 401
+                ? signInPage(job.request) : calendar(response, to: job.request)
+        case .page:
+            let isBare = response.body.isEmpty && response.status >= 400
+            return isBare
+                ? statusPage(response.status, job.request, response.fields) : page(response)
+        }
+    }
+
+    /// Asks for a job again for which nothing was done.
+    func tryAgain(_ job: StoreJob) -> RoutedResponse {
+        failure(503, of: job, [("Retry-After", "2")])
+    }
+
+    private func failure(
+        _ status: Int, of job: StoreJob, _ fields: [(name: String, value: String)] = []
+    ) -> RoutedResponse {
+        switch job.work {
+        case .page: statusPage(status, job.request, fields)
+        case .account: calendar(Response(status, fields), to: job.request)
+        }
+    }
+}
+
+extension StoreJob {
+    /// What a complaint says that it is about.
+    fileprivate var subject: String {
+        switch work {
+        case .page: isPress ? "a press" : "a request for a page"
+        case .account: isPress ? "an app's change" : "an app's request"
+        }
+    }
+}

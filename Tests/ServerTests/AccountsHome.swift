@@ -1,0 +1,112 @@
+import CivilTime
+import Collections
+import Foundation
+import Household
+import ICalendar
+import Journal
+import SQLiteStore
+import Server
+import TestSupport
+import Testing
+
+/// A home with an account of Anna's, in which apps sign in.
+struct AccountsHome {
+    let home: Home
+    let password = AppPassword(typed: "00112233 44556677 8899aabb ccddeeff")
+    static let user = "anna-phone"
+
+    init() throws {
+        home = try Home()
+        var subscriber = Subscriber(
+            id: Self.user, name: "Anna's phone", people: ["anna-jensen"],
+            added: Instant(seconds: 1_795_000_000))
+        let person = try store().subscribers().first?.people
+        subscriber.people = try #require(person)
+        subscriber.account = .answer
+        let digest = try #require(password.digest)
+        try store().write { [subscriber] change in
+            try change.put(subscriber)
+            try change.issue(digest, to: subscriber.id, at: subscriber.added)
+        }
+    }
+
+    func store() throws -> SQLiteStore {
+        try SQLiteStore(path: (home.folder / "dosecal.db").path, creating: false)
+    }
+
+    /// Takes the password away.
+    func withdraw() throws {
+        try store().write { change in
+            try change.issue(nil, to: Self.user, at: Instant(seconds: 1_795_000_001))
+        }
+    }
+
+    /// The calendars of an account that has none.
+    @Sendable static func empty(_ household: Household, _ account: Subscriber) -> any AccountHome {
+        PlainHome(user: account.id, name: account.name, CalendarReader(zones: ZoneDirectory()))
+    }
+
+    /// What `Authorization` says.
+    static func basic(_ user: String, _ password: String) -> String {
+        "Basic \(Data("\(user):\(password)".utf8).base64EncodedString())"
+    }
+
+    var right: String { Self.basic(Self.user, password.text) }
+    static let wrong = basic(user, "ffeeddccbbaa99887766554433221100")
+
+    /// A request to the account from an address.
+    func request(
+        _ method: String = "PROPFIND", _ path: String = "/dav/", _ authorization: String? = nil,
+        from address: String = "127.0.0.1", fields: [String: String] = [:], body: [UInt8]? = []
+    ) -> Request {
+        let fields = ["depth": "0"].merging(fields) { $1 }
+        var request = Request(method, path, fields: fields, body: body)
+        request.fields["authorization"] = authorization
+        request.sender = Sender(address)
+        return request
+    }
+}
+
+/// Calendars that record an entry with each write, as ticking a dose off does.
+struct RecordingHome: AccountHome {
+    let household: Household
+    let people: [String]
+    private let plain: PlainHome
+
+    init(_ household: Household, _ account: Subscriber) {
+        self.household = household
+        people = account.people
+        plain = PlainHome(
+            user: account.id, name: account.name, CalendarReader(zones: ZoneDirectory()))
+        _ = plain.make(
+            AccountCollection(name: "doses", kind: .tasks, title: "Doses", isWritable: true))
+    }
+
+    var user: String { plain.user }
+    var name: String { plain.name }
+    func collections() -> [AccountCollection] { plain.collections() }
+    func objects(_ names: [String]?, in collection: String) -> [AccountObject] {
+        plain.objects(names, in: collection)
+    }
+    func changes(in collection: String, since revision: Int, limit: Int?) -> CollectionChanges? {
+        plain.changes(in: collection, since: revision, limit: limit)
+    }
+    func put(
+        _ bytes: [UInt8], as name: String, in collection: String, _ condition: ObjectCondition
+    ) throws -> WriteVerdict {
+        for id in people {
+            let request = Household.Request(
+                .takeExtra(at: .now, amount: nil), of: .id("ibuprofen"), person: id)
+            _ = try household.record(request, by: .page)
+        }
+        return plain.put(bytes, as: name, in: collection, condition)
+    }
+    func remove(
+        _ name: String, from collection: String, _ condition: ObjectCondition
+    ) -> WriteVerdict { plain.remove(name, from: collection, condition) }
+    func set(_ values: [CollectionProperty: String?], of collection: String) {
+        plain.set(values, of: collection)
+    }
+    func make(_ collection: AccountCollection) -> Bool { false }
+    func drop(_ collection: String) -> Bool { false }
+}

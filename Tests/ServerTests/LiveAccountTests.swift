@@ -1,0 +1,142 @@
+import Foundation
+import Journal
+import SQLiteStore
+import Server
+import TestSupport
+import Testing
+
+/// What only a running server can show of accounts.
+@Suite struct LiveAccountTests {
+    private let home: Home
+    init() throws { home = try Home() }
+
+    private static let scratch = ["DOSECAL_SCRATCH_ACCOUNT": "judge:secret"]
+    private static let event =
+        "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//x//x//EN\r\nBEGIN:VEVENT\r\nUID:a\r\n"
+        + "DTSTAMP:20261120T080000Z\r\nDTSTART:20261120T090000Z\r\nSUMMARY:a\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
+
+    /// The status that curl gets for a request to the account.
+    private func curl(
+        _ server: LiveServer, _ method: String, _ path: String, password: String = "secret",
+        _ words: String..., input: Data = Data()
+    ) throws -> (status: String, body: String) {
+        let result = try Program.run(
+            URL(filePath: "/usr/bin/env"),
+            [
+                "curl", "-sS", "--noproxy", "*", "-X", method, "-u", "judge:\(password)",
+                "-w", "\n%{http_code}",
+            ] + words + ["http://127.0.0.1:\(server.port)\(path)"], input: input)
+        let lines = result.text.components(separatedBy: "\n")
+        return (lines.last ?? "", lines.dropLast().joined(separator: "\n"))
+    }
+
+    @Test func appSignsInWithCurl() throws {
+        let log = home.folder / "access.log"
+        let server = try LiveServer(
+            home, ["--log", log.path], environment: Self.scratch)
+        let (calendar, event) = ("/dav/judge/cal/chores/", "/dav/judge/cal/chores/a.ics")
+        let kind = "Content-Type: text/calendar"
+        #expect(try curl(server, "PROPFIND", "/dav/", password: "wrong").status == "401")
+        #expect(try curl(server, "PROPFIND", "/dav/", "-H", "Depth: 0").status == "207")
+        #expect(try curl(server, "MKCALENDAR", calendar).status == "201")
+        let body = Data(Self.event.utf8)
+        #expect(
+            try curl(server, "PUT", event, "-H", kind, "--data-binary", "@-", input: body).status
+                == "201")
+        let chunked = "Transfer-Encoding: chunked"
+        #expect(
+            try curl(
+                server, "PUT", event, "-H", kind, "-H", chunked, "--data-binary", "@-", input: body
+            ).status == "204")
+        server.send(SIGTERM)
+        #expect(server.status() == 0)
+        let text = try String(contentsOf: log, encoding: .utf8)
+        #expect(text.contains(" MKCALENDAR dav - 201 "))
+        #expect(!text.contains("judge") && !text.contains("chores"))
+    }
+
+    private static let (noon, plan) = (
+        "2099-11-20T12:00:00Z",
+        "person: Ann\nzone: UTC\nmedicines: [{name: Aspirin, doses: [{at: \"11:30\"}]}]\n"
+    )
+
+    @Test func doseIsTickedOffInTheAccountAndTheFeedTellsIt() throws {
+        let file = home.folder / "ann.yaml"
+        try Data(Self.plan.utf8).write(to: file)
+        try home.run("apply", "--now", "2099-11-20T07:00:00Z", file.path)
+        try home.run("publish", "--now", "2099-11-20T07:00:00Z")
+        let added = try home.run(
+            "subscriber", "add", "ann", "--account", "--id", "ann-phone", "--now", Self.noon)
+        let password = try #require(
+            added.split(whereSeparator: \.isWhitespace).first { word in
+                word.count { $0 == "-" } == 7
+            })
+        let field = AccountsHome.basic("ann-phone", String(password))
+        let server = try LiveServer(home, ["--now", Self.noon])
+        func ask(_ method: String, _ path: String, _ body: [UInt8]? = []) throws -> Response {
+            try server.ask(
+                Request(
+                    method, path,
+                    fields: [
+                        "authorization": field, "depth": "1", "content-type": "text/calendar",
+                    ], body: body))
+        }
+        let folder = "/dav/ann-phone/cal/ann-tasks/"
+        let list = String(decoding: try ask("PROPFIND", folder).body, as: UTF8.self)
+        let places = list.components(separatedBy: "<D:href>").dropFirst()
+            .map { String($0.prefix { $0 != "<" }) }.filter { $0.hasSuffix(".ics") }
+        let task = try #require(
+            try places.lazy.map { ($0, String(decoding: try ask("GET", $0).body, as: UTF8.self)) }
+                .first { $0.1.contains("20991120T113000") })
+        let ticked = task.1.replacingOccurrences(
+            of: "STATUS:NEEDS-ACTION", with: "STATUS:COMPLETED\r\nCOMPLETED:20991120T115500Z")
+        let token = try #require(
+            try SQLiteStore(path: (home.folder / "dosecal.db").path, creating: false).tokens()
+                .first { $0.subscriber == "ann" }?.token)
+        let feed = Request("GET", "/feeds/\(token.digits)/ann.ics")
+        let before = try server.ask(feed).body
+        #expect(try ask("PUT", task.0, Array(ticked.utf8)).status == 204)
+        #expect(try home.run("log", "--now", Self.noon).contains("11:55"))
+        var patience = 100
+        while patience > 0, try server.ask(feed).body == before {
+            patience -= 1
+            usleep(50_000)
+        }
+        #expect(patience > 0)
+    }
+
+    @Test func bodiesOfAppsMayBeLarger() throws {
+        let server = try LiveServer(home, environment: Self.scratch)
+        func status(_ size: Int, _ password: String) throws -> Int {
+            let request = Request(
+                "PUT", "/dav/judge/cal/chores/a.ics",
+                fields: ["authorization": AccountsHome.basic("judge", password)],
+                body: [UInt8](repeating: 0x61, count: size))
+            return try server.ask(request).status
+        }
+        // No such collection, or no calendar: the protocol says so, not the size.
+        #expect(try ![400, 401, 413].contains(status(1 << 20, "secret")))
+        #expect(try status(1 << 20 + 1, "secret") == 413)
+        #expect(try status(8193, "wrong") == 401)
+    }
+
+    @Test func whatAProxyHandsOnIsNotThisMachine() throws {
+        let server = try LiveServer(home, environment: Self.scratch)
+        let field = AccountsHome.basic("judge", "secret")
+        for name in ["x-forwarded-for", "forwarded", "via", "x-forwarded-proto"] {
+            let request = Request(
+                "PROPFIND", "/dav/", fields: ["authorization": field, "depth": "0", name: "https"])
+            #expect(try server.ask(request).status == 403, "\(name)")
+        }
+        let proxied = try LiveServer(home, ["--behind-proxy"], environment: Self.scratch)
+        for (scheme, status) in [("https", 207), ("http", 403)] {
+            let request = Request(
+                "PROPFIND", "/dav/",
+                fields: [
+                    "authorization": field, "x-forwarded-for": "192.0.2.7",
+                    "x-forwarded-proto": scheme, "depth": "0",
+                ])
+            #expect(try proxied.ask(request).status == status, "\(scheme)")
+        }
+    }
+}
