@@ -36,7 +36,7 @@ package struct CalendarFilter: Sendable {
         let names = Set(content.components.map(\.name))
         let object = reader.object(bytes, properties: properties) { names.contains($0) }
         var clock = reader.clock()
-        guard content.properties.isEmpty || hasProperties(content.properties, bytes, &clock) else {
+        guard content.properties.isEmpty || hasProperties(content.properties, bytes, reader) else {
             return false
         }
         return content.components.allSatisfy {
@@ -44,10 +44,15 @@ package struct CalendarFilter: Sendable {
         }
     }
 
+    /// Whether the calendar or a component in it has properties: apps that leave the component open
+    /// ask the calendar for what components have.
     private func hasProperties(
-        _ filters: [PropertyFilter], _ bytes: [UInt8], _ clock: inout MomentClock
+        _ filters: [PropertyFilter], _ bytes: [UInt8], _ reader: ObjectReader
     ) -> Bool {
-        let properties = ComponentLines(bytes)?.lines.compactMap(\.property) ?? []
-        return filters.allSatisfy { $0.matches(properties, &clock) }
+        let object = reader.object(bytes, properties: properties) { $0 != "VTIMEZONE" }
+        let own = ComponentLines(bytes)?.lines.compactMap(\.property) ?? []
+        let all = own + object.all.flatMap(\.properties)
+        var clock = reader.clock()
+        return filters.allSatisfy { $0.matches(all, &clock) }
     }
 }
