@@ -11,7 +11,7 @@ SECONDS ?= 60
 STORES ?= 300
 LISTEN ?= 127.0.0.1:8467
 
-.PHONY: help run build install test lint golden conformance readers clients subscribers weeks pages hostile http \
+.PHONY: help run build install test lint golden conformance readers clients subscribers weeks pages hostile http dav \
     memory kills damage fuzz bench bench-instructions clean packages
 
 help: ## list what there is
@@ -53,7 +53,7 @@ golden: ## write the golden files anew; look at the difference before you commit
 	swift build --product dosecal
 	.ci/golden .build/debug/dosecal
 
-conformance: readers clients subscribers weeks pages hostile http memory kills crashes damage ## try other programs, bad files, memory checkers, kills on it
+conformance: readers clients subscribers weeks pages hostile http dav memory kills crashes damage ## try other programs, bad files, memory checkers, kills on it
 
 readers: build $(CONFORMANCE)
 	.ci/packages khal faketime
@@ -83,6 +83,9 @@ hostile: build
 http: build ## hold the server against the tables of RFC 9110 and 9112
 	.ci/packages nginx-light openssl systemd
 	python3 Tests/Conformance/http/run.py --dosecal build/dosecal
+
+dav: build $(CONFORMANCE) ## let caldav-server-tester try an account's calendars
+	$(CONFORMANCE) Tests/Conformance/dav/run.py --dosecal build/dosecal
 
 memory: build $(PYTHON)
 	.ci/packages valgrind
