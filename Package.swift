@@ -112,7 +112,7 @@ let package = Package(
             knows: [
                 "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal", "Adherence", "Wording",
                 "Feed",
-                "Household", "Templates", "CQREncode",
+                "Household", "Templates", "CQREncode", "Files",
             ]),
         module(
             "Server",

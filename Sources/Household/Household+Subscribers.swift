@@ -79,6 +79,30 @@ extension Household {
         }
     }
 
+    /// Adds an account that shows what a subscriber's feed shows; nil where there are as many for
+    /// these persons as pages may make.
+    package func addAccount(
+        beside subscriber: Subscriber, in change: borrowing StoreChange
+    ) throws -> (account: Subscriber, password: AppPassword)? {
+        let same = try store.subscribers().count {
+            $0.account != nil && $0.revoked == nil && $0.people == subscriber.people
+        }
+        guard same < Self.mostAccounts else { return nil }
+        let taken = try store.subscribers().map(\.id) + store.people()
+        var account = Subscriber(
+            id: Subscriber.freeID(from: "\(subscriber.id)-app", beside: Set(taken)),
+            name: subscriber.name, people: subscriber.people, selection: subscriber.selection,
+            added: now)
+        account.account = .answer
+        account.isDiscreet = subscriber.isDiscreet
+        account.hasAlarms = subscriber.hasAlarms
+        try change.put(account)
+        return (account, try issuePassword(to: account, in: change))
+    }
+
+    /// So many accounts pages make for the same persons.
+    private static let mostAccounts = 20
+
     /// Gives an account a new password; the old one stops working.
     package func rotatePassword(of id: String) throws -> (Subscriber, AppPassword) {
         try store.write { change in

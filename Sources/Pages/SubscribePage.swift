@@ -7,16 +7,31 @@ package import Wording
 /// `/subscribe/TOKEN`: a button for each calendar app, and what the app does with the feed.
 package struct SubscribePage {
     private let subscriber: Subscriber
+    private let token: FeedToken
     private let frame: PageFrame
     private let address: FeedAddress
     private let name: String
+    private let account: AccountOffer?
+
+    /// What the page offers beside the feed: an account of its own. `subscribers` is how many there
+    /// are, so that a form that is sent twice makes one.
+    package struct AccountOffer {
+        let subscribers: Int
+
+        /// The offer while there are so many subscribers.
+        package init(subscribers: Int) {
+            self.subscribers = subscribers
+        }
+    }
 
     /// The page of a subscriber whose addresses begin with `base`, such as https://care.example.
     package init(
         _ subscriber: Subscriber, _ token: FeedToken, _ views: [PersonView], base: String,
-        wording: Wording
+        account: AccountOffer? = nil, wording: Wording
     ) {
+        self.account = account
         self.subscriber = subscriber
+        self.token = token
         frame = PageFrame(place: .subscribe, token: token, wording: wording)
         name = subscriber.calendarName(for: views.map(\.person.plan), wording)
         address = FeedAddress(publicURL: base, subscriber: subscriber, token: token)
@@ -33,7 +48,33 @@ package struct SubscribePage {
             subscriber.hasAlarms ? [] : [HTML.tag("p", ["class": "said"], text(.pageSilent))]
         return frame.page(
             text(.pageSubscribe), lead: [lead],
-            [HTML.tag("p", text(.pageSubscribeHow))] + alarms + tasks + [apps, copying, code])
+            signingIn + [HTML.tag("p", text(.pageSubscribeHow))] + alarms + tasks
+                + [apps, copying, code])
+    }
+
+    /// An account comes first: with it alarms ring, and doses are ticked off.
+    private var signingIn: [HTML] {
+        guard let account else { return [] }
+        let isSecure = address.feed.hasPrefix("https:")
+        let form = HTML.tag(
+            "form", ["method": "post", "action": "../subscribe/\(token.digits)"],
+            [
+                .void("input", ["type": "hidden", "name": "make", "value": "account"]),
+                .void(
+                    "input",
+                    ["type": "hidden", "name": "seen", "value": "\(account.subscribers)"]),
+                .tag("button", ["class": "primary"], text(.pageAccountMake)),
+            ])
+        let lines = [HTML.tag("p", text(.pageAccountWhy))]
+        return [
+            .tag(
+                "section",
+                [.tag("h2", text(.pageAccount))] + lines
+                    + (isSecure
+                        ? [form] : [.tag("p", ["class": "said"], text(.pageAccountInsecure))])
+            ),
+            .tag("h2", text(.pageFeed)),
+        ]
     }
 
     private var isTasks: Bool { subscriber.kind == .tasks }

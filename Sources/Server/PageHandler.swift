@@ -25,14 +25,19 @@ package struct PageHandler {
         _ request: PageRequest, for token: FeedToken, at now: Instant
     ) throws -> JobOutput {
         let household = household.with(at: now)
-        guard request.method == "POST", case .take(let code, _) = request.page else {
+        guard request.method == "POST" else {
             return try context(household, token).map { JobOutput(try show(request, $0)) }
                 ?? Self.gone
         }
         return try household.store.write { change in
-            try context(household, token).map {
-                try press(code, request, $0, household, in: change)
-            } ?? Self.gone
+            guard let context = try context(household, token) else { return Self.gone }
+            switch request.page {
+            case .take(let code, _):
+                return try press(code, request, context, household, in: change)
+            case .subscribe:
+                return JobOutput(try make(request, context, household, in: change))
+            case .today: return JobOutput(Response(405))
+            }
         }
     }
 
@@ -54,6 +59,7 @@ extension PageHandler {
             guard let base = try base(of: request) else { return Response(400) }
             let page = SubscribePage(
                 context.subscriber, context.token, context.views, base: base,
+                account: .init(subscribers: try household.store.subscribers().count),
                 wording: context.wording)
             return .page(page.text)
         case .today:
@@ -86,7 +92,7 @@ extension PageHandler {
 
     /// What addresses begin with: the public URL if it is set, else the host that the browser asked
     /// for.
-    private func base(of request: PageRequest) throws -> String? {
+    func base(of request: PageRequest) throws -> String? {
         if let url = try household.store.value(of: .publicURL) {
             return url.hasSuffix("/") ? String(url.dropLast()) : url
         }

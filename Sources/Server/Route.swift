@@ -108,7 +108,7 @@ package enum Route: Equatable, Sendable {
                 "GET", "HEAD", "OPTIONS", "PROPFIND", "REPORT", "PUT", "DELETE", "PROPPATCH",
                 "MKCALENDAR", "MKCOL", "COPY", "MOVE", "LOCK", "UNLOCK", "POST",
             ]
-        case .page(.take, _): ["GET", "HEAD", "POST"]
+        case .page(.take, _), .page(.subscribe, _): ["GET", "HEAD", "POST"]
         default: ["GET", "HEAD"]
         }
     }

@@ -199,6 +199,11 @@ extension Wording {
         case pageAppGoogle, pageAppGoogleDoes, pageAppOutlook, pageAppOutlookDoes, pageAppOffice
         case pageAppOfficeDoes, pageAppThunderbird, pageAppThunderbirdDoes, pageAppThunderbirdTasks
         case pageAppIcsx5, pageAppIcsx5Does, pageCopy, pageCopyHow, pageAppOthersDoes
-        case pageAppOthersTasks, pageCode, pageCodeHow, pageCodeLabel
+        case pageAppOthersTasks, pageCode, pageCodeHow, pageCodeLabel, pageAccount, pageAccountWhy
+        case pageAccountMake, pageAccountInsecure, pageAccountMade, pageAccountOnce
+        case pageAccountApple, pageAccountAppleProfile, pageAccountAppleHow, pageAccountAndroid
+        case pageAccountAndroidHow, pageAccountAndroidOpen, pageAccountCodeLabel, pageAccountOthers
+        case pageAccountThunderbird, pageAccountEvolution, pageAccountGnome, pageAccountKde
+        case pageAccountHomeAssistant, pageAccountVdirsyncer, pageFeed
     }
 }

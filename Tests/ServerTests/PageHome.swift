@@ -23,6 +23,11 @@ struct PageHome {
             last += 1
             return EntryID(high: 7, low: last)
         }
+        func nextToken() -> FeedToken {
+            last += 1
+            var random = SeededRandom(seed: last)
+            return FeedToken(using: &random)
+        }
     }
 
     init(_ plans: String..., at time: String) throws {
@@ -75,7 +80,7 @@ extension PageHome {
         Household(
             store, zones: Self.zones, feedTitles: FeedTitles(Self.wording),
             at: try Self.instant(time),
-            newID: numbers.next, newToken: { preconditionFailure("nobody is added") })
+            newID: numbers.next, newToken: numbers.nextToken)
     }
 
     func answer(_ request: PageRequest, at time: String) throws -> JobOutput {
@@ -136,6 +141,16 @@ extension PageHome {
     func press(_ form: PageText.Form, at time: String) throws -> JobOutput {
         let parts = form.action.split(separator: "/").filter { $0 != ".." }.map(String.init)
         return try answer(PageRequest("POST", try page(parts), form: form.fields), at: time)
+    }
+
+    /// Keeps what public addresses begin with.
+    func setPublicURL(_ url: String) throws {
+        try store.write { try $0.set(url, for: .publicURL) }
+    }
+
+    /// The account that a name and a password open.
+    func account(_ user: String, _ password: String, at time: String) throws -> Subscriber? {
+        try household(at: time).account(user, AppPassword(typed: password))
     }
 }
 

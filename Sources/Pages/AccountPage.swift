@@ -1,0 +1,101 @@
+package import Household
+package import Journal
+package import Wording
+
+/// The page that shows how to sign in to a new account: once, as nobody can read its password later.
+package struct AccountPage {
+    private let address: AccountAddress
+    private let password: AppPassword
+    private let token: FeedToken
+    private let frame: PageFrame
+
+    /// The page about an account that the subscriber of a token has just made.
+    package init(
+        _ address: AccountAddress, _ password: AppPassword, _ token: FeedToken, _ wording: Wording
+    ) {
+        self.address = address
+        self.password = password
+        self.token = token
+        frame = PageFrame(place: .subscribe, token: token, wording: wording)
+    }
+
+    private func text(_ key: Wording.Key) -> String { frame.wording.text(key) }
+
+    /// The page as HTML.
+    package var text: String {
+        frame.page(
+            text(.pageAccountMade), lead: [],
+            [
+                .tag("p", ["class": "said"], text(.pageAccountOnce)), signIn, apple, android,
+                others,
+            ])
+    }
+
+    private var signIn: HTML {
+        let lines = [
+            (Wording.Key.publishAccountServer, "server", address.server),
+            (.publishAccountUser, "user", address.user),
+            (.publishAccountPassword, "password", password.grouped),
+        ].flatMap { key, id, value in
+            [
+                HTML.tag("p", [.tag("label", ["for": id], text(key))]),
+                .void(
+                    "input",
+                    [
+                        "id": id, "type": "text", "readonly": "", "value": value,
+                        "spellcheck": "false", "autocomplete": "off",
+                    ]),
+            ]
+        }
+        return .tag("section", lines)
+    }
+
+    private var apple: HTML {
+        guard AppleProfile(address, password) != nil else { return .empty }
+        let form = HTML.tag(
+            "form", ["method": "post", "action": "../subscribe/\(token.digits)"],
+            [
+                hidden("make", "profile"), hidden("user", address.user),
+                hidden("password", password.text),
+                .tag("button", ["class": "primary"], text(.pageAccountAppleProfile)),
+            ])
+        return .tag(
+            "section",
+            [
+                .tag("h2", text(.pageAccountApple)), form,
+                .tag("p", text(.pageAccountAppleHow)),
+            ])
+    }
+
+    private func hidden(_ name: String, _ value: String) -> HTML {
+        .void("input", ["type": "hidden", "name": name, "value": value])
+    }
+
+    private var android: HTML {
+        let place = address.server.drop { $0 != ":" }.dropFirst("://".count)
+        let link = "davx5://\(address.user):\(password.text)@\(place)"
+        let code = QRCode(link).map { [$0.picture(text(.pageAccountCodeLabel))] } ?? []
+        return .tag(
+            "section",
+            [
+                .tag("h2", text(.pageAccountAndroid)),
+                .tag("p", text(.pageAccountAndroidHow)),
+                .tag(
+                    "p",
+                    [.tag("a", ["class": "button", "href": link], text(.pageAccountAndroidOpen))]),
+            ] + code)
+    }
+
+    private var others: HTML {
+        let lines = [
+            Wording.Key.pageAccountThunderbird, .pageAccountEvolution, .pageAccountGnome,
+            .pageAccountKde, .pageAccountHomeAssistant, .pageAccountVdirsyncer,
+        ]
+        return .tag(
+            "section",
+            [
+                .tag("h2", text(.pageAccountOthers)),
+                .tag("ul", lines.map { .tag("li", [.tag("p", text($0))]) }),
+            ])
+    }
+}

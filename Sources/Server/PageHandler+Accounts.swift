@@ -1,0 +1,52 @@
+import Household
+import Journal
+import Pages
+
+/// The accounts that somebody makes on the page for subscribing.
+extension PageHandler {
+    /// Does what a form of that page asks for.
+    func make(
+        _ request: PageRequest, _ context: PageContext, _ household: Household,
+        in change: borrowing StoreChange
+    ) throws -> Response {
+        guard let base = try base(of: request), base.hasPrefix("https:") else {
+            return Response(400)
+        }
+        switch request.form["make"] {
+        case "account": return try account(request, context, household, base, in: change)
+        case "profile": return try profile(request, context, household, base)
+        default: return Response(400)
+        }
+    }
+
+    /// A new account like the subscriber, shown once with its password. A form that is sent twice
+    /// makes one.
+    private func account(
+        _ request: PageRequest, _ context: PageContext, _ household: Household, _ base: String,
+        in change: borrowing StoreChange
+    ) throws -> Response {
+        guard request.form["seen"] == "\(try household.store.subscribers().count)",
+            let made = try household.addAccount(beside: context.subscriber, in: change)
+        else { return .redirect(to: "../subscribe/\(context.token.digits)") }
+        let address = AccountAddress(publicURL: base, of: made.account)
+        let page = AccountPage(address, made.password, context.token, context.wording)
+        return .page(page.text)
+    }
+
+    /// What sets an account up on Apple's devices, for whoever knows its password.
+    private func profile(
+        _ request: PageRequest, _ context: PageContext, _ household: Household, _ base: String
+    ) throws -> Response {
+        let password = AppPassword(typed: request.form["password"] ?? "")
+        guard let account = try household.account(request.form["user"] ?? "", password),
+            let profile = AppleProfile(
+                AccountAddress(publicURL: base, of: account), password)
+        else { return Response(404) }
+        return Response(
+            200,
+            [
+                ("Content-Type", "application/x-apple-aspen-config"),
+                ("Content-Disposition", "attachment; filename=\"dosecal.mobileconfig\""),
+            ], body: profile.bytes)
+    }
+}
