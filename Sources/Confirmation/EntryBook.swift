@@ -49,8 +49,8 @@ struct EntryBook {
             // What contradicts itself may only have been left over.
             if claim.statement?.contradiction != nil { return true }
             let last = undone.compactMap { undoings[$0.id] }.max()
-            guard let last, let written = claim.origin.written else { return true }
-            return written <= last
+            guard let last, let said = claim.said else { return true }
+            return said <= last
         }
     }
 
@@ -59,5 +59,13 @@ struct EntryBook {
         let undone = standing.filter { isMeant($0) && claim.outweighs($0) }
         if undone.isEmpty { return .known }
         return .entries(undone.map(EntryDraft.init(undoing:)), claim.grade)
+    }
+}
+
+extension Claim {
+    /// When it was said: when its object was written, or when it was ticked off, whichever is later.
+    fileprivate var said: Instant? {
+        guard case .done(.stated(let at)) = saying else { return origin.written }
+        return max(at, origin.written ?? at)
     }
 }

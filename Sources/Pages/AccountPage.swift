@@ -35,7 +35,7 @@ package struct AccountPage {
         let lines = [
             (Wording.Key.publishAccountServer, "server", address.server),
             (.publishAccountUser, "user", address.user),
-            (.publishAccountPassword, "password", password.grouped),
+            (.publishAccountPassword, "password", password.text),
         ].flatMap { key, id, value in
             [
                 HTML.tag("p", [.tag("label", ["for": id], text(key))]),
