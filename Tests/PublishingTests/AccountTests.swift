@@ -152,13 +152,14 @@ import Testing
         #expect(try desk.said.isEmpty)
     }
 
-    @Test func aSeriesIsGivenBackAsItWasAndAMarkInItsTitleCounts() throws {
+    @Test func aSeriesThatIsMovedIsGivenBackAsItWas() throws {
         let home = try desk.home(at: "06:00")
         let event = try #require(
             try home.objects(nil, in: AccountDesk.events).first {
                 $0.text.contains("T080000\r\n") && $0.text.contains("RRULE:FREQ=DAILY")
             })
         let moved = event.text.replacing("SUMMARY:", with: "SUMMARY:Mine ")
+            .replacing("T080000\r\n", with: "T090000\r\n")
         let verdict = try desk.home(at: "07:10").put(
             Array(moved.utf8), as: event.name, in: AccountDesk.events,
             ObjectCondition(match: .these([event.tag])))
@@ -166,6 +167,9 @@ import Testing
         let seen = try desk.home(at: "07:11").objects([event.name], in: AccountDesk.events)
         #expect(seen.map(\.text) == [event.text])
         #expect(try #require(seen.first).revision > event.revision)
+        // What was wished is told; the plan stays.
+        #expect(try desk.store.unmatched().count == 1)
+        #expect(try desk.said.isEmpty)
         #expect(
             try home.remove(event.name, from: AccountDesk.events, ObjectCondition())
                 == .refused(.readOnly))

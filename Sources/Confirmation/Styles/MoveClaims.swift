@@ -5,9 +5,23 @@ import ICalendar
 import Journal
 
 extension ObjectGroup {
-    /// What an app says that gives one occurrence another time: later on its day it is put off, and
-    /// anything else is a wish that only the plan can fulfil.
+    /// What an app says that gives something another time: one occurrence later on its day is put
+    /// off, and anything else is a wish that only the plan can fulfil.
     func moveClaims(now: Instant) -> [Claim] {
+        occurrenceMoves(now) + [seriesMove(now)].compactMap(\.self)
+    }
+
+    /// A series that begins when nothing is planned.
+    private func seriesMove(_ now: Instant) -> Claim? {
+        guard let master, master.hasRule, !master.isTask, let start = master.start,
+            person.outcome(of: series, at: start) == nil
+        else { return nil }
+        return Claim(
+            .snoozed(until: person.instant(start), at: now), .none(.moved, newest), .moved, .exact,
+            master, person, detail: "\(person.instant(start))")
+    }
+
+    private func occurrenceMoves(_ now: Instant) -> [Claim] {
         current.filter(isAboutOne).compactMap { statement in
             guard !statement.isMarkedDone, !statement.isCancelled,
                 let moment = statement.start ?? statement.due,

@@ -1,0 +1,40 @@
+import CivilTime
+import CommandLine
+import Household
+import Journal
+import Terminal
+import TestSupport
+import Testing
+import Wording
+
+/// How a new account is shown.
+@Suite struct AccountLinesTests {
+    private let account = Subscriber(
+        id: "annas-phone", name: "Anna's phone", people: ["anna"], added: Instant(seconds: 0))
+
+    private func text(_ url: String?, _ language: String = "en") throws -> String {
+        let token = try #require(FeedToken("00112233445566778899aabbccddeeff"))
+        let wording = try #require(Wording(builtIn: language))
+        return AccountLines(AccountAddress(publicURL: url, of: account), AppPassword(token))
+            .lines(.publishAccountAdded, wording, TextLayout(width: 80))
+            .joined(separator: "\n")
+    }
+
+    @Test func serverUserAndPasswordAreShown() throws {
+        #expect(
+            try text("https://care.example/dose") == """
+                Anna's phone can now sign in from a calendar app:
+                  Server     https://care.example/dav/
+                  User name  annas-phone
+                  Password   0011-2233-4455-6677-8899-aabb-ccdd-eeff
+                The password is shown only now. If it is lost, 'dosecal subscriber rotate
+                annas-phone' makes a new one.
+                """)
+    }
+
+    @Test func anAddressWithoutHTTPSIsToldOf() throws {
+        #expect(try text("http://care.example").contains("iPhones and Macs sign in only over"))
+        #expect(try text("http://care.example", "da").contains("iPhone og Mac logger kun ind"))
+        #expect(try text(nil).contains("Set that once with 'dosecal"))
+    }
+}
