@@ -13,12 +13,14 @@ extension ObjectGroup {
 
     /// A series that begins when nothing is planned.
     private func seriesMove(_ now: Instant) -> Claim? {
-        guard let master, master.hasRule, !master.isTask, let start = master.start,
-            person.outcome(of: series, at: start) == nil
-        else { return nil }
+        guard let master, master.hasRule, !master.isTask, let moment = master.start else {
+            return nil
+        }
+        let (start, planned) = (person.instant(moment), person.outcome(of: series, at: moment))
+        if let planned, planned.isAllDay || planned.start == start { return nil }
         return Claim(
-            .snoozed(until: person.instant(start), at: now), .none(.moved, newest), .moved, .exact,
-            master, person, detail: "\(person.instant(start))")
+            .snoozed(until: start, at: now), .none(.moved, newest), .moved, .exact, master, person,
+            detail: "\(start)")
     }
 
     private func occurrenceMoves(_ now: Instant) -> [Claim] {
