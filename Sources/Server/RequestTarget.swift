@@ -4,22 +4,27 @@ package enum RequestTarget {
     package static let limit = 1024
 
     /// Its segments, decoded; nil if it has a broken escape, a dot segment or a control character,
-    /// which no link of ours has.
+    /// which no link of ours has. Apps name objects, and some do with a line feed.
     package static func parts(of path: some Collection<UInt8>) -> [String]? {
         guard path.first == UInt8(ascii: "/") else { return nil }
         var parts: [String] = []
         for part in path.dropFirst().split(
             separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         {
-            guard let text = text(of: part), text != ".", text != ".." else { return nil }
+            guard let text = text(of: part, isObject: parts.first == "dav" && parts.count > 3),
+                text != ".", text != ".."
+            else { return nil }
             parts.append(text)
         }
         return parts == [""] ? [] : parts
     }
 
-    private static func text(of part: some Collection<UInt8>) -> String? {
+    private static func text(of part: some Collection<UInt8>, isObject: Bool) -> String? {
         guard let bytes = PercentCoding.decoded(part) else { return nil }
-        let isClean = bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "/") }
+        let isClean = bytes.allSatisfy {
+            ($0 >= 0x20 || isObject && [0x09, 0x0A, 0x0D].contains($0)) && $0 != 0x7F
+                && $0 != UInt8(ascii: "/")
+        }
         return isClean ? String(validating: bytes, as: UTF8.self) : nil
     }
 }

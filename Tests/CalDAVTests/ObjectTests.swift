@@ -101,7 +101,7 @@ import Testing
         #expect(try put(task, ["content-range": "bytes 0-1/2"]).status == 400)
         #expect(try put(task, ["content-encoding": "gzip"]).status == 415)
         #expect(try put(task, at: "/dav/anna/cal/doses/a%2Fb.ics").status == 403)
-        #expect(try put(task, at: "/dav/anna/cal/doses/a%0A.ics").status == 403)
+        #expect(try put(task, at: "/dav/anna/cal/doses/a%1B.ics").status == 403)
         #expect(try put(String(repeating: "a", count: 1 << 20 + 1)).status == 413)
         #expect(account.home.objects(nil, in: "doses").isEmpty)
     }

@@ -49,6 +49,17 @@ import Testing
         #expect(router.answer(accounts.request("PROPFIND", "/remote.php/dav")).status == 404)
     }
 
+    /// vdirsyncer names objects by their UIDs, and some have a line feed.
+    @Test func onlyAnObjectsNameMayHaveALineFeed() throws {
+        let router = try accounts.home.router()
+        for (path, status) in [
+            ("/dav/anna-phone/cal/doses/a%0A.ics", 401), ("/dav/anna-phone/cal/doses/a%1B", 400),
+            ("/dav/anna-phone/cal/a%0A/b.ics", 400), ("/dav/a%0A", 400),
+        ] {
+            #expect(router.answer(accounts.request("PUT", path)).status == status, "\(path)")
+        }
+    }
+
     @Test(arguments: ["anna-phone", "Anna-Phone"])
     func nameAndPasswordOpenTheAccount(user: String) throws {
         let router = try accounts.home.router()

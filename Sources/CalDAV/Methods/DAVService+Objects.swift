@@ -88,7 +88,8 @@ extension DAVService {
     static func isProper(_ name: String) -> Bool {
         !name.isEmpty && name.utf8.count <= 255 && name != "." && name != ".."
             && name.unicodeScalars.allSatisfy {
-                $0.value >= 0x20 && $0.value != 0x7F && $0 != "/"
+                ($0.value >= 0x20 || ["\t", "\n", "\r"].contains($0)) && $0.value != 0x7F
+                    && $0 != "/"
             }
     }
 }
