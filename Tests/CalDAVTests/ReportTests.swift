@@ -163,6 +163,11 @@ import Testing
         #expect(try search("D:displayname", "bob") == [])
         #expect(try search("C:calendar-user-address-set", "urn:uuid") == ["/dav/anna/"])
         #expect(try search("D:odd", "") == [])
+        let everybody =
+            "<D:principal-property-search><D:prop/><C:calendar-home-set/></D:principal-property-search>"
+        let listed = try MultistatusAnswer(report(everybody, at: "/dav/"))
+        #expect(listed.parts.map(\.href) == ["/dav/anna/"])
+        #expect(listed.references("calendar-home-set") == ["/dav/anna/cal/"])
         let match =
             "<D:principal-match><D:self/><D:prop><D:displayname/></D:prop></D:principal-match>"
         #expect(

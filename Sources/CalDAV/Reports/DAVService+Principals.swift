@@ -2,12 +2,22 @@ import Collections
 
 extension DAVService {
     /// Whether a principal-property-search finds the account itself, the only one that it may know
-    /// (RFC 3744 9.4).
+    /// (RFC 3744 9.4). Apps were seen to search for nothing when they mean everybody.
     func isFound(by element: DAVElement) -> Bool {
         let searches = element.children(.dav("property-search")).map(isFound(bySearch:))
-        guard !searches.isEmpty else { return false }
+        guard !searches.isEmpty else { return true }
         return element.attribute("test") == "anyof"
             ? searches.contains(true) : !searches.contains(false)
+    }
+
+    /// A search with its properties in `prop`: python-caldav was seen to name them after an empty one.
+    static func mended(_ search: DAVElement) -> DAVElement {
+        guard search.child(.dav("prop"))?.children.isEmpty == true else { return search }
+        var prop = DAVElement(.dav("prop"))
+        prop.children = search.children.filter { DAVProperty.named[$0.name] != nil }
+        var mended = DAVElement(search.name)
+        mended.children = [prop]
+        return mended
     }
 
     private func isFound(bySearch search: DAVElement) -> Bool {

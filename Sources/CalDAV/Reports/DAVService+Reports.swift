@@ -29,7 +29,7 @@ extension DAVService {
         case .principalMatch, .principalSearch:
             if report == .principalMatch || isFound(by: element) {
                 try PropertyPrinter(
-                    request: PropertyRequest(in: element), values: values,
+                    request: PropertyRequest(in: Self.mended(element)), values: values,
                     isMinimal: preferences.isMinimal
                 ).write(.principal, into: &writer)
             }
