@@ -23,6 +23,23 @@ import Testing
     private let home = PlainHome(
         user: "anna", name: "Anna", CalendarReader(zones: ZoneDirectory()))
 
+    @Test func anObjectHasOneOfACalendarsComponents() {
+        _ = home.make(
+            AccountCollection(
+                name: "both", components: ["VEVENT", "VTODO"], title: "Both", isWritable: true))
+        func put(_ text: String) -> WriteVerdict {
+            home.put(Array(text.utf8), as: "1.ics", in: "both", ObjectCondition())
+        }
+        let event = Self.task.replacing("VTODO", with: "VEVENT")
+        #expect(put(Self.task.replacing("VTODO", with: "VJOURNAL")) == .refused(.wrongComponent))
+        let second = event.split(separator: "PRODID:-//test//test//EN\r\n")[1]
+        #expect(
+            put(Self.task.replacing("END:VCALENDAR\r\n", with: second))
+                == .refused(.notOneObject))
+        #expect(put(Self.task) == .created(tag: AccountObject.tag(of: Array(Self.task.utf8))))
+        #expect(put(event) == .replaced(tag: AccountObject.tag(of: Array(event.utf8))))
+    }
+
     @Test func aConditionThatDoesNotHoldChangesNothing() {
         _ = home.make(
             AccountCollection(name: "tasks", kind: .tasks, title: "Tasks", isWritable: true))

@@ -107,8 +107,15 @@ import Testing
             """
         #expect(try found() == 0)
         #expect(try found("<C:timezone>\(zone)</C:timezone>") == 1)
+        #expect(try found("<C:timezone-id>Europe/Copenhagen</C:timezone-id>") == 1)
         account.home.set([.timeZone: zone], of: "plan")
         #expect(try found() == 1)
+        // A zone that is unknown here leaves the calendar's.
+        let odd = zone.replacing("Europe/Copenhagen", with: "Custom zone")
+        #expect(try found("<C:timezone>\(odd)</C:timezone>") == 1)
+        account.home.set([.timeZone: nil, .timeZoneName: "Europe/Copenhagen"], of: "plan")
+        #expect(try found() == 1)
+        #expect(try found("<C:timezone-id>Asia/Tokyo</C:timezone-id>") == 0)
     }
 
     @Test(arguments: [
@@ -132,6 +139,8 @@ import Testing
     @Test func aZoneThatIsNoneIsRefused() throws {
         let response = try query(Self.filter("VTODO"), "<C:timezone>Europe/Rome</C:timezone>")
         #expect(try response.conditions == ["valid-calendar-data"])
+        let named = try query(Self.filter("VTODO"), "<C:timezone-id>Nowhere</C:timezone-id>")
+        #expect(try named.conditions == ["valid-timezone"])
         let expand = "<C:calendar-data><C:expand start='2026'/></C:calendar-data>"
         #expect(try query(Self.filter("VTODO"), data: expand).status == 400)
     }

@@ -64,13 +64,43 @@ import Testing
 
     @Test func aValueThatMakesNoSenseIsRefused() throws {
         for value in [
-            "<A:calendar-color>red</A:calendar-color>",
+            "<A:calendar-color>reddish</A:calendar-color>",
+            "<C:calendar-timezone-id>Europe/Nowhere</C:calendar-timezone-id>",
+            "<C:schedule-calendar-transp>opaque</C:schedule-calendar-transp>",
+            "<C:calendar-free-busy-set><C:MAYBE/></C:calendar-free-busy-set>",
             "<A:calendar-order>first</A:calendar-order>",
             "<C:calendar-timezone>Europe/Rome</C:calendar-timezone>",
         ] {
             let answer = try MultistatusAnswer(change("<D:set><D:prop>\(value)</D:prop></D:set>"))
             #expect(answer.parts.first?.names(409).count == 1)
         }
+    }
+
+    @Test(arguments: [
+        ("blue", "#0000FFFF"), ("DarkSlateGrey", "#2F4F4FFF"), ("#123", "#123"), ("", nil),
+    ])
+    func aColourMayHaveAName(_ colour: String, _ kept: String?) throws {
+        for value in ["#FF0000", colour] {
+            _ = try change(
+                "<D:set><D:prop><A:calendar-color>\(value)</A:calendar-color></D:prop></D:set>")
+        }
+        let known = try account.find(["A:calendar-color"], at: Self.calendar)
+        #expect(known.text("calendar-color") == kept)
+    }
+
+    /// RFC 7809 5.2.
+    @Test func aZoneIsGivenByItsRulesOrByItsName() throws {
+        let names = ["C:calendar-timezone", "C:calendar-timezone-id"]
+        func set(_ name: String, _ value: String) throws {
+            _ = try change("<D:set><D:prop><C:\(name)>\(value)</C:\(name)></D:prop></D:set>")
+        }
+        try set(
+            "calendar-timezone",
+            "BEGIN:VCALENDAR\nBEGIN:VTIMEZONE\nTZID:Europe/Rome\nEND:VTIMEZONE\nEND:VCALENDAR\n")
+        try set("calendar-timezone-id", "Asia/Tokyo")
+        let known = try account.find(names, at: Self.calendar)
+        #expect(known.text("calendar-timezone-id") == "Asia/Tokyo")
+        #expect(known.parts.first?.names(404) == ["calendar-timezone"])
     }
 
     @Test(arguments: ["/", "/dav/anna/", "/dav/anna/cal/"])
@@ -106,13 +136,37 @@ import Testing
             <A:calendar-color>#FF0000</A:calendar-color></D:prop></D:set></D:mkcol>
             """)
         #expect(extended.status == 201)
-        let names = account.home.collections().map { "\($0.name) \($0.kind.rawValue)" }
-        #expect(names == ["doses VTODO", "events VEVENT", "new VTODO", "plan VEVENT"])
+        let names = account.home.collections().map {
+            "\($0.name) \($0.components.joined(separator: "+"))"
+        }
+        #expect(
+            names == ["doses VTODO", "events VEVENT+VTODO+VJOURNAL", "new VTODO", "plan VEVENT"])
         #expect(
             try account.find(["D:displayname"], at: "/dav/anna/cal/new/").text("displayname")
                 == "Ny")
         #expect(try account.send("DELETE", "/dav/anna/cal/new/").status == 204)
         #expect(try account.send("DELETE", "/dav/anna/cal/new/").status == 404)
+    }
+
+    @Test func whatAppleSaysOfFreeTimeIsKept() throws {
+        let made = try account.send(
+            "MKCALENDAR", "/dav/anna/cal/new/",
+            """
+            <C:mkcalendar \(TestService.namespaces)><D:set><D:prop><D:displayname>A</D:displayname>
+            <C:schedule-calendar-transp><C:transparent/></C:schedule-calendar-transp>
+            <C:calendar-free-busy-set><C:NO/></C:calendar-free-busy-set>
+            <C:supported-calendar-component-set><C:comp name="VEVENT"/><C:comp name="VJOURNAL"/>
+            </C:supported-calendar-component-set></D:prop></D:set></C:mkcalendar>
+            """)
+        #expect(made.status == 201)
+        let names = [
+            "schedule-calendar-transp", "calendar-free-busy-set",
+            "supported-calendar-component-set",
+        ]
+        let part = try #require(
+            try account.find(names.map { "C:\($0)" }, at: "/dav/anna/cal/new/").parts.first)
+        let kept = names.map { part.element($0)?.children.map(\.name.local) }
+        #expect(kept == [["transparent"], ["NO"], ["comp", "comp"]])
     }
 
     @Test func aCalendarThatCannotBeAsWishedIsNotMade() throws {
@@ -137,12 +191,12 @@ import Testing
         let present = try make("MKCOL", "/dav/anna/cal/doses/", "")
         #expect(present.status == 405)
         #expect(present.field("Allow")?.hasSuffix("DELETE, MKCALENDAR") == true)
-        let journal = """
+        let busy = """
             <C:mkcalendar \(TestService.namespaces)><D:set><D:prop><C:supported-calendar-component-set>
-            <C:comp name="VJOURNAL"/></C:supported-calendar-component-set></D:prop></D:set></C:mkcalendar>
+            <C:comp name="VFREEBUSY"/></C:supported-calendar-component-set></D:prop></D:set></C:mkcalendar>
             """
         #expect(
-            try make("MKCALENDAR", "/dav/anna/cal/new/", journal).conditions
+            try make("MKCALENDAR", "/dav/anna/cal/new/", busy).conditions
                 == ["supported-calendar-component"])
         #expect(account.home.collections().count == 2)
     }

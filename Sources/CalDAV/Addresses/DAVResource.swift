@@ -56,11 +56,10 @@ enum DAVResource {
 }
 
 extension AccountCollection {
-    /// The media type of its objects (RFC 5545 8.1).
+    /// The media type of its objects (RFC 5545 8.1), with their component where they have the same.
     var contentType: String {
-        switch kind {
-        case .events: "text/calendar; charset=utf-8; component=VEVENT"
-        case .tasks: "text/calendar; charset=utf-8; component=VTODO"
-        }
+        let type = "text/calendar; charset=utf-8"
+        guard let component = components.first, components.count == 1 else { return type }
+        return "\(type); component=\(component)"
     }
 }

@@ -1,13 +1,14 @@
+import CivilTime
 import Collections
 
 /// The calendar that a client wants to have.
 struct CollectionWish {
-    private let kind: AccountCollection.Kind
+    private let components: [String]
     private let changes: [PropertyChange]
     private let isExtended: Bool
 
     /// Reads the body of a MKCALENDAR or MKCOL.
-    init(_ request: DAVRequest) throws {
+    init(_ request: DAVRequest, _ zones: ZoneDirectory) throws {
         isExtended = request.method == "MKCOL"
         let element = try DAVService.element(in: request)
         let expected: XMLName = isExtended ? .dav("mkcol") : .calDAV("mkcalendar")
@@ -20,19 +21,25 @@ struct CollectionWish {
         guard types?.contains(.calDAV("calendar")) ?? !isExtended else {
             throw DAVRefusal(403, condition: .dav("valid-resourcetype"))
         }
-        kind = try Self.kind(in: properties)
-        changes = PropertyChange.all(in: element ?? DAVElement(expected)).filter {
+        components = try Self.components(in: properties)
+        changes = PropertyChange.all(in: element ?? DAVElement(expected), zones).filter {
             $0.name != .dav("resourcetype") && $0.name != DAVProperty.components.name
         }
     }
 
-    private static func kind(in properties: [DAVElement]) throws -> AccountCollection.Kind {
+    /// What calendars may be for.
+    private static let known = ["VEVENT", "VTODO", "VJOURNAL"]
+
+    /// The components that are wanted; all, where none is named (RFC 4791 5.2.3).
+    private static func components(in properties: [DAVElement]) throws -> [String] {
         let set = properties.first { $0.name == DAVProperty.components.name }
-        guard let first = set?.child(.calDAV("comp"))?.attribute("name") else { return .events }
-        guard let kind = AccountCollection.Kind(rawValue: first.uppercased()) else {
+        let wanted = (set?.children(.calDAV("comp")) ?? []).compactMap {
+            $0.attribute("name")?.uppercased()
+        }
+        guard wanted.allSatisfy(known.contains) else {
             throw DAVRefusal(403, condition: .calDAV("supported-calendar-component"))
         }
-        return kind
+        return wanted.isEmpty ? known : known.filter(wanted.contains)
     }
 
     /// The response where some property cannot be set: then nothing is made (RFC 5689 5.1).
@@ -50,7 +57,7 @@ struct CollectionWish {
     func collection(_ name: String) -> AccountCollection {
         let properties = changes.values.compactMapValues { $0 }
         return AccountCollection(
-            name: name, kind: kind, title: properties[.title] ?? name, isWritable: true,
+            name: name, components: components, title: properties[.title] ?? name, isWritable: true,
             properties: properties)
     }
 }

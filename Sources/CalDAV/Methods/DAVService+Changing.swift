@@ -10,7 +10,7 @@ extension DAVService {
                 400, "The body of PROPPATCH must be a 'propertyupdate' of the namespace DAV:.")
         }
         let resource = try resource(at: address)
-        var changes = PropertyChange.all(in: element)
+        var changes = PropertyChange.all(in: element, zones)
         guard !changes.isEmpty, changes.count <= PropertyRequest.most else {
             throw DAVRefusal(400, "Set between 1 and \(PropertyRequest.most) properties at once.")
         }
@@ -45,7 +45,7 @@ extension DAVService {
             }
             return Self.notAllowed("MKCOL", at: .collection(name, user: home.user))
         }
-        let wish = try CollectionWish(request)
+        let wish = try CollectionWish(request, zones)
         if let response = wish.refusal { return response }
         guard try home.make(wish.collection(name)) else {
             throw DAVRefusal(403, "This account's calendars are given; it may not make others.")

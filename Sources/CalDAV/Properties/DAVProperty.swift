@@ -5,7 +5,7 @@ enum DAVProperty: CaseIterable {
     case privileges, supportedReports, syncToken, changeTag
     case calendarHome, addresses, otherAddresses, groups
     case components, dataTypes, collations, largestObject
-    case description, timeZone, timeZoneName, colour, order
+    case description, timeZone, timeZoneName, colour, order, transparency, freeBusy
 
     /// Its name.
     var name: XMLName {
@@ -36,6 +36,8 @@ enum DAVProperty: CaseIterable {
         case .timeZoneName: .calDAV("calendar-timezone-id")
         case .colour: .apple("calendar-color")
         case .order: .apple("calendar-order")
+        case .transparency: .calDAV("schedule-calendar-transp")
+        case .freeBusy: .calDAV("calendar-free-busy-set")
         }
     }
 
@@ -47,7 +49,7 @@ enum DAVProperty: CaseIterable {
         case .currentPrincipal, .principal, .principalCollections, .owner, .privileges,
             .supportedReports, .syncToken, .changeTag, .calendarHome, .addresses, .otherAddresses,
             .groups, .components, .dataTypes, .collations, .largestObject, .description,
-            .timeZone, .timeZoneName, .colour, .order:
+            .timeZone, .timeZoneName, .colour, .order, .transparency, .freeBusy:
             false
         }
     }

@@ -1,3 +1,4 @@
+import CivilTime
 import Collections
 
 /// What a client wants a property to be (RFC 4918 14.19).
@@ -10,14 +11,14 @@ struct PropertyChange {
     let value: String?
 
     /// Reads all `set` and `remove` of an element, in their order.
-    static func all(in element: DAVElement) -> [PropertyChange] {
+    static func all(in element: DAVElement, _ zones: ZoneDirectory) -> [PropertyChange] {
         element.children.flatMap { part -> [PropertyChange] in
             let isRemoval = part.name == .dav("remove")
             guard isRemoval || part.name == .dav("set") else { return [] }
             return part.children(.dav("prop")).flatMap(\.children).map { element in
                 PropertyChange(
                     name: element.name, property: settable[element.name],
-                    value: isRemoval ? nil : value(of: element))
+                    value: isRemoval ? nil : value(of: element, zones))
             }
         }
     }
@@ -31,11 +32,26 @@ struct PropertyChange {
     private static let settable: [XMLName: CollectionProperty] = [
         DAVProperty.title.name: .title, DAVProperty.colour.name: .colour,
         DAVProperty.order.name: .order, DAVProperty.description.name: .description,
-        DAVProperty.timeZone.name: .timeZone,
+        DAVProperty.timeZone.name: .timeZone, DAVProperty.timeZoneName.name: .timeZoneName,
+        DAVProperty.transparency.name: .transparency, DAVProperty.freeBusy.name: .freeBusy,
     ]
 
-    private static func value(of element: DAVElement) -> String {
-        settable[element.name] == .timeZone ? element.text : element.trimmedText
+    /// What is kept of a new value; nil for an empty one that means none.
+    private static func value(of element: DAVElement, _ zones: ZoneDirectory) -> String? {
+        let text = element.trimmedText
+        switch settable[element.name] {
+        case .timeZone: return element.text
+        case .timeZoneName: return zones.zone(named: text)?.name ?? ""
+        case .colour: return text.isEmpty ? nil : NamedColour.hexadecimal(text) ?? text
+        case .order: return text.isEmpty ? nil : text
+        case .transparency, .freeBusy: return element.children.first?.name.local ?? ""
+        case .title, .description, nil: return text
+        }
+    }
+
+    /// Whether a text is a calendar with a time zone, whatever the zone.
+    static func isZone(_ text: String) -> Bool {
+        text.contains("BEGIN:VTIMEZONE") && text.contains("END:VCALENDAR")
     }
 
     private static func isValid(_ value: String, for property: CollectionProperty) -> Bool {
@@ -43,7 +59,10 @@ struct PropertyChange {
         case .title: value.utf8.count <= 1_000
         case .description: value.utf8.count <= 10_000
         case .order: Int(value) != nil
-        case .timeZone: value.contains("BEGIN:VTIMEZONE") && value.contains("END:VCALENDAR")
+        case .timeZone: isZone(value)
+        case .timeZoneName: !value.isEmpty
+        case .transparency: ["opaque", "transparent"].contains(value)
+        case .freeBusy: ["YES", "NO"].contains(value)
         case .colour:
             value.first == "#" && [4, 7, 9].contains(value.utf8.count)
                 && value.dropFirst().allSatisfy(\.isHexDigit)
@@ -55,10 +74,17 @@ extension [PropertyChange] {
     /// Whether nothing forbids any of them.
     var arePossible: Bool { allSatisfy { $0.refusal == nil } }
 
-    /// The values to be kept; the last of each counts.
+    /// The values to be kept; the last of each counts. A zone is given by its rules or by its name
+    /// (RFC 7809 5.2).
     var values: [CollectionProperty: String?] {
         reduce(into: [:]) { values, change in
-            if let property = change.property { values.updateValue(change.value, forKey: property) }
+            guard let property = change.property else { return }
+            switch property {
+            case .timeZone: values.updateValue(nil, forKey: .timeZoneName)
+            case .timeZoneName: values.updateValue(nil, forKey: .timeZone)
+            case .title, .colour, .order, .description, .transparency, .freeBusy: break
+            }
+            values.updateValue(change.value, forKey: property)
         }
     }
 

@@ -70,7 +70,8 @@ struct PropertyValues {
         case .otherAddresses, .groups: resource.isPrincipal ? [] : nil
         case .resourceType, .title, .tag, .contentType, .contentLength, .privileges,
             .supportedReports, .syncToken, .changeTag, .components, .dataTypes, .collations,
-            .largestObject, .description, .timeZone, .timeZoneName, .colour, .order:
+            .largestObject, .description, .timeZone, .timeZoneName, .colour, .order,
+            .transparency, .freeBusy:
             nil
         }
     }
@@ -103,12 +104,15 @@ extension PropertyValues {
         case .largestObject: String(ObjectLimits.bytes)
         case .description: collection.properties[.description]
         case .timeZone: collection.properties[.timeZone]
-        case .timeZoneName: collection.properties[.timeZone].flatMap(Self.zoneName)
+        case .timeZoneName:
+            collection.properties[.timeZoneName]
+                ?? collection.properties[.timeZone].flatMap(Self.zoneName)
         case .colour: collection.properties[.colour]
         case .order: collection.properties[.order]
         case .resourceType, .tag, .contentType, .contentLength, .currentPrincipal, .principal,
             .principalCollections, .owner, .privileges, .supportedReports, .calendarHome,
-            .addresses, .otherAddresses, .groups, .components, .dataTypes, .collations:
+            .addresses, .otherAddresses, .groups, .components, .dataTypes, .collations,
+            .transparency, .freeBusy:
             nil
         }
     }
@@ -139,7 +143,7 @@ extension PropertyValues {
         case .title, .currentPrincipal, .principal, .principalCollections, .owner, .privileges,
             .supportedReports, .syncToken, .changeTag, .calendarHome, .addresses,
             .otherAddresses, .groups, .components, .dataTypes, .collations, .largestObject,
-            .description, .timeZone, .timeZoneName, .colour, .order:
+            .description, .timeZone, .timeZoneName, .colour, .order, .transparency, .freeBusy:
             return nil
         }
         return true
@@ -157,9 +161,15 @@ extension PropertyValues {
             writer.element(property.name, name)
         case .components:
             guard case .collection(let collection) = resource else { return false }
-            writer.markup("<C:supported-calendar-component-set><C:comp name=\"")
-            writer.text(collection.kind.rawValue)
-            writer.markup("\"/></C:supported-calendar-component-set>")
+            writer.markup("<C:supported-calendar-component-set>")
+            for component in collection.components {
+                writer.markup("<C:comp name=\"")
+                writer.text(component)
+                writer.markup("\"/>")
+            }
+            writer.markup("</C:supported-calendar-component-set>")
+        case .transparency: return write(.transparency, property, of: resource, into: &writer)
+        case .freeBusy: return write(.freeBusy, property, of: resource, into: &writer)
         case .dataTypes:
             guard resource.isCollection else { return false }
             writer.markup("<C:supported-calendar-data><C:calendar-data")
@@ -178,6 +188,17 @@ extension PropertyValues {
             .colour, .order:
             return false
         }
+        return true
+    }
+
+    /// Writes a property that apps have set to the name of an element.
+    private func write(
+        _ kept: CollectionProperty, _ property: DAVProperty, of resource: DAVResource,
+        into writer: inout XMLWriter
+    ) -> Bool {
+        guard case .collection(let collection) = resource, let name = collection.properties[kept]
+        else { return false }
+        writeNames([.calDAV(name)], in: property, into: &writer)
         return true
     }
 

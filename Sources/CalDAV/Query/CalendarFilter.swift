@@ -11,15 +11,19 @@ package struct CalendarFilter: Sendable {
         guard element.name == .calDAV("filter"), filters.count == 1 else { throw .filterForm }
         calendar = try ComponentFilter(filters[0])
         guard calendar.name == "VCALENDAR" else { throw .filterForm }
-        guard calendar.content?.range == nil else { throw .filterUnsupported }
         properties = calendar.propertyNames
     }
 
-    /// Whether objects of one component, such as VTODO, match, if that can be said without reading
+    /// Whether objects of some components, such as VTODO, match, if that can be said without reading
     /// them.
-    package func verdict(onObjectsOf component: String) -> Bool? {
+    package func verdict(onObjectsOf components: [String]) -> Bool? {
+        let verdicts = Set(components.map(verdict(onObjectsOf:)))
+        return verdicts.count == 1 ? verdicts.first ?? nil : nil
+    }
+
+    private func verdict(onObjectsOf component: String) -> Bool? {
         guard let content = calendar.content else { return false }
-        var isSure = content.properties.isEmpty
+        var isSure = content.properties.isEmpty && content.range == nil
         for filter in content.components {
             switch filter.verdict(onObjectsOf: component) {
             case false?: return false
@@ -34,14 +38,16 @@ package struct CalendarFilter: Sendable {
     package func matches(_ bytes: [UInt8], _ reader: ObjectReader) -> Bool {
         guard let content = calendar.content else { return false }
         let names = Set(content.components.map(\.name))
-        let object = reader.object(bytes, properties: properties) { names.contains($0) }
+        let object = reader.object(bytes, properties: properties) { name in
+            content.range == nil ? names.contains(name) : name != "VTIMEZONE"
+        }
         var clock = reader.clock()
         guard content.properties.isEmpty || hasProperties(content.properties, bytes, reader) else {
             return false
         }
         return content.components.allSatisfy {
             $0.matches(object.all, within: nil, object, &clock)
-        }
+        } && (content.range.map { object.hasAny(in: $0, &clock) } ?? true)
     }
 
     /// Whether the calendar or a component in it has properties: apps that leave the component open

@@ -36,8 +36,11 @@ struct ComponentFilter: Sendable {
         content = Content(range: range, properties: properties, components: components)
     }
 
-    /// The components that have times of their own.
-    private static let timed: Set<String> = ["VEVENT", "VTODO", "VJOURNAL", "VFREEBUSY", "VALARM"]
+    /// The components that have times of their own. Apps that leave the component open ask the
+    /// calendar for what components have.
+    private static let timed: Set<String> = [
+        "VCALENDAR", "VEVENT", "VTODO", "VJOURNAL", "VFREEBUSY", "VALARM",
+    ]
 
     /// The range that an element demands; nil if it demands none.
     static func range(in element: DAVElement) throws(QueryRefusal) -> TimeRange? {
@@ -99,6 +102,11 @@ extension ComponentFilter.Content {
 }
 
 extension ObjectComponents {
+    /// Whether some occurrence of any component overlaps a range.
+    func hasAny(in range: TimeRange, _ clock: inout MomentClock) -> Bool {
+        all.contains { hasOccurrence(of: $0, in: range, &clock) }
+    }
+
     /// Whether some occurrence of a component overlaps a range (RFC 4791 9.9).
     func hasOccurrence(
         of component: ReadComponent, in range: TimeRange, _ clock: inout MomentClock

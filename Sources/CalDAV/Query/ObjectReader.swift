@@ -20,6 +20,11 @@ package struct ObjectReader: Sendable {
         reader.zone(ofCalendar: Array(calendar.utf8)).map { ObjectReader(zones, floating: $0) }
     }
 
+    /// The same with the zone of a name; nil for one that is unknown here.
+    package func floating(named name: String) -> ObjectReader? {
+        zones.zone(named: name).map { ObjectReader(zones, floating: $0) }
+    }
+
     /// A clock of the reader's zone.
     func clock() -> MomentClock { MomentClock(zones, floating: floating) }
 

@@ -42,9 +42,7 @@ extension DAVService {
         guard let range = element.child(.calDAV("time-range")),
             var busy = FreeBusy(range, reader)
         else { throw DAVRefusal(400, "A 'time-range' must have a start before its end, in UTC.") }
-        switch collection.kind {
-        case .tasks: break
-        case .events:
+        if collection.components.contains("VEVENT") {
             for object in try home.objects(nil, in: collection.name) { busy.add(object.bytes) }
         }
         return DAVResponse(
@@ -88,16 +86,28 @@ private struct ObjectQuery {
             throw DAVRefusal(QueryRefusal.filterForm)
         }
         filter = try DAVRefusal.orQuery { () throws(QueryRefusal) in try CalendarFilter(asked) }
-        verdict = filter.verdict(onObjectsOf: collection.kind.rawValue)
-        let plain = ObjectReader(zones)
-        if let zone = element.child(.calDAV("timezone"))?.text {
-            guard let reader = plain.floating(in: zone) else {
-                throw DAVRefusal(403, condition: .calDAV("valid-calendar-data"))
+        verdict = filter.verdict(onObjectsOf: collection.components)
+        reader = try Self.reader(element, of: collection, ObjectReader(zones))
+    }
+
+    /// What reads objects in the zone of the query (RFC 4791 9.8, RFC 7809 5.1), else in that of the
+    /// calendar: also where the query brings the rules of a zone that is unknown here.
+    private static func reader(
+        _ element: DAVElement, of collection: AccountCollection, _ plain: ObjectReader
+    ) throws(DAVRefusal) -> ObjectReader {
+        if let name = element.child(.calDAV("timezone-id"))?.trimmedText {
+            guard let reader = plain.floating(named: name) else {
+                throw DAVRefusal(403, condition: .calDAV("valid-timezone"))
             }
-            self.reader = reader
-        } else {
-            reader = plain.floating(of: collection)
+            return reader
         }
+        guard let zone = element.child(.calDAV("timezone"))?.text else {
+            return plain.floating(of: collection)
+        }
+        guard PropertyChange.isZone(zone) else {
+            throw DAVRefusal(403, condition: .calDAV("valid-calendar-data"))
+        }
+        return plain.floating(in: zone) ?? plain.floating(of: collection)
     }
 
     func matches(_ object: AccountObject) -> Bool {
@@ -108,7 +118,8 @@ private struct ObjectQuery {
 extension ObjectReader {
     /// The same with the zone that an app has given a calendar, if any.
     fileprivate func floating(of collection: AccountCollection) -> ObjectReader {
-        collection.properties[.timeZone].flatMap { floating(in: $0) } ?? self
+        collection.properties[.timeZoneName].flatMap { floating(named: $0) }
+            ?? collection.properties[.timeZone].flatMap { floating(in: $0) } ?? self
     }
 }
 

@@ -1,5 +1,4 @@
-/// The calendars of somebody who signs in (RFC 4791 4.2, 6.2.1): one home with collections, each
-/// with the objects of one component.
+/// The calendars of somebody who signs in (RFC 4791 4.2, 6.2.1): one home with collections.
 ///
 /// One thread at a time uses it. What it throws is the store's: nothing was done then.
 package protocol AccountHome {
@@ -42,17 +41,17 @@ package protocol AccountHome {
     func drop(_ collection: String) throws -> Bool
 }
 
-/// One calendar of an account: objects of one component (RFC 4791 4.2).
+/// One calendar of an account (RFC 4791 4.2).
 package struct AccountCollection: Equatable, Sendable {
-    /// The component of its objects.
+    /// The component of the objects in a calendar that follows from plans.
     package enum Kind: String, Sendable {
         case events = "VEVENT"
         case tasks = "VTODO"
     }
     /// The last part of its address.
     package let name: String
-    /// Which component its objects have.
-    package let kind: Kind
+    /// Which components its objects may have: each object has one of them.
+    package let components: [String]
     /// What people call it, unless an app has said otherwise.
     package let title: String
     /// Whether apps may write into it.
@@ -62,13 +61,23 @@ package struct AccountCollection: Equatable, Sendable {
     /// What apps have said of it.
     package var properties: [CollectionProperty: String]
 
-    /// A collection as it is.
+    /// A collection of one kind as it is.
     package init(
         name: String, kind: Kind, title: String, isWritable: Bool, revision: Int = 0,
         properties: [CollectionProperty: String] = [:]
     ) {
+        self.init(
+            name: name, components: [kind.rawValue], title: title, isWritable: isWritable,
+            revision: revision, properties: properties)
+    }
+
+    /// A collection as it is.
+    package init(
+        name: String, components: [String], title: String, isWritable: Bool, revision: Int = 0,
+        properties: [CollectionProperty: String] = [:]
+    ) {
         self.name = name
-        self.kind = kind
+        self.components = components
         self.title = title
         self.isWritable = isWritable
         self.revision = revision
@@ -88,6 +97,12 @@ package enum CollectionProperty: String, CaseIterable, Sendable {
     case description
     /// CALDAV:calendar-timezone: a calendar with one VTIMEZONE.
     case timeZone = "time-zone"
+    /// CALDAV:calendar-timezone-id: a zone's name, without its rules.
+    case timeZoneName = "time-zone-name"
+    /// CALDAV:schedule-calendar-transp: `opaque`, or `transparent` if its events block no time.
+    case transparency
+    /// Apple's calendar-free-busy-set, the same in older apps: `YES` or `NO`.
+    case freeBusy = "free-busy"
 }
 
 /// An object of a collection as it is now.

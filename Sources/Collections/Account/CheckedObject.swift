@@ -7,9 +7,10 @@ package struct CheckedObject {
     /// Its components, without time zones.
     package let components: [ReadComponent]
 
-    /// Reads what was sent into a collection; throws the precondition that does not hold.
+    /// Reads what was sent into a collection of some components; throws the precondition that does
+    /// not hold.
     package init(
-        _ bytes: [UInt8], for kind: AccountCollection.Kind, _ reader: CalendarReader
+        _ bytes: [UInt8], for allowed: [String], _ reader: CalendarReader
     ) throws(WriteRefusal) {
         guard bytes.count <= ObjectLimits.bytes else {
             throw .tooLarge(most: ObjectLimits.bytes)
@@ -21,9 +22,9 @@ package struct CheckedObject {
         guard let first = components.first, first.calendar.method == nil else {
             throw .notOneObject
         }
-        guard components.allSatisfy({ $0.name == kind.rawValue }) else { throw .wrongComponent }
+        guard components.allSatisfy({ allowed.contains($0.name) }) else { throw .wrongComponent }
         guard let uid = first["UID"]?.text, !uid.isEmpty,
-            components.allSatisfy({ $0["UID"]?.text == uid }),
+            components.allSatisfy({ $0["UID"]?.text == uid && $0.name == first.name }),
             components.count(where: { $0["RECURRENCE-ID"] == nil }) <= 1
         else { throw .notOneObject }
         // An app was seen to send tasks that say nothing at all.

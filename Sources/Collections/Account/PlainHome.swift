@@ -60,7 +60,7 @@ package final class PlainHome: AccountHome, Sendable {
             let present = known.objects[name]
             guard condition.holds(of: present) else { return .stale }
             do throws(WriteRefusal) {
-                let checked = try CheckedObject(bytes, for: known.collection.kind, reader)
+                let checked = try CheckedObject(bytes, for: known.collection.components, reader)
                 if let other = owner(of: checked.uid, in: known), other != name {
                     return .refused(.uidTaken(by: other))
                 }
@@ -79,7 +79,8 @@ package final class PlainHome: AccountHome, Sendable {
 
     private func owner(of uid: String, in contents: Contents) -> String? {
         contents.objects.values.first { object in
-            let checked = try? CheckedObject(object.bytes, for: contents.collection.kind, reader)
+            let checked = try? CheckedObject(
+                object.bytes, for: contents.collection.components, reader)
             return checked?.uid == uid
         }?.name
     }

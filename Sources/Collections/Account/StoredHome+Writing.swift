@@ -17,7 +17,7 @@ extension StoredHome {
         guard mayAnswer else { return .refused(.readOnly) }
         let checked: CheckedObject
         do throws(WriteRefusal) {
-            checked = try CheckedObject(bytes, for: place.kind, reader)
+            checked = try CheckedObject(bytes, for: [place.kind.rawValue], reader)
         } catch {
             return .refused(error)
         }

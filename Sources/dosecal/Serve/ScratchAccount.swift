@@ -4,8 +4,8 @@ import CommandLine
 import ICalendar
 import Server
 
-/// An account whose calendars are only kept in memory, for programs that judge servers: they make
-/// calendars of their own.
+/// An account whose calendars are only kept in memory, for programs that judge servers: it has one
+/// for all components, and they make others.
 struct ScratchAccount: Sendable {
     let signIn: SignIn
     private let home: PlainHome
@@ -19,6 +19,10 @@ struct ScratchAccount: Sendable {
         }
         signIn = SignIn(parts[0], typing: parts[1])
         home = PlainHome(user: signIn.user, name: parts[0], CalendarReader(zones: zones))
+        _ = home.make(
+            AccountCollection(
+                name: "calendar", components: ["VEVENT", "VTODO", "VJOURNAL"], title: "Calendar",
+                isWritable: true))
     }
 
     /// The account, for somebody who knows its name and its password.

@@ -97,12 +97,14 @@ import Testing
         let none = try QuerySample.filter(
             #"<C:comp-filter name="VTODO"><C:is-not-defined/></C:comp-filter>"#)
         let named = try QuerySample.filter(Self.property("UID", ""))
-        #expect(all.verdict(onObjectsOf: "VTODO") == true)
-        #expect(tasks.verdict(onObjectsOf: "VTODO") == true)
-        #expect(tasks.verdict(onObjectsOf: "VEVENT") == false)
-        #expect(none.verdict(onObjectsOf: "VTODO") == false)
-        #expect(none.verdict(onObjectsOf: "VEVENT") == true)
-        #expect(named.verdict(onObjectsOf: "VTODO") == nil)
+        #expect(all.verdict(onObjectsOf: ["VTODO"]) == true)
+        #expect(tasks.verdict(onObjectsOf: ["VTODO"]) == true)
+        #expect(tasks.verdict(onObjectsOf: ["VEVENT"]) == false)
+        #expect(none.verdict(onObjectsOf: ["VTODO"]) == false)
+        #expect(none.verdict(onObjectsOf: ["VEVENT"]) == true)
+        #expect(named.verdict(onObjectsOf: ["VTODO"]) == nil)
+        #expect(all.verdict(onObjectsOf: ["VEVENT", "VTODO"]) == true)
+        #expect(tasks.verdict(onObjectsOf: ["VEVENT", "VTODO"]) == nil)
     }
 
     @Test(
@@ -117,6 +119,17 @@ import Testing
             <C:prop-filter name="\(name)"><C:text-match>\(text)</C:text-match></C:prop-filter>
             """)
         #expect(filter.matches(Self.task, QuerySample.reader) == isFound)
+    }
+
+    @Test(arguments: [("20260109", true), ("20260111", false)])
+    func aRangeWithoutAComponentIsThatOfAny(_ day: String, _ isFound: Bool) throws {
+        let object = QuerySample.object("VTODO", ["UID:1", "DUE:20260109T120000Z"])
+        let range = #"<C:time-range start="\#(day)T000000Z" end="\#(day)T235959Z"/>"#
+        let filter = try QuerySample.filter(range)
+        #expect(filter.verdict(onObjectsOf: ["VTODO"]) == nil)
+        #expect(filter.matches(object, QuerySample.reader) == isFound)
+        let both = try QuerySample.filter(range + #"<C:comp-filter name="VEVENT"/>"#)
+        #expect(!both.matches(object, QuerySample.reader))
     }
 
     @Test func aTaskIsExpandedLikeAnEvent() throws {
