@@ -4,6 +4,7 @@ PREFIX ?= /usr/local
 PYTHON := build/python/bin/python
 CONFORMANCE := build/conformance/bin/python
 BENCH := build/bench/bin/python
+DAV := build/dav/bin/python
 LIBRARIES := libical-dev libsqlite3-dev libyaml-dev libmicrohttpd-dev libqrencode-dev libexpat1-dev zlib1g-dev \
     tzdata curl
 
@@ -84,8 +85,8 @@ http: build ## hold the server against the tables of RFC 9110 and 9112
 	.ci/packages nginx-light openssl systemd
 	python3 Tests/Conformance/http/run.py --dosecal build/dosecal
 
-dav: build $(CONFORMANCE) ## let caldav-server-tester try an account's calendars
-	$(CONFORMANCE) Tests/Conformance/dav/run.py --dosecal build/dosecal
+dav: build $(DAV) ## let three programs that judge CalDAV servers try an account's calendars
+	$(DAV) Tests/Conformance/dav/run.py --dosecal build/dosecal
 
 memory: build $(PYTHON)
 	.ci/packages valgrind
@@ -121,6 +122,10 @@ $(PYTHON): Tests/requirements.txt
 
 $(CONFORMANCE): Tests/Conformance/requirements.txt
 	.ci/python build/conformance Tests/Conformance/requirements.txt
+	@touch $@
+
+$(DAV): Tests/Conformance/dav/requirements.txt
+	.ci/python build/dav Tests/Conformance/dav/requirements.txt
 	@touch $@
 
 $(BENCH): Benchmarks/requirements.txt
