@@ -95,33 +95,6 @@ struct PropertyValues {
 }
 
 extension PropertyValues {
-    /// What a calendar has in one text.
-    private func text(_ property: DAVProperty, of collection: AccountCollection) -> String? {
-        switch property {
-        case .title: collection.properties[.title] ?? collection.title
-        case .syncToken: SyncToken(collection.name, collection.revision).text
-        case .changeTag: String(collection.revision)
-        case .largestObject: String(ObjectLimits.bytes)
-        case .description: collection.properties[.description]
-        case .timeZone: collection.properties[.timeZone]
-        case .timeZoneName:
-            collection.properties[.timeZoneName]
-                ?? collection.properties[.timeZone].flatMap(Self.zoneName)
-        case .colour: collection.properties[.colour]
-        case .order: collection.properties[.order]
-        case .resourceType, .tag, .contentType, .contentLength, .currentPrincipal, .principal,
-            .principalCollections, .owner, .privileges, .supportedReports, .calendarHome,
-            .addresses, .otherAddresses, .groups, .components, .dataTypes, .collations,
-            .transparency, .freeBusy:
-            nil
-        }
-    }
-
-    private static func zoneName(in calendar: String) -> String? {
-        let line = calendar.split(whereSeparator: \.isNewline).first { $0.hasPrefix("TZID:") }
-        return line.map { String($0.dropFirst(5)) }
-    }
-
     /// Writes what an object alone has, which lists have hundreds of; nil where it is as with any
     /// other resource.
     private func write(
@@ -191,18 +164,8 @@ extension PropertyValues {
         return true
     }
 
-    /// Writes a property that apps have set to the name of an element.
-    private func write(
-        _ kept: CollectionProperty, _ property: DAVProperty, of resource: DAVResource,
-        into writer: inout XMLWriter
-    ) -> Bool {
-        guard case .collection(let collection) = resource, let name = collection.properties[kept]
-        else { return false }
-        writeNames([.calDAV(name)], in: property, into: &writer)
-        return true
-    }
-
-    private func writeNames(
+    /// Writes elements that are nothing but names.
+    func writeNames(
         _ names: [XMLName], in property: DAVProperty, into writer: inout XMLWriter
     ) {
         writer.element(property.name) { writer in
