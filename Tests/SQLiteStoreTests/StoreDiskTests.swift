@@ -66,7 +66,7 @@ struct StoreDiskTests {
         }
         #expect(
             error?.description
-                == "'\(path)' has store version 6 and must be upgraded to 7, but is "
+                == "'\(path)' has store version 7 and must be upgraded to 8, but is "
                 + "read-only; make the file and its folder writable")
     }
 
