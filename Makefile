@@ -12,7 +12,7 @@ SECONDS ?= 60
 STORES ?= 300
 LISTEN ?= 127.0.0.1:8467
 
-.PHONY: help run build install test lint golden conformance readers clients subscribers weeks pages hostile http dav \
+.PHONY: help run build install test lint golden conformance readers clients accounts subscribers weeks pages hostile http dav \
     memory kills damage fuzz bench bench-instructions clean packages
 
 help: ## list what there is
@@ -54,7 +54,7 @@ golden: ## write the golden files anew; look at the difference before you commit
 	swift build --product dosecal
 	.ci/golden .build/debug/dosecal
 
-conformance: readers clients subscribers weeks pages hostile http dav memory kills crashes damage ## try other programs, bad files, memory checkers, kills on it
+conformance: readers clients accounts subscribers weeks pages hostile http dav memory kills crashes damage ## try other programs, bad files, memory checkers, kills on it
 
 readers: build $(CONFORMANCE)
 	.ci/packages khal faketime
@@ -65,6 +65,11 @@ clients: build $(CONFORMANCE) ## let other calendar programs tick off doses, and
 	.ci/packages radicale vdirsyncer todoman khal faketime g++ pkg-config libkf5calendarcore-dev \
 	    evolution-data-server gir1.2-ecal-2.0 python3-gi dbus-daemon
 	$(CONFORMANCE) Tests/Conformance/clients/run.py --dosecal build/dosecal
+
+accounts: build $(CONFORMANCE) ## let calendar programs sign in to accounts of `dosecal serve`, and kill it meanwhile
+	.ci/packages vdirsyncer todoman khal calcurse python3-httplib2 faketime \
+	    evolution-data-server gir1.2-ecal-2.0 python3-gi dbus-daemon
+	$(CONFORMANCE) Tests/Conformance/accounts/run.py --dosecal build/dosecal
 
 subscribers: build $(CONFORMANCE) ## let real programs subscribe to a feed, and hold what they see against the agenda
 	.ci/packages vdirsyncer khal faketime evolution-data-server gir1.2-ecal-2.0 python3-gi dbus-daemon

@@ -22,6 +22,7 @@ extension StoredHome {
             return .refused(error)
         }
         let sent = SentObject(name: name, bytes: bytes, uid: checked.uid)
+        let stamps = checked.components.first.map { ObjectStamps($0) }
         return try store.write { change in
             let state = try state(of: place, in: change)
             let present = try store.object(name, in: place.key).flatMap {
@@ -35,10 +36,14 @@ extension StoredHome {
                 try take([sent], .copy, at: place, in: change)
                 return .refused(refusal)
             }
+            let basis =
+                condition.match == nil
+                ? stamps?.basis(over: stampsOf(present, at: place)) : .present
             try take(
-                [sent], .place(place.memory), isAnswer: condition.match != nil, at: place,
-                in: change)
-            return try keep(sent, over: present, at: place, state, in: change)
+                [sent], basis == .older ? .copy : .place(place.memory),
+                isAnswer: basis == .present, at: place, in: change)
+            return try keep(
+                sent, over: present, at: place, state, isOld: basis == .older, in: change)
         }
     }
 
@@ -116,11 +121,19 @@ extension StoredHome {
         return own < ObjectLimits.ownObjects ? nil : .tooMany(most: ObjectLimits.ownObjects)
     }
 
+    private func stampsOf(_ object: KeptObject?, at place: AccountPlace) -> ObjectStamps? {
+        guard let bytes = object?.bytes else { return nil }
+        let reading = reader.reading(bytes) { $0.name == place.kind.rawValue }
+        return reading.components.first.map { ObjectStamps($0) }
+    }
+
     private func keep(
         _ sent: SentObject, over present: KeptObject?, at place: AccountPlace,
-        _ state: CollectionState, in change: borrowing StoreChange
+        _ state: CollectionState, isOld: Bool, in change: borrowing StoreChange
     ) throws -> WriteVerdict {
         var state = state
+        // What it has lost of plan and record comes back.
+        if isOld { state.source = 0 }
         // A series stays as the plan has it: the app is to look again.
         let bytes = place.kind == .events ? present?.bytes : sent.bytes
         try change.put(

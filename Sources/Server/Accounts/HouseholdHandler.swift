@@ -48,7 +48,7 @@ package struct HouseholdHandler {
         guard let opened = try account(signIn, now) else { return JobOutput(Response(401)) }
         let people = writing ? opened.people : []
         let before = try people.map { try pages.household.store.head(of: $0) }
-        let service = DAVService(opened.home, zones: pages.household.zones)
+        let service = DAVService(opened.home, zones: pages.household.zones, at: now)
         let response = Response(try service.response(to: wanted))
         let after = try people.map { try pages.household.store.head(of: $0) }
         let changed = people.indices.filter { before[$0] != after[$0] }.map { people[$0] }

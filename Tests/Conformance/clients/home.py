@@ -41,17 +41,22 @@ class Home:
         """The plan's file."""
         return self.folder / "plan.yaml"
 
-    def run(self, *words: str) -> str:
-        """What a command prints, on success."""
-        environment = {
+    @property
+    def environment(self) -> dict[str, str]:
+        """Nothing of the machine's own settings."""
+        return {
             "PATH": os.environ["PATH"],
             "DOSECAL_HOME": str(self.folder / "home"),
             "LC_ALL": "C.UTF-8",
             "TZ": "America/Lima",
             "SOURCE_DATE_EPOCH": "1793534400",
         }
+
+    def run(self, *words: str) -> str:
+        """What a command prints, on success."""
         done = subprocess.run(
-            [str(self.tool), *words], env=environment, capture_output=True, text=True, timeout=120
+            [str(self.tool), *words], env=self.environment, capture_output=True, text=True,
+            timeout=120,
         )
         if done.returncode != 0:
             raise ValueError(

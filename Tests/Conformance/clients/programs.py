@@ -32,17 +32,22 @@ password = "sam"
 """
 
 
-def run(work: Path, words: list[str], at: str | None = None, typed: str = "") -> str:
-    """What a program prints, on success; `at` is what it believes to be now, in UTC."""
-    environment = {
+def environment(work: Path) -> dict[str, str]:
+    """Nothing of the machine's own settings."""
+    return {
         "PATH": os.environ["PATH"], "HOME": str(work), "LC_ALL": "C.UTF-8", "TZ": "UTC",
         "XDG_CONFIG_HOME": str(work / "config"), "XDG_DATA_HOME": str(work / "data"),
         "XDG_CACHE_HOME": str(work / "cache"), "XDG_RUNTIME_DIR": str(work),
         "GSETTINGS_BACKEND": "memory",
     }
+
+
+def run(work: Path, words: list[str], at: str | None = None, typed: str = "") -> str:
+    """What a program prints, on success; `at` is what it believes to be now, in UTC."""
     clock = ["faketime", at] if at else []
     done = subprocess.run(
-        [*clock, *words], env=environment, input=typed, capture_output=True, text=True, timeout=120
+        [*clock, *words], env=environment(work), input=typed, capture_output=True, text=True,
+        timeout=120,
     )
     if done.returncode != 0:
         raise ValueError(

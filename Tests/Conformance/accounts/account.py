@@ -1,0 +1,117 @@
+"""An account of a dosecal that serves on loopback, and what came of what an app did in it."""
+
+from __future__ import annotations
+
+import base64
+import http.client
+import json
+import re
+import signal
+import subprocess
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from home import Home
+
+MORNING, EVENING = "2026-11-02T07:00:00Z", "2026-11-02T19:00:00Z"
+USER = "sams-phone"
+LISTS = {"sam-tasks": "VTODO", "sam-events": "VEVENT"}
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a server said."""
+
+    status: int
+    fields: dict[str, str]
+    body: bytes
+
+
+@dataclass(frozen=True)
+class Account:
+    """Somebody's account in a store of its own."""
+
+    home: Home
+    password: str
+    user: str = USER
+
+    @staticmethod
+    def made(tool: Path, work: Path) -> Account:
+        """An account of Sam, whose drops are due at 7 and 19 o'clock in UTC."""
+        home = Home.made(tool, work)
+        told = home.run(
+            "subscriber", "add", "sam", "--account", "--id", USER,
+            "--now", "2026-11-01T12:00:00Z")
+        return Account(home, re.search(r"\b(?:[0-9a-f]{4}-){7}[0-9a-f]{4}\b", told)[0])
+
+    @contextmanager
+    def serving(self, now: str, port: int = 0) -> Iterator[str]:
+        """Serves from a moment on; the address without a path, as somebody types it."""
+        with open(self.home.folder / "serve.log", "ab") as log:
+            server = self.started(now, port, log)
+        watch = threading.Timer(120, server.kill)
+        watch.start()
+        try:
+            yield address(server)
+        finally:
+            watch.cancel()
+            server.send_signal(signal.SIGTERM)
+            if server.wait(timeout=20) != 0:
+                raise ValueError(f"expected exit 0 after SIGTERM, found {server.returncode}")
+
+    def started(self, now: str, port: int, log: object) -> subprocess.Popen[str]:
+        """The server, as a process."""
+        return subprocess.Popen(
+            [
+                str(self.home.tool), "serve", "--listen", f"127.0.0.1:{port}", "--now", now,
+                "--log", str(self.home.folder / "access.log"),
+            ],
+            env=self.home.environment, stdout=subprocess.PIPE, stderr=log, text=True)
+
+    def ask(self, method: str, url: str, body: str = "", **fields: str) -> Answer:
+        """Sends a request as somebody who has signed in; underscores in names are hyphens."""
+        parts = urlsplit(url)
+        secret = base64.b64encode(f"{self.user}:{self.password}".encode()).decode()
+        sent = {"Authorization": f"Basic {secret}"}
+        sent |= {name.replace("_", "-"): text for name, text in fields.items()}
+        connection = http.client.HTTPConnection(parts.netloc, timeout=20)
+        try:
+            connection.request(method, parts.path, body.encode(), sent)
+            found = connection.getresponse()
+            told = {name.lower(): value for name, value in found.getheaders()}
+            return Answer(found.status, told, found.read())
+        finally:
+            connection.close()
+
+    def entries(self) -> list[dict]:
+        """Every entry of the log."""
+        return json.loads(self.home.log())["entries"]
+
+    def told(self, when: str, *expected: str) -> list[str]:
+        """Where the log does not tell exactly what was done, or more often than once.
+
+        Each is a kind, a slot and a minute such as `taken morning 07:05`; a kind alone for what has
+        no dose, such as an undoing.
+        """
+        found = [line_of(entry) for entry in self.entries()]
+        return [] if found == list(expected) else [f"{when}: expected {expected}, found {found}"]
+
+
+def line_of(entry: dict) -> str:
+    """An entry as `told` has it."""
+    if entry["what"] == "undone":
+        return "undone"
+    until = f" until {entry['until'][11:16]}" if entry.get("until") else ""
+    return f"{entry['what']} {entry['slot']} {entry['at'][11:16]}{until}"
+
+
+def address(server: subprocess.Popen[str]) -> str:
+    """The address that a server prints when it is ready."""
+    line = server.stdout.readline()
+    if "http://" not in line:
+        raise ValueError(f"expected the address of the server, found {line!r}")
+    return "http://" + line.split("http://")[1].split()[0].rstrip("/")

@@ -1,0 +1,152 @@
+"""The server is killed at random moments while an app ticks off doses, and the app tries again."""
+
+from __future__ import annotations
+
+import collections
+import http.client
+import random
+import re
+import threading
+from pathlib import Path
+
+import dav
+from account import Account, address
+from apple_account import Phone, signed_in, stamped
+from dav import DAV
+
+NOW = "2026-11-09T21:30:00Z"
+HOURS = range(6, 22)
+TICKS, MOST_STARTS = 120, 600
+PLAN = """person: Sam
+zone: Europe/Berlin
+medicines:
+  - name: Drops, left eye
+    id: drops
+    unit: drop
+    from: 2026-11-02
+    doses:
+"""
+
+
+class Killed:
+    """A server that is started anew whenever it was killed."""
+
+    def __init__(self, account: Account, dice: random.Random) -> None:
+        self.account, self.dice, self.starts, self.longest = account, dice, 0, 0.02
+        self.log = open(account.home.folder / "serve.log", "ab")
+        self.start()
+
+    def start(self) -> None:
+        """Starts it, to be killed soon."""
+        self.starts += 1
+        self.process = self.account.started(NOW, 0, self.log)
+        self.url = address(self.process)
+        # It lives longer when it got little done, as machines differ.
+        self.longest = min(self.longest * 1.5, 0.5)
+        self.killer = threading.Timer(self.dice.uniform(0, self.longest), self.process.kill)
+        self.killer.start()
+
+    def again(self) -> str:
+        """Its address after it was killed, once it serves again."""
+        self.killer.join()
+        self.process.wait(timeout=20)
+        self.process.stdout.close()
+        self.start()
+        return self.url
+
+    def spare(self) -> None:
+        """Lets it live, or starts one that does."""
+        self.killer.cancel()
+        self.killer.join()
+        if self.process.poll() is not None:
+            self.start()
+            self.spare()
+
+    def end(self) -> None:
+        """Ends it for good."""
+        self.killer.cancel()
+        self.process.kill()
+        self.process.communicate()
+        self.log.close()
+
+
+def ticks(tool: Path, work: Path) -> list[str]:
+    """Every tick that was acknowledged is in the record, none twice, and no sync-token lies."""
+    seed = random.SystemRandom().randrange(10**9)
+    account = Account.made(tool, work)
+    doses = "".join(f'      - {{at: "{hour:02}:00", id: h{hour:02}}}\n' for hour in HOURS)
+    account.home.plan.write_text(PLAN + doses, encoding="utf-8")
+    account.home.run("apply", str(account.home.plan), "--now", "2026-11-01T12:00:01Z")
+    with account.serving(NOW) as url:
+        phone, _ = signed_in(account, url)
+        phone.sync()
+    hrefs = sorted(
+        href for href, text in phone.texts.items()
+        if "20261102" < re.search(r"BEGIN:VTODO.*\nDTSTART[^\n]*:(\d{8})", text, re.S)[1] < "20261110"
+    )[:TICKS]
+    server = Killed(account, random.Random(seed))
+    try:
+        found = ticked_while_killed(phone, hrefs, server)
+        server.spare()
+        phone.url = server.url
+        found += lies(phone) + unticked(phone, hrefs)
+    finally:
+        server.end()
+    account.home.run("doctor")
+    doses = collections.Counter(
+        (entry["slot"], entry["day"]) for entry in account.entries() if entry["what"] == "taken")
+    if len(doses) != len(hrefs) or set(doses.values()) != {1}:
+        found.append(f"{len(hrefs)} ticks were acknowledged, found {doses}")
+    if len(account.entries()) != len(hrefs):
+        found.append(f"expected {len(hrefs)} entries, found {len(account.entries())}")
+    if server.starts < 20:
+        found.append(f"the server was killed only {server.starts} times")
+    print(f"     {len(hrefs)} ticks, {server.starts} servers", flush=True)
+    return [f"seed {seed}: {text}" for text in found]
+
+
+def ticked_while_killed(phone: Phone, hrefs: list[str], server: Killed) -> list[str]:
+    """Ticks off each, and tries again until it is acknowledged; syncs whenever it can."""
+    found, texts = [], {href: done(phone.texts[href]) for href in hrefs}
+    phone.url = server.url
+    for href in hrefs:
+        while server.starts < MOST_STARTS:
+            try:
+                status = phone.save(href, texts[href])
+                if status not in (204, 412):
+                    found.append(f"expected 204 or 412, found {status}")
+                server.longest *= 0.8
+                if server.dice.random() < 0.3:
+                    found += lies(phone)
+                break
+            except (OSError, http.client.HTTPException):
+                phone.url = server.again()
+    return found
+
+
+def lies(phone: Phone) -> list[str]:
+    """Where what an app knows by its syncs is not what there is."""
+    phone.sync()
+    there = {
+        one.href: one.text(f"{DAV}getetag") for one in phone.find(phone.href, ("A:getetag",), "1")
+        if one.href != phone.href
+    }
+    if there == phone.tags:
+        return []
+    names = {href for href in there | phone.tags if there.get(href) != phone.tags.get(href)}
+    return [f"after a sync, {len(names)} of {len(there)} are not as they are: {sorted(names)[:3]}"]
+
+
+def unticked(phone: Phone, hrefs: list[str]) -> list[str]:
+    """Those that are not shown as done."""
+    open_tasks = [href for href in hrefs if "STATUS:COMPLETED" not in phone.texts[href]]
+    return [f"not done: {open_tasks}"] if open_tasks else []
+
+
+def done(text: str) -> str:
+    """The task as Reminders writes it, ticked off now."""
+    marks = "COMPLETED:20261109T212900Z\r\nPERCENT-COMPLETE:100\r\nSTATUS:COMPLETED"
+    return stamped(text.replace("STATUS:NEEDS-ACTION", marks), "212900")
+
+
+ALL = (ticks,)
