@@ -14,7 +14,8 @@ from bench import instructions, machine, report
 from bench.errors import BenchError
 from bench.workshop import HERE, ROOT, Workshop
 
-WORKS = ["expanded", "series", "importing", "occurrences", "start", "publish", "serve", "journal"]
+WORKS = ["expanded", "series", "importing", "occurrences", "start", "publish", "serve", "dav",
+         "journal"]
 
 
 def measure(shop, works):

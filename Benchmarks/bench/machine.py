@@ -12,7 +12,7 @@ from bench.workshop import ROOT, call
 
 PACKAGES = ["libical-dev", "libsqlite3-dev", "nginx-light", "wrk", "gcc", "php-cli",
             "php-sabre-vobject"]
-LIBRARIES = ["icalendar", "ics", "vobject", "python-dateutil"]
+LIBRARIES = ["icalendar", "ics", "vobject", "python-dateutil", "Radicale", "xandikos"]
 
 
 def facts(shop, minutes):
