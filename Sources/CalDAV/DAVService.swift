@@ -96,7 +96,7 @@ extension DAVService {
 
     /// The collection of a name.
     func collection(_ name: String) throws -> AccountCollection {
-        guard let known = try home.collections().first(where: { $0.name == name }) else {
+        guard let known = try home.collection(name) else {
             throw Self.notFound
         }
         return known

@@ -4,11 +4,14 @@ package struct CollectionObject: Equatable, Sendable {
     package let name: String
     /// The calendar.
     package let bytes: [UInt8]
+    /// By which its bytes are known again.
+    package let digest: ObjectDigest
 
-    /// An object that was read.
-    package init(name: String, bytes: [UInt8]) {
+    /// An object that was read; `digest` is that of its bytes, where it is known.
+    package init(name: String, bytes: [UInt8], digest: ObjectDigest? = nil) {
         self.name = name
         self.bytes = bytes
+        self.digest = digest ?? ObjectDigest(of: bytes)
     }
 }
 

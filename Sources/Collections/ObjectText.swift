@@ -7,6 +7,11 @@ enum ObjectText {
         return String(decoding: last, as: UTF8.self).uppercased().hasPrefix("END:VCALENDAR")
     }
 
+    /// Whether two objects say the same, whatever their revisions.
+    static func isSame(_ bytes: [UInt8], _ others: [UInt8]) -> Bool {
+        bytes == others || content(bytes) == content(others)
+    }
+
     /// Its lines except for those that tell its revision.
     static func content(_ bytes: [UInt8]) -> [[UInt8]] {
         bytes.split(separator: 0x0A).map { line in

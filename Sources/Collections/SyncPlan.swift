@@ -82,7 +82,7 @@ package struct SyncPlan {
         self.situation = situation
         for (name, wanted) in tasks.wanted {
             if let object = situation.objects.tasks[name] {
-                bring(name, object.bytes, inLineWith: wanted)
+                bring(name, object, inLineWith: wanted)
             } else if situation.objects.doubled.contains(name) {
                 leave(name)
             } else {
@@ -128,12 +128,13 @@ extension SyncPlan {
     }
 
     private mutating func bring(
-        _ name: String, _ bytes: [UInt8], inLineWith wanted: WantedTask
+        _ name: String, _ present: CollectionObject, inLineWith wanted: WantedTask
     ) {
-        if ObjectText.content(bytes) == ObjectText.content(wanted.content()) {
+        let bytes = present.bytes
+        if ObjectText.isSame(bytes, wanted.content()) {
             unchanged += 1
             // Also after a run that was cut off before it could say so.
-            known[name].writer = .dosecal(ObjectDigest(of: bytes))
+            known[name].writer = .dosecal(present.digest)
         } else if situation.objects.isDamaged(name) {
             mended += 1
             changes[name] = .rewrite(object(of: wanted, revision: wanted.revision), seen: bytes)

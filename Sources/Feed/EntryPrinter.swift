@@ -25,6 +25,15 @@ struct EntryPrinter<Book: Revisions> {
         try shape.stencil.print(into: &output, &revisions) { shape.fill($0, with: filling) }
     }
 
+    /// One entry as it is printed at the revision of its plan.
+    mutating func text(of entry: FeedEntry) -> [UInt8] where Book == PlanRevisions {
+        let revisions = PlanRevisions()
+        guard let filling = filling(for: entry), let shape = shape(filling, entry, revisions) else {
+            return whole(entry, revisions).stencil.text
+        }
+        return shape.stencil.stencil.text { shape.fill($0, with: filling) }
+    }
+
     /// The entry as libical alone prints it.
     private func whole(_ entry: FeedEntry, _ revisions: Book) -> RevisedStencil<Book> {
         let revision = revisions.first(maker.revision(of: entry))

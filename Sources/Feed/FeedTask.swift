@@ -17,15 +17,17 @@ package struct FeedTask {
     package let revision: Instant
     private let entry: FeedEntry
     private let maker: EntryMaker
+    private let printer: TaskPrinter
 
     /// Nil for what is about no occurrence of the plan, or about many.
-    init?(_ entry: FeedEntry, _ maker: EntryMaker) {
+    fileprivate init?(_ entry: FeedEntry, _ maker: EntryMaker, _ printer: TaskPrinter) {
         switch entry {
         case .single(let occurrence), .occurrence(let occurrence): self.occurrence = occurrence
         case .rule, .event: return nil
         }
         self.entry = entry
-        self.maker = maker.markingAlarms
+        self.maker = maker
+        self.printer = printer
         uid = maker.uid(of: entry)
         series = maker.series
         state = maker.state(of: occurrence)
@@ -39,10 +41,8 @@ package struct FeedTask {
     ///
     /// Its alarms bear `Property.ownAlarm`: a collection's are rewritten, a feed's are not.
     package func text(revision: Instant) -> [UInt8] {
-        var calendar = Feed.calendar()
-        if let zoned = zoneYears {
-            calendar.add(Component.timeZone(zoned.zone, years: zoned.years))
-        }
+        if revision == self.revision { return printer.text(of: entry, in: zoneYears) }
+        var calendar = Feed.calendar(with: zoneYears)
         calendar.add(maker.component(of: entry, at: revision))
         return calendar.text()
     }
@@ -67,9 +67,12 @@ package struct FeedTask {
 extension Feed {
     /// Hands out the tasks of what is due in the window, one for each occurrence.
     package func tasks(_ body: (FeedTask) throws -> Void) rethrows {
+        let frames = CalendarFrames()
         for series in entries() {
+            let maker = series.maker.markingAlarms
+            let printer = TaskPrinter(maker, in: frames)
             try series.forEach { entry in
-                if let task = FeedTask(entry, series.maker) { try body(task) }
+                if let task = FeedTask(entry, maker, printer) { try body(task) }
             }
         }
     }

@@ -17,39 +17,31 @@ package struct PublishedUID: Hashable, Sendable {
 
     /// Nil for the UIDs of others. Apps may change the case (Apple Reminders does).
     package init?(_ uid: String) {
-        let whole = uid.lowercased()
-        let parts = whole.split(separator: "@", omittingEmptySubsequences: false)
-        guard parts.count == 2, parts[1] == Identity.domain else { return nil }
-        let fields = parts[0].split(separator: "-", omittingEmptySubsequences: false)
-        guard (2...4).contains(fields.count), fields.prefix(2).allSatisfy(Self.isDigest) else {
-            return nil
-        }
-        person = String(fields[0])
-        series = "\(fields[0])-\(fields[1])@\(Identity.domain)"
-        date = fields.dropFirst(2).first.flatMap(CivilDate.init(compact:))
-        let number = fields.count > 3 ? Self.ordinal(fields[3]) : 1
-        guard let number, fields.count == 2 || date != nil else { return nil }
-        ordinal = number
+        var uid = uid
+        guard let parts = uid.withUTF8({ Parts($0) }) else { return nil }
+        self.init(parts)
     }
 
-    private static func isDigest(_ field: Substring) -> Bool {
-        field.utf8.count == 16 && field.allSatisfy { $0.isASCII && $0.isHexDigit }
-    }
-
-    private static func ordinal(_ field: Substring) -> Int? {
-        guard field.utf8.count == 2, field.allSatisfy({ $0.isASCII && $0.isNumber }) else {
-            return nil
-        }
-        return Int(field).flatMap { $0 > 0 ? $0 : nil }
+    private init(_ parts: Parts) {
+        person = parts.person
+        series = "\(parts.person)-\(parts.series)@\(Identity.domain)"
+        date = parts.date
+        ordinal = parts.ordinal
     }
 
     /// Whether a UID could be one of dosecal's, told quickly.
     package static func isOurs(_ uid: String) -> Bool {
-        let suffix = "@\(Identity.domain)"
-        return uid.utf8.count > suffix.utf8.count
-            && zip(uid.utf8.reversed(), suffix.utf8.reversed()).allSatisfy {
-                $0 | 0x20 == $1 | 0x20
-            }
+        var uid = uid
+        return uid.withUTF8 { isOurs($0) }
+    }
+
+    fileprivate static func isOurs(_ uid: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard uid.count > Identity.bytesAfter,
+            uid[uid.count - Identity.bytesAfter] == UInt8(ascii: "@")
+        else { return false }
+        return zip(uid.suffix(Identity.domain.utf8.count), Identity.domain.utf8).allSatisfy {
+            $0 | 0x20 == $1
+        }
     }
 
     /// The sixteen digits that stand for a person in UIDs: with a secret, in discreet ones.
@@ -58,11 +50,75 @@ package struct PublishedUID: Hashable, Sendable {
     }
 }
 
+/// What a UID consists of, in small letters.
+private struct Parts {
+    let person: String
+    let series: String
+    private(set) var date: CivilDate?
+    private(set) var ordinal = 1
+
+    /// Reads 0123456789abcdef-0123456789abcdef-20261120-02@dosecal; the date and the ordinal may be
+    /// missing. Nil for anything else.
+    init?(_ uid: UnsafeBufferPointer<UInt8>) {
+        guard PublishedUID.isOurs(uid) else { return nil }
+        let fields = uid.dropLast(Identity.bytesAfter).split(
+            separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+        guard (2...4).contains(fields.count), let person = Self.digest(fields[0]),
+            let series = Self.digest(fields[1])
+        else { return nil }
+        (self.person, self.series) = (person, series)
+        if fields.count > 2 {
+            guard let date = CivilDate(compact: fields[2]) else { return nil }
+            self.date = date
+        }
+        if fields.count > 3 {
+            guard fields[3].count == 2, let number = fields[3].decimal, number > 0 else {
+                return nil
+            }
+            ordinal = number
+        }
+    }
+
+    /// Sixteen hexadecimal digits.
+    private static func digest(_ field: Slice<UnsafeBufferPointer<UInt8>>) -> String? {
+        guard field.count == 16, field.allSatisfy(isHexadecimal) else { return nil }
+        // Digits have the bit that makes capital letters small.
+        return String(decoding: field.lazy.map { $0 | 0x20 }, as: UTF8.self)
+    }
+
+    private static func isHexadecimal(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
+            UInt8(ascii: "A")...UInt8(ascii: "F"):
+            true
+        default: false
+        }
+    }
+}
+
 extension CivilDate {
     /// Reads 20261120.
     package init?(compact text: Substring) {
-        guard text.utf8.count == 8 else { return nil }
-        let (year, month, day) = (text.prefix(4), text.dropFirst(4).prefix(2), text.suffix(2))
-        self.init("\(year)-\(month)-\(day)")
+        var text = text
+        let date = text.withUTF8 { CivilDate(compact: $0[...]) }
+        guard let date else { return nil }
+        self = date
+    }
+
+    fileprivate init?(compact digits: Slice<UnsafeBufferPointer<UInt8>>) {
+        guard digits.count == 8, let number = digits.decimal else { return nil }
+        self.init(year: number / 10_000, month: number / 100 % 100, day: number % 100)
+    }
+}
+
+extension Slice<UnsafeBufferPointer<UInt8>> {
+    /// The number that these digits are; nil if one is none.
+    fileprivate var decimal: Int? {
+        var number = 0
+        for byte in self {
+            guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
+            number = number * 10 + Int(byte - UInt8(ascii: "0"))
+        }
+        return number
     }
 }

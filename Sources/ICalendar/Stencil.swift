@@ -115,6 +115,13 @@ package struct Stencil: Sendable {
         return nil
     }
 
+    /// One component with its holes filled.
+    package func text(filling holes: (borrowing Filling) -> Void) -> [UInt8] {
+        var text = bytes
+        text.withUnsafeMutableBytes { holes(Filling(place: $0)) }
+        return text
+    }
+
     /// Prints one component with its holes filled, in the order given.
     package func print(
         into output: inout Output, filling holes: (borrowing Filling) -> Void

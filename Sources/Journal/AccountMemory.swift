@@ -1,4 +1,5 @@
 package import CivilTime
+import Files
 
 /// A collection of an account.
 package struct CollectionKey: Hashable, Sendable {
@@ -26,16 +27,20 @@ package struct CollectionState: Equatable, Sendable {
     package var due: Instant
     /// The revisions of its components, in lines that are its maker's.
     package var revisions: String
+    /// What people call it, by the plan and in the words that it was last made from.
+    package var title: String
 
     /// How far a collection has come.
     package init(
-        revision: Int, floor: Int, source: UInt64, due: Instant, revisions: String = ""
+        revision: Int, floor: Int, source: UInt64, due: Instant, revisions: String = "",
+        title: String = ""
     ) {
         self.revision = revision
         self.floor = floor
         self.source = source
         self.due = due
         self.revisions = revisions
+        self.title = title
     }
 
     /// The revision of a change at a moment, which is later than all before it: also where a backup
@@ -59,13 +64,18 @@ package struct KeptObject: Equatable, Sendable {
     package let revision: Int
     /// The calendar; nil once it is removed.
     package let bytes: [UInt8]?
+    /// By which its bytes are known again; nil once it is removed.
+    package let digest: UInt64?
 
-    /// An object as it is kept.
-    package init(name: String, uid: String, revision: Int, bytes: [UInt8]?) {
+    /// An object as it is kept; without a digest, that of its bytes.
+    package init(
+        name: String, uid: String, revision: Int, bytes: [UInt8]?, digest: UInt64? = nil
+    ) {
         self.name = name
         self.uid = uid
         self.revision = revision
         self.bytes = bytes
+        self.digest = digest ?? bytes.map { FNV1a.sum(of: $0) }
     }
 }
 

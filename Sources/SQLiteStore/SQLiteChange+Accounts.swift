@@ -7,16 +7,16 @@ extension SQLiteChange {
             try run(
                 """
                 INSERT INTO account_collection
-                    (account, name, revision, first_known, source, due, revisions)
-                VALUES (?, ?, ?, ?, ?, ?, ?)
+                    (account, name, revision, first_known, source, due, revisions, title)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
                 ON CONFLICT (account, name) DO UPDATE SET revision = excluded.revision,
                     first_known = excluded.first_known, source = excluded.source,
-                    due = excluded.due, revisions = excluded.revisions
+                    due = excluded.due, revisions = excluded.revisions, title = excluded.title
                 """,
                 key.values + [
                     .integer(state.revision), .integer(state.floor),
                     .integer(Int(Int64(bitPattern: state.source))),
-                    .integer(state.due.seconds), .text(state.revisions),
+                    .integer(state.due.seconds), .text(state.revisions), .text(state.title),
                 ])
         }
     }
@@ -27,14 +27,16 @@ extension SQLiteChange {
             try run(
                 """
                 INSERT INTO account_object
-                    (account, collection, name, uid, revision, raw, raw_hex)
-                VALUES (?, ?, ?, ?, ?, ?, ?)
+                    (account, collection, name, uid, revision, raw, raw_hex, digest)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
                 ON CONFLICT (account, collection, name) DO UPDATE SET uid = excluded.uid,
-                    revision = excluded.revision, raw = excluded.raw, raw_hex = excluded.raw_hex
+                    revision = excluded.revision, raw = excluded.raw, raw_hex = excluded.raw_hex,
+                    digest = excluded.digest
                 """,
                 key.values + [
                     .text(object.name), .text(object.uid), .integer(object.revision),
                     .optional(raw?.plain), .optional(raw?.digits),
+                    .optional(object.digest.map { Int(Int64(bitPattern: $0)) }),
                 ])
         }
     }

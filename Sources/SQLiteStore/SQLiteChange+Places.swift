@@ -5,14 +5,23 @@ extension SQLiteChange {
     func see(_ sightings: [Sighting], at place: String) throws(StoreError) {
         try part { () throws(StoreError) in
             let key = SQLValue.integer(try makeKey(ofPlace: place))
-            try run("DELETE FROM sighting WHERE place = ?", [key])
-            for (index, sighting) in sightings.enumerated() {
+            let before = try sqlite.sightings(at: place)
+            try run(
+                "DELETE FROM sighting WHERE place = ? AND number > ?",
+                [key, .integer(sightings.count)])
+            for (index, sighting) in sightings.enumerated()
+            where !before.indices.contains(index) || before[index] != sighting {
                 try run(
                     """
                     INSERT INTO sighting
                         (place, number, uid, recurrence, state, sequence, modified, starts, seen,
                          contradiction)
                     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    ON CONFLICT (place, number) DO UPDATE SET uid = excluded.uid,
+                        recurrence = excluded.recurrence, state = excluded.state,
+                        sequence = excluded.sequence, modified = excluded.modified,
+                        starts = excluded.starts, seen = excluded.seen,
+                        contradiction = excluded.contradiction
                     """,
                     [
                         key, .integer(index + 1), .text(sighting.uid),
@@ -51,11 +60,18 @@ extension SQLiteChange {
     ) throws(StoreError) {
         try part { () throws(StoreError) in
             let key = SQLValue.integer(try makeKey(ofPlace: folder))
-            try run("DELETE FROM written_file WHERE place = ?", [key])
-            for (name, digest) in files.sorted(by: { $0.key < $1.key }) {
+            let before = try sqlite.writtenFiles(in: folder)
+            for name in before.keys.sorted() where files[name] == nil {
                 try run(
-                    "INSERT INTO written_file (place, name, digest) VALUES (?, ?, ?)",
-                    [key, .text(name), .integer(Int(Int64(bitPattern: digest)))])
+                    "DELETE FROM written_file WHERE place = ? AND name = ?", [key, .text(name)])
+            }
+            for (name, digest) in files.sorted(by: { $0.key < $1.key })
+            where before[name] != digest {
+                try run(
+                    """
+                    INSERT INTO written_file (place, name, digest) VALUES (?, ?, ?)
+                    ON CONFLICT (place, name) DO UPDATE SET digest = excluded.digest
+                    """, [key, .text(name), .integer(Int(Int64(bitPattern: digest)))])
             }
         }
     }

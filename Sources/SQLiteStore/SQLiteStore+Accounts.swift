@@ -6,8 +6,8 @@ extension SQLiteStore {
     package func collectionState(of key: CollectionKey) throws(StoreError) -> CollectionState? {
         try connection.rows(
             """
-            SELECT revision, first_known, source, due, revisions FROM account_collection
-            WHERE account = ? AND name = ?
+            SELECT revision, first_known, source, due, revisions, title
+            FROM account_collection WHERE account = ? AND name = ?
             """, key.values
         ) { row throws(StoreError) in
             let name = "a collection of an account"
@@ -17,7 +17,8 @@ extension SQLiteStore {
                 floor: try self.found(row.integer(1), in: name),
                 source: UInt64(bitPattern: Int64(try self.found(row.integer(2), in: name))),
                 due: try self.found(due, in: name),
-                revisions: try self.found(row.text(4), in: name))
+                revisions: try self.found(row.text(4), in: name),
+                title: try self.found(row.text(5), in: name))
         }.first
     }
 
@@ -62,7 +63,7 @@ extension SQLiteStore {
     ) throws(StoreError) -> [KeptObject] {
         try connection.rows(
             """
-            SELECT name, uid, revision, raw, raw_hex FROM account_object
+            SELECT name, uid, revision, raw, raw_hex, digest FROM account_object
             WHERE account = ? AND collection = ? \(which)
             """, values
         ) { row throws(StoreError) in
@@ -72,7 +73,8 @@ extension SQLiteStore {
                 name: try self.found(row.text(0), in: name),
                 uid: try self.found(row.text(1), in: name),
                 revision: try self.found(row.integer(2), in: name),
-                bytes: row.utf8(3) ?? digits.flatMap(\.self))
+                bytes: row.utf8(3) ?? digits.flatMap(\.self),
+                digest: row.integer(5).map { UInt64(bitPattern: Int64($0)) })
         }
     }
 

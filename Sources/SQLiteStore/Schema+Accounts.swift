@@ -13,6 +13,7 @@ extension Schema {
             source BIGINT NOT NULL,
             due BIGINT NOT NULL CHECK (due BETWEEN -62135596800 AND 253402300799),
             revisions TEXT NOT NULL,
+            title TEXT NOT NULL,
             PRIMARY KEY (account, name)
         );
         CREATE TABLE account_property (
@@ -31,9 +32,11 @@ extension Schema {
             revision BIGINT NOT NULL CHECK (revision >= 1),
             raw TEXT,
             raw_hex TEXT,
+            digest BIGINT,
             PRIMARY KEY (account, collection, name),
             FOREIGN KEY (account, collection) REFERENCES account_collection (account, name),
-            CHECK (raw IS NULL OR raw_hex IS NULL)
+            CHECK (raw IS NULL OR raw_hex IS NULL),
+            CHECK ((digest IS NULL) = (raw IS NULL AND raw_hex IS NULL))
         );
         CREATE UNIQUE INDEX account_object_by_revision
             ON account_object (account, collection, revision);

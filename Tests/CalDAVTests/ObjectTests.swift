@@ -168,6 +168,10 @@ final class VerdictHome: AccountHome {
         ]
     }
 
+    func collection(_ name: String) -> AccountCollection? {
+        collections().first { $0.name == name }
+    }
+
     func objects(_ names: [String]?, in collection: String) -> [AccountObject] {
         readings += 1
         return []

@@ -31,6 +31,38 @@ import Wording
         }
     }
 
+    @Test func everyTaskIsWhatLibicalPrints() throws {
+        let zones = PlannerAgreementTests.zones
+        let centre = try #require(CivilDate("2026-10-25"))
+        let clock = try #require(TimeOfDay("02:00"))
+        let wording = try #require(Wording(builtIn: "da"))
+        for seed in 0..<60 {
+            let zone = zones[seed % zones.count]
+            let text = RandomPlan(seed: UInt64(seed), zone: zone, around: centre, near: clock).text
+            let plan = try CarePlan(reading: Array(text.utf8), zones: ZoneDirectory())
+            let revision = Instant(seconds: centre.dayNumber * 86_400)
+            let feed = try Feed(
+                [FeedSource(plan, revision: revision, wording: wording, at: revision)],
+                options: FeedOptions(
+                    kind: .tasks, form: .expanded, from: centre.advanced(byDays: -30),
+                    to: centre.advanced(byDays: 90)),
+                at: revision)
+            feed.tasks { task in
+                // At another revision libical prints it alone.
+                let other = Instant(seconds: task.revision.seconds + 1)
+                let printed = Self.unstamped(task.text(revision: task.revision))
+                let alone = Self.unstamped(task.text(revision: other))
+                #expect(printed == alone, "seed \(seed) in \(zone)")
+            }
+        }
+    }
+
+    private static func unstamped(_ calendar: [UInt8]) -> [Substring] {
+        String(decoding: calendar, as: UTF8.self).split(separator: "\r\n").filter { line in
+            !["DTSTAMP:", "LAST-MODIFIED:", "SEQUENCE:"].contains { line.hasPrefix($0) }
+        }
+    }
+
     /// What follows the time zones of a calendar, up to its end.
     private static func entries(in calendar: [UInt8]) -> [UInt8] {
         let text = String(decoding: calendar, as: UTF8.self)

@@ -85,6 +85,8 @@ struct RecordingHome: AccountHome {
     var user: String { plain.user }
     var name: String { plain.name }
     func collections() -> [AccountCollection] { plain.collections() }
+
+    func collection(_ name: String) -> AccountCollection? { plain.collection(name) }
     func objects(_ names: [String]?, in collection: String) -> [AccountObject] {
         plain.objects(names, in: collection)
     }

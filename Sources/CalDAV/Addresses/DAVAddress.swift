@@ -30,16 +30,19 @@ enum DAVAddress: Equatable {
     /// The meaning of a reference in a body: a path, or a whole address whose host is not looked at
     /// (RFC 4918 8.3).
     init?(href: String) {
-        var path = href[...]
-        if let scheme = path.firstRange(of: "://"), !path[..<scheme.lowerBound].contains("/") {
+        let slash = UInt8(ascii: "/")
+        var path = href.utf8[...]
+        if path.first != slash, let scheme = href.firstRange(of: "://"),
+            !path[..<scheme.lowerBound].contains(slash)
+        {
             path = path[scheme.upperBound...]
-            path = path[(path.firstIndex(of: "/") ?? path.endIndex)...]
+            path = path[(path.firstIndex(of: slash) ?? path.endIndex)...]
         }
-        path = path.prefix { $0 != "?" && $0 != "#" }
-        guard path.hasPrefix("/") else { return nil }
+        path = path.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+        guard path.first == slash else { return nil }
         var parts: [String] = []
-        for part in path.split(separator: "/") {
-            guard let part = PathCoding.decoded(part), part != ".", part != ".." else {
+        for part in path.split(separator: slash) {
+            guard let part = PathCoding.decoded(Substring(part)), part != ".", part != ".." else {
                 return nil
             }
             parts.append(part)

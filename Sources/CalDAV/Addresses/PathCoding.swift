@@ -16,6 +16,7 @@ enum PathCoding {
 
     /// What a part means; nil where a `%` has no two digits behind it, or it is not UTF-8.
     static func decoded(_ part: Substring) -> String? {
+        guard part.utf8.contains(UInt8(ascii: "%")) else { return String(part) }
         var bytes: [UInt8] = []
         var rest = part.utf8[...]
         while let byte = rest.popFirst() {

@@ -39,7 +39,7 @@ extension DAVService {
         guard case .collection(let name, _) = address, Self.isProper(name) else {
             throw DAVRefusal(403, condition: .calDAV("calendar-collection-location-ok"))
         }
-        guard try !home.collections().contains(where: { $0.name == name }) else {
+        guard try home.collection(name) == nil else {
             guard request.method == "MKCOL" else {
                 throw DAVRefusal(403, condition: .dav("resource-must-be-null"))
             }

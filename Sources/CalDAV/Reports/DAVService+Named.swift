@@ -39,8 +39,8 @@ extension DAVService {
             }
         }
         var found: [String: Found] = [:]
-        for collection in try home.collections() {
-            guard let names = names[collection.name] else { continue }
+        for (name, names) in names {
+            guard let collection = try home.collection(name) else { continue }
             let objects = try home.objects(names, in: collection.name)
             found[collection.name] = Found(
                 collection: collection,

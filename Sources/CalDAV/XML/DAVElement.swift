@@ -35,10 +35,17 @@ package struct DAVElement: Equatable, Sendable {
 
     /// Its text without the white space around it.
     package var trimmedText: String {
-        let spaces: Set<Character> = [" ", "\t", "\n", "\r", "\r\n"]
-        guard let first = text.firstIndex(where: { !spaces.contains($0) }),
-            let last = text.lastIndex(where: { !spaces.contains($0) })
+        let bytes = text.utf8
+        guard let first = bytes.firstIndex(where: { !Self.isSpace($0) }),
+            let last = bytes.lastIndex(where: { !Self.isSpace($0) })
         else { return "" }
-        return String(text[first...last])
+        return String(Substring(bytes[first...last]))
+    }
+
+    private static func isSpace(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x09, 0x0A, 0x0D, 0x20: true
+        default: false
+        }
     }
 }

@@ -1,3 +1,5 @@
+import Files
+
 /// The calendars of somebody who signs in (RFC 4791 4.2, 6.2.1): one home with collections.
 ///
 /// One thread at a time uses it. What it throws is the store's: nothing was done then.
@@ -9,6 +11,9 @@ package protocol AccountHome {
 
     /// Its collections, in order, each brought up to date.
     func collections() throws -> [AccountCollection]
+
+    /// The collection of a name, brought up to date; nil if there is none.
+    func collection(_ name: String) throws -> AccountCollection?
 
     /// The objects of these names in a collection, in the order of the names; all, without names.
     func objects(_ names: [String]?, in collection: String) throws -> [AccountObject]
@@ -113,21 +118,23 @@ package struct AccountObject: Equatable, Sendable {
     package let bytes: [UInt8]
     /// The collection's revision with which it last changed.
     package let revision: Int
+    /// By which its bytes are known again.
+    package let digest: ObjectDigest
 
-    /// An object as it is.
-    package init(name: String, bytes: [UInt8], revision: Int) {
+    /// An object as it is; `digest` is that of its bytes, where it is known.
+    package init(name: String, bytes: [UInt8], revision: Int, digest: ObjectDigest? = nil) {
         self.name = name
         self.bytes = bytes
         self.revision = revision
+        self.digest = digest ?? ObjectDigest(of: bytes)
     }
 
     /// The entity tag without its quotes: the same bytes always have the same (RFC 9110 8.8.3).
-    package var tag: String { Self.tag(of: bytes) }
+    package var tag: String { Hexadecimal.digits(digest.bits) }
 
     /// The entity tag of bytes.
     package static func tag(of bytes: [UInt8]) -> String {
-        let digits = String(ObjectDigest(of: bytes).bits, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
+        Hexadecimal.digits(ObjectDigest(of: bytes).bits)
     }
 }
 

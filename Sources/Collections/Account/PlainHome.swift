@@ -28,6 +28,11 @@ package final class PlainHome: AccountHome, Sendable {
         contents.withLock { $0.values.map(\.collection).sorted { $0.name < $1.name } }
     }
 
+    /// The collection of a name.
+    package func collection(_ name: String) -> AccountCollection? {
+        contents.withLock { $0[name]?.collection }
+    }
+
     /// The objects of these names in a collection; all, without names.
     package func objects(_ names: [String]?, in collection: String) -> [AccountObject] {
         contents.withLock { contents in

@@ -58,6 +58,7 @@ extension StoredHome {
         case .events: try renewEvents(place, &state, in: change)
         }
         state.source = try source(of: place)
+        state.title = try title(of: place)
         try change.set(state, of: place.key)
         return state
     }
@@ -81,7 +82,8 @@ extension StoredHome {
         let situation = SyncPlan.Situation(
             from: days.lowerBound, today: person.today,
             objects: TaskObjects(
-                in: kept.compactMap(CollectionObject.init), of: person.id, reader),
+                in: kept.compactMap(CollectionObject.init), of: person.id, reader,
+                known: memory.objects),
             isClear: true, known: memory.objects, reader: reader)
         let tasks = try PersonTasks(
             person, in: days, options, choosing: account.selection, sources.wording)
@@ -141,6 +143,7 @@ extension CollectionObject {
     /// Nil once it is removed.
     init?(_ kept: KeptObject) {
         guard let bytes = kept.bytes else { return nil }
-        self.init(name: kept.name, bytes: bytes)
+        self.init(
+            name: kept.name, bytes: bytes, digest: kept.digest.map { ObjectDigest(bits: $0) })
     }
 }

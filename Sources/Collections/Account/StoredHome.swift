@@ -52,17 +52,24 @@ package final class StoredHome: AccountHome {
 
     /// Its collections, in order, each brought up to date.
     package func collections() throws -> [AccountCollection] {
-        try places().map { place in
-            let state = try state(of: place)
-            let kept = try store.properties(of: place.key)
-            let properties = kept.compactMap { name, value in
-                CollectionProperty(rawValue: name).map { ($0, value) }
-            }
-            return AccountCollection(
-                name: place.key.name, kind: place.kind, title: try title(of: place),
-                isWritable: mayAnswer, revision: state.revision,
-                properties: Dictionary(properties) { first, _ in first })
+        try places().map(collection)
+    }
+
+    /// The collection of a name, brought up to date; nil if there is none.
+    package func collection(_ name: String) throws -> AccountCollection? {
+        try place(name).map(collection)
+    }
+
+    private func collection(at place: AccountPlace) throws -> AccountCollection {
+        let state = try state(of: place)
+        let kept = try store.properties(of: place.key)
+        let properties = kept.compactMap { name, value in
+            CollectionProperty(rawValue: name).map { ($0, value) }
         }
+        return AccountCollection(
+            name: place.key.name, kind: place.kind, title: state.title,
+            isWritable: mayAnswer, revision: state.revision,
+            properties: Dictionary(properties) { first, _ in first })
     }
 
     /// The objects of these names in a collection; all, without names.
@@ -135,7 +142,18 @@ struct AccountPlace {
 extension StoredHome {
     /// The collections that there are: of each person who ever had a plan, in the account's order.
     func places() throws -> [AccountPlace] {
-        try account.people.filter { try store.head(of: $0) != nil }.flatMap { person in
+        try allPlaces.filter { try store.head(of: $0.person) != nil }
+    }
+
+    /// The collection of a name; nil if there is none.
+    func place(_ collection: String) throws -> AccountPlace? {
+        try allPlaces.first { $0.key.name == collection }.flatMap { place in
+            try store.head(of: place.person).map { _ in place }
+        }
+    }
+
+    private var allPlaces: [AccountPlace] {
+        account.people.flatMap { person in
             [
                 AccountPlace(.tasks, of: person, in: account),
                 AccountPlace(.events, of: person, in: account),
@@ -143,11 +161,8 @@ extension StoredHome {
         }
     }
 
-    func place(_ collection: String) throws -> AccountPlace? {
-        try places().first { $0.key.name == collection }
-    }
-
-    private func title(of place: AccountPlace) throws -> String {
+    /// What people call a collection.
+    func title(of place: AccountPlace) throws -> String {
         guard let plan = try household.lastPlan(of: place.person) else { return place.person }
         let wording = try sources.wording(plan.language)
         let isDiscreet = account.isDiscreet || plan.isDiscreet
@@ -160,6 +175,8 @@ extension AccountObject {
     /// Nil once it is removed.
     init?(_ kept: KeptObject) {
         guard let bytes = kept.bytes else { return nil }
-        self.init(name: kept.name, bytes: bytes, revision: kept.revision)
+        self.init(
+            name: kept.name, bytes: bytes, revision: kept.revision,
+            digest: kept.digest.map { ObjectDigest(bits: $0) })
     }
 }

@@ -22,13 +22,21 @@ package struct TaskObjects {
     /// No objects.
     package init() {}
 
-    /// The tasks of a person among objects.
+    /// The tasks of a person among objects; those that are as dosecal wrote them under their usual
+    /// names, as `known` tells, are not read.
     package init(
-        in objects: some Sequence<CollectionObject>, of person: String, _ reader: CalendarReader
+        in objects: some Sequence<CollectionObject>, of person: String, _ reader: CalendarReader,
+        known: KnownObjects = KnownObjects()
     ) {
         let digits = PublishedUID.person(of: person)
         var broken: [CollectionObject] = []
         for object in objects {
+            if known[object.name].writer == .dosecal(object.digest),
+                WantedTask.uid(of: object.name)?.person == digits
+            {
+                add(object, as: object.name)
+                continue
+            }
             let found = reader.reading(object.bytes) { PublishedUID.isOurs($0.uid) }.components
             if found.isEmpty || !ObjectText.isWhole(object.bytes) {
                 if WantedTask.uid(of: object.name)?.person == digits { broken.append(object) }
@@ -62,7 +70,10 @@ package struct TaskObjects {
             others.insert(uid.person)
             return
         }
-        let task = WantedTask.name(of: text)
+        add(object, as: WantedTask.name(of: text))
+    }
+
+    private mutating func add(_ object: CollectionObject, as task: String) {
         if doubled.contains(task) || tasks[task].map({ $0.name != object.name }) ?? false {
             tasks[task] = nil
             doubled.insert(task)
