@@ -21,6 +21,7 @@ struct SQLiteChange: StoreWriter {
     }
 
     private func rollBackPart() {
+        sqlite.lastRecord = nil
         guard sqlite.connection.isInTransaction else { return }
         try? sqlite.connection.run("ROLLBACK TO SAVEPOINT part")
         try? sqlite.connection.run("RELEASE SAVEPOINT part")

@@ -18,10 +18,7 @@ extension SQLiteStore {
     /// What was counted and replaced before, and every undoing, is always among them.
     package func entries(of person: String, since day: CivilDate?) throws(StoreError) -> [Entry] {
         guard let key = try key(ofPerson: person) else { return [] }
-        guard let day else {
-            return try entries(
-                "WHERE person = ? ORDER BY number", [.integer(key)], try subjects(key, person))
-        }
+        guard let day else { return try wholeRecord(of: key, person) }
         return try entries(
             """
             WHERE number IN
@@ -31,6 +28,26 @@ extension SQLiteStore {
             ORDER BY number
             """, [.integer(key), .integer(day.dayNumber), .integer(key)],
             try subjects(key, person))
+    }
+
+    /// All entries of a person. What the last reading gave is not read again: entries never change.
+    private func wholeRecord(of key: Int, _ person: String) throws(StoreError) -> [Entry] {
+        let last =
+            try connection.integer(
+                "SELECT max(number) FROM entry WHERE person = ?", [.integer(key)])
+            ?? 0
+        var record = lastRecord ?? WholeRecord(person: key)
+        // Else adding to it would copy it.
+        lastRecord = nil
+        if record.person != key || record.last > last { record = WholeRecord(person: key) }
+        if record.last < last {
+            record.entries += try entries(
+                "WHERE person = ? AND number > ? AND number <= ? ORDER BY number",
+                [.integer(key), .integer(record.last), .integer(last)], try subjects(key, person))
+            record.last = last
+        }
+        lastRecord = record.entries.count <= WholeRecord.most ? record : nil
+        return record.entries
     }
 
     func entries(

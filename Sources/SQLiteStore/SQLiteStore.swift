@@ -7,6 +7,8 @@ package final class SQLiteStore: Store {
     let connection: Connection
     /// The changes that made its tables.
     let migrations: ArraySlice<String>
+    /// The record that was last read whole.
+    var lastRecord: WholeRecord?
     private var isChangeOpen = false
     private var earlierChanges = 0
 
@@ -61,6 +63,17 @@ extension SQLiteStore {
     }
 }
 
+/// All entries of one person up to one, as they were read.
+struct WholeRecord {
+    let person: Int
+    var entries: [Entry] = []
+    /// The number of the last.
+    var last = 0
+
+    /// A record of more is not kept in memory: it would be too large for what it saves.
+    static let most = 20_000
+}
+
 /// How a store is opened.
 package struct StoreSettings {
     /// How many milliseconds to wait while another process writes.
@@ -101,6 +114,7 @@ extension SQLiteStore {
     }
 
     private func rollBack() {
+        if isChangeOpen { lastRecord = nil }
         isChangeOpen = false
         // Some errors end the transaction by themselves.
         if connection.isInTransaction { try? connection.run("ROLLBACK") }
