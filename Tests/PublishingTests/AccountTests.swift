@@ -88,6 +88,22 @@ import Testing
             try desk.home(at: "07:30").objects([task.name], in: AccountDesk.tasks).isEmpty)
     }
 
+    @Test func anAppThatEmptiesItsListSkipsNoMoreThanAFew() throws {
+        let tasks = try desk.home(at: "06:00").objects(nil, in: AccountDesk.tasks)
+        let verdicts = try tasks.map { task in
+            try desk.home(at: "06:05").remove(
+                task.name, from: AccountDesk.tasks, ObjectCondition())
+        }
+        #expect(verdicts.count { $0 == .removed } == 5)
+        #expect(verdicts.count { $0 == .refused(.readOnly) } == tasks.count - 5)
+        #expect(try desk.said.count <= 5)
+        // Somebody who goes on later means it.
+        let last = try #require(tasks.last)
+        #expect(
+            try desk.home(at: "06:20").remove(
+                last.name, from: AccountDesk.tasks, ObjectCondition()) == .removed)
+    }
+
     @Test func whatACommandRecordsIsToldToApps() throws {
         let before = try #require(try desk.home(at: "06:00").collections().first)
         let request = Household.Request(

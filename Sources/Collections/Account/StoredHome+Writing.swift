@@ -1,3 +1,4 @@
+import CivilTime
 import Confirmation
 import Feed
 import Household
@@ -59,6 +60,9 @@ extension StoredHome {
                 let old = AccountObject(present)
             else { return .missing }
             guard condition.holds(of: old) else { return .stale }
+            guard try isBelievable(removing: present, from: place) else {
+                return .refused(.readOnly)
+            }
             try change.put(
                 KeptObject(
                     name: name, uid: present.uid, revision: state.next(at: now), bytes: nil),
@@ -70,6 +74,23 @@ extension StoredHome {
             try take(rest, .place(place.memory), isWhole: true, at: place, in: change)
             return .removed
         }
+    }
+}
+
+extension StoredHome {
+    /// An app that empties its list does not mean that every dose is skipped: no more tasks of ours
+    /// than this are removed in so many minutes. After a refusal apps show them again.
+    private static let (mostRemovals, removalMinutes) = (5, 10)
+
+    private func isBelievable(
+        removing object: KeptObject, from place: AccountPlace
+    ) throws -> Bool {
+        guard PublishedUID.isOurs(object.uid) else { return true }
+        let since = CollectionState.revision(at: now.advanced(byMinutes: -Self.removalMinutes))
+        let removed = try store.objects(in: place.key, after: since, limit: nil).count {
+            $0.bytes == nil && PublishedUID.isOurs($0.uid)
+        }
+        return removed < Self.mostRemovals
     }
 }
 
