@@ -53,7 +53,7 @@ struct Claim {
         case absence(of: String, from: StatementPlace)
     }
 
-    let saying: Saying
+    private(set) var saying: Saying
     let target: Target
     let style: Style
     /// How sure it is at best.
@@ -138,6 +138,15 @@ struct Claim {
     }
 
     /// The same claim, as new as that.
+    /// The same, said just now by somebody who does not say when it was done: then that was about
+    /// now.
+    func said(at now: Instant) -> Claim {
+        guard case .done(.unknown) = saying, novelty != .same else { return self }
+        var claim = self
+        claim.saying = .done(.about(now))
+        return claim
+    }
+
     func with(_ novelty: Novelty) -> Claim {
         var claim = self
         claim.novelty = novelty

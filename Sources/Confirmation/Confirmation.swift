@@ -50,7 +50,9 @@ package struct Confirmation {
         let places = PlaceContents.all(sources, sorting).map { contents in
             PlaceComparison(contents, memories[contents.place], sorting, now: now)
         }
+        let answering = Set(sources.filter(\.isAnswer).compactMap(\.ownPlace))
         let claims = sorting.claims(at: now).map { memories[$0.origin.place].judged($0) }
+            .map { answering.contains($0.origin.place) ? $0.said(at: now) : $0 }
         let answers = Answers(claims)
         let changes = places.flatMap { $0.claims(answers) }
         var resolver = ClaimResolver(now: now, admission: admission, newID: newID)

@@ -47,6 +47,15 @@ import Testing
         #expect(try desk.said == ["taken morning 2026-11-20"])
     }
 
+    @Test func aTickThatSaysNoTimeWasDoneWhenItCame() throws {
+        let task = try desk.task("20261120T080000", at: "06:00")
+        let text = task.text.replacing("STATUS:NEEDS-ACTION", with: "STATUS:COMPLETED")
+        try desk.put(task, text, at: "08:40")
+        let entry = try #require(try desk.store.entries(of: "sam", since: nil).first)
+        #expect(entry.action.at == Instant("2026-11-20T08:40:00Z"))
+        #expect(entry.basis?.grade == .likely)
+    }
+
     @Test func anUntickTakesItBack() throws {
         let task = try desk.task("20261120T080000", at: "06:00")
         try desk.put(task, task.ticked(at: Self.tick), at: "07:20")
