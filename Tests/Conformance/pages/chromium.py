@@ -136,10 +136,20 @@ class Chromium:
         time.sleep(0.2)
 
     def box(self, words):
-        """Where the button of these words is on the screen: left, top, right, bottom."""
+        """Where the button of these words is on the screen: left, top, right, bottom. A busy machine
+        takes a moment to draw the page."""
+        end = time.monotonic() + 5
+        while (found := self.box_now(words)) is None and time.monotonic() < end:
+            time.sleep(0.05)
+        if found is None:
+            raise RuntimeError(f"there is no button '{words}'")
+        return found
+
+    def box_now(self, words):
         return self.run("""(() => {
             const e = [...document.querySelectorAll('button')]
                 .find(e => e.textContent.trim().startsWith(%s));
+            if (!e) return null;
             const {left, top, right, bottom} = e.getBoundingClientRect();
             return [left, top, right, bottom];
         })()""" % json.dumps(words))
