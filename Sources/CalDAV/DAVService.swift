@@ -13,9 +13,7 @@ package struct DAVService {
     let values: PropertyValues
 
     /// The service for whoever this home belongs to, at a moment with which what it makes is stamped.
-    package init(
-        _ home: any AccountHome, zones: ZoneDirectory, at now: Instant = Instant(seconds: 0)
-    ) {
+    package init(_ home: any AccountHome, zones: ZoneDirectory, at now: Instant) {
         self.home = home
         self.zones = zones
         self.now = now

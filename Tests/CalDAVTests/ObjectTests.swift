@@ -113,7 +113,8 @@ import Testing
     func whatTheAccountMayNotIsRefused(_ verdict: WriteVerdict, status: Int, condition: String)
         throws
     {
-        let service = DAVService(VerdictHome(verdict), zones: ZoneDirectory())
+        let service = DAVService(
+            VerdictHome(verdict), zones: ZoneDirectory(), at: TestService.moment)
         for method in ["PUT", "DELETE"] {
             let response = try service.response(
                 to: DAVRequest(method, ["dav", "anna", "cal", "doses", "1.ics"]))
@@ -123,7 +124,8 @@ import Testing
     }
 
     @Test func aTagIsGivenOnlyForBytesThatAreKeptAsTheyAre() throws {
-        let service = DAVService(VerdictHome(.replaced(tag: nil)), zones: ZoneDirectory())
+        let service = DAVService(
+            VerdictHome(.replaced(tag: nil)), zones: ZoneDirectory(), at: TestService.moment)
         let response = try service.response(
             to: DAVRequest("PUT", ["dav", "anna", "cal", "doses", "1.ics"]))
         #expect(response.status == 204)
@@ -131,7 +133,8 @@ import Testing
     }
 
     @Test func calendarsThatAreGivenStay() throws {
-        let service = DAVService(VerdictHome(.removed), zones: ZoneDirectory())
+        let service = DAVService(
+            VerdictHome(.removed), zones: ZoneDirectory(), at: TestService.moment)
         let dropped = try service.response(
             to: DAVRequest("DELETE", ["dav", "anna", "cal", "doses"]))
         #expect(dropped.status == 403)

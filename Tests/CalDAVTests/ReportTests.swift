@@ -112,7 +112,7 @@ import Testing
 
     @Test func littleIsReadWhereLittleIsAsked() throws {
         let home = VerdictHome(.removed)
-        let service = DAVService(home, zones: ZoneDirectory())
+        let service = DAVService(home, zones: ZoneDirectory(), at: TestService.moment)
         let path = ["dav", "anna", "cal", "doses"]
         _ = try service.response(to: DAVRequest("PROPFIND", path, fields: ["depth": "0"]))
         let body = """

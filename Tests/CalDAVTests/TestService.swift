@@ -9,6 +9,8 @@ import Testing
 
 /// The service of an account with a calendar of tasks, one of events, and whoever asks it.
 struct TestService {
+    /// When everything happens.
+    static let moment = Instant(seconds: 1_795_000_000)
     /// Where its objects are.
     let home: PlainHome
     /// What is tested.
@@ -16,7 +18,7 @@ struct TestService {
 
     init(user: String = "anna", name: String = "Anna & Søn") {
         home = PlainHome(user: user, name: name, CalendarReader(zones: ZoneDirectory()))
-        service = DAVService(home, zones: ZoneDirectory())
+        service = DAVService(home, zones: ZoneDirectory(), at: TestService.moment)
         _ = home.make(
             AccountCollection(name: "doses", kind: .tasks, title: "Doses", isWritable: true))
         _ = home.make(
