@@ -16,10 +16,9 @@ struct ComponentFilter: Sendable {
     let content: Content?
 
     init(_ element: DAVElement) throws(QueryRefusal) {
-        guard let name = element.attribute("name"), !name.isEmpty else { throw .filterForm }
-        self.name = name.uppercased()
-        if element.child(.calDAV("is-not-defined")) != nil {
-            guard element.children.count == 1 else { throw .filterForm }
+        let head = try FilterHead(element)
+        name = head.name
+        if head.isNotDefined {
             content = nil
             return
         }

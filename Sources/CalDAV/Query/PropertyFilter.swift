@@ -15,10 +15,9 @@ struct PropertyFilter: Sendable {
     private let content: Content?
 
     init(_ element: DAVElement) throws(QueryRefusal) {
-        guard let name = element.attribute("name"), !name.isEmpty else { throw .filterForm }
-        self.name = name.uppercased()
-        if element.child(.calDAV("is-not-defined")) != nil {
-            guard element.children.count == 1 else { throw .filterForm }
+        let head = try FilterHead(element)
+        name = head.name
+        if head.isNotDefined {
             content = nil
             return
         }
@@ -56,22 +55,18 @@ struct PropertyFilter: Sendable {
 
 /// Which parameters count (RFC 4791 9.7.3).
 struct ParameterFilter: Sendable {
-    private let name: String
-    private let isAbsent: Bool
+    private let head: FilterHead
     private let text: TextMatch?
 
     init(_ element: DAVElement) throws(QueryRefusal) {
-        guard let name = element.attribute("name"), !name.isEmpty else { throw .filterForm }
-        self.name = name.uppercased()
-        isAbsent = element.child(.calDAV("is-not-defined")) != nil
+        head = try FilterHead(element)
         text = try TextMatch.only(in: element)
-        guard !isAbsent || element.children.count == 1 else { throw .filterForm }
     }
 
     /// Whether one of a property's parameters matches.
     func matches(_ property: ReadProperty) -> Bool {
-        let named = property.parameters.filter { $0.name == name }
-        if isAbsent { return named.isEmpty }
+        let named = property.parameters.filter { $0.name == head.name }
+        if head.isNotDefined { return named.isEmpty }
         return named.contains { text?.holds(of: $0.value) ?? true }
     }
 }
