@@ -210,18 +210,30 @@ extension StoreFile {
         if let stranger { throw StoreError(.leftChanges, stranger.path) }
     }
 
-    /// Makes sure that the changes which wait beside it are its own, and none of them is damaged.
+    /// Makes sure that the changes which wait beside it are its own, that none of them is damaged,
+    /// and that those of a process which was killed are on the disk before anybody reads them.
     func requireOwnChanges() throws(StoreError) {
         var fault: WaitingChanges.Fault?
         // Others may be in the middle of writing.
         for _ in 0..<5 {
-            guard changes.size > 0, let found = WaitingChanges(of: self)?.fault(beside: self) else {
+            guard changes.size > 0, let waiting = WaitingChanges(of: self) else { return }
+            fault = waiting.fault(beside: self)
+            if fault == nil {
+                if !waiting.isSynced { try syncChanges() }
                 return
             }
-            fault = found
             usleep(20_000)
         }
         throw StoreError(fault == .damaged ? .damagedChanges : .foreignChanges, path)
+    }
+
+    /// Waits until the changes are on the disk, unless another process has just moved them.
+    private func syncChanges() throws(StoreError) {
+        do throws(StoreError) {
+            try changes.sync()
+        } catch {
+            if changes.exists { throw error }
+        }
     }
 
     /// How the index of its changes begins; empty where there is none.

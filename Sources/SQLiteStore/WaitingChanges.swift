@@ -21,7 +21,7 @@ struct WaitingChanges {
     private(set) var committed = 0
     private var hasHeader = true
     private let index: Index?
-    /// How many commits stand after what can be read.
+    /// How many commits stand one after another behind what can be read.
     private var later = 0
     private var salts: [UInt8] = []
     /// The page of the store's mark, with the marks of the first and the last commit that has one.
@@ -63,24 +63,31 @@ struct WaitingChanges {
         var sum = header.sum
         var number = 0
         var isReadable = true
+        var behind = 0
         var mark: (page: Int, WriteMark)?
         while (try? log.read(into: &frame)) == frame.count {
             number += 1
             let isOwn = frame[8..<16] == header.salts
-            if isReadable {
-                sum.add(frame, 0..<8, isBigEndian: header.isBigEndian)
-                sum.add(frame, 24..<frame.count, isBigEndian: header.isBigEndian)
-                isReadable = isOwn && sum.bytes == frame[16..<24]
-                if isReadable, let found = WriteMark(page: frame[24...]) {
-                    mark = (frame[0..<4].bigEndianNumber, found)
-                }
-                if isReadable, frame[4..<8].bigEndianNumber > 0 {
-                    committed = number
-                    if let mark { marks = (mark.page, marks?.first ?? mark.1, mark.1) }
-                    mark = nil
-                }
-            } else if isOwn, frame[4..<8].bigEndianNumber > 0 {
-                later += 1
+            let isCommit = frame[4..<8].bigEndianNumber > 0
+            sum.add(frame, 0..<8, isBigEndian: header.isBigEndian)
+            sum.add(frame, 24..<frame.count, isBigEndian: header.isBigEndian)
+            let follows = isOwn && sum.bytes == frame[16..<24]
+            if !follows { sum = LogSum(frame[16..<24]) }
+            guard isReadable else {
+                if !follows { behind = 0 }
+                if isOwn, isCommit { behind += 1 }
+                later = max(later, behind)
+                continue
+            }
+            isReadable = follows
+            guard follows else { continue }
+            if let found = WriteMark(page: frame[24...]) {
+                mark = (frame[0..<4].bigEndianNumber, found)
+            }
+            if isCommit {
+                committed = number
+                if let mark { marks = (mark.page, marks?.first ?? mark.1, mark.1) }
+                mark = nil
             }
         }
     }
@@ -108,11 +115,20 @@ extension WaitingChanges {
     }
 
     /// Whether something that was acknowledged cannot be read. A last change that is torn was not:
-    /// so a power cut leaves it, while the index says how far writers had come.
+    /// a power cut leaves it, also over a longer one of a process that was killed before it synced.
     private var isDamaged: Bool {
-        guard let index, salts.isEmpty || index.salts == salts else { return later > 1 }
+        guard let index = ownIndex else { return later > 1 }
         return index.frames > max(committed, index.copied)
     }
+
+    /// The index, where it is of this log: it says how far writers had come.
+    private var ownIndex: Index? {
+        index.flatMap { salts.isEmpty || $0.salts == salts ? $0 : nil }
+    }
+
+    /// Whether all that can be read is known to be on the disk: nobody enters a change into the
+    /// index before that.
+    var isSynced: Bool { ownIndex.map { $0.frames >= committed } ?? (committed == 0) }
 }
 
 extension WaitingChanges {
@@ -140,6 +156,14 @@ extension WaitingChanges {
 /// The sum over a log's frames.
 private struct LogSum {
     private var (first, second): (UInt32, UInt32) = (0, 0)
+
+    init() {}
+
+    /// The sum as it stands in a frame.
+    init(_ bytes: ArraySlice<UInt8>) {
+        first = UInt32(bytes.prefix(4).bigEndianNumber)
+        second = UInt32(bytes.suffix(4).bigEndianNumber)
+    }
 
     /// Adds the words of a part, two by two. A log has a million of them, hence the bare loop.
     mutating func add(_ bytes: [UInt8], _ part: Range<Int>, isBigEndian: Bool) {

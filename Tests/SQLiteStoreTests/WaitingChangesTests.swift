@@ -65,6 +65,33 @@ import Testing
         #expect(try numbers(in: dead) == [1, 2, 3])
     }
 
+    /// What a power cut leaves of a change, over what a process left that was killed before it
+    /// had synced a longer one.
+    @Test func twoChangesThatWereNotSyncedWereNeverMade() throws {
+        let base = try makeDead("base.db", suffixes: ["", "-wal"])
+        let synced = try Data(contentsOf: URL(filePath: base.path + "-wal")).count
+        var log = try changes(after: base, (5...200).map { Sample.taken($0) })
+        let short = try changes(after: base, [Sample.taken(5)])
+        let frame = 24 + 4096
+        #expect(short.count > synced + frame && log.count > short.count)
+        log.replaceSubrange(synced + frame..<short.count, with: short[(synced + frame)...])
+        try log.write(to: URL(filePath: base.path + "-wal"))
+        #expect(try numbers(in: base) == [1, 2, 3, 4])
+        #expect(try open(base).check().isEmpty)
+    }
+
+    /// The log of a copy after one more change.
+    private func changes(after base: URL, _ entries: [Entry]) throws -> Data {
+        let copy = folder / "copy-\(entries.count).db"
+        for suffix in ["", "-wal"] {
+            try FileManager.default.copyItem(
+                atPath: base.path + suffix, toPath: copy.path + suffix)
+        }
+        let store = try open(copy)
+        try store.append(entries)
+        return try Data(contentsOf: URL(filePath: copy.path + "-wal"))
+    }
+
     @Test func changesOfAnotherStoreAreNotTaken() throws {
         let dead = try makeDead("dead.db")
         let other = folder / "other.db"
