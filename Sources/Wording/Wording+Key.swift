@@ -175,8 +175,8 @@ extension Wording {
         case publishSubscriberPublished, publishSubscriberUnpublished, publishSubscriberFailed
         case publishSubscriberLeftover, publishAccountAdded, publishAccountRotated
         case publishAccountRevoked, publishAccountServer, publishAccountUser, publishAccountPassword
-        case publishAccountInsecure, publishAccountSecret, publishAccountAnswer, publishAccountLook
-        case publishAccountSince
+        case publishAccountRelative, publishAccountInsecure, publishAccountSecret
+        case publishAccountAnswer, publishAccountLook, publishAccountSince
         case serveStart, serveStartAdvice, serveUnreadable, serveUnreadableAdvice, serveForeign
         case serveForeignAdvice, serveUnknown, serveUnknownAdvice, serveMethod, serveMethodAdvice
         case serveGone, serveGoneAdvice, serveLarge, serveLargeAdvice, serveLong, serveLongAdvice

@@ -35,6 +35,20 @@ import Wording
     @Test func anAddressWithoutHTTPSIsToldOf() throws {
         #expect(try text("http://care.example").contains("iPhones and Macs sign in only over"))
         #expect(try text("http://care.example", "da").contains("iPhone og Mac logger kun ind"))
-        #expect(try text(nil).contains("Set that once with 'dosecal"))
+    }
+
+    @Test func withoutAPublicURLTheServerIsDescribed() throws {
+        #expect(
+            try text(nil) == """
+                Anna's phone can now sign in from a calendar app:
+                  Server     /dav/
+                  User name  annas-phone
+                  Password   0011-2233-4455-6677-8899-aabb-ccdd-eeff
+                The server is the address of your 'dosecal serve', followed by /dav/. Set it
+                once with 'dosecal publish --public-url URL' to see it whole.
+                The password is shown only now. If it is lost, 'dosecal subscriber rotate
+                annas-phone' makes a new one.
+                """)
+        #expect(try text(nil, "da").contains("Serveren er adressen på din 'dosecal serve'"))
     }
 }

@@ -27,7 +27,7 @@ package struct AccountLines {
                 (wording.text(.publishAccountPassword), password.grouped),
             ])
         if !address.isWhole {
-            lines += layout.filled(wording.text(.publishSubscriberRelative))
+            lines += layout.filled(wording.text(.publishAccountRelative))
         } else if !address.isSecure {
             lines += layout.filled(wording.text(.publishAccountInsecure))
         }
