@@ -5,8 +5,8 @@ PYTHON := build/python/bin/python
 CONFORMANCE := build/conformance/bin/python
 BENCH := build/bench/bin/python
 DAV := build/dav/bin/python
-LIBRARIES := libical-dev libsqlite3-dev libyaml-dev libmicrohttpd-dev libqrencode-dev libexpat1-dev zlib1g-dev \
-    tzdata curl
+LIBRARIES := libical-dev libsqlite3-dev libyaml-dev libmicrohttpd-dev libgnutls28-dev libqrencode-dev \
+    libexpat1-dev zlib1g-dev tzdata curl
 
 SECONDS ?= 60
 STORES ?= 300
@@ -67,7 +67,7 @@ clients: build $(CONFORMANCE) ## let other calendar programs tick off doses, and
 	$(CONFORMANCE) Tests/Conformance/clients/run.py --dosecal build/dosecal
 
 accounts: build $(CONFORMANCE) ## let calendar programs sign in to accounts of `dosecal serve`, and kill it meanwhile
-	.ci/packages vdirsyncer todoman khal calcurse python3-httplib2 faketime \
+	.ci/packages vdirsyncer todoman khal calcurse thunderbird python3-httplib2 faketime \
 	    evolution-data-server gir1.2-ecal-2.0 python3-gi dbus-daemon
 	$(CONFORMANCE) Tests/Conformance/accounts/run.py --dosecal build/dosecal
 

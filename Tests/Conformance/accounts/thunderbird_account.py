@@ -1,0 +1,148 @@
+"""Thunderbird signs in to an account, and does with its tasks what it lets people do.
+
+Its own code does all of that, driven through Marionette. It does not run under faketime, so a script
+gives the moments that Thunderbird would take from the clock: those of a tick and of a snooze.
+"""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from account import Account, line_of
+from marionette import Marionette
+
+NOW, LATER = "2026-11-02T07:05:00Z", "2026-11-02T07:06:00Z"
+SCRIPT = Path(__file__).resolve().parent / "thunderbird_drive.js"
+PREFERENCES = """user_pref("marionette.port", {port});
+user_pref("mail.provider.suppress_dialog_on_startup", true);
+user_pref("mail.spotlight.firstRunDone", true);
+user_pref("datareporting.policy.dataSubmissionPolicyBypassNotification", true);
+user_pref("app.update.enabled", false);
+"""
+STARTING_SECONDS, COMING_BACK_SECONDS = 60, 20
+MORNING, EVENING = "20261102T080000", "20261102T200000"
+NEXT_MORNING = "20261103T080000"
+OFFLINE = ["skipped morning 07:05", "snoozed morning 07:06 until 07:26", "taken morning 07:05"]
+
+
+class Thunderbird:
+    """A Thunderbird without a window."""
+
+    def __init__(self, marionette: Marionette) -> None:
+        self.marionette = marionette
+        marionette.run(SCRIPT.read_text(encoding="utf-8"))
+
+    def do(self, name: str, *words: object) -> object:
+        """Does something that `thunderbird_drive.js` knows; what it finds."""
+        return self.marionette.run("return globalThis.drive[arguments[0]](...arguments[1])", name, words)
+
+
+def free_port() -> int:
+    """One on which nobody listens."""
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        return one.getsockname()[1]
+
+
+@contextmanager
+def running(account: Account, url: str) -> Iterator[Thunderbird]:
+    """It has found and opened both calendars from the server's bare address."""
+    work = account.home.folder / "thunderbird"
+    profile = work / "profile"
+    profile.mkdir(parents=True)
+    port = free_port()
+    (profile / "user.js").write_text(PREFERENCES.format(port=port))
+    with open(work / "output", "wb") as output:
+        process = subprocess.Popen(
+            [
+                "thunderbird", "--headless", "--marionette", "--remote-allow-system-access",
+                "--no-remote", "--profile", str(profile),
+            ],
+            env={"PATH": os.environ["PATH"], "HOME": str(work), "LC_ALL": "C.UTF-8", "TZ": "UTC"},
+            stdout=output, stderr=subprocess.STDOUT)
+    try:
+        thunderbird = Thunderbird(Marionette(port, STARTING_SECONDS))
+        thunderbird.do("signIn", account.user, account.password, url)
+        yield thunderbird
+    finally:
+        process.terminate()
+        process.wait(timeout=30)
+
+
+def everything(tool: Path, work: Path) -> list[str]:
+    """Finds both collections, ticks, unticks, moves, snoozes, deletes and adds."""
+    account = Account.made(tool, work)
+    with account.serving(NOW) as url, running(account, url) as thunderbird:
+        found = []
+        names = thunderbird.do("names")
+        if names != ["Sam", "Sam: to do"]:
+            found.append(f"found {names}")
+        counts = thunderbird.do("counts")
+        if counts != {"Sam": 2, "Sam: to do": 30}:
+            found.append(f"expected 30 tasks and 2 series, found {counts}")
+        expected = []
+
+        def after(what: str, *entries: str) -> None:
+            expected.extend(entries)
+            found.extend(account.told(what, *expected))
+
+        thunderbird.do("tick", MORNING, "20261102T070500Z")
+        after("ticked", "taken morning 07:05")
+        thunderbird.do("untick", MORNING)
+        after("unticked", "undone")
+        thunderbird.do("snooze", MORNING, "20261102T072000Z", "20261102T070500Z")
+        after("snoozed", "snoozed morning 07:05 until 07:20", "seen morning 07:05")
+        thunderbird.do("move", EVENING, "20261102T203000")
+        after("moved", "snoozed evening 07:05 until 19:30")
+        thunderbird.do("remove", NEXT_MORNING)
+        after("deleted", "skipped morning 07:05")
+        thunderbird.do("add", "Milk")
+        after("added")
+        thunderbird.do("refresh")
+        after("refreshed")
+        states = thunderbird.do("states")
+        if len(states) != 30 or "Milk" not in states:
+            found.append(f"after all that there are {states}")
+        return found
+
+
+def offline(tool: Path, work: Path, mine: bool) -> list[str]:
+    """Ticks and deletes offline, while the ticked dose is snoozed elsewhere."""
+    account = Account.made(tool, work)
+    with account.serving(NOW) as url, running(account, url) as thunderbird:
+        thunderbird.do("goOffline")
+        thunderbird.do("tick", MORNING, "20261102T070500Z")
+        thunderbird.do("remove", NEXT_MORNING)
+        found = account.told("offline")
+        account.home.run("snooze", "drops", "20", "--for", "08:00", "--now", LATER)
+        thunderbird.do("goOnline", mine)
+        end = time.monotonic() + COMING_BACK_SECONDS
+        while len(account.entries()) < 3 and time.monotonic() < end:
+            time.sleep(0.2)
+        thunderbird.do("refresh")
+        told = sorted(line_of(one) for one in account.entries())
+        if told != OFFLINE:
+            found.append(f"expected {OFFLINE}, found {told}")
+        state, questions = thunderbird.do("states").get(MORNING), thunderbird.do("questions")
+        if (state, questions) != ("COMPLETED", 1):
+            found.append(f"after {questions} questions the task is {state}")
+        return found
+
+
+def offline_theirs(tool: Path, work: Path) -> list[str]:
+    """Ticks and deletes offline; at the conflict the server's task is kept, and the tick counts."""
+    return offline(tool, work, mine=False)
+
+
+def offline_mine(tool: Path, work: Path) -> list[str]:
+    """Ticks and deletes offline; at the conflict the server's task is overwritten, and the tick counts."""
+    return offline(tool, work, mine=True)
+
+
+ALL = (everything, offline_theirs, offline_mine)
