@@ -41,6 +41,7 @@ let package = Package(
         system("CZlib"),
         system("CSync"),
         system("CMicroHTTPD"),
+        system("CGnuTLS"),
         system("CQREncode"),
         system("CExpat"),
         module("Files", knows: ["CRename", "CSync"]),
@@ -119,7 +120,7 @@ let package = Package(
             knows: [
                 "Files", "Compression", "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal",
                 "Adherence", "Wording", "Feed", "Household", "Collections", "CalDAV", "Pages",
-                "CMicroHTTPD",
+                "CMicroHTTPD", "CGnuTLS",
             ]),
         .executableTarget(
             name: "dosecal",

@@ -7,15 +7,19 @@ package struct AccountPage {
     private let address: AccountAddress
     private let password: AppPassword
     private let token: FeedToken
+    private let isSigned: Bool
     private let frame: PageFrame
 
-    /// The page about an account that the subscriber of a token has just made.
+    /// The page about an account that the subscriber of a token has just made. `isSigned` says
+    /// whether the profile for Apple's devices will be.
     package init(
-        _ address: AccountAddress, _ password: AppPassword, _ token: FeedToken, _ wording: Wording
+        _ address: AccountAddress, _ password: AppPassword, _ token: FeedToken, isSigned: Bool,
+        _ wording: Wording
     ) {
         self.address = address
         self.password = password
         self.token = token
+        self.isSigned = isSigned
         frame = PageFrame(place: .subscribe, token: token, wording: wording)
     }
 
@@ -59,12 +63,11 @@ package struct AccountPage {
                 hidden("password", password.text),
                 .tag("button", ["class": "primary"], text(.pageAccountAppleProfile)),
             ])
+        let how = [Wording.Key.pageAccountAppleHow] + (isSigned ? [] : [.pageAccountAppleUnsigned])
         return .tag(
             "section",
-            [
-                .tag("h2", text(.pageAccountApple)), form,
-                .tag("p", text(.pageAccountAppleHow)),
-            ])
+            [.tag("h2", text(.pageAccountApple)), form]
+                + how.map { .tag("p", text($0)) })
     }
 
     private func hidden(_ name: String, _ value: String) -> HTML {

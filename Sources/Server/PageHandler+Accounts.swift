@@ -8,14 +8,15 @@ extension PageHandler {
     func make(
         _ request: PageRequest, _ context: PageContext, _ household: Household,
         in change: borrowing StoreChange
-    ) throws -> Response {
+    ) throws -> JobOutput {
         guard let base = try base(of: request), base.hasPrefix("https:") else {
-            return Response(400)
+            return JobOutput(Response(400))
         }
         switch request.form["make"] {
-        case "account": return try account(request, context, household, base, in: change)
-        case "profile": return try profile(request, context, household, base)
-        default: return Response(400)
+        case "account":
+            return JobOutput(try account(request, context, household, base, in: change))
+        case "profile": return try profile(request, household, base)
+        default: return JobOutput(Response(400))
         }
     }
 
@@ -29,24 +30,36 @@ extension PageHandler {
             let made = try household.addAccount(beside: context.subscriber, in: change)
         else { return .redirect(to: "../subscribe/\(context.token.digits)") }
         let address = AccountAddress(publicURL: base, of: made.account)
-        let page = AccountPage(address, made.password, context.token, context.wording)
+        let page = AccountPage(
+            address, made.password, context.token, isSigned: identity != nil, context.wording)
         return .page(page.text)
     }
 
     /// What sets an account up on Apple's devices, for whoever knows its password.
     private func profile(
-        _ request: PageRequest, _ context: PageContext, _ household: Household, _ base: String
-    ) throws -> Response {
+        _ request: PageRequest, _ household: Household, _ base: String
+    ) throws -> JobOutput {
         let password = AppPassword(typed: request.form["password"] ?? "")
         guard let account = try household.account(request.form["user"] ?? "", password),
             let profile = AppleProfile(
                 AccountAddress(publicURL: base, of: account), password)
-        else { return Response(404) }
-        return Response(
+        else { return JobOutput(Response(404)) }
+        do {
+            let bytes = try identity?().signed(profile.bytes)
+            return JobOutput(file(bytes ?? profile.bytes))
+        } catch {
+            // Apple's devices take it without a signature as well.
+            return JobOutput(
+                file(profile.bytes), complaint: "a profile could not be signed: \(error)")
+        }
+    }
+
+    private func file(_ profile: [UInt8]) -> Response {
+        Response(
             200,
             [
                 ("Content-Type", "application/x-apple-aspen-config"),
                 ("Content-Disposition", "attachment; filename=\"dosecal.mobileconfig\""),
-            ], body: profile.bytes)
+            ], body: profile)
     }
 }

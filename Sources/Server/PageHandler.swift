@@ -12,12 +12,18 @@ package import Wording
 package struct PageHandler {
     let household: Household
     private let wording: WordingSource
+    /// Reads the certificate and the key that sign profiles; nil if they stay unsigned.
+    let identity: (@Sendable () throws -> HTTPServer.Identity)?
 
     /// The pages of a household, in these words. Its store has its secret already, so that a request
     /// for a page writes nothing.
-    package init(_ household: Household, wording: @escaping WordingSource) {
+    package init(
+        _ household: Household, wording: @escaping WordingSource,
+        identity: (@Sendable () throws -> HTTPServer.Identity)? = nil
+    ) {
         self.household = household
         self.wording = wording
+        self.identity = identity
     }
 
     /// Responds to a request with a token, which may have been withdrawn since the server looked.
@@ -35,7 +41,7 @@ package struct PageHandler {
             case .take(let code, _):
                 return try press(code, request, context, household, in: change)
             case .subscribe:
-                return JobOutput(try make(request, context, household, in: change))
+                return try make(request, context, household, in: change)
             case .today: return JobOutput(Response(405))
             }
         }

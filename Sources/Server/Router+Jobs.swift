@@ -7,6 +7,7 @@ extension Router {
         let worker = job.isPress ? presses : views
         switch worker.output(of: job, at: settings.clock()) {
         case .success(let output):
+            if let complaint = output.complaint { settings.complain(complaint) }
             if !output.changed.isEmpty {
                 keepChanged(output.changed)
                 wake()

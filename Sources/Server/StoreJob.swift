@@ -33,9 +33,12 @@ package struct JobOutput {
     package let response: Response
     /// The ids of the persons whose record has changed.
     package let changed: [String]
+    /// What whoever runs the server should know.
+    package let complaint: String?
 
-    init(_ response: Response, changed: [String] = []) {
+    init(_ response: Response, changed: [String] = [], complaint: String? = nil) {
         self.response = response
         self.changed = changed
+        self.complaint = complaint
     }
 }

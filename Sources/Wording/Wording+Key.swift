@@ -201,9 +201,10 @@ extension Wording {
         case pageAppIcsx5, pageAppIcsx5Does, pageCopy, pageCopyHow, pageAppOthersDoes
         case pageAppOthersTasks, pageCode, pageCodeHow, pageCodeLabel, pageAccount, pageAccountWhy
         case pageAccountMake, pageAccountInsecure, pageAccountMade, pageAccountOnce
-        case pageAccountApple, pageAccountAppleProfile, pageAccountAppleHow, pageAccountAndroid
-        case pageAccountAndroidHow, pageAccountAndroidOpen, pageAccountCodeLabel, pageAccountOthers
-        case pageAccountThunderbird, pageAccountEvolution, pageAccountGnome, pageAccountKde
-        case pageAccountHomeAssistant, pageAccountVdirsyncer, pageFeed
+        case pageAccountApple, pageAccountAppleProfile, pageAccountAppleHow
+        case pageAccountAppleUnsigned, pageAccountAndroid, pageAccountAndroidHow
+        case pageAccountAndroidOpen, pageAccountCodeLabel, pageAccountOthers, pageAccountThunderbird
+        case pageAccountEvolution, pageAccountGnome, pageAccountKde, pageAccountHomeAssistant
+        case pageAccountVdirsyncer, pageFeed
     }
 }

@@ -102,5 +102,6 @@ import Testing
         wrong["password"] = "0123"
         let refused = PageText.Form(action: form.action, fields: wrong, label: "")
         #expect(try home.press(refused, at: morning).response.status == 404)
+        #expect(try page.lines.contains { $0.contains("that the profile is not signed") })
     }
 }

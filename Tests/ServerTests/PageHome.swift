@@ -15,6 +15,8 @@ struct PageHome {
     let store = MemoryStore()
     let token = FeedToken("0123456789abcdef0123456789abcdef")
     var subscriber: Subscriber
+    /// What signs profiles.
+    var identity: (@Sendable () throws -> HTTPServer.Identity)?
     private let numbers = Numbers()
 
     final class Numbers {
@@ -90,7 +92,9 @@ extension PageHome {
             try change.put(subscriber)
             if !isKnown { try change.issue(token, to: subscriber.id, at: subscriber.added) }
         }
-        return try PageHandler(try household(at: time), wording: Self.wording).answer(
+        return try PageHandler(
+            try household(at: time), wording: Self.wording, identity: identity
+        ).answer(
             request, for: token, at: try Self.instant(time))
     }
 

@@ -18,13 +18,18 @@ final class ServedHousehold {
     let clock: @Sendable () -> Instant
     /// An account that the store does not know.
     let scratch: ScratchAccount?
+    private let identity: (@Sendable () throws -> HTTPServer.Identity)?
     private let arguments: Arguments
     private let environment: Environment
     private let path: String
     private var file: FileIdentity?
     private var context: CommandContext?
 
-    init(_ arguments: Arguments, _ environment: Environment) throws {
+    init(
+        _ arguments: Arguments, _ environment: Environment,
+        identity: (@Sendable () throws -> HTTPServer.Identity)?
+    ) throws {
+        self.identity = identity
         self.arguments = arguments
         self.environment = environment
         scratch = try environment.scratchAccount.map { text throws(UsageError) in
@@ -62,6 +67,7 @@ final class ServedHousehold {
     /// How the server opens stores of its own, and the handler that works with one.
     var source: StoreSource {
         let (path, environment, scratch) = (path, environment, scratch)
+        let identity = identity
         let templates = arguments[Arguments.templatesOption]
         return StoreSource(path) {
             let settings = StoreSettings(patience: Self.patience)
@@ -80,7 +86,8 @@ final class ServedHousehold {
             // A store that was put in place while the server runs may have none.
             _ = try household.secret()
             let program = environment.materials
-            return HouseholdHandler(PageHandler(household, wording: wording)) { signIn, now in
+            let pages = PageHandler(household, wording: wording, identity: identity)
+            return HouseholdHandler(pages) { signIn, now in
                 if let account = scratch?.account(for: signIn) { return account }
                 var materials = program
                 try Wordings(folder: templates).add(to: &materials)
