@@ -56,7 +56,8 @@ enum ServeCommand {
     static func command(_ environment: Environment) -> Command {
         Command(grammar) { arguments in
             let options = try options(arguments, environment)
-            let home = try ServedHousehold(arguments, environment)
+            let home = try ServedHousehold(
+                arguments, environment, identity: options.identity)
             try home.prepare(publicURL: arguments[PublicURL.option]?.text)
             ServerLoop.holdSignals()
             try run(options, home, allowingPlainPasswords: arguments[plainPasswordsFlag])
@@ -91,9 +92,10 @@ enum ServeCommand {
         let scheme = options.identity == nil ? "http" : "https"
         let origin = "\(scheme)://\(daemon.place)"
         try StandardOutput.print("serving on \(origin)\n")
-        if let address = router.accountsAddress(from: origin) {
-            try StandardOutput.print("apps sign in to accounts at \(address)\n")
-        }
+        let accounts =
+            router.accountsAddress(from: origin).map { "apps sign in to accounts at \($0)" }
+            ?? "no account yet; 'dosecal subscriber add PERSON --account' makes one for an app"
+        try StandardOutput.print("\(accounts)\n")
         ServerLoop(router, republish: home.republish).run(server, daemon)
     }
 }
