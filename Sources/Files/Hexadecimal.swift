@@ -2,8 +2,16 @@
 package enum Hexadecimal {
     /// Sixteen digits.
     package static func digits(_ number: UInt64) -> String {
-        let digits = String(number, radix: 16)
-        return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+        String(unsafeUninitializedCapacity: 16) { digits in
+            for place in 0..<16 {
+                digits[place] = digit(UInt8(truncatingIfNeeded: number >> (60 - 4 * place)) & 15)
+            }
+            return 16
+        }
+    }
+
+    private static func digit(_ value: UInt8) -> UInt8 {
+        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") - 10 + value
     }
 
     /// Without branches, as the digits are random and rows are read by the thousand.
@@ -28,9 +36,13 @@ package enum Hexadecimal {
 
     /// Two digits a byte.
     package static func digits(of bytes: [UInt8]) -> String {
-        let letters = Array("0123456789abcdef".utf8)
-        let digits = bytes.flatMap { [letters[Int($0 >> 4)], letters[Int($0 & 15)]] }
-        return String(decoding: digits, as: UTF8.self)
+        String(unsafeUninitializedCapacity: 2 * bytes.count) { digits in
+            for (place, byte) in bytes.enumerated() {
+                digits[2 * place] = digit(byte >> 4)
+                digits[2 * place + 1] = digit(byte & 15)
+            }
+            return 2 * bytes.count
+        }
     }
 
     /// The bytes that digits say, two each; nil if they are none.

@@ -6,7 +6,6 @@ package struct SHA256 {
         0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a,
         0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
     ]
-    private var words = [UInt32](repeating: 0, count: 64)
 
     /// The sixty-four hexadecimal digits for some bytes.
     package static func digits(of bytes: [UInt8]) -> String {
@@ -40,31 +39,43 @@ package struct SHA256 {
     }
 
     private mutating func take(_ bytes: UnsafeRawBufferPointer, from start: Int) {
-        spread(bytes, from: start)
+        withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { words in
+            Self.spread(bytes, from: start, into: words)
+            Self.constants.withUnsafeBufferPointer { mix(words, $0) }
+        }
+    }
+
+    private mutating func mix(
+        _ words: UnsafeMutableBufferPointer<UInt32>, _ constants: UnsafeBufferPointer<UInt32>
+    ) {
         var (a, b, c, d) = (state[0], state[1], state[2], state[3])
         var (e, f, g, h) = (state[4], state[5], state[6], state[7])
         for round in 0..<64 {
             let first =
                 h &+ (e.rotated(6) ^ e.rotated(11) ^ e.rotated(25)) &+ ((e & f) ^ (~e & g))
-                &+ Self.constants[round] &+ words[round]
+                &+ constants[round] &+ words[round]
             let second =
                 (a.rotated(2) ^ a.rotated(13) ^ a.rotated(22)) &+ ((a & b) ^ (a & c) ^ (b & c))
             (h, g, f, e) = (g, f, e, d &+ first)
             (d, c, b, a) = (c, b, a, first &+ second)
         }
-        for (index, word) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= word }
+        state = zip(state, [a, b, c, d, e, f, g, h]).map { $0 &+ $1 }
     }
 
-    private mutating func spread(_ bytes: UnsafeRawBufferPointer, from start: Int) {
+    private static func spread(
+        _ bytes: UnsafeRawBufferPointer, from start: Int,
+        into words: UnsafeMutableBufferPointer<UInt32>
+    ) {
         for index in 0..<16 {
             let word = bytes.loadUnaligned(fromByteOffset: start + 4 * index, as: UInt32.self)
-            words[index] = UInt32(bigEndian: word)
+            words.initializeElement(at: index, to: UInt32(bigEndian: word))
         }
         for index in 16..<64 {
             let (near, far) = (words[index - 2], words[index - 15])
-            words[index] =
-                words[index - 16] &+ (far.rotated(7) ^ far.rotated(18) ^ far >> 3)
-                &+ words[index - 7] &+ (near.rotated(17) ^ near.rotated(19) ^ near >> 10)
+            words.initializeElement(
+                at: index,
+                to: words[index - 16] &+ (far.rotated(7) ^ far.rotated(18) ^ far >> 3)
+                    &+ words[index - 7] &+ (near.rotated(17) ^ near.rotated(19) ^ near >> 10))
         }
     }
 

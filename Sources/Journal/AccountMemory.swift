@@ -79,6 +79,26 @@ package struct KeptObject: Equatable, Sendable {
     }
 }
 
+/// By what an object of a collection is known, or what is left of one that was removed.
+package struct KeptStamp: Equatable, Sendable {
+    /// What it is called there.
+    package let name: String
+    /// The UID in it.
+    package let uid: String
+    /// The collection's revision with which it last changed.
+    package let revision: Int
+    /// By which its bytes are known again; nil once it is removed.
+    package let digest: UInt64?
+
+    /// What is known of an object.
+    package init(name: String, uid: String, revision: Int, digest: UInt64?) {
+        self.name = name
+        self.uid = uid
+        self.revision = revision
+        self.digest = digest
+    }
+}
+
 /// What is kept of the collections of accounts.
 package protocol AccountMemory: AnyObject {
     /// How far a collection has come; nil before anybody looked.
@@ -98,6 +118,10 @@ package protocol AccountMemory: AnyObject {
     func objects(
         in key: CollectionKey, after revision: Int, limit: Int?
     ) throws(StoreError) -> [KeptObject]
+
+    /// By what all objects of a collection are known, also those that were removed, in the order of
+    /// their names.
+    func objectStamps(in key: CollectionKey) throws(StoreError) -> [KeptStamp]
 
     /// How much there is of one person.
     func head(of person: String) throws(StoreError) -> RecordHead?

@@ -5,20 +5,23 @@ import Files
 package struct AppPassword: Hashable, Sendable {
     /// As somebody types it: small letters and digits.
     package let text: String
+    /// What stores keep: the first 128 bits of its SHA-256. It stands among the tokens, so that it is
+    /// replaced, withdrawn and restored as they are, but it opens no feed.
+    package let digest: FeedToken?
 
     /// Bits as a token has them.
     package init(_ bits: FeedToken) {
-        text = bits.digits
+        self.init(text: bits.digits)
     }
 
     /// What somebody typed; blanks and hyphens are only there to be read.
     package init(typed: String) {
-        text = typed.filter { $0 != " " && $0 != "-" }
+        let bytes = typed.utf8.filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "-") }
+        self.init(text: String(decoding: bytes, as: UTF8.self))
     }
 
-    /// What stores keep: the first 128 bits of its SHA-256. It stands among the tokens, so that it is
-    /// replaced, withdrawn and restored as they are, but it opens no feed.
-    package var digest: FeedToken? {
-        FeedToken(String(SHA256.digits(of: Array(text.utf8)).prefix(32)))
+    private init(text: String) {
+        self.text = text
+        digest = FeedToken(String(SHA256.digits(of: Array(text.utf8)).prefix(32)))
     }
 }

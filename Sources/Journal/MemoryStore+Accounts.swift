@@ -39,6 +39,15 @@ extension MemoryStore {
         return Array(all.prefix(limit ?? .max))
     }
 
+    /// By what all objects of a collection are known.
+    package func objectStamps(in key: CollectionKey) throws(StoreError) -> [KeptStamp] {
+        (accounts.objects[key] ?? [:]).values.sorted { $0.name < $1.name }.map { object in
+            KeptStamp(
+                name: object.name, uid: object.uid, revision: object.revision,
+                digest: object.digest)
+        }
+    }
+
     /// How much there is of one person.
     package func head(of person: String) throws(StoreError) -> RecordHead? {
         try heads()[person]

@@ -78,6 +78,24 @@ extension SQLiteStore {
         }
     }
 
+    /// By what all objects of a collection are known, also those that were removed, in the order of
+    /// their names.
+    package func objectStamps(in key: CollectionKey) throws(StoreError) -> [KeptStamp] {
+        try connection.rows(
+            """
+            SELECT name, uid, revision, digest FROM account_object
+            WHERE account = ? AND collection = ? ORDER BY name
+            """, key.values
+        ) { row throws(StoreError) in
+            let name = "an object of an account"
+            return KeptStamp(
+                name: try self.found(row.text(0), in: name),
+                uid: try self.found(row.text(1), in: name),
+                revision: try self.found(row.integer(2), in: name),
+                digest: row.integer(3).map { UInt64(bitPattern: Int64($0)) })
+        }
+    }
+
     /// How much there is of one person.
     package func head(of person: String) throws(StoreError) -> RecordHead? {
         try connection.rows(

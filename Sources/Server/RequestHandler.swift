@@ -34,10 +34,11 @@ struct RequestHandler {
         connection.state?.allow(ConnectionState.Timeout.body, from: state.startSecond)
         // With both, a proxy may see another end of the request than we do (RFC 9112 6.3).
         if head.isChunked, head.length != nil { return refuse(state, path) }
-        state.bodyLimit = server.router.bodyLimit(of: request(state, path))
-        guard let length = head.length else { return .YES }
-        guard let count = Int(length) else { return refuse(state, path) }
-        guard count > state.bodyLimit else { return .YES }
+        let count = head.length.map { Int($0) }
+        if case .some(nil) = count { return refuse(state, path) }
+        state.bodyLimit = server.router.bodyLimit(
+            of: request(state, path), announced: count ?? nil)
+        guard let count = count ?? nil, count > state.bodyLimit else { return .YES }
         state.refuseBody()
         return respond(state, path)
     }

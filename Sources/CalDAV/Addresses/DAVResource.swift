@@ -6,7 +6,13 @@ enum DAVResource {
     case principal
     case home
     case collection(AccountCollection)
-    case object(AccountObject, in: AccountCollection)
+    /// Without its bytes where nothing is asked for that takes them.
+    case object(ObjectStamp, bytes: [UInt8]?, in: AccountCollection)
+
+    /// An object with its bytes.
+    static func object(_ object: AccountObject, in collection: AccountCollection) -> DAVResource {
+        .object(object.stamp, bytes: object.bytes, in: collection)
+    }
 
     var isContainer: Bool {
         if case .container = self { true } else { false }
@@ -46,7 +52,7 @@ enum DAVResource {
         let reading: [XMLName] = [.dav("read"), .dav("read-current-user-privilege-set")]
         switch self {
         case .container, .principal, .home: return reading
-        case .collection(let collection), .object(_, let collection):
+        case .collection(let collection), .object(_, _, let collection):
             let looking = reading + [.calDAV("read-free-busy")]
             guard collection.isWritable else { return looking }
             return looking

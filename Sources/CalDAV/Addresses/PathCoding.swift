@@ -3,15 +3,23 @@ enum PathCoding {
     /// A part in which only unreserved characters stand for themselves (RFC 3986 2.3).
     static func encoded(_ part: String) -> String {
         guard !part.utf8.allSatisfy(isUnreserved) else { return part }
+        var part = part
         var bytes: [UInt8] = []
-        for byte in part.utf8 {
-            if isUnreserved(byte) {
-                bytes.append(byte)
-            } else {
-                bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-            }
-        }
+        part.withUTF8 { encode($0, into: &bytes) }
         return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// The same with bytes.
+    static func encode(_ part: UnsafeBufferPointer<UInt8>, into bytes: inout [UInt8]) {
+        var start = 0
+        for (index, byte) in part.enumerated() where !isUnreserved(byte) {
+            bytes.append(contentsOf: UnsafeBufferPointer(rebasing: part[start..<index]))
+            bytes.append(UInt8(ascii: "%"))
+            bytes.append(digits[Int(byte >> 4)])
+            bytes.append(digits[Int(byte & 15)])
+            start = index + 1
+        }
+        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: part[start...]))
     }
 
     /// What a part means; nil where a `%` has no two digits behind it, or it is not UTF-8.

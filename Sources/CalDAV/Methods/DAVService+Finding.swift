@@ -18,7 +18,9 @@ extension DAVService {
         writer.beginDocument("D:multistatus")
         if !isDeep || !preferences.leavesRootOut { try printer.write(resource, into: &writer) }
         if isDeep {
-            for child in try children(of: resource) { try printer.write(child, into: &writer) }
+            for child in try children(of: resource, withBytes: printer.needsBytes) {
+                try printer.write(child, into: &writer)
+            }
         }
         writer.endDocument("D:multistatus")
         let applied = ["return=minimal"] + (isDeep ? ["depth-noroot"] : [])
@@ -35,14 +37,18 @@ extension DAVService {
         }
     }
 
-    private func children(of resource: DAVResource) throws -> [DAVResource] {
+    private func children(
+        of resource: DAVResource, withBytes: Bool
+    ) throws -> [DAVResource] {
         switch resource {
         case .container(.root): [.container(.accounts)]
         case .container(.accounts), .container(.principals): [.principal]
         case .principal: [.home]
         case .home: try home.collections().map { .collection($0) }
-        case .collection(let collection):
+        case .collection(let collection) where withBytes:
             try home.objects(nil, in: collection.name).map { .object($0, in: collection) }
+        case .collection(let collection):
+            try home.stamps(in: collection.name).map { .object($0, bytes: nil, in: collection) }
         case .object: []
         }
     }

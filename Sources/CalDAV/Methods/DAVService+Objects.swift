@@ -3,9 +3,8 @@ import Collections
 extension DAVService {
     /// Answers a GET: an object, or a sentence for a person who looks.
     func get(_ address: DAVAddress, _ request: DAVRequest) throws -> DAVResponse {
-        guard case .object(let object, let collection) = try resource(at: address) else {
-            return .words(200, "Apps that speak CalDAV find calendars here.")
-        }
+        guard case .object(let object, let bytes?, let collection) = try resource(at: address)
+        else { return .words(200, "Apps that speak CalDAV find calendars here.") }
         let condition = try ObjectCondition(of: request)
         let tag = (name: "ETag", value: "\"\(object.tag)\"")
         if !ObjectCondition(match: condition.match).holds(of: object) {
@@ -13,7 +12,7 @@ extension DAVService {
         }
         if !condition.holds(of: object) { return DAVResponse(304, [tag]) }
         return DAVResponse(
-            200, [("Content-Type", collection.contentType), tag], body: object.bytes)
+            200, [("Content-Type", collection.contentType), tag], body: bytes)
     }
 
     /// Answers a PUT (RFC 4791 5.3.2).

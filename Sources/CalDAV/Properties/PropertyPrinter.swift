@@ -8,12 +8,20 @@ struct PropertyPrinter {
     /// Whether properties that are not there are left out.
     let isMinimal: Bool
     /// Makes the `calendar-data` of an object, in a report that asks for it.
-    var data: ((AccountObject) throws -> [UInt8])?
+    var data: (([UInt8]) throws -> [UInt8])?
+
+    /// Whether it takes an object's bytes to write its response.
+    var needsBytes: Bool {
+        switch request.wanted {
+        case .names: true
+        case .these(let items, _): items.contains { $0.isData || $0.property == .contentLength }
+        }
+    }
 
     /// Writes the response of one resource.
     func write(_ resource: DAVResource, into writer: inout XMLWriter) throws {
         writer.markup("<D:response>")
-        writer.href(values.href(of: resource))
+        values.writeAddress(of: resource, into: &writer)
         switch request.wanted {
         case .names: writeNames(of: resource, into: &writer)
         case .these(let items, let areAll):
@@ -55,10 +63,8 @@ struct PropertyPrinter {
     private func bytes(
         for item: PropertyRequest.Item, of resource: DAVResource
     ) throws -> [UInt8]? {
-        guard item.name == .calDAV("calendar-data"), case .object(let object, _) = resource else {
-            return nil
-        }
-        return try data?(object)
+        guard item.isData, case .object(_, let bytes?, _) = resource else { return nil }
+        return try data?(bytes)
     }
 
     private func writeNames(of resource: DAVResource, into writer: inout XMLWriter) {

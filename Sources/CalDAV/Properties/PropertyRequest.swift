@@ -12,15 +12,19 @@ struct PropertyRequest {
         let name: XMLName
         /// Nil for one that nothing has.
         let property: DAVProperty?
+        /// Whether it is an object itself (RFC 4791 9.6).
+        let isData: Bool
 
         init(_ element: DAVElement) {
             name = element.name
             property = DAVProperty.named[element.name]
+            isData = name == .calDAV("calendar-data")
         }
 
         init(_ property: DAVProperty) {
             name = property.name
             self.property = property
+            isData = false
         }
     }
     /// What it asks for.

@@ -24,9 +24,22 @@ struct PropertyValues {
         case .principal: principal
         case .home: home
         case .collection(let collection): href(of: collection)
-        case .object(let object, let collection):
+        case .object(let object, _, let collection):
             href(of: collection) + PathCoding.encoded(object.name)
         }
+    }
+
+    /// Writes the address of a resource.
+    func writeAddress(of resource: DAVResource, into writer: inout XMLWriter) {
+        guard case .object(let object, _, let collection) = resource else {
+            return writer.href(href(of: resource))
+        }
+        writer.markup("<D:href>")
+        writer.text(home)
+        writer.pathPart(collection.name)
+        writer.markup("/")
+        writer.pathPart(object.name)
+        writer.markup("</D:href>")
     }
 
     private func href(of collection: AccountCollection) -> String {
@@ -37,8 +50,8 @@ struct PropertyValues {
     func write(
         _ property: DAVProperty, of resource: DAVResource, into writer: inout XMLWriter
     ) -> Bool {
-        if case .object(let object, let collection) = resource,
-            let isThere = write(property, of: object, collection, into: &writer)
+        if case .object(let object, let bytes, let collection) = resource,
+            let isThere = write(property, of: object, bytes, collection, into: &writer)
         {
             return isThere
         }
@@ -98,8 +111,8 @@ extension PropertyValues {
     /// Writes what an object alone has, which lists have hundreds of; nil where it is as with any
     /// other resource.
     private func write(
-        _ property: DAVProperty, of object: AccountObject, _ collection: AccountCollection,
-        into writer: inout XMLWriter
+        _ property: DAVProperty, of object: ObjectStamp, _ bytes: [UInt8]?,
+        _ collection: AccountCollection, into writer: inout XMLWriter
     ) -> Bool? {
         switch property {
         case .resourceType: writer.markup("<D:resourcetype/>")
@@ -112,7 +125,8 @@ extension PropertyValues {
             writer.text(collection.contentType)
             writer.markup("</D:getcontenttype>")
         case .contentLength:
-            writer.element(property.name, String(object.bytes.count))
+            guard let bytes else { return false }
+            writer.element(property.name, String(bytes.count))
         case .title, .currentPrincipal, .principal, .principalCollections, .owner, .privileges,
             .supportedReports, .syncToken, .changeTag, .calendarHome, .addresses,
             .otherAddresses, .groups, .components, .dataTypes, .collations, .largestObject,

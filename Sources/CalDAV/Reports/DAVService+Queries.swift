@@ -16,12 +16,13 @@ extension DAVService {
             try write(
                 home.objects(nil, in: collection.name), of: collection, matching: query, element,
                 DAVPreferences(of: request), into: &writer)
-        case .object(let object, let collection):
+        case .object(let object, let bytes?, let collection):
             let query = try ObjectQuery(element, of: collection, zones)
             try write(
-                [object], of: collection, matching: query, element, DAVPreferences(of: request),
+                [AccountObject(object, bytes)], of: collection, matching: query, element,
+                DAVPreferences(of: request),
                 into: &writer)
-        case .container, .principal, .home: throw Self.notFound
+        case .container, .principal, .home, .object(_, nil, _): throw Self.notFound
         }
     }
 
@@ -65,7 +66,7 @@ extension DAVService {
             request: request, values: values, isMinimal: preferences.isMinimal)
         if let asked = request.data {
             let data = try DAVRefusal.orQuery { () throws(QueryRefusal) in try CalendarData(asked) }
-            printer.data = { data.bytes(of: $0.bytes, reader) }
+            printer.data = { data.bytes(of: $0, reader) }
         }
         return printer
     }

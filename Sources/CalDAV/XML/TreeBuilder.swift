@@ -15,7 +15,7 @@ struct TreeBuilder {
     }
 
     /// What stands between a namespace and the name in it: a character that no document may have.
-    static let separator: Character = "\u{1}"
+    static let separator: UInt8 = 1
 
     mutating func begin(_ name: String, attributes: [(name: String, value: String)]) {
         count += 1
@@ -62,10 +62,12 @@ struct TreeBuilder {
             refuse(.longName(most: limits.name))
             return nil
         }
-        let parts = joined.split(separator: Self.separator, maxSplits: 1)
+        let parts = joined.utf8.split(
+            separator: Self.separator, maxSplits: 1, omittingEmptySubsequences: false)
         let name =
             parts.count == 2
-            ? XMLName(String(parts[0]), String(parts[1])) : XMLName("", joined)
+            ? XMLName(String(Substring(parts[0])), String(Substring(parts[1])))
+            : XMLName("", joined)
         namesSeen[joined] = name
         return name
     }

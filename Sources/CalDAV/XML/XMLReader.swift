@@ -42,8 +42,7 @@ private struct OwnedParser: ~Copyable {
     private let pointer: XML_Parser
 
     init() {
-        let separator = TreeBuilder.separator.asciiValue ?? 1
-        guard let new = XML_ParserCreateNS(nil, XML_Char(separator)) else {
+        guard let new = XML_ParserCreateNS(nil, XML_Char(TreeBuilder.separator)) else {
             preconditionFailure("out of memory")
         }
         pointer = new

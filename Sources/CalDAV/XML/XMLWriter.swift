@@ -20,8 +20,8 @@ struct XMLWriter {
 
     /// Writes bytes as text; what is not UTF-8 in them is replaced.
     mutating func text(_ bytes: [UInt8]) {
-        let isPlain = bytes.allSatisfy { $0 < 0x80 }
-        guard isPlain || String(validating: bytes, as: UTF8.self) != nil else {
+        let isASCII = bytes.withUnsafeBufferPointer { $0.reduce(0) { $0 | $1 } < 0x80 }
+        guard isASCII || String(validating: bytes, as: UTF8.self) != nil else {
             return text(String(decoding: bytes, as: UTF8.self))
         }
         bytes.withUnsafeBufferPointer { escape($0, inAttribute: false) }
@@ -78,7 +78,14 @@ struct XMLWriter {
     }
 
     private mutating func plain(_ name: String) {
-        bytes.append(contentsOf: name.utf8)
+        var name = name
+        name.withUTF8 { bytes.append(contentsOf: $0) }
+    }
+
+    /// Writes a part of a path, in which nothing means anything to XML.
+    mutating func pathPart(_ part: String) {
+        var part = part
+        part.withUTF8 { PathCoding.encode($0, into: &bytes) }
     }
 
     private func prefix(of namespace: String) -> StaticString? {
@@ -114,25 +121,43 @@ extension XMLWriter {
 
 extension XMLWriter {
     private mutating func escape(_ text: UnsafeBufferPointer<UInt8>, inAttribute: Bool) {
-        var start = 0
-        var index = 0
+        guard !text.allSatisfy(Self.isPlain) else { return bytes.append(contentsOf: text) }
+        // No byte becomes more than six.
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 6 * text.count) { escaped in
+            let count = Self.escape(text, inAttribute, into: escaped)
+            bytes.append(contentsOf: UnsafeBufferPointer(rebasing: escaped[..<count]))
+        }
+    }
+
+    /// How many bytes it comes to.
+    private static func escape(
+        _ text: UnsafeBufferPointer<UInt8>, _ inAttribute: Bool,
+        into escaped: UnsafeMutableBufferPointer<UInt8>
+    ) -> Int {
+        var (count, index) = (0, 0)
         while index < text.count {
-            if Self.isPlain(text[index]) {
+            let byte = text[index]
+            if isPlain(byte) {
+                escaped.initializeElement(at: count, to: byte)
+                count += 1
                 index += 1
                 continue
             }
-            let length = Self.forbidden(text, at: index)
-            let reference = length > 0 ? "" : Self.reference(for: text[index], inAttribute)
-            if let reference {
-                bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<index]))
-                markup(reference)
-                index += max(1, length)
-                start = index
+            let length = forbidden(text, at: index)
+            index += max(1, length)
+            if length > 0 { continue }
+            if let reference = reference(for: byte, inAttribute) {
+                for place in 0..<reference.utf8CodeUnitCount {
+                    escaped.initializeElement(
+                        at: count + place, to: reference.utf8Start[place])
+                }
+                count += reference.utf8CodeUnitCount
             } else {
-                index += 1
+                escaped.initializeElement(at: count, to: byte)
+                count += 1
             }
         }
-        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start...]))
+        return count
     }
 
     /// Whether a byte stands for itself wherever it is, as nearly all do.

@@ -18,6 +18,9 @@ package protocol AccountHome {
     /// The objects of these names in a collection, in the order of the names; all, without names.
     func objects(_ names: [String]?, in collection: String) throws -> [AccountObject]
 
+    /// By what all objects of a collection are known, in the order of their names.
+    func stamps(in collection: String) throws -> [ObjectStamp]
+
     /// What has changed in a collection since a revision; nil for a revision that it never had, or
     /// whose removals are forgotten. No more objects than `limit` are named.
     func changes(
@@ -110,27 +113,51 @@ package enum CollectionProperty: String, CaseIterable, Sendable {
     case freeBusy = "free-busy"
 }
 
-/// An object of a collection as it is now.
-package struct AccountObject: Equatable, Sendable {
+/// By what an object of a collection is known, whatever is in it.
+package struct ObjectStamp: Equatable, Sendable {
     /// The last part of its address.
     package let name: String
-    /// The calendar.
-    package let bytes: [UInt8]
     /// The collection's revision with which it last changed.
     package let revision: Int
     /// By which its bytes are known again.
     package let digest: ObjectDigest
 
-    /// An object as it is; `digest` is that of its bytes, where it is known.
-    package init(name: String, bytes: [UInt8], revision: Int, digest: ObjectDigest? = nil) {
+    /// What is known of an object.
+    package init(name: String, revision: Int, digest: ObjectDigest) {
         self.name = name
-        self.bytes = bytes
         self.revision = revision
-        self.digest = digest ?? ObjectDigest(of: bytes)
+        self.digest = digest
     }
 
     /// The entity tag without its quotes: the same bytes always have the same (RFC 9110 8.8.3).
     package var tag: String { Hexadecimal.digits(digest.bits) }
+}
+
+/// An object of a collection as it is now.
+package struct AccountObject: Equatable, Sendable {
+    /// By what it is known.
+    package let stamp: ObjectStamp
+    /// The calendar.
+    package let bytes: [UInt8]
+
+    /// An object with its bytes.
+    package init(_ stamp: ObjectStamp, _ bytes: [UInt8]) {
+        self.stamp = stamp
+        self.bytes = bytes
+    }
+
+    /// An object as it is; `digest` is that of its bytes, where it is known.
+    package init(name: String, bytes: [UInt8], revision: Int, digest: ObjectDigest? = nil) {
+        let digest = digest ?? ObjectDigest(of: bytes)
+        self.init(ObjectStamp(name: name, revision: revision, digest: digest), bytes)
+    }
+
+    /// The last part of its address.
+    package var name: String { stamp.name }
+    /// The collection's revision with which it last changed.
+    package var revision: Int { stamp.revision }
+    /// The entity tag without its quotes.
+    package var tag: String { stamp.tag }
 
     /// The entity tag of bytes.
     package static func tag(of bytes: [UInt8]) -> String {
@@ -167,7 +194,7 @@ package struct ObjectCondition: Equatable, Sendable {
         /// Those with one of these entity tags, without their quotes.
         case these([String])
 
-        func has(_ object: AccountObject?) -> Bool {
+        func has(_ object: ObjectStamp?) -> Bool {
             guard let object else { return false }
             return switch self {
             case .any: true
@@ -187,7 +214,7 @@ package struct ObjectCondition: Equatable, Sendable {
     }
 
     /// Whether it holds of what is there.
-    package func holds(of object: AccountObject?) -> Bool {
+    package func holds(of object: ObjectStamp?) -> Bool {
         (match.map { $0.has(object) } ?? true) && !(noneMatch.map { $0.has(object) } ?? false)
     }
 }

@@ -42,6 +42,11 @@ package final class PlainHome: AccountHome, Sendable {
         }
     }
 
+    /// By what all objects of a collection are known.
+    package func stamps(in collection: String) -> [ObjectStamp] {
+        objects(nil, in: collection).map(\.stamp)
+    }
+
     /// What has changed in a collection since a revision.
     package func changes(
         in collection: String, since revision: Int, limit: Int?
@@ -63,7 +68,7 @@ package final class PlainHome: AccountHome, Sendable {
         contents.withLock { contents in
             guard var known = contents[collection] else { return .missing }
             let present = known.objects[name]
-            guard condition.holds(of: present) else { return .stale }
+            guard condition.holds(of: present?.stamp) else { return .stale }
             do throws(WriteRefusal) {
                 let checked = try CheckedObject(bytes, for: known.collection.components, reader)
                 if let other = owner(of: checked.uid, in: known), other != name {
@@ -98,7 +103,7 @@ package final class PlainHome: AccountHome, Sendable {
             guard var known = contents[collection], let present = known.objects[name] else {
                 return .missing
             }
-            guard condition.holds(of: present) else { return .stale }
+            guard condition.holds(of: present.stamp) else { return .stale }
             known.collection.revision += 1
             known.objects[name] = nil
             known.removed[name] = known.collection.revision

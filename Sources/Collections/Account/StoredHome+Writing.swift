@@ -29,7 +29,7 @@ extension StoredHome {
             let present = try store.object(name, in: place.key).flatMap {
                 $0.bytes == nil ? nil : $0
             }
-            guard condition.holds(of: present.flatMap(AccountObject.init)) else {
+            guard condition.holds(of: present.flatMap(AccountObject.init)?.stamp) else {
                 try take([sent], .copy, at: place, in: change)
                 return .stale
             }
@@ -59,7 +59,7 @@ extension StoredHome {
             guard let present = try store.object(name, in: place.key),
                 let old = AccountObject(present)
             else { return .missing }
-            guard condition.holds(of: old) else { return .stale }
+            guard condition.holds(of: old.stamp) else { return .stale }
             guard try isBelievable(removing: present, from: place) else {
                 return .refused(.readOnly)
             }

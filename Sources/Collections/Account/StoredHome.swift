@@ -85,6 +85,18 @@ package final class StoredHome: AccountHome {
         }
     }
 
+    /// By what all objects of a collection are known.
+    package func stamps(in collection: String) throws -> [ObjectStamp] {
+        guard let place = try place(collection) else { return [] }
+        _ = try state(of: place)
+        return try store.objectStamps(in: place.key).compactMap { kept in
+            kept.digest.map { digest in
+                ObjectStamp(
+                    name: kept.name, revision: kept.revision, digest: ObjectDigest(bits: digest))
+            }
+        }
+    }
+
     /// What has changed in a collection since a revision; nil for a revision that is not known.
     package func changes(
         in collection: String, since revision: Int, limit: Int?
