@@ -20,6 +20,10 @@ package struct DAVService {
         values = PropertyValues(home)
     }
 
+    /// The response to a request with a longer body.
+    package static let tooLarge = DAVResponse.words(
+        413, "The body may have at most \(largestBody) bytes.")
+
     /// The response to a request. What it throws is the store's.
     ///
     /// The response to HEAD has the body of GET, which the server does not send.
@@ -34,7 +38,7 @@ package struct DAVService {
 
     private func answer(_ request: DAVRequest) throws -> DAVResponse {
         guard request.body.count <= Self.largestBody else {
-            throw DAVRefusal(413, "The body may have at most \(Self.largestBody) bytes.")
+            throw DAVRefusal(Self.tooLarge)
         }
         if request.method == "MKCALENDAR" || request.method == "MKCOL" {
             return try make(request)

@@ -42,8 +42,8 @@ import Testing
     }
 
     @Test func whatIsNoDocumentIsRefused() {
-        #expect(reason("") == .illFormed("no element found"))
-        #expect(reason("<a>") == .illFormed("no element found"))
+        #expect(reason("") == .illFormed("it ends too early"))
+        #expect(reason("<a>") == .illFormed("it ends too early"))
         #expect(reason("<a></b>") == .illFormed("mismatched tag"))
         #expect(reason("<D:a/>") == .illFormed("unbound prefix"))
         #expect(reason("<a D:b=''/>") == .illFormed("unbound prefix"))

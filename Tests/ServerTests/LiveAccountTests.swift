@@ -107,16 +107,23 @@ import Testing
 
     @Test func bodiesOfAppsMayBeLarger() throws {
         let server = try LiveServer(home, environment: Self.scratch)
-        func status(_ size: Int, _ password: String) throws -> Int {
+        func response(_ size: Int, _ password: String) throws -> Response {
             let request = Request(
                 "PUT", "/dav/judge/cal/chores/a.ics",
                 fields: ["authorization": AccountsHome.basic("judge", password)],
                 body: [UInt8](repeating: 0x61, count: size))
-            return try server.ask(request).status
+            return try server.ask(request)
+        }
+        func status(_ size: Int, _ password: String) throws -> Int {
+            try response(size, password).status
         }
         // No such collection, or no calendar: the protocol says so, not the size.
         #expect(try ![400, 401, 413].contains(status(1 << 20, "secret")))
-        #expect(try status(1 << 20 + 1, "secret") == 413)
+        let refused = try response(1 << 20 + 1, "secret")
+        #expect(refused.status == 413)
+        #expect(
+            String(decoding: refused.body, as: UTF8.self)
+                == "The body may have at most 1048576 bytes.\n")
         #expect(try status(8193, "wrong") == 401)
     }
 

@@ -19,7 +19,7 @@ package struct XMLLimits: Sendable {
 package struct XMLProblem: Error, Equatable, CustomStringConvertible {
     /// What is wrong with it.
     package enum Reason: Equatable, Sendable {
-        /// It is not well-formed, or a prefix has no namespace; in the words of the XML library.
+        /// It is not well-formed, or a prefix has no namespace; mostly in the words of the XML library.
         case illFormed(String)
         /// It declares a document type.
         case documentType

@@ -16,7 +16,7 @@ package enum XMLReader {
         if let refusal = work.tree.refusal { throw XMLProblem(line: ending.line, reason: refusal) }
         guard let root = work.tree.root, ending.problem == nil else {
             throw XMLProblem(
-                line: ending.line, reason: .illFormed(ending.problem ?? "no element found"))
+                line: ending.line, reason: .illFormed(ending.problem ?? OwnedParser.tooEarly))
         }
         return root
     }
@@ -39,6 +39,8 @@ private struct ParserWork {
 
 /// A parser of the library, for one document.
 private struct OwnedParser: ~Copyable {
+    /// The library says that it found no element, also where it found some that do not end.
+    static let tooEarly = "it ends too early"
     private let pointer: XML_Parser
 
     init() {
@@ -67,7 +69,9 @@ private struct OwnedParser: ~Copyable {
         work.parser = nil
         let line = Int(XML_GetCurrentLineNumber(pointer))
         guard status != XML_STATUS_OK else { return (nil, line) }
-        let words = XML_ErrorString(XML_GetErrorCode(pointer)).map { String(cString: $0) }
+        let code = XML_GetErrorCode(pointer)
+        guard code != XML_ERROR_NO_ELEMENTS else { return (Self.tooEarly, line) }
+        let words = XML_ErrorString(code).map { String(cString: $0) }
         return (words ?? "it is not well-formed", line)
     }
 }

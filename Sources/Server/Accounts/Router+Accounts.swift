@@ -48,7 +48,9 @@ extension Router {
         case .admitted(let signIn):
             guard request.body != nil else {
                 // The rest of the body may still be on its way.
-                return .response(calendar(Response(413, [("Connection", "close")]), to: request))
+                var response = Response(DAVService.tooLarge)
+                response.fields.append(("Connection", "close"))
+                return .response(calendar(response, to: request))
             }
             return .job(StoreJob(request: request, work: .account(wanted, signIn)))
         }
