@@ -112,6 +112,25 @@ def everything(tool: Path, work: Path) -> list[str]:
         return found
 
 
+def events(tool: Path, work: Path) -> list[str]:
+    """Deletes and moves an occurrence of a series: skipped, and snoozed. A deleted series comes back."""
+    account = Account.made(tool, work)
+    with account.serving(NOW) as url, running(account, url) as thunderbird:
+        thunderbird.do("removeOccurrence", NEXT_MORNING)
+        expected = ["skipped morning 07:05"]
+        found = account.told("deleted", *expected)
+        thunderbird.do("moveOccurrence", EVENING, "20261102T203000")
+        expected.append("snoozed evening 07:05 until 19:30")
+        found += account.told("moved", *expected)
+        before = thunderbird.do("counts")
+        thunderbird.do("removeSeries")
+        thunderbird.do("refresh")
+        after = thunderbird.do("counts")
+        if after != before:
+            found.append(f"expected {before}, found {after}")
+        return found + account.told("a series deleted", *expected)
+
+
 def offline(tool: Path, work: Path, mine: bool) -> list[str]:
     """Ticks and deletes offline, while the ticked dose is snoozed elsewhere."""
     account = Account.made(tool, work)
@@ -145,4 +164,4 @@ def offline_mine(tool: Path, work: Path) -> list[str]:
     return offline(tool, work, mine=True)
 
 
-ALL = (everything, offline_theirs, offline_mine)
+ALL = (everything, events, offline_theirs, offline_mine)

@@ -7,6 +7,7 @@ let questions = 0;
 const wait = milliseconds => new Promise(done => setTimeout(done, milliseconds));
 const calendars = () => cal.manager.getCalendars().filter(one => one.type == "caldav");
 const tasks = () => calendars().find(one => one.name == "Sam: to do");
+const events = () => calendars().find(one => one.name == "Sam");
 const itemsOf = calendar => calendar.getItemsAsArray(Ci.calICalendar.ITEM_FILTER_ALL_ITEMS, 0, null, null);
 
 async function until(check) {
@@ -29,6 +30,16 @@ async function change(start, edit) {
   const changed = old.clone();
   edit(changed);
   await tasks().modifyItem(changed, old);
+}
+
+async function changeSeries(start, edit) {
+  const wanted = cal.createDateTime(start);
+  const series = (await itemsOf(events())).filter(item => item.recurrenceInfo);
+  const old = series.find(item => item.startDate.hour == wanted.hour);
+  wanted.timezone = old.startDate.timezone;
+  const changed = old.clone();
+  edit(changed, changed.recurrenceInfo.getOccurrenceFor(wanted));
+  await events().modifyItem(changed, old);
 }
 
 globalThis.drive = {
@@ -81,6 +92,26 @@ globalThis.drive = {
       item.alarmLastAck = cal.createDateTime(at);
       item.setProperty("X-MOZ-SNOOZE-TIME", until);
     }),
+  // One occurrence of a series of events, as its dialog asks: "this occurrence".
+  moveOccurrence: (start, to) =>
+    changeSeries(start, (series, occurrence) => {
+      const moved = occurrence.clone();
+      const begin = cal.createDateTime(to);
+      begin.timezone = occurrence.startDate.timezone;
+      const end = begin.clone();
+      end.addDuration(occurrence.duration);
+      moved.startDate = begin;
+      moved.endDate = end;
+      series.recurrenceInfo.modifyException(moved, true);
+    }),
+  removeOccurrence: start =>
+    changeSeries(start, (series, occurrence) =>
+      series.recurrenceInfo.removeOccurrenceAt(occurrence.recurrenceId)
+    ),
+  async removeSeries() {
+    const series = (await itemsOf(events())).filter(item => item.recurrenceInfo);
+    await events().deleteItem(series[0]);
+  },
   async remove(start) {
     await tasks().deleteItem(await task(start));
   },
@@ -90,7 +121,7 @@ globalThis.drive = {
     await tasks().addItem(item);
   },
   async refresh() {
-    tasks().refresh();
+    calendars().forEach(one => one.refresh());
     await wait(1500);
   },
   goOffline() {
