@@ -180,6 +180,11 @@ final class VerdictHome: AccountHome {
         return []
     }
 
+    func stamps(in collection: String) -> [ObjectStamp] {
+        readings += 1
+        return []
+    }
+
     func changes(in collection: String, since revision: Int, limit: Int?) -> CollectionChanges? {
         CollectionChanges(changed: [], removed: [], revision: 7, isCut: false)
     }

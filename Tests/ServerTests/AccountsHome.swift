@@ -90,6 +90,7 @@ struct RecordingHome: AccountHome {
     func objects(_ names: [String]?, in collection: String) -> [AccountObject] {
         plain.objects(names, in: collection)
     }
+    func stamps(in collection: String) -> [ObjectStamp] { plain.stamps(in: collection) }
     func changes(in collection: String, since revision: Int, limit: Int?) -> CollectionChanges? {
         plain.changes(in: collection, since: revision, limit: limit)
     }
