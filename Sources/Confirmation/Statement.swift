@@ -148,7 +148,7 @@ extension Statement.Revision {
 
 extension ReadComponent {
     /// The UID; one of ours in lower case, as some apps change that.
-    var knownUID: String {
+    package var knownUID: String {
         let uid = self["UID"]?.value ?? ""
         return PublishedUID(uid) == nil ? uid : uid.lowercased()
     }

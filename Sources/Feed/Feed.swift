@@ -79,7 +79,7 @@ package struct Feed: Sendable {
         let planned = source.series
         guard options.kind == .tasks else { return planned }
         return planned
-            + plan.items.filter(\.isEnabled).compactMap { $0.wearSeries(in: plan.zone) }
+            + source.items.compactMap { $0.wearSeries(in: plan.zone) }
     }
 
     /// All that stands before the entries.

@@ -18,6 +18,8 @@ package struct FeedSource: Sendable {
     /// What is known of the past.
     let history: FeedHistory
     private let use: Use
+    /// The only items that are shown, by id; nil for all. Their numbers are those in the plan.
+    package var only: Set<String>?
 
     /// Where the days come from that follow from how fast things are used up.
     package enum Use: Sendable {
@@ -59,9 +61,12 @@ package struct FeedSource: Sendable {
         begin = plan.zone.wallClock(at: min(revision, now)).date
     }
 
+    /// What is switched on and shown, in the order of the plan.
+    var items: [Item] { plan.items.filter { $0.isEnabled && only?.contains($0.id) ?? true } }
+
     /// Everything that is ever due of what is switched on, in the order of the plan.
     var series: [Series] {
-        plan.items.filter(\.isEnabled).flatMap { item in
+        items.flatMap { item in
             let begin = past[item.id]?.begin ?? begin
             return switch use {
             case .planned: item.series(beginning: begin, in: plan.zone)

@@ -96,7 +96,33 @@ extension Household {
     }
 
     private func timeline(of id: String, since day: CivilDate?) throws -> Timeline {
-        try store.timeline(of: id, since: day, zones: zones)
+        guard memory != nil else { return try store.timeline(of: id, since: day, zones: zones) }
+        let record = Record(try store.entries(of: id, since: day))
+        return Timeline(try plans(of: id).history.deciding(since: day, record), record)
+    }
+
+    /// A person with the record from a day on, or the whole, also of a plan that was removed.
+    func person(_ id: String, _ plans: PlanMemory.Known, since day: CivilDate?) throws -> Person {
+        guard let plan = plans.history.lastPlan(at: .distantFuture) else {
+            throw PersonError.nobody
+        }
+        let record = Record(try store.entries(of: id, since: day))
+        return person(id, plan, Timeline(plans.history, record))
+    }
+
+    /// What the versions of a person's plan come to.
+    func plans(of id: String) throws -> PlanMemory.Known {
+        guard let memory else { return try readPlans(of: id) }
+        let source = PlanMemory.Source(
+            version: try store.head(of: id)?.plan ?? 0, materials: memory.materials)
+        return try memory.plans.plans(of: id, from: source) { try readPlans(of: id) }
+    }
+
+    private func readPlans(of id: String) throws -> PlanMemory.Known {
+        let stored = try store.plans(of: id, since: nil)
+        let history = try PlanHistory(of: id, stored, zones: zones)
+        return PlanMemory.Known(
+            history: history, published: try published(by: history, as: stored))
     }
 }
 
@@ -114,6 +140,13 @@ extension Household {
         case .publishing: now.utc.date.advanced(byDays: -Self.feedDays)
         case .wholeRecord: nil
         }
+    }
+
+    /// The first day that answers on some days to some items rest on.
+    func firstDay(of days: [CivilDate], _ items: [Item]) -> CivilDate? {
+        let most = items.map(\.lookBack).max() ?? 0
+        return firstDay(for: .recording(nil, days))?
+            .advanced(byDays: -max(0, most - Self.usualDays))
     }
 
     /// How many days before today pages show and let people answer.

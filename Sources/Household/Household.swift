@@ -19,6 +19,8 @@ package struct Household {
     package let newID: () -> EntryID
     /// Makes a token that opens a feed.
     package let newToken: () -> FeedToken
+    /// What was read of plans before, and what that follows from beside them, in short.
+    private(set) var memory: (plans: PlanMemory, materials: UInt64)?
 
     /// The persons in a store at a moment; `newID` names entries, and
     /// `newToken` opens feeds.
@@ -38,8 +40,18 @@ package struct Household {
 extension Household {
     /// The same at another moment.
     package func with(at now: Instant) -> Household {
-        Household(
+        var other = Household(
             store, zones: zones, feedTitles: feedTitles, at: now, newID: newID, newToken: newToken)
+        other.memory = memory
+        return other
+    }
+
+    /// The same, which reads no plan again that is kept there. `materials` is what else follows from
+    /// a plan's versions beside them, in short: words, zones and the program.
+    package func remembering(_ plans: PlanMemory, materials: UInt64) -> Household {
+        var other = self
+        other.memory = (plans, materials)
+        return other
     }
 }
 

@@ -8,8 +8,12 @@ package import Schedule
 extension Person {
     /// The days that follow from how fast the items of the plan in force are used up, by item: past
     /// where they were reached already.
-    package var useDays: [String: UseDays] {
-        let days = plan.items.filter(\.isEnabled).map { ($0.id, useDays(of: $0)) }
+    package var useDays: [String: UseDays] { useDays(of: nil) }
+
+    /// The same of some items alone; of all, without any.
+    package func useDays(of items: Set<String>?) -> [String: UseDays] {
+        let meant = plan.items.filter { $0.isEnabled && items?.contains($0.id) ?? true }
+        let days = meant.map { ($0.id, useDays(of: $0)) }
         return Dictionary(days) { first, _ in first }
     }
 

@@ -8,25 +8,42 @@ extension Store {
     package func timeline(
         of id: String, since day: CivilDate?, zones: ZoneDirectory
     ) throws -> Timeline {
-        // Versions that counted some days earlier still decide about what is open.
-        let moment = day.map {
-            Instant(seconds: CivilDateTime($0.advanced(byDays: -4), .midnight).clockSeconds)
-        }
         let record = Record(try entries(of: id, since: day))
-        var plans = try plans(of: id, since: moment)
-        if record.isCounted(before: plans) { plans = try self.plans(of: id, since: nil) }
+        var plans = try plans(of: id, since: day.map(Instant.decisive))
+        if let first = plans.first, record.isCounted(before: first.number, since: first.since) {
+            plans = try self.plans(of: id, since: nil)
+        }
         return Timeline(try PlanHistory(of: id, plans, zones: zones), record)
     }
 }
 
+extension PlanHistory {
+    /// The versions that decide about a day and later; all, without one.
+    func deciding(since day: CivilDate?, _ record: Record) -> PlanHistory {
+        guard let day else { return self }
+        let last = counting(since: .decisive(day))
+        guard let first = last.versions.first,
+            !record.isCounted(before: first.number, since: first.since)
+        else { return self }
+        return last
+    }
+}
+
+extension Instant {
+    /// Versions that counted some days earlier still decide about what is open on a day.
+    fileprivate static func decisive(_ day: CivilDate) -> Instant {
+        Instant(seconds: CivilDateTime(day.advanced(byDays: -4), .midnight).clockSeconds)
+    }
+}
+
 extension Record {
-    /// Whether something was counted or replaced before these versions: only with those before
-    /// them can be told whether the plan or the person said last how much is left.
-    fileprivate func isCounted(before plans: [StoredPlan]) -> Bool {
-        guard let first = plans.first, first.number > 1 else { return false }
+    /// Whether something was counted or replaced before this version: only with those before it can
+    /// be told whether the plan or the person said last how much is left.
+    fileprivate func isCounted(before number: Int, since moment: Instant) -> Bool {
+        guard number > 1 else { return false }
         return entries.contains { entry in
             switch entry.action {
-            case .counted, .replaced: entry.recorded < first.since
+            case .counted, .replaced: entry.recorded < moment
             case .taken, .skipped, .snoozed, .seen, .worn, .undone: false
             }
         }

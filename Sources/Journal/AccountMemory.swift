@@ -79,21 +79,18 @@ package struct KeptObject: Equatable, Sendable {
     }
 }
 
-/// By what an object of a collection is known, or what is left of one that was removed.
+/// By what an object of a collection is known.
 package struct KeptStamp: Equatable, Sendable {
     /// What it is called there.
     package let name: String
-    /// The UID in it.
-    package let uid: String
     /// The collection's revision with which it last changed.
     package let revision: Int
-    /// By which its bytes are known again; nil once it is removed.
-    package let digest: UInt64?
+    /// By which its bytes are known again.
+    package let digest: UInt64
 
     /// What is known of an object.
-    package init(name: String, uid: String, revision: Int, digest: UInt64?) {
+    package init(name: String, revision: Int, digest: UInt64) {
         self.name = name
-        self.uid = uid
         self.revision = revision
         self.digest = digest
     }
@@ -119,9 +116,13 @@ package protocol AccountMemory: AnyObject {
         in key: CollectionKey, after revision: Int, limit: Int?
     ) throws(StoreError) -> [KeptObject]
 
-    /// By what all objects of a collection are known, also those that were removed, in the order of
-    /// their names.
+    /// By what the objects that are there are known, in the order of their names.
     func objectStamps(in key: CollectionKey) throws(StoreError) -> [KeptStamp]
+
+    /// The objects that are there and whose UIDs begin so, with plain letters and digits after that.
+    func objects(
+        havingBeginning prefix: String, in key: CollectionKey
+    ) throws(StoreError) -> [KeptObject]
 
     /// How much there is of one person.
     func head(of person: String) throws(StoreError) -> RecordHead?

@@ -107,6 +107,12 @@ package protocol CalendarMemory: AnyObject {
 
     /// What was last seen at a place: a folder, an address, the exports of one program.
     func sightings(at place: String) throws(StoreError) -> [Sighting]
+    /// The same of these UIDs alone.
+    func sightings(of uids: Set<String>, at place: String) throws(StoreError) -> [Sighting]
+    /// The same of the UIDs that begin so, with plain letters and digits after that.
+    func sightings(ofBeginning prefix: String, at place: String) throws(StoreError) -> [Sighting]
+    /// Whether anything of this UID was last seen anywhere.
+    func isSeen(_ uid: String) throws(StoreError) -> Bool
     /// The UIDs of all that was last seen anywhere.
     func seenUIDs() throws(StoreError) -> Set<String>
     /// The version of what an address gave last, such as its ETag.
@@ -117,6 +123,10 @@ package protocol CalendarMemory: AnyObject {
 
     /// The files that dosecal wrote into a folder, by name, each with a digest of its bytes.
     func writtenFiles(in folder: String) throws(StoreError) -> [String: UInt64]
+    /// The same of the names that begin so, with plain letters and digits after that.
+    func writtenFiles(
+        beginning prefix: String, in folder: String
+    ) throws(StoreError) -> [String: UInt64]
 }
 
 /// What writes down what calendars said.
@@ -136,6 +146,10 @@ package protocol CalendarWriter: ~Copyable {
 
     /// Puts what is there now in place of what was seen before.
     func see(_ sightings: [Sighting], at place: String) throws(StoreError)
+    /// Puts what is there now in place of what was seen of these UIDs before.
+    func see(
+        _ sightings: [Sighting], of uids: Set<String>, at place: String
+    ) throws(StoreError)
     /// Keeps the version of what an address gave.
     func setVersion(_ version: String?, of place: String) throws(StoreError)
 
@@ -144,4 +158,8 @@ package protocol CalendarWriter: ~Copyable {
 
     /// Puts these in place of the files known before.
     func setWrittenFiles(_ files: [String: UInt64], in folder: String) throws(StoreError)
+    /// Puts these in place of the files of these names known before.
+    func setWrittenFiles(
+        _ files: [String: UInt64], of names: Set<String>, in folder: String
+    ) throws(StoreError)
 }

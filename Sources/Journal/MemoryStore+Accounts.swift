@@ -39,12 +39,21 @@ extension MemoryStore {
         return Array(all.prefix(limit ?? .max))
     }
 
-    /// By what all objects of a collection are known.
+    /// By what the objects that are there are known.
     package func objectStamps(in key: CollectionKey) throws(StoreError) -> [KeptStamp] {
-        (accounts.objects[key] ?? [:]).values.sorted { $0.name < $1.name }.map { object in
-            KeptStamp(
-                name: object.name, uid: object.uid, revision: object.revision,
-                digest: object.digest)
+        (accounts.objects[key] ?? [:]).values.sorted { $0.name < $1.name }.compactMap { object in
+            object.digest.map {
+                KeptStamp(name: object.name, revision: object.revision, digest: $0)
+            }
+        }
+    }
+
+    /// The objects that are there and whose UIDs begin so.
+    package func objects(
+        havingBeginning prefix: String, in key: CollectionKey
+    ) throws(StoreError) -> [KeptObject] {
+        (accounts.objects[key] ?? [:]).values.filter {
+            $0.bytes != nil && $0.uid.hasPrefix(prefix)
         }
     }
 

@@ -59,9 +59,35 @@ extension MemoryStore {
     /// The UIDs under which other programs went on with a series of ours, each with the UID before it.
     package func aliases() throws(StoreError) -> [String: String] { calendars.aliases }
 
+    /// What was last seen of these UIDs at a place.
+    package func sightings(
+        of uids: Set<String>, at place: String
+    ) throws(StoreError) -> [Sighting] {
+        try sightings(at: place).filter { uids.contains($0.uid) }
+    }
+
+    /// What was last seen of the UIDs that begin so at a place.
+    package func sightings(
+        ofBeginning prefix: String, at place: String
+    ) throws(StoreError) -> [Sighting] {
+        try sightings(at: place).filter { $0.uid.hasPrefix(prefix) }
+    }
+
+    /// Whether anything of this UID was last seen anywhere.
+    package func isSeen(_ uid: String) throws(StoreError) -> Bool {
+        try seenUIDs().contains(uid)
+    }
+
     /// The files that dosecal wrote into a folder, by name, each with a digest of its bytes.
     package func writtenFiles(in folder: String) throws(StoreError) -> [String: UInt64] {
         calendars.files[folder] ?? [:]
+    }
+
+    /// The same of the names that begin so.
+    package func writtenFiles(
+        beginning prefix: String, in folder: String
+    ) throws(StoreError) -> [String: UInt64] {
+        try writtenFiles(in: folder).filter { $0.key.hasPrefix(prefix) }
     }
 }
 
@@ -104,6 +130,13 @@ extension MemoryChange {
         memory.calendars.sightings[place] = sightings
     }
 
+    func see(
+        _ sightings: [Sighting], of uids: Set<String>, at place: String
+    ) throws(StoreError) {
+        let others = (memory.calendars.sightings[place] ?? []).filter { !uids.contains($0.uid) }
+        memory.calendars.sightings[place] = others + sightings
+    }
+
     func setVersion(_ version: String?, of place: String) throws(StoreError) {
         memory.calendars.versions[place] = version
     }
@@ -114,5 +147,12 @@ extension MemoryChange {
 
     func setWrittenFiles(_ files: [String: UInt64], in folder: String) throws(StoreError) {
         memory.calendars.files[folder] = files
+    }
+
+    func setWrittenFiles(
+        _ files: [String: UInt64], of names: Set<String>, in folder: String
+    ) throws(StoreError) {
+        let others = (memory.calendars.files[folder] ?? [:]).filter { !names.contains($0.key) }
+        memory.calendars.files[folder] = others.merging(files) { $1 }
     }
 }

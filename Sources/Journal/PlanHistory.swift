@@ -37,6 +37,17 @@ package struct PlanHistory: Sendable {
         versions.last { $0.since <= moment }
     }
 
+    /// The same without the versions before the one that counts at a moment.
+    package func counting(since moment: Instant) -> PlanHistory {
+        let first = versions.lastIndex { $0.since <= moment } ?? 0
+        return PlanHistory(of: person, Array(versions[first...]))
+    }
+
+    private init(of person: String, _ versions: [Version]) {
+        self.person = person
+        self.versions = versions
+    }
+
     /// The last version, or nil if there is none.
     package var last: Version? { versions.last }
 

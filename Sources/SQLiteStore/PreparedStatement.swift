@@ -9,6 +9,11 @@ enum SQLValue {
     case utf8([UInt8])
 
     static func optional(_ number: Int?) -> SQLValue { number.map { .integer($0) } ?? .null }
+    /// What a text that begins so and goes on with plain letters is at least, and less than.
+    static func range(_ prefix: String) -> [SQLValue] {
+        [.text(prefix), .text("\(prefix)\u{7F}")]
+    }
+
     static func optional(_ text: String?) -> SQLValue { text.map { .text($0) } ?? .null }
 }
 

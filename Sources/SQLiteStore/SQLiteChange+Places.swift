@@ -11,27 +11,72 @@ extension SQLiteChange {
                 [key, .integer(sightings.count)])
             for (index, sighting) in sightings.enumerated()
             where !before.indices.contains(index) || before[index] != sighting {
-                try run(
-                    """
-                    INSERT INTO sighting
-                        (place, number, uid, recurrence, state, sequence, modified, starts, seen,
-                         contradiction)
-                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                    ON CONFLICT (place, number) DO UPDATE SET uid = excluded.uid,
-                        recurrence = excluded.recurrence, state = excluded.state,
-                        sequence = excluded.sequence, modified = excluded.modified,
-                        starts = excluded.starts, seen = excluded.seen,
-                        contradiction = excluded.contradiction
-                    """,
-                    [
-                        key, .integer(index + 1), .text(sighting.uid),
-                        .text(sighting.recurrence), .text(sighting.state.rawValue),
-                        .integer(sighting.sequence), .optional(sighting.modified?.seconds),
-                        .optional(sighting.start?.seconds), .integer(sighting.seen.seconds),
-                        .optional(sighting.contradiction?.rawValue),
-                    ])
+                try put(sighting, index + 1, at: key)
             }
         }
+    }
+
+    func see(
+        _ sightings: [Sighting], of uids: Set<String>, at place: String
+    ) throws(StoreError) {
+        try part { () throws(StoreError) in
+            let key = try makeKey(ofPlace: place)
+            for uid in uids.sorted() {
+                let before = try sqlite.numberedSightings(of: uid, at: key)
+                let now = sightings.filter { $0.uid == uid }
+                for (old, new) in zip(before, now) where old.sighting != new {
+                    try put(new, old.number, at: .integer(key))
+                }
+                for new in now.dropFirst(before.count) {
+                    let number = try lastNumber(at: key) + 1
+                    try put(new, number, at: .integer(key))
+                }
+                for old in before.dropFirst(now.count).reversed() {
+                    try dropSighting(old.number, at: key)
+                }
+            }
+        }
+    }
+
+    private func lastNumber(at place: Int) throws(StoreError) -> Int {
+        try sqlite.connection.integer(
+            "SELECT max(number) FROM sighting WHERE place = ?", [.integer(place)]) ?? 0
+    }
+
+    /// Takes one away, and gives the last one its number: no number is left out.
+    private func dropSighting(_ number: Int, at place: Int) throws(StoreError) {
+        let last = try lastNumber(at: place)
+        try run(
+            "DELETE FROM sighting WHERE place = ? AND number = ?",
+            [.integer(place), .integer(number)])
+        guard number < last else { return }
+        try run(
+            "UPDATE sighting SET number = ? WHERE place = ? AND number = ?",
+            [.integer(number), .integer(place), .integer(last)])
+    }
+
+    private func put(
+        _ sighting: Sighting, _ number: Int, at place: SQLValue
+    ) throws(StoreError) {
+        try run(
+            """
+            INSERT INTO sighting
+                (place, number, uid, recurrence, state, sequence, modified, starts, seen,
+                 contradiction)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            ON CONFLICT (place, number) DO UPDATE SET uid = excluded.uid,
+                recurrence = excluded.recurrence, state = excluded.state,
+                sequence = excluded.sequence, modified = excluded.modified,
+                starts = excluded.starts, seen = excluded.seen,
+                contradiction = excluded.contradiction
+            """,
+            [
+                place, .integer(number), .text(sighting.uid),
+                .text(sighting.recurrence), .text(sighting.state.rawValue),
+                .integer(sighting.sequence), .optional(sighting.modified?.seconds),
+                .optional(sighting.start?.seconds), .integer(sighting.seen.seconds),
+                .optional(sighting.contradiction?.rawValue),
+            ])
     }
 
     func setVersion(_ version: String?, of place: String) throws(StoreError) {
@@ -61,19 +106,41 @@ extension SQLiteChange {
         try part { () throws(StoreError) in
             let key = SQLValue.integer(try makeKey(ofPlace: folder))
             let before = try sqlite.writtenFiles(in: folder)
-            for name in before.keys.sorted() where files[name] == nil {
-                try run(
-                    "DELETE FROM written_file WHERE place = ? AND name = ?", [key, .text(name)])
-            }
-            for (name, digest) in files.sorted(by: { $0.key < $1.key })
-            where before[name] != digest {
-                try run(
-                    """
-                    INSERT INTO written_file (place, name, digest) VALUES (?, ?, ?)
-                    ON CONFLICT (place, name) DO UPDATE SET digest = excluded.digest
-                    """, [key, .text(name), .integer(Int(Int64(bitPattern: digest)))])
+            try replace(before, with: files, in: key)
+        }
+    }
+
+    func setWrittenFiles(
+        _ files: [String: UInt64], of names: Set<String>, in folder: String
+    ) throws(StoreError) {
+        try part { () throws(StoreError) in
+            let key = SQLValue.integer(try makeKey(ofPlace: folder))
+            for name in names.sorted() {
+                try put(files[name], of: name, in: key)
             }
         }
+    }
+
+    private func replace(
+        _ before: [String: UInt64], with files: [String: UInt64], in key: SQLValue
+    ) throws(StoreError) {
+        for name in Set(before.keys).union(files.keys).sorted() where before[name] != files[name] {
+            try put(files[name], of: name, in: key)
+        }
+    }
+
+    private func put(
+        _ digest: UInt64?, of name: String, in key: SQLValue
+    ) throws(StoreError) {
+        guard let digest else {
+            return try run(
+                "DELETE FROM written_file WHERE place = ? AND name = ?", [key, .text(name)])
+        }
+        try run(
+            """
+            INSERT INTO written_file (place, name, digest) VALUES (?, ?, ?)
+            ON CONFLICT (place, name) DO UPDATE SET digest = excluded.digest
+            """, [key, .text(name), .integer(Int(Int64(bitPattern: digest)))])
     }
 
     private func makeKey(ofPlace name: String) throws(StoreError) -> Int {

@@ -78,21 +78,27 @@ extension SQLiteStore {
         }
     }
 
-    /// By what all objects of a collection are known, also those that were removed, in the order of
-    /// their names.
+    /// The objects that are there and whose UIDs begin so.
+    package func objects(
+        havingBeginning prefix: String, in key: CollectionKey
+    ) throws(StoreError) -> [KeptObject] {
+        try objects(
+            "AND uid >= ? AND uid < ? AND digest IS NOT NULL", key.values + SQLValue.range(prefix))
+    }
+
+    /// By what the objects that are there are known, in the order of their names.
     package func objectStamps(in key: CollectionKey) throws(StoreError) -> [KeptStamp] {
         try connection.rows(
             """
-            SELECT name, uid, revision, digest FROM account_object
-            WHERE account = ? AND collection = ? ORDER BY name
+            SELECT name, revision, digest FROM account_object
+            WHERE account = ? AND collection = ? AND digest IS NOT NULL ORDER BY name
             """, key.values
         ) { row throws(StoreError) in
             let name = "an object of an account"
             return KeptStamp(
                 name: try self.found(row.text(0), in: name),
-                uid: try self.found(row.text(1), in: name),
-                revision: try self.found(row.integer(2), in: name),
-                digest: row.integer(3).map { UInt64(bitPattern: Int64($0)) })
+                revision: try self.found(row.integer(1), in: name),
+                digest: UInt64(bitPattern: Int64(try self.found(row.integer(2), in: name))))
         }
     }
 

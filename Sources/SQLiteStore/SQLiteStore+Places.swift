@@ -5,18 +5,53 @@ extension SQLiteStore {
     /// What was last seen at a place: a folder, an address, the exports of one program.
     package func sightings(at place: String) throws(StoreError) -> [Sighting] {
         guard let key = try key(ofPlace: place) else { return [] }
-        return try connection.rows(
+        return try numberedSightings("ORDER BY number", [.integer(key)]).map(\.sighting)
+    }
+
+    /// The same of these UIDs alone.
+    package func sightings(
+        of uids: Set<String>, at place: String
+    ) throws(StoreError) -> [Sighting] {
+        guard let key = try key(ofPlace: place) else { return [] }
+        var all: [Sighting] = []
+        for uid in uids.sorted() {
+            all += try numberedSightings(of: uid, at: key).map(\.sighting)
+        }
+        return all
+    }
+
+    /// The same of the UIDs that begin so.
+    package func sightings(
+        ofBeginning prefix: String, at place: String
+    ) throws(StoreError) -> [Sighting] {
+        guard let key = try key(ofPlace: place) else { return [] }
+        return try numberedSightings(
+            "AND uid >= ? AND uid < ? ORDER BY number", [.integer(key)] + SQLValue.range(prefix)
+        ).map(\.sighting)
+    }
+
+    /// What was last seen of a UID, each with its number at the place.
+    func numberedSightings(
+        of uid: String, at place: Int
+    ) throws(StoreError) -> [(number: Int, sighting: Sighting)] {
+        try numberedSightings("AND uid = ? ORDER BY number", [.integer(place), .text(uid)])
+    }
+
+    private func numberedSightings(
+        _ which: String, _ values: [SQLValue]
+    ) throws(StoreError) -> [(number: Int, sighting: Sighting)] {
+        try connection.rows(
             """
-            SELECT uid, recurrence, state, sequence, modified, starts, seen, contradiction
+            SELECT uid, recurrence, state, sequence, modified, starts, seen, contradiction, number
             FROM sighting
-            WHERE place = ? ORDER BY number
-            """, [.integer(key)]
+            WHERE place = ? \(which)
+            """, values
         ) { row throws(StoreError) in
             let name = "what was seen in a calendar"
             let modified = row.isNull(4) ? nil : try self.found(row.integer(4), in: name)
             let start = row.isNull(5) ? nil : try self.found(row.integer(5), in: name)
             let state = row.text(2).flatMap { Sighting.State(rawValue: $0) }
-            return Sighting(
+            let sighting = Sighting(
                 uid: try self.found(row.text(0), in: name),
                 recurrence: try self.found(row.text(1), in: name),
                 state: try self.found(state, in: name),
@@ -25,7 +60,13 @@ extension SQLiteStore {
                 start: start.map { Instant(seconds: $0) },
                 seen: Instant(seconds: try self.found(row.integer(6), in: name)),
                 contradiction: row.text(7).flatMap { Sighting.State(rawValue: $0) })
+            return (try self.found(row.integer(8), in: name), sighting)
         }
+    }
+
+    /// Whether anything of this UID was last seen anywhere.
+    package func isSeen(_ uid: String) throws(StoreError) -> Bool {
+        try connection.integer("SELECT 1 FROM sighting WHERE uid = ? LIMIT 1", [.text(uid)]) != nil
     }
 
     /// The UIDs of all that was last seen anywhere.
@@ -55,10 +96,23 @@ extension SQLiteStore {
 
     /// The files that dosecal wrote into a folder, by name, each with a digest of its bytes.
     package func writtenFiles(in folder: String) throws(StoreError) -> [String: UInt64] {
+        try writtenFiles("", [], in: folder)
+    }
+
+    /// The same of the names that begin so.
+    package func writtenFiles(
+        beginning prefix: String, in folder: String
+    ) throws(StoreError) -> [String: UInt64] {
+        try writtenFiles("AND name >= ? AND name < ?", SQLValue.range(prefix), in: folder)
+    }
+
+    private func writtenFiles(
+        _ which: String, _ values: [SQLValue], in folder: String
+    ) throws(StoreError) -> [String: UInt64] {
         guard let key = try key(ofPlace: folder) else { return [:] }
         return try pairs(
-            "SELECT name, digest FROM written_file WHERE place = ? ORDER BY name",
-            [.integer(key)], "a file that was written"
+            "SELECT name, digest FROM written_file WHERE place = ? \(which) ORDER BY name",
+            [.integer(key)] + values, "a file that was written"
         ) { row throws(StoreError) in
             row.integer(1).map { UInt64(bitPattern: Int64($0)) }
         }

@@ -14,6 +14,7 @@ import Wording
 final class AccountDesk {
     private static let zones = ZoneDirectory()
     let store = MemoryStore()
+    private let plans = PlanMemory()
     private var random = SeededRandom(seed: 3)
     private(set) var account: Subscriber
 
@@ -52,10 +53,12 @@ final class AccountDesk {
             store, zones: Self.zones, feedTitles: FeedTitles { try #require(Wording(builtIn: $0)) },
             at: try #require(Instant(moment)),
             newID: { [self] in EntryID(using: &random) },
-            newToken: { [self] in FeedToken(using: &random) })
+            newToken: { [self] in FeedToken(using: &random) }
+        ).remembering(plans, materials: 1)
     }
 
-    func home(at time: String) throws -> StoredHome {
+    /// The account's calendars; they are made anew where they follow from other `materials`.
+    func home(at time: String, materials: UInt64 = 1) throws -> StoredHome {
         let household = try household(at: time)
         let words = { (language: String) in try #require(Wording(builtIn: language)) }
         let feed = try AccountFeed(household, wording: words)
@@ -63,7 +66,7 @@ final class AccountDesk {
             household, account,
             .init(
                 wording: words,
-                events: { try feed.events(of: $1, for: $0, $2) }, materials: 1))
+                events: { try feed.events(of: $1, for: $0, $2) }, materials: materials))
     }
 
     /// The task of a planned time, such as 20261120T080000.

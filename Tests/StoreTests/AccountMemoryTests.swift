@@ -63,13 +63,17 @@ import Testing
             #expect(try store.object(havingUID: "uid of a", in: Self.key) == nil)
             #expect(try store.object(havingUID: "uid of b", in: Self.key)?.bytes == odd)
             #expect(try store.object("d", in: Self.key) == nil)
-            let kept = [Self.object("a", 6, nil), Self.object("b", 4, odd), Self.object("c", 5)]
+            let kept = [Self.object("b", 4, odd), Self.object("c", 5)]
             #expect(
                 try store.objectStamps(in: Self.key)
                     == kept.map {
                         KeptStamp(
-                            name: $0.name, uid: $0.uid, revision: $0.revision, digest: $0.digest)
+                            name: $0.name, revision: $0.revision, digest: try #require($0.digest))
                     })
+            #expect(
+                try store.objects(havingBeginning: "uid of ", in: Self.key)
+                    .sorted { $0.name < $1.name } == kept)
+            #expect(try store.objects(havingBeginning: "uid of a", in: Self.key).isEmpty)
         }
     }
 

@@ -234,6 +234,43 @@ import Testing
     }
 
     @Test(arguments: StoreKind.allCases)
+    func someAreReplacedAndOthersStay(kind: StoreKind) throws {
+        let sighting = { (uid: String, recurrence: String, sequence: Int) in
+            Sighting(
+                uid: uid, recurrence: recurrence, state: .open, sequence: sequence, modified: nil,
+                seen: Sample.noon)
+        }
+        let (first, second) = (sighting("ab-1@d", "", 1), sighting("ab-2@d", "", 1))
+        let (part, other) = (sighting("ab-1@d", "x", 1), sighting("abc@d", "", 1))
+        try kind.with { store throws in
+            try store.see([first, part, second, other], at: "/f")
+            #expect(try store.sightings(of: ["ab-1@d", "z"], at: "/f") == [first, part])
+            #expect(try store.sightings(ofBeginning: "ab-", at: "/f") == [first, part, second])
+            #expect(try store.isSeen("abc@d"))
+            #expect(try !store.isSeen("ab"))
+            // One is gone, one is another, and one is new.
+            let later = sighting("ab-1@d", "", 2)
+            let new = sighting("new@d", "", 1)
+            try store.write { change in
+                try change.see([later, new], of: ["ab-1@d", "new@d"], at: "/f")
+            }
+            let all = [later, second, other, new]
+            #expect(Set(try store.sightings(at: "/f")) == Set(all))
+            // No number was left out, which a whole replacement counts on.
+            try store.see(try store.sightings(at: "/f"), at: "/f")
+            #expect(Set(try store.sightings(at: "/f")) == Set(all))
+
+            try store.setWrittenFiles(["ab-1": 1, "ab-2": 2, "abc": 3], in: "/f")
+            #expect(try store.writtenFiles(beginning: "ab-", in: "/f") == ["ab-1": 1, "ab-2": 2])
+            try store.write { change in
+                try change.setWrittenFiles(
+                    ["ab-1": 9, "n": 4], of: ["ab-1", "ab-2", "n"], in: "/f")
+            }
+            #expect(try store.writtenFiles(in: "/f") == ["ab-1": 9, "abc": 3, "n": 4])
+        }
+    }
+
+    @Test(arguments: StoreKind.allCases)
     func aChangeThatThrowsLeavesNothingOfCalendars(kind: StoreKind) throws {
         try kind.with { store throws in
             let kept = Sighting(

@@ -65,9 +65,23 @@ extension StoredHome {
 }
 
 extension StoredHome {
-    /// The tasks of a person around today, in line with plan and record as `sync` does it.
+    /// Brings the tasks of some items up to date in a collection that was, before something was
+    /// recorded of these alone.
+    func renew(
+        _ items: Set<String>, at place: AccountPlace, _ state: CollectionState,
+        in change: borrowing StoreChange
+    ) throws {
+        var state = state
+        try renewTasks(place, of: items, &state, in: change)
+        state.source = try source(of: place)
+        try change.set(state, of: place.key)
+    }
+
+    /// The tasks of a person around today, of all items or some, in line with plan and record as
+    /// `sync` does it.
     private func renewTasks(
-        _ place: AccountPlace, _ state: inout CollectionState, in change: borrowing StoreChange
+        _ place: AccountPlace, of items: Set<String>? = nil, _ state: inout CollectionState,
+        in change: borrowing StoreChange
     ) throws {
         var options = FeedOptions(kind: .tasks, form: .expanded)
         options.isDiscreet = account.isDiscreet
@@ -75,20 +89,17 @@ extension StoredHome {
         let window = TaskWindow(behind: Self.behind, ahead: Self.ahead, options)
         let person = try person(place.person, window)
         let days = window.days(around: person.today)
-        let kept = try store.objects(in: place.key, after: 0, limit: nil)
-        let memory = CollectionMemory(
-            KnownObjects(stored: try store.writtenFiles(in: place.memory)),
-            try store.sightings(at: place.memory))
+        let known = try known(of: items, at: place)
         let situation = SyncPlan.Situation(
             from: days.lowerBound, today: person.today,
             objects: TaskObjects(
-                in: kept.compactMap(CollectionObject.init), of: person.id, reader,
-                known: memory.objects),
-            isClear: true, known: memory.objects, reader: reader)
+                in: known.objects.compactMap(CollectionObject.init), of: person.id, reader,
+                known: known.memory.objects),
+            isClear: true, known: known.memory.objects, reader: reader)
         let tasks = try PersonTasks(
-            person, in: days, options, choosing: account.selection, sources.wording)
-        var work = SyncWork(SyncPlan(tasks, in: situation), memory, at: now)
-        let uids = Dictionary(kept.map { ($0.name, $0.uid) }) { first, _ in first }
+            person, in: days, options, choosing: account.selection, of: items, sources.wording)
+        var work = SyncWork(SyncPlan(tasks, in: situation), known.memory, at: now)
+        let uids = Dictionary(known.objects.map { ($0.name, $0.uid) }) { first, _ in first }
         for step in work.steps {
             let uid = step.uid ?? uids[step.name] ?? step.name
             try change.put(
@@ -97,10 +108,50 @@ extension StoredHome {
                     bytes: step.change.wanted), in: place.key)
             work.made(step)
         }
-        try change.see(work.memory.sightings, at: place.memory)
-        try change.setWrittenFiles(work.memory.objects.stored, in: place.memory)
+        try keep(work.memory, after: known.memory, at: place, in: change)
         state.due = person.zone.instant(
             of: CivilDateTime(person.today.advanced(byDays: 1), .midnight))
+    }
+
+    /// What there is of the tasks of all items, or some.
+    private func known(
+        of items: Set<String>?, at place: AccountPlace
+    ) throws -> (objects: [KeptObject], memory: CollectionMemory) {
+        guard let items else {
+            return (
+                try store.objects(in: place.key, after: 0, limit: nil),
+                CollectionMemory(
+                    KnownObjects(stored: try store.writtenFiles(in: place.memory)),
+                    try store.sightings(at: place.memory))
+            )
+        }
+        var (objects, files, sightings): ([KeptObject], [String: UInt64], [Sighting]) = (
+            [], [:], []
+        )
+        for prefix in try household.seriesPrefixes(of: items, place.person) {
+            objects += try store.objects(havingBeginning: prefix, in: place.key)
+            // Apps may change the case of UIDs.
+            objects += try store.objects(havingBeginning: prefix.uppercased(), in: place.key)
+            files.merge(try store.writtenFiles(beginning: prefix, in: place.memory)) { $1 }
+            sightings += try store.sightings(ofBeginning: prefix, at: place.memory)
+        }
+        return (objects, CollectionMemory(KnownObjects(stored: files), sightings))
+    }
+
+    /// Keeps what is to be remembered where it is other than before.
+    private func keep(
+        _ memory: CollectionMemory, after before: CollectionMemory, at place: AccountPlace,
+        in change: borrowing StoreChange
+    ) throws {
+        let seen = Set(memory.sightings).symmetricDifference(before.sightings)
+        if !seen.isEmpty {
+            let uids = Set(seen.map(\.uid))
+            try change.see(
+                memory.sightings.filter { uids.contains($0.uid) }, of: uids, at: place.memory)
+        }
+        let (files, old) = (memory.objects.stored, before.objects.stored)
+        let names = Set(files.keys).union(old.keys).filter { files[$0] != old[$0] }
+        if !names.isEmpty { try change.setWrittenFiles(files, of: names, in: place.memory) }
     }
 
     /// A person with as much of the record as the tasks of a window need.

@@ -30,21 +30,21 @@ extension StoredHome {
                 $0.bytes == nil ? nil : $0
             }
             guard condition.holds(of: present.flatMap(AccountObject.init)?.stamp) else {
-                try take([sent], .copy, at: place, in: change)
+                try take(sent, .copy, at: place, in: change)
                 return .stale
             }
             if let refusal = try refusal(of: sent, over: present, at: place) {
-                try take([sent], .copy, at: place, in: change)
+                try take(sent, .copy, at: place, in: change)
                 return .refused(refusal)
             }
             let basis =
                 condition.match == nil
                 ? stamps?.basis(over: stampsOf(present, at: place)) : .present
-            try take(
-                [sent], basis == .older ? .copy : .place(place.memory),
+            let entries = try take(
+                sent, basis == .older ? .copy : .place(place.memory),
                 isAnswer: basis == .present, at: place, in: change)
             return try keep(
-                sent, over: present, at: place, state, isOld: basis == .older, in: change)
+                sent, over: present, at: place, state, basis == .older ? nil : entries, in: change)
         }
     }
 
@@ -71,7 +71,7 @@ extension StoredHome {
             // That it is gone says something only beside all that is still there.
             let rest = try store.objects(in: place.key, after: 0, limit: nil)
                 .compactMap(SentObject.init)
-            try take(rest, .place(place.memory), isWhole: true, at: place, in: change)
+            try takeWhole(rest, at: place, in: change)
             return .removed
         }
     }
@@ -148,13 +148,14 @@ extension StoredHome {
         return reading.components.first.map { ObjectStamps($0) }
     }
 
+    /// Keeps an object, of which these entries came; nil where it was written upon an old state.
     private func keep(
         _ sent: SentObject, over present: KeptObject?, at place: AccountPlace,
-        _ state: CollectionState, isOld: Bool, in change: borrowing StoreChange
+        _ state: CollectionState, _ entries: [Entry]?, in change: borrowing StoreChange
     ) throws -> WriteVerdict {
         var state = state
         // What it has lost of plan and record comes back.
-        if isOld { state.source = 0 }
+        if entries == nil { state.source = 0 }
         // A series stays as the plan has it: the app is to look again.
         let bytes = place.kind == .events ? present?.bytes : sent.bytes
         try change.put(
@@ -163,18 +164,53 @@ extension StoredHome {
             in: place.key)
         try change.set(state, of: place.key)
         // Where plan or record say something new of it, the app is to look again, too.
-        _ = try self.state(of: place, in: change)
+        if let items = try items(of: entries ?? [], from: sent, at: place) {
+            try renew(items, at: place, state, in: change)
+        } else {
+            _ = try self.state(of: place, in: change)
+        }
         let kept = try store.object(sent.name, in: place.key)?.bytes
         let tag = kept == sent.bytes ? AccountObject.tag(of: sent.bytes) : nil
         return present == nil ? .created(tag: tag) : .replaced(tag: tag)
     }
 
-    /// Takes what objects say into the record.
+    /// The items whose tasks alone can be other ones after entries; nil for none, or for any.
+    private func items(
+        of entries: [Entry], from sent: SentObject, at place: AccountPlace
+    ) throws -> Set<String>? {
+        guard place.kind == .tasks, sent.isOurs, !entries.isEmpty,
+            entries.allSatisfy({ $0.subject.person == place.person })
+        else { return nil }
+        let items = Set(entries.map(\.subject.item))
+        return try household.haveLenses(items, place.person) ? nil : items
+    }
+
+    /// Takes what an object says into the record; the entries that came of it.
+    @discardableResult
     private func take(
-        _ objects: [SentObject], _ kind: CalendarSource.Kind, isWhole: Bool = false,
-        isAnswer: Bool = false, at place: AccountPlace, in change: borrowing StoreChange
+        _ object: SentObject, _ kind: CalendarSource.Kind, isAnswer: Bool = false,
+        at place: AccountPlace, in change: borrowing StoreChange
+    ) throws -> [Entry] {
+        let scope = try CalendarScope(household, about: place.person, saying: [object.uid])
+        var source = source([object], kind, isWhole: false, scope, at: place)
+        source.isAnswer = isAnswer
+        return try household.taking(source, about: place.person, in: change)
+    }
+
+    /// The same with all that is there: what is gone says something, too.
+    private func takeWhole(
+        _ objects: [SentObject], at place: AccountPlace, in change: borrowing StoreChange
     ) throws {
         let scope = try CalendarScope(household, about: place.person)
+        let source = source(objects, .place(place.memory), isWhole: true, scope, at: place)
+        _ = try household.importing(
+            [Household.Import(source)], about: place.person, in: change)
+    }
+
+    private func source(
+        _ objects: [SentObject], _ kind: CalendarSource.Kind, isWhole: Bool,
+        _ scope: CalendarScope, at place: AccountPlace
+    ) -> CalendarSource {
         let files = objects.map { object in
             CalendarSource.File(
                 name: "\(place.memory)/\(object.name)",
@@ -182,8 +218,6 @@ extension StoredHome {
         }
         var source = CalendarSource(kind, files, isWhole: isWhole)
         source.isTended = true
-        source.isAnswer = isAnswer
-        _ = try household.importing(
-            [Household.Import(source)], about: place.person, in: change)
+        return source
     }
 }

@@ -89,11 +89,9 @@ package final class StoredHome: AccountHome {
     package func stamps(in collection: String) throws -> [ObjectStamp] {
         guard let place = try place(collection) else { return [] }
         _ = try state(of: place)
-        return try store.objectStamps(in: place.key).compactMap { kept in
-            kept.digest.map { digest in
-                ObjectStamp(
-                    name: kept.name, revision: kept.revision, digest: ObjectDigest(bits: digest))
-            }
+        return try store.objectStamps(in: place.key).map { kept in
+            ObjectStamp(
+                name: kept.name, revision: kept.revision, digest: ObjectDigest(bits: kept.digest))
         }
     }
 

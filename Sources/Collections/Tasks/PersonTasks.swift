@@ -20,15 +20,22 @@ package struct PersonTasks {
     /// The zone of the person's days.
     let zone: TimeZone
 
-    /// The tasks of a person between two days, of all items or some.
+    /// The tasks of a person between two days, of all items or some: of those that are chosen, and
+    /// of these ids alone where there are any.
     package init(
         _ person: Person, in days: ClosedRange<CivilDate>, _ options: FeedOptions,
         choosing choice: Subscriber.Selection = Subscriber.Selection(),
-        _ wording: @escaping WordingSource
+        of items: Set<String>? = nil, _ wording: @escaping WordingSource
     ) throws {
         let versions = person.timeline.history.standing(from: days.lowerBound, at: person.now)
-        let maker = TaskMaker(person, days, options, wording)
-        let outcomes = person.timeline.outcomes(from: days.lowerBound, through: days.upperBound)
+        let maker = TaskMaker(person, days, options, of: items, wording)
+        let outcomes =
+            items.map { items in
+                items.sorted().flatMap {
+                    person.timeline.outcomes(
+                        of: $0, from: days.lowerBound, through: days.upperBound)
+                }
+            } ?? person.timeline.outcomes(from: days.lowerBound, through: days.upperBound)
         guard outcomes.count <= TooManyTasks.limit else {
             throw TooManyTasks(tasks: outcomes.count)
         }
@@ -90,16 +97,18 @@ private struct TaskMaker {
     private var options: FeedOptions
     private let wording: WordingSource
     private let use: [String: UseDays]
+    private let items: Set<String>?
 
     /// What makes the tasks of a person.
     package init(
         _ person: Person, _ days: ClosedRange<CivilDate>, _ options: FeedOptions,
-        _ wording: @escaping WordingSource
+        of items: Set<String>?, _ wording: @escaping WordingSource
     ) {
         self.person = person
         self.days = days
         self.wording = wording
-        use = person.useDays
+        self.items = items
+        use = person.useDays(of: items)
         var options = options
         (options.from, options.to) = (days.lowerBound, days.upperBound)
         self.options = options
@@ -117,10 +126,11 @@ private struct TaskMaker {
         of plan: CarePlan, _ version: StandingPlan, _ states: [OccurrenceName: TaskState],
         ended: [String: UseDays] = [:]
     ) throws -> [FeedTask] {
-        let source = FeedSource(
+        var source = FeedSource(
             plan, revision: version.since, wording: try wording(plan.language),
             at: person.now, past: version.past, history: .answered(states),
             use: .recorded(use.merging(ended) { $1 }))
+        source.only = items
         var tasks: [FeedTask] = []
         try Feed([source], options: options, at: person.now).tasks { tasks.append($0) }
         return tasks
@@ -128,7 +138,8 @@ private struct TaskMaker {
 
     /// The tasks about lens sets, cycle by cycle.
     package func lensTasks(of version: StandingPlan) throws -> [FeedTask] {
-        try version.plan.items.compactMap { LensTasks($0, person) }.flatMap { lenses in
+        let shown = version.plan.items.filter { items?.contains($0.id) ?? true }
+        return try shown.compactMap { LensTasks($0, person) }.flatMap { lenses in
             try lenses.cycles.filter { $0.end.map { $0 >= days.lowerBound } ?? true }
                 .flatMap { cycle in
                     let plan = version.plan.opened(on: [lenses.item.id: cycle.opened])

@@ -6,17 +6,18 @@ import Journal
 import Schedule
 
 /// D: a finished task under a UID of its own, which an app made of one occurrence of a series.
-struct CopyClaims {
+final class CopyClaims {
     private let persons: [PublishedView]
-    private let byTitle: [String: [PublishedView]]
-
-    init(_ persons: [PublishedView]) {
-        self.persons = persons
+    private lazy var byTitle: [String: [PublishedView]] = {
         var byTitle: [String: [PublishedView]] = [:]
         for person in persons {
             for title in person.titles { byTitle[title, default: []].append(person) }
         }
-        self.byTitle = byTitle
+        return byTitle
+    }()
+
+    init(_ persons: [PublishedView]) {
+        self.persons = persons
     }
 
     /// What a finished task of an unknown UID says: of the occurrence that it names as related, or

@@ -13,7 +13,6 @@ package struct CalendarPersons {
     package let persons: [Person]
     /// Which objects can be about them.
     package let scope: CalendarScope
-    private let published: [Confirmation.Person]
     private let series: [String: [PublishedSeries]]
     private let zones: ZoneDirectory
     private let now: Instant
@@ -23,11 +22,23 @@ package struct CalendarPersons {
     package init(_ household: Household, about person: String? = nil) throws {
         let ids = try person.map { [$0] } ?? household.store.people()
         persons = try ids.map { try household.person($0, for: .wholeRecord) }
-        var series: [String: [PublishedSeries]] = [:]
-        for person in persons { series[person.id] = try household.published(person) }
-        self.series = series
-        published = persons.map { Confirmation.Person($0.timeline, published: series[$0.id] ?? []) }
+        series = Dictionary(
+            try persons.map { ($0.id, try household.plans(of: $0.id).published) }
+        ) { first, _ in first }
         scope = try CalendarScope(household, about: person)
+        zones = household.zones
+        now = household.now
+        admission = household
+    }
+
+    /// One person with the record from a day on, or the whole.
+    init(
+        _ household: Household, about person: String, _ plans: PlanMemory.Known,
+        scope: CalendarScope, since day: CivilDate?
+    ) throws {
+        persons = [try household.person(person, plans, since: day)]
+        series = [person: plans.published]
+        self.scope = scope
         zones = household.zones
         now = household.now
         admission = household
@@ -51,7 +62,8 @@ package struct CalendarPersons {
 
     func confirmation(sightings: [String: [Sighting]] = [:]) -> Confirmation {
         Confirmation(
-            published, aliases: scope.aliases, sightings: sightings, zones: zones, now: now,
+            persons.map { Confirmation.Person($0.timeline, published: series[$0.id] ?? []) },
+            aliases: scope.aliases, sightings: sightings, zones: zones, now: now,
             admission: admission)
     }
 }
@@ -59,12 +71,11 @@ package struct CalendarPersons {
 extension Household {
     /// All that feeds of a person ever published, by one plan after the other; what several of them
     /// have alike stands where the last one has it.
-    fileprivate func published(_ person: Person) throws -> [PublishedSeries] {
-        let stored = try store.plans(of: person.id, since: nil)
+    func published(by history: PlanHistory, as stored: [StoredPlan]) throws -> [PublishedSeries] {
         let secret = try store.value(of: .secret)
         var known: Set<SeriesLikeness> = []
         var all: [[PublishedSeries]] = []
-        for (version, stored) in zip(person.timeline.history.versions, stored).reversed() {
+        for (version, stored) in zip(history.versions, stored).reversed() {
             guard version.isEverInForce, let plan = version.plan, let content = stored.content
             else { continue }
             let series = try feedTitles.series(

@@ -13,14 +13,24 @@ package struct CalendarScope {
     /// The sixteen digits of the only person whom it is about, in feeds of either sort.
     private let digits: Set<String>?
 
-    /// The objects that can be about everybody, or about one person.
-    package init(_ household: Household, about person: String? = nil) throws {
+    /// The objects that can be about everybody, or about one person; of those with some UIDs alone,
+    /// where others are not asked for.
+    package init(
+        _ household: Household, about person: String? = nil, saying uids: Set<String>? = nil
+    ) throws {
         aliases = try household.store.aliases()
-        interest = Interest(aliases: aliases.keys, seen: try household.store.seenUIDs())
+        interest = Interest(
+            aliases: aliases.keys,
+            seen: try uids.map { try Self.seen($0, household.store) } ?? household.store.seenUIDs())
         let secret = try household.store.value(of: .secret)
         digits = person.map { person in
             Set([nil, secret].map { PublishedUID.person(of: person, secret: $0) })
         }
+    }
+
+    /// Those that were seen before; ours are of interest anyway.
+    private static func seen(_ uids: Set<String>, _ store: any Store) throws -> Set<String> {
+        try uids.filter { try !PublishedUID.isOurs($0) && store.isSeen($0) }
     }
 
     /// Whether a component can say something of the persons.

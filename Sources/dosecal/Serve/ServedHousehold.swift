@@ -85,13 +85,15 @@ final class ServedHousehold {
                 newID: environment.newEntryID, newToken: environment.newToken)
             // A store that was put in place while the server runs may have none.
             _ = try household.secret()
-            let program = environment.materials
+            let (program, plans) = (environment.materials, PlanMemory())
             let pages = PageHandler(household, wording: wording, identity: identity)
             return HouseholdHandler(pages) { signIn, now in
                 if let account = scratch?.account(for: signIn) { return account }
                 var materials = program
                 try Wordings(folder: templates).add(to: &materials)
-                return try household.with(at: now).openAccount(signIn, wording, materials)
+                return try household.with(at: now)
+                    .remembering(plans, materials: materials.value)
+                    .openAccount(signIn, wording, materials)
             }
         }
     }

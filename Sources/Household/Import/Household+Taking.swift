@@ -1,0 +1,84 @@
+import CarePlan
+import CivilTime
+package import Confirmation
+import Feed
+import ICalendar
+package import Journal
+import Schedule
+
+extension Household {
+    /// Takes what an app has written into the record, within a change: one object, told by itself.
+    /// Gives the entries that came of it.
+    ///
+    /// Of the record only as much is read as the object can be about, and of what was seen before
+    /// only what bears its UID.
+    package func taking(
+        _ source: CalendarSource, about person: String, in change: borrowing StoreChange
+    ) throws -> [Entry] {
+        let components = source.files.flatMap(\.reading.components)
+        let uids = Set(components.map(\.knownUID))
+        let scope = try CalendarScope(self, about: person, saying: uids)
+        let plans = try plans(of: person)
+        let view = try CalendarPersons(
+            self, about: person, plans, scope: scope,
+            since: firstDay(of: components, plans.published))
+        let own = uids.filter(scope.has)
+        var sightings: [String: [Sighting]] = [:]
+        for place in source.placeNames {
+            let known = try store.sightings(of: own, at: place)
+            sightings[place] = source.isAnswer ? known.map(\.unstamped) : known
+        }
+        let conclusions = view.confirmation(sightings: sightings)
+            .conclusions(from: [source], newID: newID)
+        try change.add(conclusions.evidence)
+        try change.append(conclusions.entries)
+        try change.add(unmatched: conclusions.unmatched)
+        try change.add(aliases: conclusions.aliases)
+        for (place, sightings) in conclusions.sightings.sorted(by: { $0.key < $1.key }) {
+            try change.see(sightings, of: own, at: place)
+        }
+        return conclusions.entries
+    }
+
+    /// The first day of the record that components can be about; nil for the whole record.
+    ///
+    /// That is known where each is about one dose alone. What was done with lenses follows from all
+    /// that was ever said of them.
+    private func firstDay(
+        of components: [ReadComponent], _ published: [PublishedSeries]
+    ) -> CivilDate? {
+        var days: [CivilDate] = []
+        var items: [Item] = []
+        for component in components {
+            guard let uid = PublishedUID(component.knownUID), let day = uid.date, uid.isMeant,
+                component["RECURRENCE-ID"] == nil
+            else { return nil }
+            let own = published.filter { $0.uid == uid.series }
+            guard !own.isEmpty, own.allSatisfy({ $0.series.isCare && !$0.series.item.isLensSet })
+            else { return nil }
+            items += own.map(\.series.item)
+            days.append(day)
+            if case .utc(let moment)? = component["COMPLETED"]?.moments.first {
+                days.append(moment.utc.date)
+            }
+        }
+        return firstDay(of: days, items)
+    }
+}
+
+extension Household {
+    /// What the UIDs of all that was ever published of some items begin with.
+    package func seriesPrefixes(of items: Set<String>, _ person: String) throws -> [String] {
+        let series = try plans(of: person).published.filter {
+            items.contains($0.series.item.id)
+        }
+        return Set(series.map { String($0.uid.prefix { $0 != "@" }) }).sorted()
+    }
+
+    /// Whether one of these items ever was a lens set.
+    package func haveLenses(_ items: Set<String>, _ person: String) throws -> Bool {
+        try plans(of: person).published.contains {
+            items.contains($0.series.item.id) && $0.series.item.isLensSet
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import Collections
+import Journal
+import TestSupport
+import Testing
+
+/// After an app's answer only the tasks of its item are made anew: in the end all are as if every
+/// one had been.
+@Suite struct PartialRenewalTests {
+    private static let plan = """
+        person: Sam
+        zone: Europe/Copenhagen
+        language: en
+        medicines:
+          - name: Metformin
+            stock: {left: 14, counted: 2026-11-18, refill-at: 10}
+            doses: [{at: "08:00", id: morning}, {at: "20:00", id: evening}]
+          - name: Ramipril
+            doses: [{at: "08:05", id: early}, {at: "21:00", id: late}]
+          - name: Iron
+            every: 2 days
+            from: 2026-11-18
+            doses: [{at: "12:00", id: noon}]
+        """
+
+    private static func expectWhole(_ desk: AccountDesk, at time: String) throws {
+        let (tasks, known) = (AccountDesk.tasks, try desk.home(at: time))
+        let before = try known.objects(nil, in: tasks)
+        let revision = try known.collection(tasks)?.revision
+        let anew = try desk.home(at: time, materials: 2)
+        #expect(try anew.objects(nil, in: tasks) == before, "\(time)")
+        #expect(try anew.collection(tasks)?.revision == revision)
+        // The next answer begins with what is made from the usual materials.
+        #expect(try desk.home(at: time).objects(nil, in: tasks) == before)
+    }
+
+    @Test func anAnswerLeavesNothingToMakeAnew() throws {
+        let desk = try AccountDesk(Self.plan)
+        for (start, time) in [
+            ("20261119T080000", "06:05"), ("20261120T080500", "07:10"),
+            ("20261120T080000", "07:20"), ("20261118T210000", "07:30"),
+        ] {
+            let task = try desk.task(start, at: time)
+            _ = try desk.put(task, task.ticked(at: "20261120T060000Z"), at: time)
+            try Self.expectWhole(desk, at: time)
+        }
+        #expect(try desk.said.count == 4)
+    }
+
+    @Test func aTickTakenBackLeavesNothingToMakeAnew() throws {
+        let desk = try AccountDesk(Self.plan)
+        let task = try desk.task("20261120T080000", at: "07:20")
+        _ = try desk.put(task, task.ticked(at: "20261120T070000Z"), at: "07:20")
+        let ticked = try desk.task("20261120T080000", at: "07:25")
+        let open = ticked.text.replacing("STATUS:COMPLETED\r\n", with: "")
+            .replacing("COMPLETED:20261120T070000Z\r\n", with: "")
+            .replacing("PERCENT-COMPLETE:100\r\n", with: "")
+        _ = try desk.put(ticked, open, at: "07:30")
+        #expect(try desk.said.last?.hasPrefix("undone") == true)
+        try Self.expectWhole(desk, at: "07:30")
+    }
+}
