@@ -93,13 +93,7 @@ package struct CollectionSync {
 
     /// Does what is to be done, and keeps what is there then.
     package func run(_ objects: TaskObjects, isClear: Bool) throws -> SyncResult {
-        var work = try source.store.write { change in
-            let (person, known) = (try source.person(), try memory())
-            let plan = try self.plan(objects, isClear: isClear, of: person, known)
-            let work = SyncWork(plan, known, at: person.now)
-            try keep(work.announced, in: change)
-            return work
-        }
+        var work = try announced(objects, isClear: isClear)
         let steps = work.steps
         try folder.apply(steps.map { ($0.name, $0.change) }) { place, isMade in
             isMade ? work.made(steps[place]) : work.lost(steps[place])
@@ -107,6 +101,40 @@ package struct CollectionSync {
         let reached = work.memory
         try source.store.write { change in try keep(reached, in: change) }
         return work.result
+    }
+
+    /// The work, after it was announced. It is worked out while others write.
+    private func announced(_ objects: TaskObjects, isClear: Bool) throws -> SyncWork {
+        for _ in 0..<Self.attempts {
+            let (work, person, basis) = try source.store.read {
+                let basis = try StoreBasis(source.store, at: [folder.place])
+                let (work, person) = try self.work(on: objects, isClear: isClear)
+                return (work, person, basis)
+            }
+            let isKept = try source.store.write { change in
+                guard try basis.holds(in: source.store, about: [person]) else { return false }
+                try keep(work.announced, in: change)
+                return true
+            }
+            if isKept { return work }
+        }
+        return try source.store.write { change in
+            let (work, _) = try self.work(on: objects, isClear: isClear)
+            try keep(work.announced, in: change)
+            return work
+        }
+    }
+
+    /// After so many, others write so often that they have to wait.
+    private static let attempts = 8
+
+    /// What is to be done, and for whom.
+    private func work(
+        on objects: TaskObjects, isClear: Bool
+    ) throws -> (work: SyncWork, person: String) {
+        let (person, known) = (try source.person(), try memory())
+        let plan = try self.plan(objects, isClear: isClear, of: person, known)
+        return (SyncWork(plan, known, at: person.now), person.id)
     }
 }
 

@@ -120,6 +120,34 @@ package struct Conclusions: Sendable {
     package internal(set) var sightings: [String: [Sighting]] = [:]
 }
 
+extension Conclusions {
+    /// Drops the entries that were not written.
+    package mutating func keep(only written: some Sequence<Entry>) { entries = Array(written) }
+
+    /// The same as if these conclusions had written what an earlier attempt did.
+    package func following(_ earlier: Conclusions?) -> Conclusions {
+        guard let earlier, !earlier.entries.isEmpty else { return self }
+        let written = Set(earlier.entries.map(\.id))
+        let before = earlier.findings.filter { $0.entry.map(written.contains) ?? false }
+        let known = Dictionary(before.map { (Said(by: $0), $0) }) { first, _ in first }
+        var all = self
+        all.entries = earlier.entries + entries
+        all.findings = findings.map { $0.entry == nil ? known[Said(by: $0)] ?? $0 : $0 }
+        return all
+    }
+
+    /// What tells apart what was said.
+    private struct Said: Hashable {
+        private let evidence: EvidenceID
+        private let occurrence: OccurrenceName?
+        private let what: Action.Kind?
+
+        init(by finding: Finding) {
+            (evidence, occurrence, what) = (finding.evidence, finding.occurrence, finding.what)
+        }
+    }
+}
+
 extension Finding.Verdict {
     /// How sure it is, where it was recorded.
     package var grade: Grade? {

@@ -11,6 +11,9 @@ package protocol Store: CalendarMemory, FeedMemory, AccountMemory {
         _ body: (_ change: borrowing StoreChange) throws -> Value
     ) throws -> Value
 
+    /// Gives those who wait a chance, between the changes of somebody who makes many.
+    func letOthersWrite()
+
     /// Runs the body on what is there at one moment, with the change mark of that moment. Nobody
     /// waits meanwhile.
     func read<Value>(_ body: () throws -> Value) throws -> Value

@@ -1,3 +1,8 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
 package import Journal
 
 /// Plans and entries in one SQLite file; what it has acknowledged survives a power cut.
@@ -54,6 +59,10 @@ package final class SQLiteStore: Store {
 }
 
 extension SQLiteStore {
+    /// Gives those who wait a chance. SQLite keeps no queue: whoever waits looks again after 1 to
+    /// 25 ms at first, and would find the store taken by the next change each time.
+    package func letOthersWrite() { usleep(40_000) }
+
     /// Runs the body on what is there at one moment. Nobody waits meanwhile.
     package func read<Value>(_ body: () throws -> Value) throws -> Value {
         guard !connection.isInTransaction else { return try body() }

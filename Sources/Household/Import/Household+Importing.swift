@@ -30,24 +30,27 @@ extension Household {
         package let concerns: [EntryID: [Concern]]
     }
 
-    /// Takes what calendars say into the journal: all of it or nothing. `person` is the only one
-    /// whom it is about; nil for everybody.
+    /// Takes what calendars say into the journal. `person` is the only one whom it is about; nil for
+    /// everybody.
     ///
-    /// Nobody waits while the conclusions are drawn. Where what they rest on has changed by the time
-    /// they are to be written, they are drawn anew.
+    /// Nobody waits long: the conclusions are drawn while others write, and go into the journal in
+    /// short changes. What was seen is remembered with the last of them, so that the next import
+    /// goes on where one was cut off. Where what they rest on has changed by the time they are to be
+    /// written, they are drawn anew.
     package func importing(_ imports: [Import], about person: String? = nil) throws -> Imported {
+        var earlier: Imported?
         for _ in 0..<Self.attempts {
-            let conclusion = try conclude(imports, about: person)
+            var conclusion = try conclude(imports, about: person)
             try keepEvidence(of: conclusion)
-            let isKept = try store.write { change in
-                guard try conclusion.basis.holds(in: store) else { return false }
-                try keep(conclusion, from: imports, about: person, in: change)
-                return true
-            }
-            if isKept { return try conclusion.imported(after: store.unmatched()) }
+            let isKept = try keepInParts(&conclusion, from: imports, about: person)
+            let imported = try conclusion.imported(after: store.unmatched(), earlier)
+            if isKept { return imported }
+            earlier = imported
         }
         return try store.write { change in
-            try importing(imports, about: person, in: change)
+            let conclusion = try conclude(imports, about: person)
+            try keep(conclusion, from: imports, about: person, in: change)
+            return try conclusion.imported(after: store.unmatched(), earlier)
         }
     }
 
@@ -74,7 +77,7 @@ extension Household {
     private func conclude(_ imports: [Import], about person: String?) throws -> Conclusion {
         try store.read {
             let places = Set(imports.flatMap(\.source.placeNames))
-            let basis = try ImportBasis(store, at: places)
+            let basis = try StoreBasis(store, at: places)
             let view = try CalendarPersons(self, about: person)
             let answers = Set(imports.map(\.source).filter(\.isAnswer).flatMap(\.placeNames))
             let mine = Dictionary(
@@ -103,33 +106,69 @@ extension Household {
             }
             try store.write { change in try change.add(Array(few)) }
             rest = rest.dropFirst(few.count)
+            if !rest.isEmpty { store.letOthersWrite() }
         }
     }
 
-    /// So much evidence goes into one change: others wait for it.
+    /// Writes conclusions as long as what they rest on holds, the entries first; false if it does
+    /// not, and then they are only the ones that were written.
+    private func keepInParts(
+        _ conclusion: inout Conclusion, from imports: [Import], about person: String?
+    ) throws -> Bool {
+        let all = conclusion.conclusions.entries
+        var count = 0
+        while true {
+            let few = all[count...].prefix(Self.mostPieces)
+            let isLast = count + few.count == all.count
+            let isKept = try store.write { change in
+                guard try conclusion.basis.holds(in: store, about: conclusion.subjects) else {
+                    return false
+                }
+                try change.append(Array(few))
+                if isLast {
+                    try finish(conclusion, from: imports, about: person, in: change)
+                } else {
+                    try conclusion.basis.renew(in: store)
+                }
+                return true
+            }
+            guard isKept else {
+                conclusion.conclusions.keep(only: all[..<count])
+                return false
+            }
+            if isLast { return true }
+            count += few.count
+            store.letOthersWrite()
+        }
+    }
+
+    /// So much goes into one change: others wait for it.
     private static let mostPieces = 500
     private static let mostBytes = 1 << 20
 
+    /// Writes all of it.
     private func keep(
         _ conclusion: Conclusion, from imports: [Import], about person: String?,
         in change: borrowing StoreChange
     ) throws {
-        try write(conclusion, in: change)
-        // What was read for one person only would be unchanged for the others the next time.
-        if person == nil { try remember(versionsOf: imports, in: change) }
+        try change.add(conclusion.conclusions.evidence)
+        try change.append(conclusion.conclusions.entries)
+        try finish(conclusion, from: imports, about: person, in: change)
     }
 
-    private func write(
-        _ conclusion: Conclusion, in change: borrowing StoreChange
+    /// Writes what comes after the entries.
+    private func finish(
+        _ conclusion: Conclusion, from imports: [Import], about person: String?,
+        in change: borrowing StoreChange
     ) throws {
         let conclusions = conclusion.conclusions
-        try change.add(conclusions.evidence)
-        try change.append(conclusions.entries)
         try change.add(unmatched: conclusion.unmatched)
         try change.add(aliases: conclusions.aliases)
         for (place, sightings) in conclusions.sightings.sorted(by: { $0.key < $1.key }) {
             try change.see(sightings + (conclusion.others[place] ?? []), at: place)
         }
+        // What was read for one person only would be unchanged for the others the next time.
+        if person == nil { try remember(versionsOf: imports, in: change) }
     }
 
     private func remember(
@@ -145,13 +184,16 @@ extension Household {
 /// The conclusions from calendars, before they are written.
 private struct Conclusion {
     let persons: [Person]
-    let conclusions: Conclusions
+    var conclusions: Conclusions
     /// What was seen of other persons at these places.
     let others: [String: [Sighting]]
     /// What matched nothing before.
     let before: [Unmatched]
     /// What it rests on.
-    let basis: ImportBasis
+    var basis: StoreBasis
+
+    /// Whose records it rests on.
+    var subjects: Set<String> { Set(conclusions.findings.compactMap(\.person)) }
 
     /// What of it matches nothing, and is new.
     var unmatched: [Evidence] {
@@ -159,13 +201,17 @@ private struct Conclusion {
         return conclusions.unmatched.filter { !known.contains($0.id) }
     }
 
-    func imported(after: [Unmatched]) -> Household.Imported {
-        Household.Imported(
-            conclusions: conclusions, persons: persons,
+    /// What it comes to, with what was written of an earlier attempt.
+    func imported(
+        after: [Unmatched], _ earlier: Household.Imported? = nil
+    ) -> Household.Imported {
+        let concerns = persons.reduce(into: earlier?.concerns ?? [:]) { concerns, person in
+            concerns.merge(person.concerns(about: conclusions.entries)) { first, _ in first }
+        }
+        return Household.Imported(
+            conclusions: conclusions.following(earlier?.conclusions), persons: persons,
             waiting: WaitingEvidence(conclusions.unmatched, before: before, after: after),
-            concerns: persons.reduce(into: [:]) { concerns, person in
-                concerns.merge(person.concerns(about: conclusions.entries)) { first, _ in first }
-            })
+            concerns: concerns)
     }
 }
 
