@@ -14,6 +14,8 @@ public struct Timing: Hashable, Sendable {
         case months(Int)
         /// Every so many hours.
         case hours(Int)
+        /// Every so many hours of each day, from the slot's time up to this one.
+        case window(hours: Int, until: TimeOfDay)
         /// So many days on, then so many off, counted from the first.
         case cycle(on: Int, off: Int)
     }

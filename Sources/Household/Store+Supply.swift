@@ -46,6 +46,7 @@ extension Timing {
             case .weeks(let count): 7 * count
             case .months(let count): 31 * count
             case .hours(let count): count / 24 + 1
+            case .window: 1
             case .cycle(_, let off): off + 1
             }
         let isSome = slots.contains { !$0.weekdays.isEmpty || !$0.monthDays.isEmpty }

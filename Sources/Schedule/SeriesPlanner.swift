@@ -59,7 +59,12 @@ struct SeriesPlanner {
         case .hours(let hours):
             guard case .at(let time) = slot.time else { return [] }
             return 24 % hours == 0
-                ? clockHours(hours, time, slot, stretch) : [elapsed(hours, time, stretch)]
+                ? clockHours(24 / hours, hours, time, slot, stretch)
+                : [elapsed(hours, time, stretch)]
+        case .window(let hours, let until):
+            guard case .at(let time) = slot.time else { return [] }
+            let count = (until.secondOfDay - time.secondOfDay) / (hours * 3600) + 1
+            return clockHours(count, hours, time, slot, stretch)
         case .days(let interval): return lines(days(interval, of: slot), of: slot, stretch)
         case .weeks(let interval):
             let weeks = DayRule.Pattern.weeks(interval, from: firstOfWeeks, on: weekdays(of: slot))
@@ -88,9 +93,9 @@ struct SeriesPlanner {
 
     /// Clock times so many hours apart; those past midnight begin a day later.
     private func clockHours(
-        _ hours: Int, _ first: TimeOfDay, _ slot: DoseSlot, _ stretch: Stretch
+        _ count: Int, _ hours: Int, _ first: TimeOfDay, _ slot: DoseSlot, _ stretch: Stretch
     ) -> [Line] {
-        (0..<24 / hours).map { index in
+        (0..<count).map { index in
             let time = first.advanced(byMinutes: index * hours * 60)
             let isNextDay = time < first && timing.from != nil && stretch.from == from
             let start = isNextDay ? stretch.from.advanced(byDays: 1) : stretch.from

@@ -106,6 +106,11 @@ package struct TimingWords {
         case .hours(let count):
             words["count"] = String(count)
             key = .timingHours
+        case .window(let count, let until):
+            words["count"] = String(count)
+            if case .at(let time) = slot.time { words["start"] = time.description }
+            words["end"] = until.description
+            key = slot.weekdays.isEmpty ? .timingWindow : .timingWindowWeekdays
         case .cycle(let on, let off):
             words["on"] = wording.counted(.days, on)
             words["off"] = String(off)

@@ -91,8 +91,8 @@ extension Wording {
         case historyPaused, historyNeeded, historyBeside, historyWorn, historyReplaced
         case historyAsNeeded, historyExtraDose, historyExtraTask
         case timingAt, timingArriving, timingLeaving, timingDaily, timingWeekdays, timingMonthDays
-        case timingDays, timingWeeks, timingMonths, timingHours, timingCycle, timingOnce, timingLast
-        case timingStep, timingTaper
+        case timingDays, timingWeeks, timingMonths, timingHours, timingWindow, timingWindowWeekdays
+        case timingCycle, timingOnce, timingLast, timingStep, timingTaper
         case listWearDays, listCalendarDays, listOnDays, listInAll, listInAllBetween, listPlace
         case listNext, listUntil
         case applyVersion, applyTrial, applySame, applyNow, applyOnlyText, applyBack, applyHint
@@ -112,9 +112,10 @@ extension Wording {
         case addFirst, addPersonName, addZone, addLanguage, addKind, addKindMedicine, addKindLenses
         case addKindExercise, addKindCheckup, addKindTreatment, addKindOther, addName, addStrength
         case addUnit, addOften, addOftenDaily, addOftenWeekdays, addOftenMonthDays, addOftenEvery
-        case addOftenOnce, addOftenAsNeeded, addOn, addDaysOfMonth, addEvery, addFrom, addDate
-        case addDoses, addTimes, addAmount, addAtLeast, addAtMost, addEye, addType, addOpened
-        case addCounts, addPlace, addPosition, addWhen, addConfirm, addAnyway, addNotAdded, addSlip
+        case addOftenWindow, addOftenOnce, addOftenAsNeeded, addOn, addDaysOfMonth, addEvery
+        case addBetween, addHours, addFrom, addDate, addDoses, addTimes, addAmount, addAtLeast
+        case addAtMost, addEye, addType, addOpened, addCounts, addPlace, addPosition, addWhen
+        case addConfirm, addAnyway, addNotAdded, addSlip
         case slipEnded, slipPast, slipOpenedAhead, slipCountedAhead
         case importConfirmed, importLikely, importCheck, importUndone, importSkipped, importSnoozed
         case importSeen, importKnown

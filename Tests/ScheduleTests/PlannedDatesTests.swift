@@ -86,6 +86,21 @@ import Testing
             ])
     }
 
+    @Test func hoursWithinAPartOfTheDayBeginAnewEachDay() throws {
+        let item = medicine("doses: [{amount: 2}], every: 5 h, between: \"08:00-20:00\"")
+        #expect(
+            try moments(item, from: "2026-11-20", through: "2026-11-21") == [
+                "2026-11-20 08:00", "2026-11-20 13:00", "2026-11-20 18:00", "2026-11-21 08:00",
+                "2026-11-21 13:00", "2026-11-21 18:00",
+            ])
+        let fields = "title: A, every: 2 h, on: [sat], from: 2027-03-20"
+        #expect(
+            try moments(
+                "reminders: [{\(fields), between: \"01:30 - 3:30\"}]", from: "2027-03-20",
+                through: "2027-03-28"
+            ) == ["2027-03-20 01:30", "2027-03-20 03:30", "2027-03-27 01:30", "2027-03-27 03:30"])
+    }
+
     @Test func otherHoursElapseWhateverTheClocksDo() throws {
         let item = medicine("doses: [{at: \"20:00\"}], every: 10 h, from: 2027-03-27")
         #expect(

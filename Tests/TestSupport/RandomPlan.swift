@@ -48,7 +48,9 @@ private struct Maker {
         case 4: lines += doses(days: .monthDays)
         case 5:
             let hours = random.pick([2, 3, 4, 6, 8, 12, 24, 5, 7, 9, 10, 16, 18, 36, 48])
-            lines += ["    every: \(hours) h", "    doses: [{at: \"\(time())\"}]"]
+            lines.append("    every: \(hours) h")
+            let isWindow = hours < 9 && random.chance(40)
+            lines += isWindow ? window(of: hours) : ["    doses: [{at: \"\(time())\"}]"]
         case 6:
             let (on, off) = (random.number(1...25), random.number(1...10))
             lines += ["    cycle: {on: \(on) days, off: \(off) days}"] + doses(days: .weekdays)
@@ -65,6 +67,17 @@ private struct Maker {
                 "    until: \(max(from, centre.advanced(byDays: random.number(-20...60))))")
         }
         return lines
+    }
+
+    /// A part of the day in which hours are counted, now and then one with a changing clock in it.
+    private mutating func window(of hours: Int) -> [String] {
+        let start = random.number(0...23 - hours)
+        let end = random.number(start + hours...23)
+        let (first, last) = (TimeOfDay(hour: start, minute: 30), TimeOfDay(hour: end, minute: 45))
+        guard let first, let last else { return [] }
+        return [
+            "    between: \"\(first)-\(last)\"", "    doses: [{amount: \(random.number(1...3))}]",
+        ]
     }
 
     mutating func reminder(_ title: String) -> [String] {

@@ -76,6 +76,17 @@ import Testing
             "lenses:\n  - name: Left\n    eye: left\n    type: monthly\n    opened: 2026-11-20\n"
         ),
         (
+            ["--name", "Drops", "--every", "3 h", "--between", "8:00-20:00", "--amount", "2"],
+            """
+              - name: Drops
+                doses:
+                  - {amount: 2}
+                every: 3 h
+                between: "8:00-20:00"
+
+            """
+        ),
+        (
             [
                 "--kind", "exercise", "--name", "Knee", "--at", "17:30", "--on", "mon",
                 "--duration", "30 min", "--place", "Gym",
@@ -108,6 +119,15 @@ import Testing
             "--name A --at 08:00 --on mån --every x",
             "--on: must be a weekday such as mon, or several such as mon-fri, not 'mån'; "
                 + "--every: must be a span of time such as '2 weeks' or '8 h', not 'x'"
+        ),
+        (
+            "--name A --every 3h --between 20:00-08:00",
+            "--between: must be two times of one day, the later one last, such as 08:00-20:00, "
+                + "not '20:00-08:00'"
+        ),
+        (
+            "--name A --at 08:00 --every 3h --between 08:00-20:00",
+            "--at: contradicts 'between', which says when the first one is; remove 'at'"
         ),
         ("--name A --as-needed --at 08:00", "--at: contradicts --as-needed; keep one"),
         (
@@ -247,7 +267,7 @@ import Testing
 
     private static let conversations: [([String], String)] = [
         (
-            ["1", "Zink", "", "dråbe", "6", "5", "4 h", "", "", "j"],
+            ["1", "Zink", "", "dråbe", "7", "5", "4 h", "", "", "j"],
             "unit: dråbe\n    as-needed: {amount: 5, at-least: 4 h}\n"
         ),
         (
@@ -264,16 +284,25 @@ import Testing
                 + "longitude: 12.5683, when: leaving}\n"
         ),
         (
-            ["4", "Tandlæge", "5", "2026-11-01", "", "", "j"],
+            ["4", "Tandlæge", "6", "2026-11-01", "", "", "j"],
             "kind: checkup\n    date: 2026-11-01\n    at: \"09:00\"\n"
         ),
         (
-            ["4", "Tandlæge", "5", "2027-01-14", "", "", "j"],
+            ["4", "Tandlæge", "6", "2027-01-14", "", "", "j"],
             "kind: checkup\n    date: 2027-01-14\n    at: \"09:00\"\n"
         ),
         (
             ["5", "Fodpleje", "4", "6 weeks", "", "10:00", "", "j"],
             "kind: treatment\n    at: \"10:00\"\n    every: 6 weeks\n    from: 2026-11-20\n"
+        ),
+        (
+            ["1", "Øjendråber", "", "dråbe", "5", "08:00-20:00", "24 h", "3 h", "2", "", "j"],
+            "unit: dråbe\n    doses:\n      - {amount: 2}\n    every: 3 h\n"
+                + "    between: \"08:00-20:00\"\n"
+        ),
+        (
+            ["6", "Drik vand", "5", "", "2 h", "", "j"],
+            "kind: other\n    every: 2 h\n    between: \"08:00-20:00\"\n"
         ),
         (
             ["6", "Husleje", "3", "1, last", "all-day", "", "j"],
@@ -293,7 +322,7 @@ import Testing
 
     @Test(arguments: [
         ["EOF"], ["1", ""], ["1", "Zinc", "EOF"], ["1", "Zinc", "", "", "1", "", "", "n"],
-        ["1", "Zinc", "", "", "2", ""], ["4", "Dentist", "5", "2026-11-01", "", "", ""],
+        ["1", "Zinc", "", "", "2", ""], ["4", "Dentist", "6", "2026-11-01", "", "", ""],
     ])
     func whoEndsItChangesNothing(answers: [String]) throws {
         let plan = "person: Lise\nzone: Europe/Copenhagen\n"

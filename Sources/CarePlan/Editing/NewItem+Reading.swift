@@ -45,8 +45,9 @@ extension NewItem {
             ("date", date.map(YAMLValue.word)),
             ("at", YAMLValue(one: times.map(Self.time))),
             ("on", YAMLValue(words: on)), ("days-of-month", YAMLValue(words: daysOfMonth)),
-            ("every", every.map(YAMLValue.word)), ("from", from.map(YAMLValue.word)),
-            ("until", until.map(YAMLValue.word)), ("duration", duration.map(YAMLValue.word)),
+            ("every", every.map(YAMLValue.word)), ("between", between.map(YAMLValue.time)),
+            ("from", from.map(YAMLValue.word)), ("until", until.map(YAMLValue.word)),
+            ("duration", duration.map(YAMLValue.word)),
         ]
     }
 
@@ -71,7 +72,7 @@ extension NewItem.Dose {
     fileprivate var value: YAMLValue {
         .group(
             [
-                ("at", .time(at)), ("amount", amount.map(YAMLValue.word)),
+                ("at", at.map(YAMLValue.time)), ("amount", amount.map(YAMLValue.word)),
                 ("on", YAMLValue(words: on)), ("days-of-month", YAMLValue(words: daysOfMonth)),
             ].given)
     }

@@ -13,8 +13,8 @@ public struct NewItem: Hashable, Sendable {
 
     /// One line of `doses`.
     public struct Dose: Hashable, Sendable {
-        /// When, such as 08:00.
-        public var at: String
+        /// When, such as 08:00; nil where `between` says when.
+        public var at: String?
         /// How much; 1 if it is left out.
         public var amount: String?
         /// The weekdays; every day if there is none.
@@ -24,7 +24,7 @@ public struct NewItem: Hashable, Sendable {
 
         /// A dose on these days.
         public init(
-            at: String, amount: String? = nil, on: [String] = [], daysOfMonth: [String] = []
+            at: String?, amount: String? = nil, on: [String] = [], daysOfMonth: [String] = []
         ) {
             self.at = at
             self.amount = amount
@@ -113,6 +113,8 @@ public struct NewItem: Hashable, Sendable {
     public var date: String?
     /// How often, such as 2 weeks.
     public var every: String?
+    /// The part of the day within which hours are counted, such as 08:00-20:00.
+    public var between: String?
     /// The first day.
     public var from: String?
     /// The last day.

@@ -57,11 +57,18 @@ extension PlanReader {
         if timing.needsStart, timing.from == nil, let word {
             note(fields.position(of: word), "'\(word)' needs 'from', the day it counts from")
         }
-        guard case .hours = timing.pattern else { return }
+        let isWindow = fields["between"] != nil
+        if isWindow, fields["every"] == nil {
+            note(fields.position(of: "between"), "'between' needs 'every', such as 3 h")
+        }
+        guard timing.pattern.isHours else { return }
         if timing.slots.count > 1 {
             note(
                 fields.position(of: "every"),
-                "hours are counted from one time, so give one time only, the first of the day")
+                isWindow
+                    ? "the hours are the same for all of it, so give one line of 'doses' only"
+                    : "hours are counted from one time, so give one time only, the first of the day"
+            )
         }
         if timing.slots.contains(where: { $0.time == .allDay }) {
             note(fields.position(of: "every"), "hours are counted from a time, not from 'all-day'")
@@ -70,6 +77,13 @@ extension PlanReader {
 }
 
 extension Timing.Pattern {
+    fileprivate var isHours: Bool {
+        switch self {
+        case .hours, .window: true
+        case .once, .days, .weeks, .months, .cycle: false
+        }
+    }
+
     fileprivate func reasonAgainst(_ word: String) -> String? {
         let isWeekdays = word == "on"
         switch self {
@@ -81,6 +95,7 @@ extension Timing.Pattern {
         case .months: return isWeekdays ? "an 'every' in months; use 'days-of-month'" : nil
         case .hours(let count):
             return isWeekdays && 24 % count == 0 ? nil : "an 'every' in hours; remove one of them"
+        case .window: return isWeekdays ? nil : "an 'every' in hours; remove one of them"
         case .cycle: return isWeekdays ? nil : "'cycle'; remove one of them"
         }
     }
@@ -96,6 +111,7 @@ extension Timing {
         case .weeks(let count): return count > 1 || slots.contains { $0.weekdays.isEmpty }
         case .months(let count): return count > 1 || slots.contains { $0.monthDays.isEmpty }
         case .hours(let count): return 24 % count != 0
+        case .window: return false
         case .cycle: return true
         }
     }

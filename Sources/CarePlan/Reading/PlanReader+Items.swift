@@ -3,7 +3,7 @@ import CivilTime
 extension PlanReader {
     private static let commonWords = ["id", "note", "place", "remind", "enabled"]
     private static let limitWords = ["at-least", "at-most"]
-    private static let timingWords = ["date", "every", "cycle", "from", "until"]
+    private static let timingWords = ["date", "every", "between", "cycle", "from", "until"]
 
     mutating func medicine(_ node: YAMLNode) -> Item? {
         let words =
@@ -39,10 +39,15 @@ extension PlanReader {
                 return nil
             }
             let doses = nodes("doses", in: fields)
-            let slots = doses.enumerated().compactMap { doseSlot($1, $0) }
+            let window = window(in: fields)
+            let hasWindow = fields["between"] != nil
+            let slots = doses.enumerated().compactMap {
+                doseSlot($1, $0, hasWindow: hasWindow, window)
+            }
             return timing(fields, slots).map(Medicine.Intake.scheduled)
         }
-        for name in ["doses", "date", "every", "cycle", "taper"] where fields[name] != nil {
+        for name in ["doses", "date", "every", "between", "cycle", "taper"]
+        where fields[name] != nil {
             note(
                 fields.position(of: name),
                 "'\(name)' contradicts 'as-needed'; write a second medicine for the fixed times")
@@ -122,7 +127,7 @@ extension PlanReader {
                 "it does not say when it is due, so add 'at', 'on', 'date' or 'every'")
             return item(fields, named: "title", nil)
         }
-        let timing = timing(fields, reminderSlots(fields))
+        let timing = timing(fields, reminderSlots(fields, in: window(in: fields)))
         let care = timing.map {
             Care.reminder(Reminder(kind: kind, timing: $0, duration: duration))
         }

@@ -7,14 +7,23 @@ struct SlotDraft {
 }
 
 extension PlanReader {
-    mutating func doseSlot(_ node: YAMLNode, _ index: Int) -> SlotDraft? {
+    /// A line of `doses`. Where there is a window of the day, it has no time of its own; the window
+    /// is nil if it could not be read.
+    mutating func doseSlot(
+        _ node: YAMLNode, _ index: Int, hasWindow: Bool, _ window: DayWindow?
+    ) -> SlotDraft? {
         let words = ["at", "amount", "on", "days-of-month", "id"]
         guard
             let fields = fields(
                 of: node, "a line of 'doses'", such: "{at: \"08:00\", amount: 1}", known: words)
         else { return nil }
         let id = optional("id", in: fields, .identifier) ?? "\(index + 1)"
-        let time = required("at", in: fields, .time)
+        if hasWindow, fields["at"] != nil {
+            note(
+                fields.position(of: "at"),
+                "'at' contradicts 'between', which says when the first one is; remove 'at'")
+        }
+        let time = hasWindow ? window?.start : required("at", in: fields, .time)
         let amount = optional("amount", in: fields, .positiveAmount) ?? Amount(1)
         let days = days(in: fields)
         return time.map {
@@ -28,9 +37,10 @@ extension PlanReader {
     }
 
     /// A reminder's own `at` and `on`, one slot a time.
-    mutating func reminderSlots(_ fields: Fields) -> [SlotDraft] {
+    mutating func reminderSlots(_ fields: Fields, in window: DayWindow?) -> [SlotDraft] {
         let given = list("at", in: fields, .reminderTime)
-        let times = fields["at"] == nil ? [Self.morning] : given.map(\.clock)
+        let usual = window.map { Clock.at($0.start) } ?? Self.morning
+        let times = fields["at"] == nil ? [usual] : given.map(\.clock)
         if given.contains(.place), given.count > 1 {
             note(fields.position(of: "at"), "'at: place' has no times beside it; keep one")
         } else if Set(times).count < times.count {

@@ -28,13 +28,43 @@ extension PlanReader {
         return (from, until)
     }
 
+    /// The part of the day in which something comes every few hours; nil where there is none.
+    mutating func window(in fields: Fields) -> DayWindow? {
+        guard fields["between"] != nil else { return nil }
+        for word in ["at", "date", "cycle"] where fields[word] != nil {
+            note(
+                fields.position(of: word),
+                "'\(word)' and 'between' contradict each other; keep one")
+        }
+        return optional("between", in: fields, .window)
+    }
+
     private mutating func pattern(in fields: Fields) -> Timing.Pattern? {
         if fields["date"] != nil {
             return optional("date", in: fields, .date).map(Timing.Pattern.once)
         }
         if let node = fields["cycle"] { return cycle(node) }
         guard fields["every"] != nil else { return .days(1) }
-        return optional("every", in: fields, .every)
+        guard let pattern = optional("every", in: fields, .every) else { return nil }
+        return fields["between"] == nil ? pattern : within(pattern, in: fields)
+    }
+
+    private mutating func within(_ pattern: Timing.Pattern, in fields: Fields) -> Timing.Pattern? {
+        guard case .hours(let hours) = pattern else {
+            note(
+                fields.position(of: "every"),
+                "'between' goes with an 'every' in hours, such as 3 h; remove one of them")
+            return nil
+        }
+        // What is wrong with the window was told where it was read first.
+        guard let window = fields["between"]?.text.flatMap(DayWindow.init) else { return nil }
+        guard hours * 3600 <= window.end.secondOfDay - window.start.secondOfDay else {
+            note(
+                fields.position(of: "every"),
+                "'every: \(hours) h' comes only once within 'between'; use 'at' for one time a day")
+            return nil
+        }
+        return .window(hours: hours, until: window.end)
     }
 
     private mutating func cycle(_ node: YAMLNode) -> Timing.Pattern? {
@@ -99,6 +129,31 @@ extension ScalarForm where Value == Timing.Pattern {
                 }
             }
         }
+    }
+}
+
+/// A part of the day, such as 08:00-20:00.
+struct DayWindow {
+    let start: TimeOfDay
+    let end: TimeOfDay
+
+    /// Nil unless both are times, the later one last.
+    init?(_ text: String) {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { part in
+            String(part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+        }
+        guard parts.count == 2, let start = TimeOfDay(parts[0]), let end = TimeOfDay(parts[1]),
+            start < end
+        else { return nil }
+        (self.start, self.end) = (start, end)
+    }
+}
+
+extension ScalarForm where Value == DayWindow {
+    fileprivate static var window: ScalarForm {
+        ScalarForm(
+            expectation: "two times of one day, the later one last, such as 08:00-20:00",
+            read: DayWindow.init)
     }
 }
 

@@ -18,8 +18,7 @@ enum ImportCommand {
         name: "import", summary: "read from calendars what was done",
         discussion: """
             Reads what calendar apps wrote, works out which doses were taken, and records \
-            everything or nothing. Importing the same thing again adds nothing. Each SOURCE is \
-            one of these:
+            them. Importing the same thing again adds nothing. Each SOURCE is one of these:
 
               a calendar file        with any name
               a folder               a vdir, Radicale, Xandikos: each .ics file in it

@@ -51,6 +51,9 @@ enum AddCommand {
         Option("on", "DAYS", .text, "only on these weekdays: mon,wed,fri"),
         Option("days-of-month", "DAYS", .text, "only on these days of the month: 1,15,last"),
         Option("every", "SPAN", .text, "how often: '3 days', '2 weeks', '6 months', '8 h'"),
+        Option(
+            "between", "TIMES", .text,
+            "every few hours, but only then: '08:00-20:00'; leave out --at"),
         Option("date", "DATE", .text, "only on this day"),
         Option("from", "DATE", .text, "the first day"),
         Option("until", "DATE", .text, "the last day, included"),

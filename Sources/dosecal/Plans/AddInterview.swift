@@ -65,6 +65,7 @@ struct AddInterview {
         try ask("strength", .addStrength)
         try ask("unit", .addUnit, usual: "tablet")
         try askHowOften(Frequency.allCases)
+        if form.values["between"] != nil { return try ask("amount", .addAmount, usual: "1") }
         guard form.values["as-needed"] != nil else {
             return try ask("at", .addDoses, usual: "08:00")
         }
@@ -75,7 +76,7 @@ struct AddInterview {
 
     private mutating func askReminder() throws {
         try askHowOften(Frequency.allCases.filter { $0 != .asNeeded })
-        try ask("at", .addTimes, usual: "09:00")
+        if form.values["between"] == nil { try ask("at", .addTimes, usual: "09:00") }
     }
 
     private mutating func askPlace() throws {
@@ -95,7 +96,7 @@ struct AddInterview {
 
     /// How often something may be due.
     private enum Frequency: CaseIterable {
-        case daily, weekdays, monthDays, every, once, asNeeded
+        case daily, weekdays, monthDays, every, window, once, asNeeded
 
         var text: Wording.Key {
             switch self {
@@ -103,6 +104,7 @@ struct AddInterview {
             case .weekdays: .addOftenWeekdays
             case .monthDays: .addOftenMonthDays
             case .every: .addOftenEvery
+            case .window: .addOftenWindow
             case .once: .addOftenOnce
             case .asNeeded: .addOftenAsNeeded
             }
@@ -117,6 +119,9 @@ struct AddInterview {
         case .every:
             try ask("every", .addEvery, isNeeded: true)
             try ask("from", .addFrom, usual: today.description)
+        case .window:
+            try ask("between", .addBetween, usual: "08:00-20:00")
+            try ask("every", .addHours, usual: "3 h")
         case .once: try ask("date", .addDate, usual: today.description)
         case .asNeeded: form.values["as-needed"] = ""
         }
@@ -196,13 +201,14 @@ extension ItemForm {
             switch kind {
             case "lenses": ["type": "biweekly", "opened": today.description]
             case "medicine" where values["as-needed"] != nil: [:]
+            case _ where values["between"] != nil: ["every": "1 h"]
             default: ["at": "09:00"]
             }
         form.values.merge(usual) { own, _ in own }
         if values["at"] == "place" {
             form.values.merge(["place": "Home", "position": "0,0"]) { own, _ in own }
         }
-        if values["every"] != nil, values["from"] == nil {
+        if values["every"] != nil, values["between"] == nil, values["from"] == nil {
             form.values["from"] = today.description
         }
         return form

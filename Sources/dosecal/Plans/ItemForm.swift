@@ -12,7 +12,7 @@ struct ItemForm {
         "kind", "name", "id", "note", "place", "position", "radius", "when",
     ]
     private static let timing: Set<String> = [
-        "at", "on", "days-of-month", "every", "from", "until", "date",
+        "at", "on", "days-of-month", "every", "between", "from", "until", "date",
     ]
     private static let ofMedicine: Set<String> = timing.union([
         "strength", "unit", "amount", "as-needed", "at-least", "at-most",
@@ -42,6 +42,7 @@ struct ItemForm {
         }
         if newKind != .lenses {
             (item.date, item.every) = (values["date"], values["every"])
+            item.between = values["between"]
             (item.from, item.until) = (values["from"], values["until"])
         }
         return item
@@ -57,7 +58,9 @@ struct ItemForm {
             return
         }
         (item.atLeast, item.atMost) = (values["at-least"], values["at-most"])
-        item.doses = try times().map { time, amount in
+        var times: [(time: String?, amount: String?)] = try times().map { ($0.time, $0.amount) }
+        if times.isEmpty, values["between"] != nil { times = [(nil, values["amount"] ?? "1")] }
+        item.doses = times.map { time, amount in
             NewItem.Dose(
                 at: time, amount: amount ?? values["amount"], on: list("on"),
                 daysOfMonth: list("days-of-month"))
@@ -164,14 +167,15 @@ extension ItemForm {
     }
 
     private func refuseWithoutTimes() throws(ItemFormError) {
-        if list("at").isEmpty {
+        if list("at").isEmpty, values["between"] == nil {
             throw ItemFormError(
                 "at", "is missing; give the times, such as 08:00,20:00=2, or --as-needed")
         }
     }
 
     private func refuseTimes() throws(ItemFormError) {
-        for name in ["at", "on", "days-of-month", "every", "date"] where values[name] != nil {
+        for name in ["at", "on", "days-of-month", "every", "between", "date"]
+        where values[name] != nil {
             throw ItemFormError(name, "contradicts --as-needed; keep one")
         }
     }
