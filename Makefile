@@ -66,7 +66,7 @@ clients: build $(CONFORMANCE) ## let other calendar programs tick off doses, and
 	    evolution-data-server gir1.2-ecal-2.0 python3-gi dbus-daemon
 	$(CONFORMANCE) Tests/Conformance/clients/run.py --dosecal build/dosecal
 
-accounts: build $(CONFORMANCE) ## let calendar programs sign in to accounts of `dosecal serve`, and kill it meanwhile
+accounts: build $(CONFORMANCE) ## let calendar programs sign in to accounts of `dosecal serve`, and kill it (LONG=1: 3,000 writes)
 	.ci/packages vdirsyncer todoman khal calcurse thunderbird python3-httplib2 faketime \
 	    evolution-data-server gir1.2-ecal-2.0 python3-gi dbus-daemon
 	$(CONFORMANCE) Tests/Conformance/accounts/run.py --dosecal build/dosecal
@@ -108,7 +108,7 @@ crashes: build ## kill commands before they write, and cut the power under them 
 damage: build ## damage the files of STORES (300) stores, and see that it is found
 	.ci/damage build/dosecal $(STORES)
 
-fuzz: packages ## try the calendar reader on random bytes for SECONDS (60)
+fuzz: packages ## try the calendar reader, then accounts, on random bytes for SECONDS (60) each
 	.ci/fuzz $(SECONDS)
 
 bench: build $(BENCH) ## time dosecal beside other programs: Benchmarks/RESULTS.md (QUICK=1: under 3 minutes)
