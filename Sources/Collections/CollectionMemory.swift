@@ -49,6 +49,13 @@ package struct CollectionMemory {
         if object.mark == .open { tasks[task] = tasks[task].map(\.opened) }
     }
 
+    /// Takes back what was announced of a task that was not written after all: one that was left out
+    /// before does not say so anew.
+    mutating func withdraw(_ task: String, to before: CollectionMemory) {
+        guard let seen = before.tasks[task], seen.state == .left else { return }
+        tasks[task] = seen
+    }
+
     /// Keeps what a task says now.
     mutating func see(_ object: TaskObject, of task: String, at now: Instant) {
         tasks[task] = object.sighting(seen: now)

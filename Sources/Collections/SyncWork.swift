@@ -27,10 +27,12 @@ package struct SyncWork {
     /// The result so far.
     package private(set) var result: SyncResult
     private let now: Instant
+    private let before: CollectionMemory
 
     /// The work that a plan asks for at a moment.
     package init(_ plan: SyncPlan, _ memory: CollectionMemory, at now: Instant) {
         self.now = now
+        before = memory
         steps = plan.changes.sorted { $0.key < $1.key }.map { task, change in
             Step(task: task, planned: change, name: plan.name(of: task))
         }
@@ -56,6 +58,7 @@ package struct SyncWork {
     /// Notes that somebody else was faster, so that it is left for the next sync.
     package mutating func lost(_ step: Step) {
         result.busy += 1
+        memory.withdraw(step.task, to: before)
         if memory.objects[step.task].writer == nil { memory.objects[step.task].writer = .another }
     }
 }

@@ -35,10 +35,10 @@ extension EntryDraft {
 }
 
 extension Claim {
-    /// Whether what it takes back may be this entry: what the person said at the command line only
-    /// gives way to what was written after it.
+    /// Whether what it takes back may be this entry: what the person said elsewhere only gives way
+    /// to whoever knew of it, or wrote after it.
     func outweighs(_ entry: Entry) -> Bool {
-        entry.source == .calendar
+        entry.source == .calendar || isAnswer
             || origin.modified.map { $0 >= entry.recorded } ?? false
     }
 

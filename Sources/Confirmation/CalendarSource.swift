@@ -35,6 +35,9 @@ package struct CalendarSource: Sendable {
     /// say.
     package var isAnswer = false
 
+    /// Whether it is what an app has just sent upon something that has changed since.
+    var isSent: Bool { kind == .copy && isTended }
+
     /// A place or a copy, with its files.
     package init(_ kind: Kind, _ files: [File], isWhole: Bool = true) {
         self.kind = kind

@@ -65,6 +65,8 @@ struct Claim {
     let detail: String
     /// How new it is; to be set where something was seen before.
     var novelty: Novelty
+    /// Whether whoever says it knew what was there last: then it counts, whatever its stamps say.
+    private(set) var isAnswer = false
 
     init(
         _ saying: Saying, _ target: Target, _ style: Style, _ grade: Grade, _ origin: Origin,
@@ -137,16 +139,23 @@ struct Claim {
         }
     }
 
-    /// The same claim, as new as that.
-    /// The same, said just now by somebody who does not say when it was done: then that was about
-    /// now.
+    /// The same, said just now by somebody who knew what was there: if they do not say when it was
+    /// done, that was about now.
     func said(at now: Instant) -> Claim {
-        guard case .done(.unknown) = saying, novelty != .same else { return self }
         var claim = self
-        claim.saying = .done(.about(now))
+        claim.isAnswer = true
+        if case .done(.unknown) = saying, novelty != .same { claim.saying = .done(.about(now)) }
         return claim
     }
 
+    /// The same, sent by an app that did not know what was there last: a tick that says when is a
+    /// new word all the same, but for one that was taken back.
+    var sent: Claim {
+        guard case .done(.stated) = saying else { return self }
+        return with(.changed)
+    }
+
+    /// The same claim, as new as that.
     func with(_ novelty: Novelty) -> Claim {
         var claim = self
         claim.novelty = novelty

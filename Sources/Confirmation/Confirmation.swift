@@ -47,14 +47,20 @@ package struct Confirmation {
         let persons = persons.map { PublishedView($0, zones) }
         let memories = PlaceMemories(sightings)
         let sorting = Sorting(sources, persons, aliases, memories)
-        let places = PlaceContents.all(sources, sorting).map { contents in
-            PlaceComparison(contents, memories[contents.place], sorting, now: now)
-        }
+        let sent = Set(sources.filter(\.isSent).flatMap { $0.statements.map(\.place) })
+        // What comes late takes nothing back, so that nobody need compare it.
+        let places = PlaceContents.all(sources, sorting).filter { !sent.contains($0.place) }
+            .map { contents in
+                PlaceComparison(contents, memories[contents.place], sorting, now: now)
+            }
         let answering = Set(sources.filter(\.isAnswer).compactMap(\.ownPlace))
-        let claims = sorting.claims(at: now).map { memories[$0.origin.place].judged($0) }
-            .map { answering.contains($0.origin.place) ? $0.said(at: now) : $0 }
+        let said = { (claim: Claim) in
+            if answering.contains(claim.origin.place) { return claim.said(at: now) }
+            return sent.contains(claim.origin.place) ? claim.sent : claim
+        }
+        let claims = sorting.claims(at: now).map { said(memories[$0.origin.place].judged($0)) }
         let answers = Answers(claims)
-        let changes = places.flatMap { $0.claims(answers) }
+        let changes = places.flatMap { $0.claims(answers) }.map(said)
         var resolver = ClaimResolver(now: now, admission: admission, newID: newID)
         resolver.settle(claims + changes) { memories[$0.origin.place].supersedes($0) }
         var conclusions = resolver.conclusions

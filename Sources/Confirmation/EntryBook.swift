@@ -34,6 +34,13 @@ struct EntryBook {
         }
     }
 
+    /// Whether it was once said to be taken just then, and no longer counts.
+    func hasTakenBack(_ at: Instant) -> Bool {
+        entries.contains { entry, counts in
+            !counts && entry.action.kind == .taken && entry.action.at == at
+        }
+    }
+
     /// Whether somebody took back what a claim says, and the claim is no newer word.
     func isRefuted(_ claim: Claim, as isSame: (Entry) -> Bool) -> Bool {
         let undone = entries.filter { !$0.counts && isSame($0.entry) }.map(\.entry)

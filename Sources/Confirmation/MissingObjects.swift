@@ -50,7 +50,8 @@ struct MissingObjects {
         if case .occurrence(let outcome) = group.target, contents.tells(of: outcome) { return nil }
         return Claim(
             .left(nil), isEmptied ? .none(.tooMuch, group.newest) : group.target, .deleted,
-            isEmptied ? .check : .likely, absence, group.person)
+            isEmptied ? .check : .likely, absence, group.person
+        ).with(.changed)
     }
 
     /// Whether a series is gone by the plan, which has nothing more of it, or has it elsewhere.

@@ -73,7 +73,10 @@ extension OccurrenceAccount {
         let (at, grade) = moment(time, of: claim)
         let taken = book.standing.filter { $0.action.kind == .taken }
         if taken.contains(where: { !isBetter(grade, at, than: $0) }) { return .known }
-        if taken.isEmpty, book.isRefuted(claim, as: { $0.action.kind == .taken }) { return .known }
+        let isRefuted =
+            taken.isEmpty
+            ? book.isRefuted(claim, as: { $0.action.kind == .taken }) : book.hasTakenBack(at)
+        if isRefuted { return .known }
         if hasWaited(claim, time) { return .mismatch(.tooEarly) }
         let action = Action.taken(planned, at: at, outcome.amount)
         return admission.decision(on: .taken(outcome, at: at), in: person.timeline)

@@ -31,7 +31,7 @@ struct PlaceComparison {
             reopened(group, answers)
                 + seen(in: group).compactMap { reopened($0, group, answers) }
         }
-        let moved = contents.isAnswer ? contents.groups.flatMap { $0.moveClaims(now: now) } : []
+        let moved = contents.isOurs ? contents.groups.flatMap { $0.moveClaims(now: now) } : []
         return changed + contents.copies.compactMap { reopened($0, copier) } + missing.claims
             + moved
     }

@@ -10,8 +10,8 @@ struct PlaceContents {
     let isWhole: Bool
     /// Whether nothing leaves it only because it is old.
     let isTended: Bool
-    /// Whether whoever wrote it knew what was there.
-    let isAnswer: Bool
+    /// Whether it is a folder or an account, in which dosecal's tasks are moved and not copied.
+    var isOurs: Bool { isTended && !place.isCopy }
 
     /// The places and lineages of these sources, in order.
     static func all(_ sources: [CalendarSource], _ sorting: Sorting) -> [PlaceContents] {
@@ -27,8 +27,7 @@ struct PlaceContents {
                 return PlaceContents(
                     place: place, groups: groups[place] ?? [], copies: copies[place] ?? [],
                     isWhole: sources.allSatisfy(\.isWhole),
-                    isTended: sources.contains(where: \.isTended),
-                    isAnswer: sources.contains(where: \.isAnswer))
+                    isTended: sources.contains(where: \.isTended))
             }
     }
 

@@ -17,6 +17,8 @@ final class AccountDesk {
     private let plans = PlanMemory()
     private var random = SeededRandom(seed: 3)
     private(set) var account: Subscriber
+    /// The account of a second device.
+    private(set) var second: Subscriber
 
     static let plan = """
         person: Sam
@@ -34,10 +36,15 @@ final class AccountDesk {
     ) throws {
         account = Subscriber(
             id: "phone", name: "Phone", people: ["sam"], added: Instant(seconds: 0))
+        second = account
         try apply(plan, at: "2026-11-18T05:00:00Z")
         let read = try CarePlan(reading: Array(plan.utf8), zones: Self.zones)
-        account = try household(at: "2026-11-18T05:00:00Z").addAccount(
+        let household = try household(at: "2026-11-18T05:00:00Z")
+        account = try household.addAccount(
             [read], id: "phone", named: "Phone", for: access
+        ) { _ in }.0
+        second = try household.addAccount(
+            [read], id: "tablet", named: "Tablet", for: access
         ) { _ in }.0
     }
 
@@ -57,13 +64,15 @@ final class AccountDesk {
         ).remembering(plans, materials: 1)
     }
 
-    /// The account's calendars; they are made anew where they follow from other `materials`.
-    func home(at time: String, materials: UInt64 = 1) throws -> StoredHome {
+    /// An account's calendars; they are made anew where they follow from other `materials`.
+    func home(
+        at time: String, of other: Subscriber? = nil, materials: UInt64 = 1
+    ) throws -> StoredHome {
         let household = try household(at: time)
         let words = { (language: String) in try #require(Wording(builtIn: language)) }
         let feed = try AccountFeed(household, wording: words)
         return StoredHome(
-            household, account,
+            household, other ?? account,
             .init(
                 wording: words,
                 events: { try feed.events(of: $1, for: $0, $2) }, materials: materials))

@@ -214,6 +214,9 @@ import Testing
         // Saying it again changes nothing.
         try desk.put(seen, seen.text + "", at: "06:35")
         #expect(try desk.said == ["snoozed morning 2026-11-20"])
+        // Its own alarm has moved with it, so that no other one rings then.
+        #expect(seen.text.contains("TRIGGER:PT0S\r\n"))
+        #expect(!seen.text.contains("TRIGGER;VALUE=DATE-TIME"))
     }
 
     @Test func anEventThatIsDraggedLaterOnItsDayIsPutOffAndToAnotherDayIsAWish() throws {

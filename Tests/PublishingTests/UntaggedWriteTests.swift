@@ -57,6 +57,18 @@ import Testing
         #expect(try desk.said == ["taken morning 2026-11-20", "undone  2026-11-20"])
     }
 
+    @Test func anUntickOfWhatACommandSaidCountsHoweverTheClockOfTheAppIsSet() throws {
+        let task = try desk.task("20261120T080000", at: "06:00")
+        try takeAtHome()
+        let ticked = try seen(task, at: "07:06")
+        let text = stamped(
+            ticked.text, "20261120T070400Z", without: ["COMPLETED", "PERCENT-COMPLETE"]
+        ).replacing("STATUS:COMPLETED", with: "STATUS:NEEDS-ACTION")
+        try put(ticked, text, at: "07:10")
+        #expect(try desk.said == ["taken morning 2026-11-20", "undone  2026-11-20"])
+        #expect(try seen(task, at: "07:11").text.contains("STATUS:NEEDS-ACTION"))
+    }
+
     @Test func whatWasWrittenUponAnOlderTaskUnticksNothing() throws {
         let task = try desk.task("20261120T080000", at: "06:00")
         try takeAtHome()

@@ -10,10 +10,11 @@ struct AlarmSet {
     /// Whether the alarms there say something that must no longer be said.
     let isStale: Bool
 
-    /// `earlier` are the texts of the task as it was planned, or told, before.
+    /// `earlier` are the texts of the task as it was planned, or told, before; `start` is when the
+    /// task begins as the other program has it.
     init(
         _ there: [ComponentText.Alarm], _ planned: [ComponentText.Alarm], _ state: TaskState?,
-        _ earlier: [[UInt8]]
+        _ earlier: [[UInt8]], from start: Instant?
     ) {
         let own = there.filter(\.isOwn)
         let before = earlier.flatMap { ComponentText($0, component: "VTODO")?.alarms ?? [] }
@@ -31,13 +32,17 @@ struct AlarmSet {
         let isNew = own.contains { !$0.isAtMoment && !moments.contains($0.moment) }
         // Whoever removed the alarms wants none; but those of a finished task went by themselves.
         let isOpenAgain = own.isEmpty && state != nil
-        wanted =
+        let kept =
             isStale || isNew || isOpenAgain
             ? usual + snoozes
             : own.filter { moments.contains($0.moment) }
                 + snoozes.filter { snooze in
                     !own.contains { $0.moment == snooze.moment }
                 }
+        // A task that an app has moved rings at its new time by itself.
+        let ringing = (there.filter { !$0.isOwn } + kept.filter { !$0.isAtMoment })
+            .compactMap { $0.moment(from: start) }
+        wanted = kept.filter { !$0.isAtMoment || !ringing.contains($0.trigger) }
     }
 }
 
@@ -54,6 +59,14 @@ extension ComponentText.Alarm {
 
     /// When it rings, however that is spelled.
     fileprivate var moment: String { seconds.map(String.init) ?? trigger }
+
+    /// When it rings in a task that starts then, in UTC; nil where that cannot be told.
+    fileprivate func moment(from start: Instant?) -> String? {
+        guard let seconds else { return trigger }
+        let isFromEnd = String(decoding: text, as: UTF8.self).uppercased().contains("RELATED=END")
+        guard let start, !isFromEnd else { return nil }
+        return "\(Instant(seconds: start.seconds + seconds).utc.compact)Z"
+    }
 
     /// What it says.
     fileprivate var words: [UInt8] {

@@ -95,7 +95,9 @@ extension TaskEdit {
     private func withAlarms(_ text: ComponentText, _ old: TaskObject) -> ComponentText {
         guard mark(after: old) == .open else { return text.replacingAlarms(with: []) }
         let planned = ComponentText(new.bytes, component: "VTODO")?.alarms ?? []
-        let set = AlarmSet(text.alarms, planned, wanted.state, earlier.map(\.bytes))
+        let set = AlarmSet(
+            text.alarms, planned, wanted.state, earlier.map(\.bytes),
+            from: old.instant(of: "DTSTART", in: wanted.series.zone))
         let rest = set.isStale ? text.replacingAlarms(with: []) : text
         return rest.replacingAlarms(with: set.wanted)
     }

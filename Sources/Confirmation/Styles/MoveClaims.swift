@@ -3,6 +3,7 @@ import CivilTime
 import Feed
 import ICalendar
 import Journal
+import Schedule
 
 extension ObjectGroup {
     /// What an app says that gives something another time: one occurrence later on its day is put
@@ -26,11 +27,9 @@ extension ObjectGroup {
     private func occurrenceMoves(_ now: Instant) -> [Claim] {
         current.filter(isAboutOne).compactMap { statement in
             guard !statement.isMarkedDone, !statement.isCancelled,
-                let moment = statement.start ?? statement.due,
-                case .occurrence(let outcome) = target(of: statement), !outcome.isAllDay
+                case .occurrence(let outcome) = target(of: statement), !outcome.isAllDay,
+                let start = start(of: statement), !isKnown(start, of: outcome)
             else { return nil }
-            let start = person.instant(moment)
-            guard start != outcome.start, start != outcome.snoozedUntil else { return nil }
             let isPutOff =
                 person.date(of: .utc(start)) == person.date(of: .utc(outcome.start))
                 && start > max(outcome.start, now)
@@ -38,6 +37,37 @@ extension ObjectGroup {
                 .snoozed(until: start, at: now),
                 isPutOff ? .occurrence(outcome) : .none(.moved, newest), .moved, .exact, statement,
                 person, detail: "\(start)")
+        }
+    }
+
+    /// When it starts; of a task that is only due, as long before that as dosecal's are.
+    private func start(of statement: Statement) -> Instant? {
+        statement.start.map(person.instant)
+            ?? statement.due.map { due in
+                isTimed(due)
+                    ? person.instant(due).advanced(byMinutes: -newest.minutesToDue)
+                    : person.instant(due)
+            }
+    }
+
+    private func isTimed(_ moment: Moment) -> Bool {
+        if case .date = moment { false } else { true }
+    }
+
+    /// Whether some version of the plan has the occurrence then, or it was put off until then before.
+    private func isKnown(_ start: Instant, of outcome: Outcome) -> Bool {
+        let record = person.timeline.record
+        return start == outcome.start || plannedStarts(of: outcome).contains(start)
+            || record.indices(on: outcome.name).contains {
+                record.entries[$0].action.until == start
+            }
+    }
+
+    private func plannedStarts(of outcome: Outcome) -> [Instant] {
+        series.map(\.series).flatMap { series in
+            series.occurrences(from: outcome.date, through: outcome.date)
+                .filter { series.name(of: $0) == outcome.name }
+                .compactMap { $0.start(in: series.zone) }
         }
     }
 }

@@ -1,0 +1,82 @@
+import Collections
+import Confirmation
+import Feed
+import Files
+import Foundation
+import Household
+import ICalendar
+import TestSupport
+import Testing
+import Wording
+
+/// A folder of the tasks of a desk's person that `sync` keeps in step, and in which an app writes.
+struct DeskFolder {
+    private let desk: AccountDesk
+    private let temporary = try? TemporaryFolder()
+    private let folder: VdirFolder
+
+    init(_ desk: AccountDesk) throws {
+        self.desk = desk
+        folder = VdirFolder(path: (try #require(temporary) / "tasks").path)
+    }
+
+    /// Brings it in step, as `sync` does; an app may write after it was read.
+    @discardableResult
+    func sync(at time: String, meanwhile: () throws -> Void = {}) throws -> SyncResult {
+        let household = try desk.household(at: time)
+        let source = CollectionSync.Source(
+            desk.store, zones: household.zones,
+            wording: { try #require(Wording(builtIn: $0)) },
+            person: { try household.person("sam", for: .figures(since: nil)) })
+        let sync = CollectionSync(
+            source, in: folder,
+            TaskWindow(behind: 7, ahead: 14, FeedOptions(kind: .tasks, form: .expanded)))
+        let lock = try folder.locked()
+        defer { withExtendedLifetime(lock) {} }
+        try folder.heal()
+        let objects = try sync.objects(of: "sam")
+        let reading = try reading(household)
+        _ = try household.importing([Household.Import(reading)], about: "sam")
+        try meanwhile()
+        return try sync.run(objects, isClear: true)
+    }
+
+    private func reading(_ household: Household) throws -> CalendarSource {
+        let scope = try CalendarScope(household, about: "sam")
+        let reader = CalendarReader(zones: household.zones)
+        let files = try folder.objects().map { object in
+            CalendarSource.File(
+                name: object.name, reader.reading(object.bytes, wanting: scope.wants))
+        }
+        var source = CalendarSource(.place(folder.place), files, isWhole: !files.isEmpty)
+        source.isTended = true
+        return source
+    }
+
+    /// The texts of its files, by their names.
+    var texts: [String: String] {
+        get throws {
+            let pairs = try folder.objects().map {
+                ($0.name, String(decoding: $0.bytes, as: UTF8.self))
+            }
+            return Dictionary(uniqueKeysWithValues: pairs)
+        }
+    }
+
+    /// The text of a file; nil if there is none.
+    subscript(name: String) -> String? {
+        folder.object(name).map { String(decoding: $0.bytes, as: UTF8.self) }
+    }
+
+    /// An app writes an object over what there is, or removes it.
+    func write(_ text: String?, as name: String) throws {
+        let change: ObjectChange? =
+            switch (folder.object(name)?.bytes, text.map { Array($0.utf8) }) {
+            case (let seen?, let wanted?): .replace(seen: seen, with: wanted)
+            case (let seen?, nil): .remove(seen: seen)
+            case (nil, let wanted?): .create(wanted)
+            case (nil, nil): nil
+            }
+        try folder.apply([(name, try #require(change))]) { _, isMade in #expect(isMade) }
+    }
+}
