@@ -12,6 +12,8 @@ extension Household {
         case figures(since: CivilDate?)
         /// A request about an item, once that is known, and some days.
         case recording(Item?, [CivilDate])
+        /// The tasks from a day on, of all items or of these.
+        case tasks(of: Set<String>?, since: CivilDate)
         /// A feed, which tells of the last thirty days.
         case publishing
         /// Everything that was ever recorded, also of a plan that was removed.
@@ -31,14 +33,15 @@ extension Household {
         case .publishing:
             guard let person = try publishedPerson(id) else { throw PersonError.nobody }
             return person
-        case .today, .figures, .recording:
+        case .today, .figures, .recording, .tasks:
             return try person(id, inForceFor: purpose)
         }
     }
 
     /// A person as their feeds need them; nil if there never was a plan.
     package func publishedPerson(_ id: String) throws -> Person? {
-        let near = try timeline(of: id, since: firstDay(for: .publishing))
+        let earliest = firstDay(for: .publishing)
+        let near = try timeline(of: id, since: earliest)
         let hasLenses = near.history.versions.contains { version in
             version.plan?.items.contains(where: \.isLensSet) ?? false
         }
@@ -47,16 +50,20 @@ extension Household {
         guard first.since <= now else { throw PersonError.ahead(id, since: first.since) }
         guard let plan = timeline.history.lastPlan(at: now) else { return nil }
         var person = person(id, plan, timeline)
-        if !hasLenses { person.taken = try takenSinceCounts(person) }
+        person.taken = try takenSinceCounts(person, since: hasLenses ? nil : earliest)
         return person
     }
 
-    /// What was taken of the supplies that were counted before the days that a feed loads.
-    private func takenSinceCounts(_ person: Person) throws -> [String: TakenAmount] {
+    /// What was taken of supplies, of all or of these, that were counted before the first day that
+    /// was loaded; nothing where that is the whole record.
+    private func takenSinceCounts(
+        _ person: Person, of items: Set<String>? = nil, since first: CivilDate?
+    ) throws -> [String: TakenAmount] {
+        guard let first else { return [:] }
         var taken: [String: TakenAmount] = [:]
-        for item in person.plan.items where item.stock?.refillAt != nil {
+        for item in person.plan.items
+        where item.stock?.refillAt != nil && items?.contains(item.id) ?? true {
             guard let count = person.timeline.count(of: item.id),
-                let first = firstDay(for: .publishing),
                 count.since.utc.date.advanced(byDays: -2) < first
             else { continue }
             taken[item.id] = try store.taken(
@@ -70,8 +77,12 @@ extension Household {
         let near = try timeline(of: id, since: first)
         let plan = try planInForce(of: id, near)
         let earliest = firstDay(for: purpose, plan)
-        if earliest == first { return person(id, plan, near) }
-        return try person(id, plan, timeline(of: id, since: earliest))
+        var person = person(
+            id, plan, earliest == first ? near : try timeline(of: id, since: earliest))
+        if case .tasks(let items, _) = purpose {
+            person.taken = try takenSinceCounts(person, of: items, since: earliest)
+        }
+        return person
     }
 
     /// A person who was loaded for a request about no item yet, with as much as a purpose needs.
@@ -135,6 +146,8 @@ extension Household {
         case .today: now.utc.date.advanced(byDays: -Self.usualDays)
         case .figures(let since):
             since.map { min($0, now.utc.date).advanced(byDays: -Self.usualDays) }
+        case .tasks(_, let since):
+            min(since, now.utc.date).advanced(byDays: -Self.usualDays)
         case .recording(_, let days):
             (days + [now.utc.date]).min()?.advanced(byDays: -Self.usualDays)
         case .publishing: now.utc.date.advanced(byDays: -Self.feedDays)

@@ -10,7 +10,7 @@ import TestSupport
 import Testing
 import Wording
 
-/// An account of one person, whose plan counts from the 18th of November.
+/// An account of one person, whose plan counts from the 18th of November unless a test says since when.
 final class AccountDesk {
     private static let zones = ZoneDirectory()
     let store = MemoryStore()
@@ -32,14 +32,15 @@ final class AccountDesk {
     static let (tasks, events) = ("sam-tasks", "sam-events")
 
     init(
-        _ plan: String = plan, for access: Subscriber.Access = .answer
+        _ plan: String = plan, for access: Subscriber.Access = .answer,
+        since time: String = "2026-11-18T05:00:00Z"
     ) throws {
         account = Subscriber(
             id: "phone", name: "Phone", people: ["sam"], added: Instant(seconds: 0))
         second = account
-        try apply(plan, at: "2026-11-18T05:00:00Z")
+        try apply(plan, at: time)
         let read = try CarePlan(reading: Array(plan.utf8), zones: Self.zones)
-        let household = try household(at: "2026-11-18T05:00:00Z")
+        let household = try household(at: time)
         account = try household.addAccount(
             [read], id: "phone", named: "Phone", for: access
         ) { _ in }.0

@@ -87,7 +87,7 @@ extension StoredHome {
         options.isDiscreet = account.isDiscreet
         options.hasAlarms = account.hasAlarms
         let window = TaskWindow(behind: Self.behind, ahead: Self.ahead, options)
-        let person = try person(place.person, window)
+        let person = try person(place.person, items, window)
         let days = window.days(around: person.today)
         let known = try known(of: items, at: place)
         let situation = SyncPlan.Situation(
@@ -154,14 +154,16 @@ extension StoredHome {
         if !names.isEmpty { try change.setWrittenFiles(files, of: names, in: place.memory) }
     }
 
-    /// A person with as much of the record as the tasks of a window need.
-    private func person(_ id: String, _ window: TaskWindow) throws -> Person {
+    /// A person with as much of the record as the tasks of all items, or some, need in a window.
+    private func person(
+        _ id: String, _ items: Set<String>?, _ window: TaskWindow
+    ) throws -> Person {
         // Of a plan that was removed nothing is ahead any more.
         guard try !household.isRemoved(id) else {
             return try household.person(id, for: .wholeRecord)
         }
         let first = now.utc.date.advanced(byDays: -window.behind - 1)
-        return try household.person(id, for: .figures(since: first))
+        return try household.person(id, for: .tasks(of: items, since: first))
     }
 
     private func renewEvents(

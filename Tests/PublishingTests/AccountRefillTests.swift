@@ -1,0 +1,96 @@
+import CarePlan
+import CivilTime
+import Collections
+import Feed
+import Foundation
+import Household
+import Journal
+import TestSupport
+import Testing
+import Wording
+
+/// An account's tasks, its events and a synced folder say on the same day that a supply that was
+/// counted long ago runs low.
+@Suite struct AccountRefillTests {
+    private static let start = "2026-09-21T05:00:00Z"
+
+    private static func plan(_ stock: String, note: String = "with water") -> String {
+        """
+        person: Sam
+        zone: Europe/Copenhagen
+        language: en
+        medicines:
+          - {name: Zinc, id: zinc, doses: [{at: "08:00", id: a}], from: 2026-09-21, note: \(note),
+             stock: {\(stock), refill-at: 10}}
+        """
+    }
+
+    /// A desk where 48 of the 60 doses up to the 19th of November were taken and each fifth skipped.
+    private static func desk(_ stock: String, counting left: Int? = nil) throws -> AccountDesk {
+        let desk = try AccountDesk(plan(stock), since: start)
+        let (begin, day) = (try #require(Instant(start)), try #require(CivilDate("2026-09-21")))
+        var actions: [(CivilDate, Action)] =
+            left.map { [(day, .counted(Amount($0), at: begin))] } ?? []
+        for index in 0..<60 {
+            let at = begin.advanced(byMinutes: index * 24 * 60 + 65)
+            let dose = Planned(slot: "a", ordinal: 1, start: nil)
+            let isSkipped = index % 5 == 4
+            actions.append(
+                (
+                    day.advanced(byDays: index),
+                    isSkipped ? .skipped(dose, at: at) : .taken(dose, at: at, Amount(1))
+                ))
+        }
+        let subject = Subject(
+            person: "sam", item: "zinc", name: "Zinc", unit: "tablet", zone: "Europe/Copenhagen")
+        let entries = actions.enumerated().map { index, action in
+            Entry(
+                id: EntryID(high: 9, low: UInt64(index)), recorded: action.1.at ?? begin,
+                source: .command, subject: subject, day: action.0, action: action.1)
+        }
+        try desk.store.write { try $0.append(entries) }
+        return desk
+    }
+
+    /// The days of the entry to get more, in the account's tasks, in its events and in a folder.
+    private static func refills(_ desk: AccountDesk, at time: String) throws -> [String] {
+        let home = try desk.home(at: time)
+        let objects = try [AccountDesk.tasks, AccountDesk.events].flatMap {
+            try home.objects(nil, in: $0).map(\.bytes)
+        }
+        let folder = try TemporaryFolder()
+        let household = try desk.household(at: time)
+        var options = FeedOptions(kind: .tasks, form: .expanded)
+        options.hasAlarms = true
+        let sync = CollectionSync(
+            .init(
+                desk.store, zones: household.zones,
+                wording: { try #require(Wording(builtIn: $0)) }
+            ) { try household.person("sam", for: .figures(since: nil)) },
+            in: VdirFolder(path: folder.url.path), TaskWindow(behind: 7, ahead: 14, options))
+        _ = try sync.run(TaskObjects(), isClear: true)
+        let files = try VdirFolder(path: folder.url.path).objects().map(\.bytes)
+        return (objects + files).map { String(decoding: $0, as: UTF8.self) }
+            .filter { $0.contains("SUMMARY:Get more") }.compactMap { text in
+                text.split(separator: "\r\n").last { $0.hasPrefix("DTSTART;") }?
+                    .split(separator: ":").last.map(String.init)
+            }
+    }
+
+    @Test(arguments: [
+        ("left: 70", nil), ("left: 70, counted: 2026-09-21", nil),
+        ("left: 300, counted: 2026-09-21", 70),
+    ])
+    func dosesBeforeTheLoadedDaysCount(stock: String, counted: Int?) throws {
+        let desk = try Self.desk(stock, counting: counted)
+        // 22 are left, so twelve doses from the 20th of November on bring it down to ten.
+        let day = Array(repeating: "20261201T090000", count: 3)
+        #expect(try Self.refills(desk, at: "06:00") == day)
+        let task = try desk.task("20261120T080000", at: "07:20")
+        _ = try desk.put(task, task.ticked(at: "20261120T070000Z"), at: "07:20")
+        #expect(try Self.refills(desk, at: "07:30") == day)
+        // The doses of the 21st and the 22nd are missed.
+        let later = Array(repeating: "20261203T090000", count: 3)
+        #expect(try Self.refills(desk, at: "2026-11-22T23:30:00Z") == later)
+    }
+}
