@@ -1,4 +1,5 @@
 package import Adherence
+import CarePlan
 package import CivilTime
 package import Journal
 
@@ -9,11 +10,11 @@ extension Store {
         of id: String, since day: CivilDate?, zones: ZoneDirectory
     ) throws -> Timeline {
         let record = Record(try entries(of: id, since: day))
-        var plans = try plans(of: id, since: day.map(Instant.decisive))
-        if let first = plans.first, record.isCounted(before: first.number, since: first.since) {
-            plans = try self.plans(of: id, since: nil)
+        let history = { (moment: Instant?) in
+            try PlanHistory(of: id, try self.plans(of: id, since: moment), zones: zones)
         }
-        return Timeline(try PlanHistory(of: id, plans, zones: zones), record)
+        let last = try history(day.map(Instant.decisive))
+        return Timeline(last.isLacking(for: record) ? try history(nil) : last, record)
     }
 }
 
@@ -22,10 +23,17 @@ extension PlanHistory {
     func deciding(since day: CivilDate?, _ record: Record) -> PlanHistory {
         guard let day else { return self }
         let last = counting(since: .decisive(day))
-        guard let first = last.versions.first,
-            !record.isCounted(before: first.number, since: first.since)
-        else { return self }
-        return last
+        return last.isLacking(for: record) ? self : last
+    }
+
+    /// Whether only the versions before the first one here can tell how much is left: since when
+    /// the plan says so, and whether the plan or the person said so last.
+    fileprivate func isLacking(for record: Record) -> Bool {
+        guard let first = versions.first, first.number > 1 else { return false }
+        let isUndated = versions.contains { version in
+            version.plan?.items.contains { $0.stock.map { $0.counted == nil } ?? false } ?? false
+        }
+        return isUndated || record.isCounted(before: first.since)
     }
 }
 
@@ -37,11 +45,9 @@ extension Instant {
 }
 
 extension Record {
-    /// Whether something was counted or replaced before this version: only with those before it can
-    /// be told whether the plan or the person said last how much is left.
-    fileprivate func isCounted(before number: Int, since moment: Instant) -> Bool {
-        guard number > 1 else { return false }
-        return entries.contains { entry in
+    /// Whether something was counted or replaced before a moment.
+    fileprivate func isCounted(before moment: Instant) -> Bool {
+        entries.contains { entry in
             switch entry.action {
             case .counted, .replaced: entry.recorded < moment
             case .taken, .skipped, .snoozed, .seen, .worn, .undone: false

@@ -93,4 +93,14 @@ import Wording
         let later = Array(repeating: "20261203T090000", count: 3)
         #expect(try Self.refills(desk, at: "2026-11-22T23:30:00Z") == later)
     }
+
+    /// A count without a day of its own keeps the first day that the plan had when it came.
+    @Test func versionsOfThePlanSinceTheCountChangeNothing() throws {
+        let desk = try Self.desk("left: 70")
+        let later = Self.plan("left: 70", note: "with food")
+            .replacing("from: 2026-09-21", with: "from: 2026-09-28")
+        try desk.apply(later, at: "2026-09-28T05:00:00Z")
+        let day = Array(repeating: "20261201T090000", count: 3)
+        #expect(try Self.refills(desk, at: "06:00") == day)
+    }
 }
