@@ -1,13 +1,8 @@
 import CarePlan
 import CivilTime
 import Collections
-import Feed
-import Foundation
-import Household
 import Journal
-import TestSupport
 import Testing
-import Wording
 
 /// An account's tasks, its events and a synced folder say on the same day that a supply that was
 /// counted long ago runs low.
@@ -56,21 +51,11 @@ import Wording
     private static func refills(_ desk: AccountDesk, at time: String) throws -> [String] {
         let home = try desk.home(at: time)
         let objects = try [AccountDesk.tasks, AccountDesk.events].flatMap {
-            try home.objects(nil, in: $0).map(\.bytes)
+            try home.objects(nil, in: $0).map(\.text)
         }
-        let folder = try TemporaryFolder()
-        let household = try desk.household(at: time)
-        var options = FeedOptions(kind: .tasks, form: .expanded)
-        options.hasAlarms = true
-        let sync = CollectionSync(
-            .init(
-                desk.store, zones: household.zones,
-                wording: { try #require(Wording(builtIn: $0)) }
-            ) { try household.person("sam", for: .figures(since: nil)) },
-            in: VdirFolder(path: folder.url.path), TaskWindow(behind: 7, ahead: 14, options))
-        _ = try sync.run(TaskObjects(), isClear: true)
-        let files = try VdirFolder(path: folder.url.path).objects().map(\.bytes)
-        return (objects + files).map { String(decoding: $0, as: UTF8.self) }
+        let folder = try DeskFolder(desk)
+        try folder.sync(at: time)
+        return (objects + (try folder.texts.values))
             .filter { $0.contains("SUMMARY:Get more") }.compactMap { text in
                 text.split(separator: "\r\n").last { $0.hasPrefix("DTSTART;") }?
                     .split(separator: ":").last.map(String.init)
