@@ -11,7 +11,7 @@ import zoneinfo
 
 from bench import calendars, servers
 from bench.errors import must
-from bench.figures import significant
+from bench.figures import Spread, significant
 from bench.race import OURS, Race, Run
 from bench.report import Aim, Section, spread_text, table
 
@@ -70,9 +70,14 @@ def household(shop):
     shop.dosecal("log", "--import", log, "--now", NOW, home=home)
     said = shop.dosecal("subscriber", "add", "sam", "--account", "--id", "phone", "--now", NOW,
                         home=home)
-    password = re.search(r"\b[0-9a-z]{4,}(?:-[0-9a-z]{4,}){3,}\b|\b[0-9a-f]{32}\b", said)
-    must(password, f"dav: the account has no password: {said}")
-    return home, calendars.basic("phone", password[0])
+    return home, calendars.basic("phone", password(said))
+
+
+def password(said):
+    """The password of an account, of what was printed when it was made."""
+    found = re.search(r"\b[0-9a-z]{4,}(?:-[0-9a-z]{4,}){3,}\b|\b[0-9a-f]{32}\b", said)
+    must(found, f"dav: the account has no password: {said}")
+    return found[0]
 
 
 @contextlib.contextmanager
@@ -207,11 +212,42 @@ def crowd(shop, running):
                   "MB"], rows)
 
 
+def many(shop, count):
+    """A household of many people, each with an account: two looks at each, one after the other."""
+    home = shop.fresh_folder("dav-many")
+    people = [f"p{number}" for number in range(count)]
+    for person in people:
+        shop.write(f"{person}.yaml", PLAN.replace("Sam", person))
+    shop.dosecal("apply", *(shop.path(f"{person}.yaml") for person in people), "--now", NOW,
+                 home=home)
+    sign_ins = {person: calendars.basic(f"{person}-phone", password(shop.dosecal(
+        "subscriber", "add", person, "--account", "--id", f"{person}-phone", "--now", NOW,
+        home=home)))
+        for person in people}
+    rows = []
+    with servers.dosecal([shop.tool, "serve", "--now", NOW], shop.environment(home)) as server:
+        start = server.memory()
+        for look in ("first", "second"):
+            seconds = []
+            for person in people:
+                calendar = calendars.Calendar(
+                    server, f"/dav/{person}-phone/cal/{person}-tasks/", sign_ins[person])
+                status, _, text, took = calendar.ask(
+                    "PROPFIND", calendars.STATE, {"Depth": "0", "Content-Type": "application/xml"})
+                must(status == 207, f"dav: {person} got {status}: {text[:300]}")
+                seconds.append(took)
+            rows.append([f"{look} look at {count} accounts",
+                         spread_text(Spread.of(seconds).scaled(1000)),
+                         significant(start), significant(server.memory())])
+    return table(["work", "ms each (least–most)", "MB at the start", "MB then"], rows)
+
+
 def sections(shop):
     with running(shop) as calendars_of:
         races = measure(calendars_of, 11 if shop.quick else 61)
         crowded = crowd(shop, calendars_of)
-    return [Section("Accounts", NOTES, [speed(races), crowded], list(aims(races)))]
+    crowded = [speed(races), crowded, many(shop, 50 if shop.quick else 1000)]
+    return [Section("Accounts", NOTES, crowded, list(aims(races)))]
 
 
 def speed(races):
@@ -239,4 +275,5 @@ NOTES = f"""A person who takes {len(MEDICINES) * len(HOURS)} doses a day, with h
 record: the account has the tasks of 22 days, and the others have the same objects. One client asks
 all in turn, over a connection that is kept where the server keeps it (Radicale closes it). A tick
 comes with the tag of the task; it is in the record and on the disk before the response. Below, many
-connections ask where the collection stands."""
+connections ask where the collection stands; and {OURS} is asked by 1,000 people in turn, whose tasks it
+makes at the first look."""
