@@ -56,6 +56,43 @@ import Wording
             .conclusions.findings.map(\.verdict)
     }
 
+    /// How often the store was written.
+    private var writes: Int {
+        get throws {
+            let code = "import sqlite3, sys; print(sqlite3.connect(sys.argv[1]).execute("
+                + "'SELECT substr(mark, 34) FROM write_mark').fetchone()[0])"
+            let path = (folder / "dosecal.db").path
+            let result = try Program.run(
+                URL(filePath: "/usr/bin/env"), ["python3", "-c", code, path])
+            return try #require(Int(result.text.filter(\.isNumber)), "\(result.errors)")
+        }
+    }
+
+    @Test func aLongImportIsWrittenInParts() throws {
+        let first = try #require(CivilDate(year: 2026, month: 11, day: 18))
+        let tasks = try ["a", "b"].map { slot in
+            try house.task(
+                of: "pill", slot, on: "2026-11-18",
+                "COMPLETED:20261118T\(slot == "a" ? "07" : "19")1000Z")
+        }
+        let reader = CalendarReader(zones: House.zones)
+        let files = (0..<1100).map { number in
+            let day = first.advanced(byDays: number / 2).description.filter { $0 != "-" }
+            let task = tasks[number % 2].replacingOccurrences(of: "20261118", with: day)
+            return CalendarSource.File(
+                name: "\(number).ics", reader.reading(Array(task.utf8)) { _ in true })
+        }
+        let before = try writes
+        let imports = [Household.Import(CalendarSource(.place("/tasks"), files))]
+        let imported = try household(at: "2028-11-18T20:00:00Z").importing(imports)
+        #expect(imported.conclusions.entries.count == 1100)
+        #expect(try entries.count == 1100)
+        // What the entries rest on comes before them, both five hundred at a time.
+        #expect(try writes - before == 6)
+        let again = try household(at: "2028-11-18T20:01:00Z").importing(imports)
+        #expect(again.conclusions.entries.isEmpty)
+    }
+
     private func take(_ slot: String, at time: String) throws {
         var request = Household.Request(
             .take(.nearest, at: .at(try #require(Instant(time))), amount: nil), of: .named("pill"),
