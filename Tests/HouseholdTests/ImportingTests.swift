@@ -59,7 +59,8 @@ import Wording
     /// How often the store was written.
     private var writes: Int {
         get throws {
-            let code = "import sqlite3, sys; print(sqlite3.connect(sys.argv[1]).execute("
+            let code =
+                "import sqlite3, sys; print(sqlite3.connect(sys.argv[1]).execute("
                 + "'SELECT substr(mark, 34) FROM write_mark').fetchone()[0])"
             let path = (folder / "dosecal.db").path
             let result = try Program.run(
