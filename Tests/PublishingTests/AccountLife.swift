@@ -360,7 +360,7 @@ extension AccountLife {
         }
         // Of what calendars say the earliest counts.
         let old = doses[dose].standing[known]
-        guard old.isByCalendar, at < old.at else { return }
+        guard old.isByCalendar, at < old.at, !doses[dose].takenBack.contains(at) else { return }
         doses[dose].standing[known] = answer
         doses[dose].takenBack.insert(old.at)
     }
