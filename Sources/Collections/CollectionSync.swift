@@ -105,28 +105,24 @@ package struct CollectionSync {
 
     /// The work, after it was announced. It is worked out while others write.
     private func announced(_ objects: TaskObjects, isClear: Bool) throws -> SyncWork {
-        for _ in 0..<Self.attempts {
-            let (work, person, basis) = try source.store.read {
-                let basis = try StoreBasis(source.store, at: [folder.place])
+        let store = source.store
+        return try store.attempt {
+            let (work, person, basis) = try store.read {
+                let basis = try StoreBasis(store, at: [folder.place])
                 let (work, person) = try self.work(on: objects, isClear: isClear)
                 return (work, person, basis)
             }
-            let isKept = try source.store.write { change in
-                guard try basis.holds(in: source.store, about: [person]) else { return false }
+            return try store.write { change in
+                guard try basis.holds(in: store, about: [person]) else { return nil }
                 try keep(work.announced, in: change)
-                return true
+                return work
             }
-            if isKept { return work }
-        }
-        return try source.store.write { change in
+        } orWithin: { change in
             let (work, _) = try self.work(on: objects, isClear: isClear)
             try keep(work.announced, in: change)
             return work
         }
     }
-
-    /// After so many, others write so often that they have to wait.
-    private static let attempts = 8
 
     /// What is to be done, and for whom.
     private func work(

@@ -1,6 +1,6 @@
 /// What could be read of a person's entries.
 package struct RecordReading: Sendable {
-    /// The entries, in the order in which they came, without those that are known to be changed.
+    /// The entries, in the order in which they came, as they were written.
     package var entries: [Entry]
     /// The digest of each of them where all of them hold; none where any does not.
     package var digests: [String]

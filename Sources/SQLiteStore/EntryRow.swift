@@ -11,8 +11,7 @@ enum EntryRow {
 
     static let selection = "SELECT number, subject, \(columns) FROM entry"
     /// The same with the digest in the last column.
-    static let digestedColumns = "SELECT number, subject, \(columns), digest"
-    static let digestedSelection = "\(digestedColumns) FROM entry"
+    static let digestedSelection = "SELECT number, subject, \(columns), digest FROM entry"
     static let digestColumn: Int32 = 17
 
     static let insertion = """

@@ -2,19 +2,13 @@ package import Journal
 
 extension SQLiteStore {
     /// What can be read of a person's entries. Where something does not hold, every row of the
-    /// table that can be reached is looked at, and what is known to be changed is left out.
+    /// table that can be reached is looked at, and what is not known to be as it was written is
+    /// left out.
     package func reading(of person: String) -> RecordReading {
         if let whole = try? wholeReading(of: person) { return whole }
         guard let key = try? key(ofPerson: person) else { return RecordReading(entries: []) }
-        let numbers = Set(reachableRows("SELECT number", "") { $0.integer(0) }.compactMap { $0 })
-        var check = DigestCheck { first, last in
-            first + 1 < last && !(first + 1..<last).allSatisfy(numbers.contains)
-        }
-        let subjects = readableSubjects(key, person)
-        let rows = reachableRows(EntryRow.digestedColumns, "WHERE person = \(key)") {
-            DigestedEntry($0, subjects)
-        }
-        for row in rows { check.take(row) }
+        var check = DigestCheck()
+        for row in reachableRows(of: key, readableSubjects(key, person)) { check.take(row) }
         return RecordReading(entries: check.entries.compactMap(\.entry))
     }
 
@@ -37,18 +31,17 @@ extension SQLiteStore {
         return Dictionary(found.compactMap { $0 }) { first, _ in first }
     }
 
-    /// The rows of the entries from both ends, as far as the file gives them, without its indexes.
-    private func reachableRows<Value>(
-        _ columns: String, _ which: String, _ read: (borrowing PreparedStatement) -> Value
-    ) -> [Value] {
-        func rows(_ order: String) -> [(number: Int, value: Value)] {
+    /// The rows of a person's entries from both ends, as far as the file gives them, without its
+    /// indexes.
+    private func reachableRows(of key: Int, _ subjects: [Int: Subject]) -> [DigestedEntry] {
+        func rows(_ order: String) -> [DigestedEntry] {
             connection.readableRows(
-                "\(columns) FROM entry NOT INDEXED \(which) ORDER BY number \(order)"
-            ) { row in (row.integer(0) ?? 0, read(row)) }
+                "\(EntryRow.digestedSelection) NOT INDEXED WHERE person = ? "
+                    + "ORDER BY number \(order)", [.integer(key)]
+            ) { row in DigestedEntry(row, subjects) }
         }
         let upwards = rows("ASC")
         let last = upwards.last?.number ?? 0
-        return upwards.map(\.value)
-            + rows("DESC").prefix { $0.number > last }.reversed().map(\.value)
+        return upwards + rows("DESC").prefix { $0.number > last }.reversed()
     }
 }

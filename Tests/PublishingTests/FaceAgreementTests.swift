@@ -71,6 +71,12 @@ import Testing
         try tasks.write(series: begin, "RRULE:FREQ=DAILY", "STATUS:NEEDS-ACTION")
     }
 
+    /// The same from the day of the dose on, without a state.
+    private static let laterSeries = FaceConversation.Step(time: "06:10") { tasks in
+        try tasks.write(
+            series: "DTSTART;TZID=Europe/Copenhagen:20261120T080000", "RRULE:FREQ=DAILY")
+    }
+
     private static func series(
         _ lines: String..., as name: String = "series.ics"
     ) -> FaceConversation.Step {
@@ -104,10 +110,7 @@ import Testing
             but: .secondOfUID),
         FaceConversation(
             "C: the series begins later",
-            FaceConversation.Step(time: "06:10") { tasks in
-                try tasks.write(
-                    series: "DTSTART;TZID=Europe/Copenhagen:20261120T080000", "RRULE:FREQ=DAILY")
-            },
+            laterSeries,
             series(
                 master(
                     "DTSTART;TZID=Europe/Copenhagen:20261121T080000", "RRULE:FREQ=DAILY",
@@ -132,10 +135,7 @@ import Testing
             }),
         FaceConversation(
             "E: the series ends and goes on under another UID",
-            FaceConversation.Step(time: "06:10") { tasks in
-                try tasks.write(
-                    series: "DTSTART;TZID=Europe/Copenhagen:20261120T080000", "RRULE:FREQ=DAILY")
-            },
+            laterSeries,
             FaceConversation.Step(time: "07:10") { tasks in
                 try tasks.write(
                     series: "DTSTART:20261120T070000Z", done[0], done[1], "PERCENT-COMPLETE:100")
@@ -153,10 +153,7 @@ import Testing
             }),
         FaceConversation(
             "F: a pointer moves on",
-            FaceConversation.Step(time: "06:10") { tasks in
-                try tasks.write(
-                    series: "DTSTART;TZID=Europe/Copenhagen:20261120T080000", "RRULE:FREQ=DAILY")
-            },
+            laterSeries,
             series(
                 master(
                     "DTSTART;TZID=Europe/Copenhagen:20261120T080000", "RRULE:FREQ=DAILY",

@@ -58,7 +58,7 @@ extension PlanReader {
             note(fields.position(of: word), "'\(word)' needs 'from', the day it counts from")
         }
         let isWindow = fields["between"] != nil
-        if isWindow, fields["every"] == nil {
+        if isWindow, fields.first(of: ["every", "date", "cycle"]) == nil {
             note(fields.position(of: "between"), "'between' needs 'every', such as 3 h")
         }
         guard timing.pattern.isHours else { return }
@@ -66,7 +66,7 @@ extension PlanReader {
             note(
                 fields.position(of: "every"),
                 isWindow
-                    ? "the hours are the same for all of it, so give one line of 'doses' only"
+                    ? "with 'between', give one line of 'doses' only; write a second item for others"
                     : "hours are counted from one time, so give one time only, the first of the day"
             )
         }

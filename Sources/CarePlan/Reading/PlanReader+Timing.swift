@@ -104,9 +104,9 @@ extension PlanReader {
                 found: draft.slot.id, advice: "; give each its own")
         }
         for (index, draft) in drafts.enumerated() {
-            guard drafts[..<index].contains(where: { $0.slot.coincides(with: draft.slot) }) else {
-                continue
-            }
+            guard draft.fields["at"] != nil,
+                drafts[..<index].contains(where: { $0.slot.coincides(with: draft.slot) })
+            else { continue }
             note(
                 draft.fields.position(of: "at"),
                 "another line of 'doses' has this time on the same days; merge them, or write two items"

@@ -39,18 +39,14 @@ extension Household {
     /// written, they are drawn anew.
     package func importing(_ imports: [Import], about person: String? = nil) throws -> Imported {
         var earlier: Imported?
-        for _ in 0..<Self.attempts {
+        return try store.attempt {
             var conclusion = try conclude(imports, about: person)
             try keepEvidence(of: conclusion)
             let isKept = try keepInParts(&conclusion, from: imports, about: person)
-            let imported = try conclusion.imported(after: store.unmatched(), earlier)
-            if isKept { return imported }
-            earlier = imported
-        }
-        return try store.write { change in
-            let conclusion = try conclude(imports, about: person)
-            try keep(conclusion, from: imports, about: person, in: change)
-            return try conclusion.imported(after: store.unmatched(), earlier)
+            earlier = try conclusion.imported(after: store.unmatched(), earlier)
+            return isKept ? earlier : nil
+        } orWithin: { change in
+            try importing(imports, about: person, in: change, after: earlier)
         }
     }
 
@@ -58,13 +54,18 @@ extension Household {
     package func importing(
         _ imports: [Import], about person: String?, in change: borrowing StoreChange
     ) throws -> Imported {
-        let conclusion = try conclude(imports, about: person)
-        try keep(conclusion, from: imports, about: person, in: change)
-        return try conclusion.imported(after: store.unmatched())
+        try importing(imports, about: person, in: change, after: nil)
     }
 
-    /// After so many, others write so often that they have to wait.
-    private static let attempts = 8
+    /// The same after what an earlier attempt has written.
+    private func importing(
+        _ imports: [Import], about person: String?, in change: borrowing StoreChange,
+        after earlier: Imported?
+    ) throws -> Imported {
+        let conclusion = try conclude(imports, about: person)
+        try keep(conclusion, from: imports, about: person, in: change)
+        return try conclusion.imported(after: store.unmatched(), earlier)
+    }
 
     /// What an import would do.
     package func previewImport(

@@ -36,3 +36,17 @@ package struct StoreBasis {
         heads = try store.heads()
     }
 }
+
+extension Store {
+    /// Tries to write what was worked out while others wrote; the body gives nil where what that
+    /// rests on has changed meanwhile. If that happens again and again, others have to wait, and it
+    /// is worked out and written within one change.
+    package func attempt<Value>(
+        _ body: () throws -> Value?, orWithin last: (borrowing StoreChange) throws -> Value
+    ) throws -> Value {
+        for _ in 0..<8 {
+            if let value = try body() { return value }
+        }
+        return try write(last)
+    }
+}

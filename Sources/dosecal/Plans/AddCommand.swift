@@ -53,7 +53,7 @@ enum AddCommand {
         Option("every", "SPAN", .text, "how often: '3 days', '2 weeks', '6 months', '8 h'"),
         Option(
             "between", "TIMES", .text,
-            "every few hours, but only then: '08:00-20:00'; leave out --at"),
+            "the part of the day for an --every in hours, instead of --at: '08:00-20:00'"),
         Option("date", "DATE", .text, "only on this day"),
         Option("from", "DATE", .text, "the first day"),
         Option("until", "DATE", .text, "the last day, included"),
