@@ -67,18 +67,7 @@ extension Timeline {
     ) -> Supply {
         let today = today(at: now)
         let waiting = waiting(of: item, at: now)
-        var forecast = SupplyForecast(
-            count.amount, on: zone(at: now).wallClock(at: count.since).date,
-            mark: item.stock?.refillAt)
-        let known = record.takings(of: item.id, since: count.since, after: count.entry)
-            .map { SupplyForecast.Use($0.day, $0.action.amount) }
-        // What was taken before the days that were loaded comes first.
-        forecast.use(taken.amount.thousandths - known.reduce(0) { $0 + $1.amount })
-        for use in known.sorted(by: { $0.date < $1.date }) { forecast.use(use) }
-        let left = forecast.left
-        if count.entry == nil, !taken.isAny {
-            for use in unrecorded(of: item, count, but: waiting, at: now) { forecast.use(use) }
-        }
+        var (forecast, left) = forecast(of: item, count, taken: taken, but: waiting, at: now)
         var isUsed = false
         if case .medicine(let medicine) = item.care, case .asNeeded(let need) = medicine.intake {
             isUsed = item.isEnabled && today <= need.until ?? .latest
@@ -92,6 +81,35 @@ extension Timeline {
         return Supply(
             left: left, refill: isUsed ? forecast.refill : nil, runOut: forecast.runOut,
             isUsed: isUsed)
+    }
+
+    /// The supply counted down to now, and what the record says is left: where the plan counted it
+    /// and nothing was recorded since, all that was planned is taken for used.
+    private func forecast(
+        of item: Item, _ count: Supply.Count, taken: TakenAmount, but waiting: [Outcome],
+        at now: Instant
+    ) -> (forecast: SupplyForecast, left: Amount) {
+        var forecast = SupplyForecast(
+            count.amount, on: zone(at: now).wallClock(at: count.since).date,
+            mark: item.stock?.refillAt)
+        let known = record.takings(of: item.id, since: count.since, after: count.entry)
+            .map { SupplyForecast.Use($0.day, $0.action.amount) }
+        // What was taken before the days that were loaded comes first.
+        forecast.use(taken.amount.thousandths - known.reduce(0) { $0 + $1.amount })
+        for use in known.sorted(by: { $0.date < $1.date }) { forecast.use(use) }
+        let left = forecast.left
+        if count.entry == nil, !taken.isAny {
+            for use in unrecorded(of: item, count, but: waiting, at: now) { forecast.use(use) }
+        }
+        return (forecast, left)
+    }
+
+    /// What can be expected to be left now: less than the record says where nobody keeps one.
+    func expectedLeft(
+        of item: Item, _ count: Supply.Count, taken: TakenAmount, at now: Instant
+    ) -> Amount {
+        let waiting = waiting(of: item, at: now)
+        return forecast(of: item, count, taken: taken, but: waiting, at: now).forecast.left
     }
 
     /// The doses up to today that can still be taken.
@@ -126,7 +144,7 @@ extension Timeline {
     }
 
     /// How much was used in the four weeks up to now, or in as many days as there is a record.
-    private func pace(of item: Item, at now: Instant) -> SupplyForecast.Pace {
+    func pace(of item: Item, at now: Instant) -> SupplyForecast.Pace {
         let since = now.advanced(byMinutes: -28 * 24 * 60)
         let takings = record.takings(of: item.id).compactMap { index -> (Instant, Int)? in
             guard case .taken(_, let at, let amount) = record.entries[index].action, at <= now

@@ -8,4 +8,9 @@ extension Item {
     package var isLensSet: Bool {
         if case .lenses = care { true } else { false }
     }
+
+    /// What amounts of it count: a medicine's unit, or sets.
+    package var unit: String {
+        if case .medicine(let medicine) = care { medicine.unit } else { "set" }
+    }
 }

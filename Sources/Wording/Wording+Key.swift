@@ -207,5 +207,8 @@ extension Wording {
         case pageAccountAndroidOpen, pageAccountCodeLabel, pageAccountOthers, pageAccountThunderbird
         case pageAccountEvolution, pageAccountGnome, pageAccountKde, pageAccountHomeAssistant
         case pageAccountVdirsyncer, pageFeed
+        case tripDays, tripPack, tripNothing, tripWhole, tripParts, tripTaken, tripMost, tripIsMost
+        case tripUnknown, tripGet, tripMissing, tripRunsOut, tripEnough, tripReserve, tripNeeds
+        case tripUncounted
     }
 }

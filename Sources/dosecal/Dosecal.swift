@@ -77,6 +77,7 @@ enum Dosecal {
                 WearCommand.unwearCommand(environment),
                 ReplaceCommand.command(environment),
                 CountCommand.command(environment),
+                SupplyCommand.command(environment),
                 BackupCommand.command(environment),
                 RestoreCommand.command(environment),
                 StoreCommand.command(environment),
