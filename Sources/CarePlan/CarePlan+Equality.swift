@@ -5,7 +5,8 @@ extension Item: Hashable {
     public static func == (left: Item, right: Item) -> Bool {
         left.id == right.id && left.name == right.name && left.note == right.note
             && left.place == right.place && left.isEnabled == right.isEnabled
-            && left.reminding == right.reminding && left.care == right.care
+            && left.reminding == right.reminding && left.alarms == right.alarms
+            && left.care == right.care
     }
 
     /// Hashes what counts for equality.
@@ -17,11 +18,19 @@ extension Item: Hashable {
     }
 }
 
+extension AlarmProfile: Equatable {
+    /// Whether both remind in the same way under the same name, wherever they stand in a text.
+    public static func == (left: AlarmProfile, right: AlarmProfile) -> Bool {
+        left.name == right.name && left.reminding == right.reminding
+    }
+}
+
 extension CarePlan: Equatable {
     /// Whether both say the same, however it is written; zones are told apart by name.
     public static func == (left: CarePlan, right: CarePlan) -> Bool {
         left.id == right.id && left.person == right.person && left.zone.name == right.zone.name
             && left.language == right.language && left.isDiscreet == right.isDiscreet
-            && left.doneMarks == right.doneMarks && left.items == right.items
+            && left.doneMarks == right.doneMarks && left.alarms == right.alarms
+            && left.items == right.items
     }
 }

@@ -14,8 +14,18 @@ public struct CarePlan: Sendable {
     public let isDiscreet: Bool
     /// What somebody writes at the start of an entry's title in a calendar to say that it is done.
     public let doneMarks: [String]
+    /// The alarms that have a name, for items to share, in the order of the text.
+    public let alarms: [AlarmProfile]
     /// The lines of care, in the order of the text.
     public internal(set) var items: [Item]
+}
+
+extension CarePlan {
+    /// The alarms that no item uses.
+    public var unusedAlarms: [AlarmProfile] {
+        let used = Set(items.compactMap(\.alarms))
+        return alarms.filter { !used.contains($0.name) }
+    }
 }
 
 /// One line of care: a medicine, a lens set or a reminder.
@@ -34,6 +44,8 @@ public struct Item: Sendable {
     public internal(set) var isEnabled: Bool
     /// How the person is reminded.
     public let reminding: Reminding
+    /// The name of its alarms, where the plan gives them one.
+    public let alarms: String?
     /// What it is, and when it is due.
     public internal(set) var care: Care
     /// Where it begins in the text.
@@ -181,6 +193,16 @@ public struct Place: Hashable, Sendable {
         /// Degrees east, in millionths.
         public let longitude: Int
     }
+}
+
+/// Alarms that a plan names once, for items to share.
+public struct AlarmProfile: Sendable {
+    /// What `remind` calls them.
+    public let name: String
+    /// How they remind.
+    public let reminding: Reminding
+    /// Where they stand in the text.
+    public let position: SourcePosition
 }
 
 /// How the person is reminded of each occurrence.

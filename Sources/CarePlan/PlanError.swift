@@ -4,6 +4,8 @@ public struct PlanError: Error, Hashable, Sendable {
     private struct Found: Hashable {
         let text: String
         let lead: String
+        /// What the plan itself has instead.
+        let hint: String
     }
     /// Where in the text.
     public let position: SourcePosition
@@ -19,21 +21,22 @@ public struct PlanError: Error, Hashable, Sendable {
         tail = ""
     }
 
-    /// A mistake with the text found there: the message, the lead, that text, the advice.
+    /// A mistake with the text found there: the message, the lead, that text, a hint in the plan's
+    /// own words, the advice.
     init(
         at position: SourcePosition, _ message: String, lead: String = ", not ", found: String,
-        advice: String = ""
+        hint: String = "", advice: String = ""
     ) {
         self.position = position
         head = message
-        self.found = Found(text: found, lead: lead)
+        self.found = Found(text: found, lead: lead, hint: hint)
         tail = advice
     }
 
     /// What is wrong and what to do, with the text found there, for the plan's owner on their own
     /// terminal.
     public var detail: String {
-        head + (found.map { "\($0.lead)'\($0.text)'" } ?? "") + tail
+        head + (found.map { "\($0.lead)'\($0.text)'\($0.hint)" } ?? "") + tail
     }
 }
 

@@ -114,8 +114,8 @@ extension Wording {
         case addUnit, addOften, addOftenDaily, addOftenWeekdays, addOftenMonthDays, addOftenEvery
         case addOftenWindow, addOftenOnce, addOftenAsNeeded, addOn, addDaysOfMonth, addEvery
         case addBetween, addHours, addFrom, addDate, addDoses, addTimes, addAmount, addAtLeast
-        case addAtMost, addEye, addType, addOpened, addCounts, addPlace, addPosition, addWhen
-        case addConfirm, addAnyway, addNotAdded, addSlip
+        case addAtMost, addEye, addType, addOpened, addCounts, addAlarms, addPlace, addPosition
+        case addWhen, addConfirm, addAnyway, addNotAdded, addSlip
         case slipEnded, slipPast, slipOpenedAhead, slipCountedAhead
         case importConfirmed, importLikely, importCheck, importUndone, importSkipped, importSnoozed
         case importSeen, importKnown

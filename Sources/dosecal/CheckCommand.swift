@@ -12,7 +12,7 @@ enum CheckCommand {
             Prints each mistake with its file, line and column, the line itself, and what to \
             write instead. For a plan without mistakes, prints the number of items, and warns of \
             days that look wrong: a last or an only day that is past, lenses or a stock of a day \
-            that is still to come.
+            that is still to come, and alarms that no item uses.
 
             Exit status: 0 no mistakes, 1 mistakes found, 64 wrong usage.
             """,
@@ -42,7 +42,7 @@ enum CheckCommand {
         warn(of: file, on: file.plan.zone.wallClock(at: now).date)
     }
 
-    /// Says which days look like slips of the finger; they are no mistakes.
+    /// Says which days look like slips of the finger, and what is of no use; they are no mistakes.
     private static func warn(of file: PlanFile, on today: CivilDate) {
         guard let wording = Wording(builtIn: "en") else { return }
         for item in file.plan.items {
@@ -50,6 +50,12 @@ enum CheckCommand {
                 let place = "\(file.path):\(item.position.line):\(item.position.column)"
                 Message.write("\(place): warning: \(item.name): \(slip.text(wording))")
             }
+        }
+        for alarms in file.plan.unusedAlarms {
+            let place = "\(file.path):\(alarms.position.line):\(alarms.position.column)"
+            Message.write(
+                "\(place): warning: no item uses the alarms '\(alarms.name)'; "
+                    + "write 'remind: \(alarms.name)' in one, or remove them")
         }
     }
 }

@@ -14,6 +14,7 @@ public struct RandomPlan {
         lines.append("reminders:")
         for index in 0..<2 { lines += maker.reminder("R\(index)") }
         lines += maker.lenses()
+        lines.append("alarms: {early: {before: [1 day, 2 h]}, often: {again-every: 5 min}}")
         text = lines.joined(separator: "\n") + "\n"
     }
 }
@@ -92,7 +93,8 @@ private struct Maker {
             lines.append("    until: \(centre.advanced(byDays: random.number(0...60)))")
         }
         if !isAllDay, random.chance(40) {
-            lines.append("    remind: {before: [1 day, 2 h], again-every: 7 min, times: 2}")
+            let own = "{before: [1 day, 2 h], again-every: 7 min, times: 2}"
+            lines.append("    remind: \(random.pick([own, "early", "often"]))")
         }
         if !isAllDay, random.chance(40) {
             lines.append("    duration: \(random.number(5...200)) min")

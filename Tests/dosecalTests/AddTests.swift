@@ -87,6 +87,10 @@ import Testing
             """
         ),
         (
+            ["--name", "Calcium", "--at", "21:00", "--remind", "false"],
+            "  - name: Calcium\n    doses:\n      - {at: \"21:00\"}\n    remind: false\n"
+        ),
+        (
             [
                 "--kind", "exercise", "--name", "Knee", "--at", "17:30", "--on", "mon",
                 "--duration", "30 min", "--place", "Gym",
@@ -263,6 +267,18 @@ import Testing
                     place: {name: Home}
 
                 """)
+    }
+
+    @Test func itAsksForAlarmsThatThePlanNames() throws {
+        try home.apply(
+            "person: Sam\nzone: Europe/Copenhagen\n"
+                + "alarms: {evening: {before: 5 min}, night: false}\n")
+        let answers = ["1", "Iron", "", "", "1", "21:00", "2", "", "y"]
+        let (text, status) = try home.typing(answers, ["add"])
+        #expect(status == 0, "\(text)")
+        #expect(text.contains("  2  evening: alarm at its time, 5 min before"), "\(text)")
+        #expect(text.contains("every day at 21:00; alarm at its time, 5 min before\n"), "\(text)")
+        #expect(try home.text("plan", "show").contains("    remind: evening\n"))
     }
 
     private static let conversations: [([String], String)] = [

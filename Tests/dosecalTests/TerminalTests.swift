@@ -40,6 +40,19 @@ import Testing
         #expect(result.status == 1)
     }
 
+    @Test func checkWarnsOfAlarmsThatNoItemUses() throws {
+        let plan = "../Golden/alarms/plan.yaml"
+        let result = try run(["check", "--now", "2026-11-20T08:00:00Z", plan])
+        #expect(result.text == "\(plan): sound, 4 items\n")
+        #expect(
+            result.errors == """
+                \(plan):7:3: warning: no item uses the alarms 'nobody's'; write 'remind: nobody's' \
+                in one, or remove them
+
+                """)
+        #expect(result.status == 0)
+    }
+
     @Test(arguments: commands)
     func theToolSays(command: String) throws {
         let words = command.split(separator: " ").map(String.init)

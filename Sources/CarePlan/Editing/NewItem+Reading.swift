@@ -1,16 +1,17 @@
 import CivilTime
 
 extension NewItem {
-    /// The item as a plan would have it; all mistakes in it where there are some.
-    func item(in zone: TimeZone, _ zones: ZoneDirectory) throws(PlanEditError) -> Item {
+    /// The item as this plan would have it; all mistakes in it where there are some.
+    func item(in plan: CarePlan, _ zones: ZoneDirectory) throws(PlanEditError) -> Item {
         let writer = YAMLWriter(notation: .json)
         let text = writer.flow(
             .group([
-                ("person", .text("Somebody")), ("zone", .text(zone.name)),
+                ("person", .text("Somebody")), ("zone", .text(plan.zone.name)),
                 (kind.section.rawValue, .list([value])),
             ]))
         do {
-            guard let item = try CarePlan(reading: Array(text.utf8), zones: zones).items.first
+            let reader = PlanReader(zones: zones, alarms: plan.alarms)
+            guard let item = try CarePlan(Array(text.utf8), reader).items.first
             else { throw PlanEditError.risky }
             return item
         } catch let errors as PlanErrors {
@@ -25,7 +26,10 @@ extension NewItem {
         let fields: [(name: String, value: YAMLValue?)] =
             [(kind == .reminder ? "title" : "name", .text(name)), ("id", id.map(YAMLValue.word))]
             + care + timing
-            + [("note", note.map(YAMLValue.text)), ("place", place?.value)]
+            + [
+                ("note", note.map(YAMLValue.text)), ("remind", remind.map(YAMLValue.word)),
+                ("place", place?.value),
+            ]
         return .group(fields.given)
     }
 

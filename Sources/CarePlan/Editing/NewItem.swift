@@ -77,6 +77,8 @@ public struct NewItem: Hashable, Sendable {
     public var id: String?
     /// What to keep in mind.
     public var note: String?
+    /// Its alarms: the name of alarms in the plan, or true or false.
+    public var remind: String?
     /// Where it is to be done.
     public var place: Place?
     /// The strength of a medicine, such as 500 mg.

@@ -63,7 +63,7 @@ public struct PlanText: Sendable {
 
     /// Puts an item at the end of its list, which is made where there is none.
     public func adding(_ new: NewItem) throws(PlanEditError) -> PlanText {
-        let item = try new.item(in: plan.zone, zones)
+        let item = try new.item(in: plan, zones)
         guard !plan.items.contains(where: { $0.id == item.id }) else { throw .idInUse }
         guard !plan.doneMarks.contains(where: item.hasTitle(beginningWith:)) else {
             throw .titleIsMarked

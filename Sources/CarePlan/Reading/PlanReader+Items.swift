@@ -159,11 +159,13 @@ extension PlanReader {
         let note = optional("note", in: fields, .note)
         let place = place(in: fields)
         let reminding = reminding(in: fields, isAllDay: care?.hasAllDaySlot ?? false)
+        let alarms = alarmProfile(named: fields["remind"]?.text)?.name
         let isEnabled = optional("enabled", in: fields, .truth) ?? true
         guard let name, let id, let care else { return nil }
         return Item(
             id: id, hasOwnID: fields["id"] != nil, name: name, note: note, place: place,
-            isEnabled: isEnabled, reminding: reminding, care: care, position: fields.position)
+            isEnabled: isEnabled, reminding: reminding, alarms: alarms, care: care,
+            position: fields.position)
     }
 }
 

@@ -6,7 +6,11 @@ extension CarePlan {
 
     /// Reads a plan's YAML text (JSON is YAML too); on mistakes throws all of them.
     public init(reading bytes: [UInt8], zones: ZoneDirectory) throws(PlanErrors) {
-        var reader = PlanReader(zones: zones)
+        try self.init(bytes, PlanReader(zones: zones))
+    }
+
+    init(_ bytes: [UInt8], _ reader: consuming PlanReader) throws(PlanErrors) {
+        var reader = reader
         guard let plan = reader.plan(bytes), reader.mistakes.isEmpty else {
             throw PlanErrors(reader.mistakes)
         }
@@ -18,12 +22,16 @@ extension CarePlan {
 struct PlanReader {
     let zones: ZoneDirectory
     private(set) var mistakes: [PlanError] = []
+    /// The alarms that items may name.
+    var alarms: [AlarmProfile]
 
     /// No real list is longer, and checking it pair by pair stays quick.
-    private static let longestList = 200
+    static let longestList = 200
 
-    init(zones: ZoneDirectory) {
+    /// Reads with these alarms, which a plan's own replace.
+    init(zones: ZoneDirectory, alarms: [AlarmProfile] = []) {
         self.zones = zones
+        self.alarms = alarms
     }
 
     /// Remembers a mistake and goes on.
@@ -34,11 +42,12 @@ struct PlanReader {
     /// Remembers a mistake with the text found there, and goes on.
     mutating func note(
         _ position: SourcePosition, _ message: String, lead: String = ", not ", found: String,
-        advice: String = ""
+        hint: String = "", advice: String = ""
     ) {
         mistakes.append(
             PlanError(
-                at: position, message, lead: lead, found: Self.printable(found), advice: advice))
+                at: position, message, lead: lead, found: Self.printable(found), hint: hint,
+                advice: advice))
     }
 
     /// A text as an error message can show it: on one line and not too long.
@@ -66,8 +75,8 @@ struct PlanReader {
     }
 
     private static let words = [
-        "person", "id", "zone", "language", "discreet", "done-marks", "medicines", "lenses",
-        "reminders",
+        "person", "id", "zone", "language", "discreet", "done-marks", "alarms", "medicines",
+        "lenses", "reminders",
     ]
 
     private mutating func plan(_ root: YAMLNode) -> CarePlan? {
@@ -78,12 +87,13 @@ struct PlanReader {
         let zone = zone(in: fields)
         let language = language(in: fields) ?? "en"
         let isDiscreet = optional("discreet", in: fields, .truth) ?? false
+        if fields["alarms"] != nil { alarms = alarmProfiles(in: fields) }
         let items = items(in: fields)
         let doneMarks = doneMarks(in: fields, besides: items)
         guard let person, let id, let zone else { return nil }
         return CarePlan(
             id: id, person: person, zone: zone, language: language, isDiscreet: isDiscreet,
-            doneMarks: doneMarks, items: items)
+            doneMarks: doneMarks, alarms: alarms, items: items)
     }
 
     private mutating func language(in fields: Fields) -> String? {

@@ -20,8 +20,8 @@ enum AddCommand {
               dosecal add --kind checkup --name Dentist --date 2027-01-14 --at 08:30
               dosecal add --kind lenses --name Left --type monthly --opened 2026-11-20
 
-            If there is no plan yet, --person-name starts one. For tapers, stock, alarms and the \
-            like, use 'dosecal plan edit'.
+            If there is no plan yet, --person-name starts one. For tapers, stock, alarms of its own \
+            and the like, use 'dosecal plan edit'.
 
             Exit status: 0 added, 1 not added, 64 wrong usage.
             """,
@@ -69,6 +69,10 @@ enum AddCommand {
             "counts", "WHICH", .text, default: "wear-days",
             "what counts for lenses: wear-days or calendar-days"),
         Option("duration", "SPAN", .text, "how long it takes: '30 min'"),
+        Option(
+            "remind", "ALARMS", .text,
+            "its alarms: a name from the plan's 'alarms', or false for none"
+        ),
         Option("place", "NAME", .text, "where to do it"),
         Option("position", "LAT,LON", .text, "where that is: 55.6761,12.5683; reminds you there"),
         Option("radius", "METRES", .text, default: "100", "how near to the position is there"),

@@ -56,6 +56,7 @@ struct AddInterview {
         case "lenses": try askLenses()
         default: try askReminder()
         }
+        try askAlarms()
         try askPlace()
         try confirm()
         return (form, addition)
@@ -77,6 +78,22 @@ struct AddInterview {
     private mutating func askReminder() throws {
         try askHowOften(Frequency.allCases.filter { $0 != .asNeeded })
         if form.values["between"] == nil { try ask("at", .addTimes, usual: "09:00") }
+    }
+
+    /// Which alarms of the plan it rings with; none of them has a time to ring at where it has none.
+    private mutating func askAlarms() throws {
+        let alarms = addition.check.text.plan.alarms
+        let times = form.values["at"] ?? ""
+        guard !alarms.isEmpty, form.values["as-needed"] == nil, !times.contains("all-day"),
+            times != "place"
+        else { return }
+        let words = ItemWords(wording)
+        let answers = alarms.map { "\($0.name): \(words.text(of: $0.reminding))" }
+        let usual = words.text(of: .atTheTime)
+        guard let index = dialogue.choice(wording.text(.addAlarms), [usual] + answers) else {
+            throw GivenUp(wording: wording)
+        }
+        form.values["remind"] = index == 0 ? nil : alarms[index - 1].name
     }
 
     private mutating func askPlace() throws {
@@ -182,7 +199,8 @@ struct AddInterview {
         let known = Set(addition.check.text.plan.items.map(\.id))
         guard let item = plan.items.first(where: { !known.contains($0.id) }) else { return }
         let words = ItemWords(wording)
-        let facts = [words.text(of: item), words.place(of: item)].compactMap { $0 }
+        let alarms = item.alarms.map { _ in words.text(of: item.reminding) }
+        let facts = [words.text(of: item), alarms, words.place(of: item)].compactMap { $0 }
         Message.write("")
         dialogue.say("\(wording.title(of: item, nil)): " + facts.joined(separator: "; "))
         let slips = item.dateSlips(on: today)

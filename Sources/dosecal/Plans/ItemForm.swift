@@ -9,7 +9,7 @@ struct ItemForm {
         ["medicine", "lenses", "reminder"] + Reminder.Kind.allCases.map(\.rawValue)
 
     private static let common: Set<String> = [
-        "kind", "name", "id", "note", "place", "position", "radius", "when",
+        "kind", "name", "id", "note", "remind", "place", "position", "radius", "when",
     ]
     private static let timing: Set<String> = [
         "at", "on", "days-of-month", "every", "between", "from", "until", "date",
@@ -35,6 +35,7 @@ struct ItemForm {
         try refuseUnfit()
         var item = NewItem(newKind, name: name)
         (item.id, item.note, item.place) = (values["id"], values["note"], try place())
+        item.remind = values["remind"]
         switch newKind {
         case .medicine: try fillMedicine(&item)
         case .lenses: fillLenses(&item)

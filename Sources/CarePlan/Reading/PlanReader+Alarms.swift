@@ -1,0 +1,169 @@
+/// Alarms: an item's own, and those that a plan names for several.
+extension PlanReader {
+    /// The alarms that stand under a name, for items to share.
+    mutating func alarmProfiles(in fields: Fields) -> [AlarmProfile] {
+        guard let node = fields["alarms"] else { return [] }
+        guard case .mapping(let pairs) = node.content else {
+            note(
+                node.position,
+                "'alarms' must be a group of names such as {evening: {before: 10 min}}, "
+                    + "not \(node.sort)")
+            return []
+        }
+        if pairs.isEmpty { note(node.position, "'alarms' names none; name some or remove it") }
+        guard pairs.count <= Self.longestList else {
+            note(node.position, "'alarms' has more than \(Self.longestList) names; remove some")
+            return []
+        }
+        var profiles: [AlarmProfile] = []
+        for (key, value) in pairs {
+            guard let profile = alarmProfile(key, value) else { continue }
+            if profiles.contains(where: { $0.name == profile.name }) {
+                note(key.position, "this name is given to alarms twice; keep one")
+            } else {
+                profiles.append(profile)
+            }
+        }
+        return profiles
+    }
+
+    private mutating func alarmProfile(_ key: YAMLNode, _ value: YAMLNode) -> AlarmProfile? {
+        let form = ScalarForm<String>.alarmName
+        guard let name = key.text.flatMap(form.read) else {
+            let message = "the name of alarms must be \(form.expectation)"
+            if let text = key.text {
+                note(key.position, message, found: text)
+            } else {
+                note(key.position, "\(message), not \(key.sort)")
+            }
+            return nil
+        }
+        if value.isNull {
+            note(key.position, "these alarms have no value; give them one or remove the name")
+            return nil
+        }
+        return AlarmProfile(
+            name: name, reminding: reminding(value, "a line of 'alarms'"), position: key.position)
+    }
+
+    /// The alarms of this name, if the plan has them.
+    func alarmProfile(named name: String?) -> AlarmProfile? {
+        alarms.first { $0.name == name }
+    }
+
+    /// How an item reminds: in its own words, or as alarms that the plan names.
+    mutating func reminding(in fields: Fields, isAllDay: Bool) -> Reminding {
+        guard let node = fields["remind"] else { return isAllDay ? .silent : .atTheTime }
+        guard let profile = alarmProfile(named: node.text) else {
+            return reminding(node, "'remind'", isAllDay: isAllDay)
+        }
+        if isAllDay, !profile.reminding.suitsAllDay {
+            note(
+                node.position,
+                "these alarms go by the time of day, which an all-day entry does not have; "
+                    + "write {before: 1 day}, for example")
+        }
+        return profile.reminding
+    }
+
+    private mutating func reminding(
+        _ node: YAMLNode, _ owner: String, isAllDay: Bool = false
+    ) -> Reminding {
+        let usual = isAllDay ? Reminding.silent : .atTheTime
+        if let text = node.text {
+            guard let isOn = ScalarForm.truth.read(text) else {
+                noteUnknownAlarms(text, at: node.position, owner)
+                return usual
+            }
+            if isOn, isAllDay {
+                note(
+                    node.position,
+                    "an all-day entry has no time to ring at; write {before: 1 day}, for example")
+            }
+            return isOn ? usual : .silent
+        }
+        guard
+            let fields = self.fields(
+                of: node, owner, such: "{before: 1 day}", known: ["before", "again-every", "times"])
+        else { return usual }
+        return reminding(fields, isAllDay: isAllDay)
+    }
+
+    /// A word that is neither true nor false, nor the name of alarms.
+    private mutating func noteUnknownAlarms(
+        _ text: String, at position: SourcePosition, _ owner: String
+    ) {
+        let expected = "true, false or a group of fields such as {before: 1 day}"
+        guard owner == "'remind'" else {
+            note(position, "\(owner) must be \(expected)", found: text)
+            return
+        }
+        let names = alarms.map(\.name)
+        let hint =
+            Spelling.nearest(to: text, in: names).map { "; did you mean '\($0)'?" }
+            ?? (names.isEmpty ? "" : "; it has \(names.prefix(5).joined(separator: ", "))")
+        note(
+            position, "\(owner) must be \(expected), or a name in the plan's 'alarms'",
+            found: text, hint: hint)
+    }
+
+    private mutating func reminding(_ fields: Fields, isAllDay: Bool) -> Reminding {
+        let spans = list(
+            "before", in: fields, .span([.minutes, .hours, .days, .weeks], such: "1 day"))
+        let interval = optional(
+            "again-every", in: fields, .span([.minutes, .hours], such: "6 min"))?.minutes
+        let times = optional("times", in: fields, .whole(1...4, such: 3))
+        if fields["times"] != nil, fields["again-every"] == nil {
+            note(fields.position(of: "times"), "'times' needs 'again-every', such as 6 min")
+        }
+        let repetitions = interval == nil ? 0 : times ?? 3
+        if spans.count + 1 + repetitions > Reminding.mostAlarms {
+            note(
+                fields.position,
+                "with the alarm at its time, this makes more than \(Reminding.mostAlarms), "
+                    + "and some calendar apps stop there; use fewer")
+        }
+        checkAllDay(fields, spans, isAllDay: isAllDay)
+        let before = spans.map { span in
+            span.days.map(Reminding.Lead.days) ?? .minutes(span.minutes ?? 0)
+        }
+        return Reminding(
+            isOn: true, before: before, interval: interval ?? 0, repetitions: repetitions)
+    }
+
+    private mutating func checkAllDay(_ fields: Fields, _ spans: [Span], isAllDay: Bool) {
+        guard isAllDay else { return }
+        if spans.contains(where: { $0.days == nil }) {
+            note(
+                fields.position(of: "before"),
+                "an alarm for an all-day entry comes whole days before, such as '1 day'")
+        }
+        if fields["again-every"] != nil {
+            note(
+                fields.position(of: "again-every"),
+                "an all-day entry has no time to repeat from; give it a time")
+        }
+    }
+}
+
+extension Reminding {
+    /// Whether it can ring for what has no time of day.
+    fileprivate var suitsAllDay: Bool {
+        guard isOn else { return true }
+        let areDays = before.allSatisfy { if case .days = $0 { true } else { false } }
+        return !before.isEmpty && areDays && repetitions == 0
+    }
+}
+
+extension ScalarForm where Value == String {
+    /// What alarms are called; what switches alarms on or off is no name.
+    fileprivate static var alarmName: ScalarForm {
+        ScalarForm(
+            expectation: "1 to 40 characters, and not true, false, yes, no, on or off"
+        ) { name in
+            text(atMost: 40).read(name).flatMap {
+                ScalarForm<Bool>.truth.read($0) == nil ? $0 : nil
+            }
+        }
+    }
+}

@@ -1,0 +1,78 @@
+import CarePlan
+import CivilTime
+import TestSupport
+import Testing
+
+/// Alarms that a plan names once, for items to share.
+@Suite struct AlarmProfileTests {
+    private let zones = ZoneDirectory()
+
+    private func plan(_ alarms: String, remind: String) throws -> CarePlan {
+        let text = """
+            person: Sam
+            zone: Europe/Copenhagen
+            \(alarms)
+            medicines:
+              - name: Zinc
+                doses: [{at: "21:00"}]
+                remind: \(remind)
+
+            """
+        return try CarePlan(reading: Array(text.utf8), zones: zones)
+    }
+
+    @Test(arguments: [
+        "{before: [1 day, 2 h]}", "{again-every: 6 min, times: 2}", "false", "true",
+        "{before: 10 min, again-every: 1 h}",
+    ])
+    func namedAlarmsRemindAsTheSameWordsInTheItemDo(words: String) throws {
+        let named = try plan("alarms: {evening: \(words)}", remind: "evening")
+        let own = try plan("", remind: words)
+        #expect(named.items[0].reminding == own.items[0].reminding)
+        #expect(named.items[0].alarms == "evening")
+        #expect(own.items[0].alarms == nil)
+    }
+
+    @Test func whatNoItemUsesIsKnown() throws {
+        let plan = try plan("alarms: {evening: true, morning: false}", remind: "evening")
+        #expect(plan.unusedAlarms.map(\.name) == ["morning"])
+    }
+
+    @Test func changedAlarmsAreAChangeOfEachItemThatUsesThem() throws {
+        let before = try plan("alarms: {evening: true}", remind: "evening")
+        let after = try plan("alarms: {evening: {before: 5 min}}", remind: "evening")
+        let changes = PlanDifference(from: before, to: after).changed.map(\.changes)
+        #expect(
+            changes == [
+                [.reminding(from: before.items[0].reminding, to: after.items[0].reminding)]
+            ])
+    }
+
+    @Test func aNameForTheSameAlarmsIsNoChange() throws {
+        let before = try plan("", remind: "{before: 5 min}")
+        let after = try plan("alarms: {evening: {before: 5 min}}", remind: "evening")
+        #expect(PlanDifference(from: before, to: after).isEmpty)
+    }
+
+    @Test func aMistakeInANameIsNotLoggedWithThePlansOwnWords() throws {
+        let error = try #require(throws: PlanErrors.self) {
+            _ = try plan("alarms: {secret: true}", remind: "secrt")
+        }
+        let mistake = try #require(error.mistakes.first)
+        #expect(mistake.detail.hasSuffix("not 'secrt'; did you mean 'secret'?"))
+        #expect(!mistake.description.contains("secr"))
+    }
+
+    @Test func anAddedItemMayUseTheAlarmsOfThePlan() throws {
+        let text = "person: Sam\nzone: Europe/Copenhagen\nalarms: {evening: {before: 5 min}}\n"
+        let plan = try PlanText(Array(text.utf8), zones: zones)
+        var item = NewItem(.medicine, name: "Zinc")
+        item.doses = [NewItem.Dose(at: "21:00")]
+        item.remind = "evening"
+        let added = try plan.adding(item)
+        #expect(added.plan.items.map(\.alarms) == ["evening"])
+        #expect(String(decoding: added.bytes, as: UTF8.self).contains("    remind: evening\n"))
+        item.remind = "morning"
+        #expect(throws: PlanEditError.self) { try plan.adding(item) }
+    }
+}
