@@ -14,8 +14,8 @@ package protocol Store: CalendarMemory, FeedMemory, AccountMemory {
     /// Gives those who wait a chance, between the changes of somebody who makes many.
     func letOthersWrite()
 
-    /// Runs the body on what is there at one moment, with the change mark of that moment. Nobody
-    /// waits meanwhile.
+    /// Runs the body on what is there at one moment, with the change mark of that moment, up to the
+    /// first change that it makes itself. Nobody waits meanwhile.
     func read<Value>(_ body: () throws -> Value) throws -> Value
 
     /// The ids of all persons that ever had a plan, in order.

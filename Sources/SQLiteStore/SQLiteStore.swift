@@ -63,7 +63,8 @@ extension SQLiteStore {
     /// 25 ms at first, and would find the store taken by the next change each time.
     package func letOthersWrite() { usleep(40_000) }
 
-    /// Runs the body on what is there at one moment. Nobody waits meanwhile.
+    /// Runs the body on what is there at one moment, up to the first change that it makes itself.
+    /// Nobody waits meanwhile.
     package func read<Value>(_ body: () throws -> Value) throws -> Value {
         guard !connection.isInTransaction else { return try body() }
         try connection.run("BEGIN")
@@ -103,6 +104,8 @@ package struct StoreSettings {
 extension SQLiteStore {
     private func begin() throws(StoreError) {
         guard !connection.isReadOnly else { throw StoreError(.readOnly, connection.path) }
+        // What was read at one moment ends here.
+        if connection.isInTransaction { try connection.run("COMMIT") }
         try connection.run("BEGIN IMMEDIATE")
         isChangeOpen = true
         earlierChanges = connection.allChanges

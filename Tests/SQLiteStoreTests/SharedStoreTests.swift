@@ -65,4 +65,23 @@ import Testing
         try other.set("x", for: .secret)
         #expect(try store.changeMark() != mark)
     }
+
+    @Test func aReadSeesOneMomentUpToItsOwnChange() throws {
+        let folder = try TemporaryFolder()
+        let path = (folder / "a.db").path
+        let first = try SQLiteStore(path: path, creating: true)
+        let second = try SQLiteStore(path: path, creating: false)
+        try first.append([Sample.taken(1)])
+        func count() throws -> Int { try first.entries(of: "anna", since: nil).count }
+        try first.read {
+            #expect(try count() == 1)
+            try second.append([Sample.taken(2)])
+            #expect(try count() == 1)
+            try first.append([Sample.taken(3)])
+            #expect(try count() == 3)
+            try second.append([Sample.taken(4)])
+            #expect(try count() == 4)
+        }
+        #expect(try count() == 4)
+    }
 }

@@ -33,8 +33,13 @@ package struct HouseholdHandler {
         self.account = account
     }
 
-    /// Does a job.
+    /// Does a job. One that only reads sees the store at one moment.
     func output(of job: StoreJob, at now: Instant) throws -> JobOutput {
+        guard !job.isPress else { return try work(on: job, at: now) }
+        return try pages.household.store.read { try work(on: job, at: now) }
+    }
+
+    private func work(on job: StoreJob, at now: Instant) throws -> JobOutput {
         switch job.work {
         case .page(let page, let token): try pages.answer(page, for: token, at: now)
         case .account(let wanted, let signIn):
