@@ -8,6 +8,7 @@ extension Router {
         switch worker.output(of: job, at: settings.clock()) {
         case .success(let output):
             if let complaint = output.complaint { settings.complain(complaint) }
+            keep(output, of: job)
             if !output.changed.isEmpty {
                 keepChanged(output.changed)
                 wake()
@@ -21,6 +22,14 @@ extension Router {
             settings.complain("\(job.subject) could not be answered: \(reason)")
             return failure(500, of: job)
         }
+    }
+
+    /// Keeps a list, unless the store was changed while it was made.
+    private func keep(_ output: JobOutput, of job: StoreJob) {
+        guard let (key, mark) = job.list, let until = output.until, watch.mark == mark else {
+            return
+        }
+        lists.keep(output.response, to: key, mark, made: settings.clock(), until: until)
     }
 
     private func finished(_ response: Response, of job: StoreJob) -> RoutedResponse {

@@ -12,6 +12,7 @@ package final class Router: Sendable {
     /// Two, so that a page is shown while a press waits for another process that writes.
     let (views, presses): (StoreWorker, StoreWorker)
     let limiter = SignInLimiter()
+    let lists = ListCache()
     private let changed = Mutex<Set<String>>([])
 
     /// What stays the same while the server runs.

@@ -1,10 +1,13 @@
 import CalDAV
+import CivilTime
 import Journal
 
 /// A request that may have to wait for the store.
 package struct StoreJob: Sendable {
     let request: Request
     let work: Work
+    /// For a list that may be kept: what was asked for, and the store's mark before that.
+    var list: (key: ListKey, mark: StoreMark)?
 
     /// What there is to do.
     enum Work: Sendable {
@@ -33,12 +36,18 @@ package struct JobOutput {
     package let response: Response
     /// The ids of the persons whose record has changed.
     package let changed: [String]
+    /// Until when the response holds if the store is not changed; nil where that is not known.
+    let until: Instant?
     /// What whoever runs the server should know.
     package let complaint: String?
 
-    init(_ response: Response, changed: [String] = [], complaint: String? = nil) {
+    init(
+        _ response: Response, changed: [String] = [], until: Instant? = nil,
+        complaint: String? = nil
+    ) {
         self.response = response
         self.changed = changed
+        self.until = until
         self.complaint = complaint
     }
 }

@@ -28,6 +28,8 @@ final class StoreWatch: Sendable {
     private let folder: String
     private let opened: Mutex<OpenStore?>
     private let current: Mutex<Snapshot>
+    /// How often another store was opened.
+    private let openings = Atomic(0)
     /// Whether the store could be read at the last attempt; asking the store itself might block.
     private let readable = Atomic(true)
 
@@ -37,10 +39,12 @@ final class StoreWatch: Sendable {
         /// The file that was opened.
         let file: FileStamp?
         var mark: Int
+        /// How many stores were opened before it.
+        let number: Int
     }
 
     init(_ source: StoreSource, folder: String) throws {
-        let opened = try Self.open(source)
+        let opened = try Self.open(source, number: 0)
         current = Mutex(try Snapshot(opened.store, folder: folder))
         self.opened = Mutex(opened)
         self.source = source
@@ -52,10 +56,25 @@ final class StoreWatch: Sendable {
     var room: Int? { FilePath.room(at: FilePath.parts(of: source.path).folder) }
     var isReadable: Bool { readable.load(ordering: .relaxed) }
 
-    private static func open(_ source: StoreSource) throws -> sending OpenStore {
+    private static func open(
+        _ source: StoreSource, number: Int
+    ) throws -> sending OpenStore {
         let file = FileStamp(source.path)
         let store = try source.store()
-        return OpenStore(store: store, file: file, mark: try store.changeMark())
+        return OpenStore(store: store, file: file, mark: try store.changeMark(), number: number)
+    }
+
+    /// A mark that is another one after any change of the store, also by this process; nil where it
+    /// cannot be told at once.
+    var mark: StoreMark? {
+        let mark = opened.withLockIfAvailable { opened -> StoreMark? in
+            guard let known = opened, FileStamp(source.path)?.isSameFile(as: known.file) ?? false
+            else { return nil }
+            return (try? known.store.changeMark()).map {
+                StoreMark(store: known.number, change: $0)
+            }
+        }
+        return mark ?? nil
     }
 
     /// Checks whether the store was changed or replaced. Returns why it cannot be read, once and not
@@ -86,7 +105,8 @@ final class StoreWatch: Sendable {
         guard isSame, var known = opened else {
             // The old one is closed before the new one is opened.
             opened = nil
-            let new = try Self.open(source)
+            let number = openings.add(1, ordering: .relaxed).newValue
+            let new = try Self.open(source, number: number)
             let snapshot = try Snapshot(new.store, folder: folder)
             opened = new
             return snapshot
@@ -98,6 +118,13 @@ final class StoreWatch: Sendable {
         opened = known
         return snapshot
     }
+}
+
+/// In which state a store is, for as long as a server runs.
+struct StoreMark: Equatable, Sendable {
+    /// Which store it is of those that were opened one after the other.
+    let store: Int
+    let change: Int
 }
 
 /// Why the store gives no answer.

@@ -156,6 +156,7 @@ import Testing
 final class VerdictHome: AccountHome {
     let user = "anna"
     let name = "Anna"
+    let due: Instant? = nil
     private let verdict: WriteVerdict
     /// How often its objects were asked for.
     private(set) var readings = 0

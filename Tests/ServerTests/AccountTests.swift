@@ -157,24 +157,15 @@ import Testing
         let read = accounts.request("PROPFIND", "/dav/", accounts.right)
         #expect(router.answer(read).status == 207)
         #expect(router.takeChanged() == [])
-        _ = router.answer(tick)
+        _ = router.answer(accounts.tick)
         #expect(router.takeChanged() == (try accounts.store().people()))
-    }
-
-    private var tick: Request {
-        let task =
-            "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//x//x//EN\r\nBEGIN:VTODO\r\nUID:a\r\n"
-            + "DTSTAMP:20261120T080000Z\r\nSUMMARY:a\r\nEND:VTODO\r\nEND:VCALENDAR\r\n"
-        return accounts.request(
-            "PUT", "/dav/anna-phone/cal/doses/a.ics", accounts.right,
-            fields: ["content-type": "text/calendar"], body: Array(task.utf8))
     }
 
     @Test func appIsAskedToComeBackWhileAnotherProcessWrites() throws {
         let router = try accounts.home.router(account: { RecordingHome($0, $1) })
-        let response = try accounts.store().write { _ in router.answer(tick) }
+        let response = try accounts.store().write { _ in router.answer(accounts.tick) }
         #expect(response.status == 503)
         #expect(response["retry-after"] == "2")
-        #expect(router.answer(tick).status == 201)
+        #expect(router.answer(accounts.tick).status == 201)
     }
 }

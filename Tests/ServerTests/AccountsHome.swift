@@ -54,6 +54,16 @@ struct AccountsHome {
     var right: String { Self.basic(Self.user, password.text) }
     static let wrong = basic(user, "ffeeddccbbaa99887766554433221100")
 
+    /// Ticks a task off.
+    var tick: Request {
+        let task =
+            "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//x//x//EN\r\nBEGIN:VTODO\r\nUID:a\r\n"
+            + "DTSTAMP:20261120T080000Z\r\nSUMMARY:a\r\nEND:VTODO\r\nEND:VCALENDAR\r\n"
+        return request(
+            "PUT", "/dav/anna-phone/cal/doses/a.ics", right,
+            fields: ["content-type": "text/calendar"], body: Array(task.utf8))
+    }
+
     /// A request to the account from an address.
     func request(
         _ method: String = "PROPFIND", _ path: String = "/dav/", _ authorization: String? = nil,
@@ -84,6 +94,7 @@ struct RecordingHome: AccountHome {
 
     var user: String { plain.user }
     var name: String { plain.name }
+    var due: Instant?
     func collections() -> [AccountCollection] { plain.collections() }
 
     func collection(_ name: String) -> AccountCollection? { plain.collection(name) }

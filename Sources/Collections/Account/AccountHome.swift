@@ -1,3 +1,4 @@
+package import CivilTime
 import Files
 
 /// The calendars of somebody who signs in (RFC 4791 4.2, 6.2.1): one home with collections.
@@ -8,6 +9,9 @@ package protocol AccountHome {
     var user: String { get }
     /// What people call the account.
     var name: String { get }
+    /// Until when what it has told of its collections holds, if the store is not changed; nil where
+    /// that is not known.
+    var due: Instant? { get }
 
     /// Its collections, in order, each brought up to date.
     func collections() throws -> [AccountCollection]

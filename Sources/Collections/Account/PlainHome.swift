@@ -1,3 +1,4 @@
+package import CivilTime
 package import ICalendar
 import Synchronization
 
@@ -13,6 +14,8 @@ package final class PlainHome: AccountHome, Sendable {
     package let user: String
     /// What people call the account.
     package let name: String
+    /// Not known: it is in no store.
+    package var due: Instant? { nil }
     private let reader: CalendarReader
     private let contents = Mutex<[String: Contents]>([:])
 

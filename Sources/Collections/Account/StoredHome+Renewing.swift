@@ -9,8 +9,8 @@ import Journal
 extension StoredHome {
     private static let (behind, ahead) = (7, 14)
 
-    /// How far a collection has come, once it is up to date.
-    func state(of place: AccountPlace) throws -> CollectionState {
+    /// The state of a collection, which is brought up to date before.
+    func upToDate(_ place: AccountPlace) throws -> CollectionState {
         if let state = try freshState(of: place) { return state }
         return try store.write { change in try renewed(place, in: change) }
     }

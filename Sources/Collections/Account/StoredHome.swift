@@ -1,5 +1,5 @@
 import CarePlan
-import CivilTime
+package import CivilTime
 import Files
 package import Household
 import ICalendar
@@ -14,6 +14,8 @@ package final class StoredHome: AccountHome {
     let household: Household
     let account: Subscriber
     let sources: Sources
+    /// When the first of the collections that it has told of is due to change by itself.
+    package private(set) var due: Instant?
 
     /// What an account's calendars are made with.
     package struct Sources {
@@ -58,6 +60,13 @@ package final class StoredHome: AccountHome {
     /// The collection of a name, brought up to date; nil if there is none.
     package func collection(_ name: String) throws -> AccountCollection? {
         try place(name).map(collection)
+    }
+
+    /// How far a collection has come, once it is up to date.
+    private func state(of place: AccountPlace) throws -> CollectionState {
+        let state = try upToDate(place)
+        due = min(due ?? state.due, state.due)
+        return state
     }
 
     private func collection(at place: AccountPlace) throws -> AccountCollection {

@@ -9,11 +9,14 @@ package struct OpenAccount {
     let home: any AccountHome
     /// The ids of the persons whose record it may change.
     let people: [String]
+    /// Whether its words are those of the program, which do not change while it runs.
+    let hasFixedWords: Bool
 
     /// The calendars of an account, and whose they are.
-    package init(_ home: any AccountHome, of people: [String]) {
+    package init(_ home: any AccountHome, of people: [String], hasFixedWords: Bool = true) {
         self.home = home
         self.people = people
+        self.hasFixedWords = hasFixedWords
     }
 }
 
@@ -57,7 +60,8 @@ package struct HouseholdHandler {
         let response = Response(try service.response(to: wanted))
         let after = try people.map { try pages.household.store.head(of: $0) }
         let changed = people.indices.filter { before[$0] != after[$0] }.map { people[$0] }
-        return JobOutput(response, changed: changed)
+        return JobOutput(
+            response, changed: changed, until: opened.hasFixedWords ? opened.home.due : nil)
     }
 }
 

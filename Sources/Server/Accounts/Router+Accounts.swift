@@ -52,8 +52,23 @@ extension Router {
                 response.fields.append(("Connection", "close"))
                 return .response(calendar(response, to: request))
             }
-            return .job(StoreJob(request: request, work: .account(wanted, signIn)))
+            return answer(wanted, by: signIn, request)
         }
+    }
+
+    /// Responds with a list that was told before and still holds, or leaves it to a job.
+    private func answer(
+        _ wanted: DAVRequest, by signIn: SignIn, _ request: Request
+    ) -> RouteResult {
+        var job = StoreJob(request: request, work: .account(wanted, signIn))
+        guard let key = ListKey(wanted, by: signIn.user), let mark = watch.mark else {
+            return .job(job)
+        }
+        if let known = lists.response(to: key, mark, at: settings.clock()) {
+            return .response(calendar(known, to: request))
+        }
+        job.list = (key, mark)
+        return .job(job)
     }
 
     /// Whether nobody on the way can read a password.

@@ -93,7 +93,8 @@ final class ServedHousehold {
                 try Wordings(folder: templates).add(to: &materials)
                 return try household.with(at: now)
                     .remembering(plans, materials: materials.value)
-                    .openAccount(signIn, wording, materials)
+                    .openAccount(
+                        signIn, wording, materials, hasFixedWords: templates == nil)
             }
         }
     }
