@@ -48,11 +48,16 @@ package struct Dose: Hashable, Sendable {
     package let amount: Amount?
     /// When the occurrence that it answers was due; nil if it answers none.
     package let planned: Instant?
+    /// The slot that it answers; nil if it answers none.
+    package let slot: String?
 
     /// A dose of a moment.
-    package init(at: Instant, amount: Amount?, planned: Instant? = nil) {
+    package init(
+        at: Instant, amount: Amount?, planned: Instant? = nil, slot: String? = nil
+    ) {
         self.at = at
         self.amount = amount
         self.planned = planned
+        self.slot = slot
     }
 }

@@ -1,6 +1,7 @@
 import CarePlan
 import CivilTime
 import Journal
+import Schedule
 
 extension Figures {
     mutating func count(_ outcome: Outcome, _ window: StatisticsWindow) {
@@ -10,7 +11,9 @@ extension Figures {
         case .missed: missed += 1
         case .open: open += 1
         case .paused: paused += 1
-        case .beside: countUnplanned(outcome.answer?.amount)
+        case .beside:
+            unplanned += 1
+            count(amountOf: outcome)
         }
     }
 
@@ -21,13 +24,22 @@ extension Figures {
     }
 
     private mutating func count(taken outcome: Outcome, _ tolerance: Int) {
-        guard let answer = outcome.answer else { return }
+        guard outcome.answer != nil else { return }
         taken += 1
-        amount = amount + (answer.amount ?? Amount(0))
+        count(amountOf: outcome)
         switch outcome.punctuality(within: tolerance) {
         case .early: early += 1
         case .late: late += 1
         case .onTime, nil: onTime += 1
+        }
+    }
+
+    private mutating func count(amountOf outcome: Outcome) {
+        guard let amount = outcome.answer?.amount else { return }
+        if outcome.series.hasOwnUnit, let unit = outcome.series.unit {
+            otherAmounts[unit, default: Amount(0)] = (otherAmounts[unit] ?? Amount(0)) + amount
+        } else {
+            self.amount = self.amount + amount
         }
     }
 
@@ -43,6 +55,7 @@ extension Figures {
         open += other.open
         unplanned += other.unplanned
         amount = amount + other.amount
+        otherAmounts.merge(other.otherAmounts, uniquingKeysWith: +)
     }
 
     /// With the figures by day put in.

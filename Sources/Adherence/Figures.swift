@@ -48,6 +48,8 @@ package struct Figures: Hashable, Sendable {
 
     /// How much was taken in all, planned or not; what has no amount is not in it.
     package internal(set) var amount = Amount(0)
+    /// How much of it beside that was counted in other units than the item's.
+    package internal(set) var otherAmounts: [String: Amount] = [:]
     /// Days on which every dose due was taken, of the days on which any was (correct-day ratio);
     /// days ahead, and days on which any is open, are left out here and below.
     package internal(set) var days = Ratio(0, of: 0)

@@ -60,7 +60,7 @@ package struct Outcome: Sendable {
         case skipped
         /// It is over without an answer.
         case missed
-        /// Its item was switched off.
+        /// It was switched off.
         case paused
     }
 
@@ -100,8 +100,8 @@ package struct Outcome: Sendable {
         }
     }
 
-    /// Whether its item was switched off when its time came.
-    package var isPaused: Bool { !planned.series.item.isEnabled }
+    /// Whether it, or its whole item, was switched off when its time came.
+    package var isPaused: Bool { !planned.series.isEnabled }
 
     /// Whether it is due at no time of its day.
     package var isAllDay: Bool { planned.series.clock == .allDay }

@@ -143,7 +143,9 @@ extension Timeline {
             guard let plan = version.plan,
                 let item = plan.items.first(where: { $0.id == id }), item.isEnabled
             else { return nil }
-            let series = item.answeredSeries(beginning: version.begin(of: item), in: plan.zone)
+            let all = item.answeredSeries(beginning: version.begin(of: item), in: plan.zone)
+            let series = all.filter(\.isEnabled)
+            if series.isEmpty, !all.isEmpty { return nil }
             let lasts = series.map(\.last)
             let last = lasts.contains { $0 == nil } ? nil : lasts.compactMap { $0 }.max()
             let first = plan.zone.wallClock(at: version.since).date

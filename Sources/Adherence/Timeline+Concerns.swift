@@ -28,7 +28,7 @@ extension Timeline {
         let recent = taken.filter { abs($0.at.seconds - dose.at.seconds) <= reach }
         let limits = LimitCheck(dose, of: medicine, taken: recent, in: zone).concerns
         let near = medicine.limits.minimumGap == nil ? nearness(dose, of: item, taken) : nil
-        let amount = medicine.unusual(dose.amount)
+        let amount = medicine.unusual(dose)
         return [near].compactMap { $0 } + limits + [amount].compactMap { $0 }
     }
 
@@ -93,23 +93,26 @@ extension Dose {
     /// What an entry says was taken; nil if it says something else.
     package init?(_ entry: Entry) {
         guard case .taken(let planned, let at, let amount) = entry.action else { return nil }
-        self.init(at: at, amount: amount, planned: planned?.start)
+        self.init(at: at, amount: amount, planned: planned?.start, slot: planned?.slot)
     }
 }
 
 extension Medicine {
-    /// The largest dose that is planned.
-    private var largestDose: Amount? {
+    /// The largest dose that is planned in the unit of a slot, or in its own.
+    private func largestDose(inUnitOf slot: String?) -> Amount? {
         switch intake {
-        case .asNeeded(let need): need.amount
+        case .asNeeded(let need): return need.amount
         case .scheduled(let timing):
-            timing.taper.isEmpty
-                ? timing.slots.map(\.amount).max() : timing.taper.map(\.amount).max()
+            guard timing.taper.isEmpty else { return timing.taper.map(\.amount).max() }
+            let unit = timing.slots.first { $0.id == slot }?.unit
+            return timing.slots.filter { $0.unit == unit }.map(\.amount).max()
         }
     }
 
-    fileprivate func unusual(_ amount: Amount?) -> DoseConcern? {
-        guard let amount, let largestDose, amount.thousandths > 2 * largestDose.thousandths else {
+    fileprivate func unusual(_ dose: Dose) -> DoseConcern? {
+        guard let amount = dose.amount, let largestDose = largestDose(inUnitOf: dose.slot),
+            amount.thousandths > 2 * largestDose.thousandths
+        else {
             return nil
         }
         return .amount(amount, largest: largestDose)

@@ -73,8 +73,8 @@ public struct Medicine: Hashable, Sendable {
     }
     /// The strength as the package states it, such as 500 mg.
     public let strength: String?
-    /// What an amount counts, such as tablet.
-    public let unit: String
+    /// What an amount counts, such as tablet, where a line of `doses` says nothing else.
+    public internal(set) var unit: String
     /// When it is taken.
     public internal(set) var intake: Intake
     /// How much of it may be taken, and how far apart.

@@ -51,6 +51,10 @@ public struct DoseSlot: Hashable, Sendable {
     public let time: Clock
     /// How much.
     public let amount: Amount
+    /// What the amount counts, where that is another unit than the medicine's.
+    public internal(set) var unit: String?
+    /// Whether it is switched on; off, it keeps its id and is not due.
+    public internal(set) var isEnabled: Bool
     /// The weekdays on which it is due; empty for all.
     public let weekdays: Weekdays
     /// The days of the month on which it is due; empty for all.
@@ -60,9 +64,11 @@ public struct DoseSlot: Hashable, Sendable {
         (id, time, amount, weekdays, monthDays)
     }
 
-    /// Whether id, time, amount and days are the same.
+    private var extras: (String?, Bool) { (unit, isEnabled) }
+
+    /// Whether id, time, amount, unit and days are the same, and both are on or off.
     public static func == (left: DoseSlot, right: DoseSlot) -> Bool {
-        left.essence == right.essence
+        left.essence == right.essence && left.extras == right.extras
     }
 
     /// Hashes what counts for equality.

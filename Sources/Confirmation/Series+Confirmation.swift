@@ -13,9 +13,7 @@ extension Series {
 
     /// What an entry about it is about.
     func subject(of person: String) -> Subject {
-        var unit: String?
-        if case .medicine(let medicine) = item.care { unit = medicine.unit }
-        return Subject(
+        Subject(
             person: person, item: item.id, name: item.name, unit: unit, zone: zone.name)
     }
 }

@@ -73,7 +73,7 @@ package struct FeedSource: Sendable {
             case .recorded(let days):
                 item.series(beginning: begin, in: plan.zone, on: days[item.id] ?? UseDays())
             }
-        }.filter(history.shows)
+        }.filter { $0.isEnabled && history.shows($0) }
     }
 
     /// The revision of an entry of an item, in this state.

@@ -19,10 +19,10 @@ extension Wording {
             if shown.date != event.date(in: series.zone) {
                 words["time"] = "\(shortDate(shown.date)) \(Self.clock(shown.time))"
             }
-            guard let amount, case .medicine(let medicine) = series.item.care else {
+            guard let amount, let unit = series.unit else {
                 return text(.feedTaken, words)
             }
-            words["dose"] = dose(amount, of: medicine.unit)
+            words["dose"] = dose(amount, of: unit)
             return text(.feedTakenAmount, words)
         }
     }

@@ -34,10 +34,10 @@ package struct Person {
     /// The person's day.
     package var today: CivilDate { zone.wallClock(at: now).date }
 
-    /// What an entry about an item calls it.
-    package func subject(_ item: Item) -> Subject {
-        var unit: String?
-        if case .medicine(let medicine) = item.care { unit = medicine.unit }
+    /// What an entry about an item calls it; a dose can have a unit of its own.
+    package func subject(_ item: Item, unit: String? = nil) -> Subject {
+        var unit = unit
+        if unit == nil, case .medicine(let medicine) = item.care { unit = medicine.unit }
         return Subject(
             person: id, item: item.id, name: item.name, unit: unit, zone: zone.name)
     }

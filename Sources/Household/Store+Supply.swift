@@ -17,7 +17,9 @@ extension Household {
 extension Store {
     /// What is left of a person's medicine; nil if it was never counted.
     package func supply(of item: Item, _ person: Person) throws -> Supply? {
-        guard let count = person.timeline.count(of: item.id) else { return nil }
+        guard !item.hasSeveralUnits, let count = person.timeline.count(of: item.id) else {
+            return nil
+        }
         let taken = try taken(
             of: item.id, by: person.id, since: count.since, after: count.entry)
         return person.timeline.supply(of: item, count, taken: taken, at: person.now)

@@ -30,9 +30,9 @@ package struct ConfirmationPage {
 
     /// The page as HTML.
     package var text: String {
-        let title = view.title(of: item, dose.amount)
+        let title = view.title(of: item, dose.amount, unit: dose.unit)
         let who = view.isDiscreet ? [] : [HTML.tag("p", ["class": "lead"], view.person.plan.person)]
-        let words = view.concernWords(of: item)
+        let words = view.concernWords(of: item, unit: dose.unit)
         let concerns = dose.concerns.map { HTML.tag("p", ["class": "said"], words.text(of: $0)) }
         let back = forms.linkButton(to: item, .pageConcernBack)
         let asked = view.text(

@@ -60,7 +60,7 @@ struct DoseRow {
 
     /// What there is to think over of what a calendar ticked off.
     var concerns: [HTML] {
-        let words = view.concernWords(of: item)
+        let words = view.concernWords(of: item, unit: outcome.series.unit)
         return view.person.concerns(ofTicked: outcome).map {
             .tag("p", ["class": "note"], words.text(of: $0))
         }

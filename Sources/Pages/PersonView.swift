@@ -98,8 +98,8 @@ extension PersonView {
     }
 
     /// The item's title with an amount.
-    package func title(of item: Item, _ amount: Amount?) -> String {
-        isDiscreet ? discreetName(of: item) : wording.title(of: item, amount)
+    package func title(of item: Item, _ amount: Amount?, unit: String? = nil) -> String {
+        isDiscreet ? discreetName(of: item) : wording.title(of: item, amount, unit: unit)
     }
 
     /// The title of an occurrence.
@@ -109,8 +109,8 @@ extension PersonView {
     }
 
     /// The words for what there is to think over of an item's dose.
-    func concernWords(of item: Item) -> ConcernWords {
-        ConcernWords(words, name: name(of: item), unit: isDiscreet ? nil : item.unit)
+    func concernWords(of item: Item, unit: String? = nil) -> ConcernWords {
+        ConcernWords(words, name: name(of: item), unit: isDiscreet ? nil : unit ?? item.unit)
     }
 
     private func discreetName(of item: Item) -> String {

@@ -72,7 +72,7 @@ extension RefusalPage.Reason {
             switch refusal {
             case .ahead, .dayAhead, .tooFarAhead, .notDueYet: .tooFarAhead
             case .notPlanned, .gone, .nothingOpen, .nothingToSnooze: .notPlanned
-            case .lensSet, .noLensSet, .asNeeded, .noAmount, .nothingToCount,
+            case .lensSet, .noLensSet, .asNeeded, .noAmount, .nothingToCount, .severalUnits,
                 .wholeSetsOnly:
                 .notPlanned
             case .unclear, .answered, .changed: .changed

@@ -7,6 +7,7 @@ extension CarePlan {
     /// An item that gives no first day begins on `begin`. As-needed medicines have no series.
     public func series(beginning begin: CivilDate) -> [Series] {
         items.filter(\.isEnabled).flatMap { $0.series(beginning: begin, in: zone) }
+            .filter(\.isEnabled)
     }
 }
 
@@ -38,7 +39,7 @@ extension Item {
         let rule = DayRule(pattern: .days(1, from: lenses.opened), from: lenses.opened, until: nil)
         return Series(
             item: self, slot: "wear", step: nil, part: nil, ordinal: 1, purpose: .wear,
-            clock: .allDay, dates: .days(rule), zone: zone)
+            ownUnit: nil, hasEnabledSlot: true, clock: .allDay, dates: .days(rule), zone: zone)
     }
 
     /// Something done outside the plan, or as needed, under a name that nothing else has.
@@ -100,6 +101,7 @@ extension Item {
             // What was taken since the counting counts, also where the plan was changed meanwhile.
             let counted = stock.counted ?? timing.from ?? begin
             let taken = doses(of: medicine, min(begin, counted), zone)
+                .filter(\.hasEnabledSlot)
             return stock.refillDate(using: taken, from: counted)
         case .lenses(let lenses): return lenses.stock.flatMap(lenses.refillDate)
         case .reminder: return nil
@@ -145,6 +147,6 @@ extension Item {
         let rule = DayRule(pattern: .days(1, from: date), from: date, until: date)
         return Series(
             item: self, slot: slot, step: nil, part: nil, ordinal: 1, purpose: purpose,
-            clock: clock, dates: .days(rule), zone: zone)
+            ownUnit: nil, hasEnabledSlot: true, clock: clock, dates: .days(rule), zone: zone)
     }
 }

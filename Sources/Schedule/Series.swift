@@ -47,12 +47,27 @@ public struct Series: Sendable {
     let ordinal: Int
     /// What an occurrence is for.
     public let purpose: Purpose
+    /// What its amounts count, where that is another unit than the medicine's.
+    let ownUnit: String?
+    /// Whether its slot is switched on.
+    let hasEnabledSlot: Bool
     /// When on the day.
     public let clock: Clock
     /// How the moments are found.
     public let dates: Dates
     /// The person's zone.
     public let zone: TimeZone
+
+    /// What its amounts count; nil for what is no medicine.
+    public var unit: String? {
+        if case .medicine(let medicine) = item.care { ownUnit ?? medicine.unit } else { nil }
+    }
+
+    /// Whether it is due: its item and its slot are switched on.
+    public var isEnabled: Bool { hasEnabledSlot && item.isEnabled }
+
+    /// Whether its amounts count something else than the medicine's other doses.
+    public var hasOwnUnit: Bool { ownUnit != nil }
 
     /// How the person is reminded of an occurrence: of what is not the care itself, once, and of
     /// a day of wear, which is no duty, never.

@@ -25,8 +25,9 @@ struct SeriesPlanner {
                     Series(
                         item: item, slot: slot.id, step: stretch.step, part: line.part,
                         ordinal: line.ordinal,
-                        purpose: purpose(stretch.amount ?? slot.amount), clock: line.clock,
-                        dates: line.dates, zone: zone)
+                        purpose: purpose(stretch.amount ?? slot.amount), ownUnit: slot.unit,
+                        hasEnabledSlot: slot.isEnabled, clock: line.clock, dates: line.dates,
+                        zone: zone)
                 }
             }
         }

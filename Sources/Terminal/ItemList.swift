@@ -59,11 +59,12 @@ package struct ItemList {
     private func series(_ item: Item) -> [Series] {
         guard let version = person.timeline.history.last, !item.isLensSet else { return [] }
         return item.answeredSeries(beginning: version.begin(of: item), in: person.zone)
+            .filter { $0.isEnabled == item.isEnabled }
     }
 
     /// The least and the most that a day of the coming four weeks takes.
     private func inAll(_ item: Item) -> String? {
-        guard item.isScheduledMedicine, item.isEnabled else { return nil }
+        guard item.isScheduledMedicine, item.isEnabled, !item.hasSeveralUnits else { return nil }
         var days: [CivilDate: Amount] = [:]
         for series in series(item) {
             guard case .dose(let amount) = series.purpose else { continue }

@@ -65,7 +65,8 @@ package struct DoseStatus {
         let said = person.wording.text(key, words)
         // Another amount than planned must not look like the planned one.
         guard let amount = answer.amount, amount != outcome.amount else { return said }
-        let dose = person.wording.dose(amount, of: outcome.series.item.unit)
+        let dose = person.wording.dose(
+            amount, of: outcome.series.unit ?? outcome.series.item.unit)
         return person.wording.text(.todayAmount, ["taken": said, "dose": dose])
     }
 }

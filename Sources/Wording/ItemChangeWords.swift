@@ -37,7 +37,13 @@ package struct ItemChangeWords {
         case .moved(_, let old, let new), .lensTime(let old, let new):
             arrow(words.clock(old), words.clock(new))
         case .amount(let old, let new):
-            placed(arrow(dose(old.amount), dose(new.amount)), at: new.time)
+            placed(arrow(dose(of: old, before: true), dose(of: new)), at: new.time)
+        case .slotUnit(let old, let new):
+            placed(arrow(dose(of: old, before: true), dose(of: new)), at: new.time)
+        case .slotSwitchedOn(let slot):
+            "\(self.slot(slot)): \(wording.text(.applySwitchedOn))"
+        case .slotSwitchedOff(let slot):
+            "\(self.slot(slot)): \(wording.text(.applySwitchedOff))"
         case .days(let old, let new):
             placed(arrow(days(old), days(new)), at: new.time)
         case .from(let old, let new): bound(old, new, .applyFrom, none: .applyFromNone)
@@ -81,8 +87,9 @@ package struct ItemChangeWords {
 
     private func date(_ date: CivilDate) -> String { wording.longDate(date).heldTogether }
 
-    private func dose(_ amount: Amount) -> String {
-        wording.dose(amount, of: changed.new.unit).heldTogether
+    private func dose(of slot: DoseSlot, before: Bool = false) -> String {
+        let item = before ? changed.old : changed.new
+        return wording.dose(slot.amount, of: slot.unit ?? item.unit).heldTogether
     }
 
     private func days(_ count: Int) -> String { wording.counted(.days, count).heldTogether }
@@ -97,7 +104,7 @@ package struct ItemChangeWords {
 
     /// A dose slot as a whole: 2 tablets Mon Wed at 08:00.
     private func slot(_ slot: DoseSlot) -> String {
-        let dose = changed.new.isMedicine ? self.dose(slot.amount) : nil
+        let dose = changed.new.isMedicine ? self.dose(of: slot) : nil
         return [dose, words.days(of: slot), words.at(slot.time)].compactMap { $0 }
             .joined(separator: " ")
     }
@@ -134,7 +141,10 @@ extension ItemChange {
     fileprivate var timingPart: TimingPart? {
         switch self {
         case .care, .pattern, .taper: .whole
-        case .slotAdded, .slotRemoved, .moved, .amount, .days: .slot
+        case .slotAdded, .slotRemoved, .moved, .amount, .slotUnit, .slotSwitchedOn,
+            .slotSwitchedOff,
+            .days:
+            .slot
         case .renamed, .switchedOn, .switchedOff, .limits, .strength, .unit, .lensTime, .from,
             .until, .lensDays, .counting, .opened, .eye, .wearTasks, .kind, .duration, .stock,
             .place, .reminding, .note:

@@ -48,8 +48,9 @@ package struct TimingWords {
         }
         let parts = groups.map { slot, times in
             let days = days(timing, slot, at: place.map(wording.ringing(at:)) ?? clock(times))
-            guard let unit, !isTaper else { return days }
-            return "\(wording.dose(slot.amount, of: unit)) \(days)"
+            let amount = unit.map { wording.dose(slot.amount, of: slot.unit ?? $0) }
+            let line = [isTaper ? nil : amount, days].compactMap { $0 }.joined(separator: " ")
+            return slot.isEnabled ? line : "\(line) (\(wording.text(.agendaOff)))"
         }
         let taper = unit.flatMap { isTaper ? self.taper(timing.taper, unit: $0) : nil }
         return parts + [taper].compactMap { $0 }
@@ -166,7 +167,8 @@ package struct TimingWords {
 extension DoseSlot {
     /// Whether it differs in nothing but its time.
     fileprivate func isLike(_ other: DoseSlot) -> Bool {
-        amount == other.amount && weekdays == other.weekdays && monthDays == other.monthDays
+        amount == other.amount && unit == other.unit && isEnabled == other.isEnabled
+            && weekdays == other.weekdays && monthDays == other.monthDays
             && (time == .allDay) == (other.time == .allDay)
     }
 }

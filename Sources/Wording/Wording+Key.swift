@@ -33,23 +33,24 @@ extension Wording {
         case refusedGone, refusedNothingOpen, refusedToldTakenDose, refusedToldTakenTask
         case refusedToldSkipped, refusedToldMissed, refusedToldNext, refusedAdviceMissed
         case refusedAdviceNext, refusedAdviceExtra, refusedAnswered, refusedTooFarAhead, refusedOver
-        case refusedNotOpenThen, refusedChanged, refusedSwitchedOff, refusedSwitchedOffLenses
-        case refusedNothingToSnooze, refusedNotDueYet, refusedOverByThen, refusedLensSet
-        case refusedNoLensSet, refusedAsNeeded, refusedNoAmount, refusedNothingToCount
-        case refusedWholeSetsOnly, refusedNotToday, refusedBeforeFirstSet, refusedNotOpenedYet
-        case refusedNoSets, refusedSeveralSets, refusedExtraFor
+        case refusedNotOpenThen, refusedChanged, refusedSwitchedOff, refusedSwitchedOffDose
+        case refusedSwitchedOffLenses, refusedNothingToSnooze, refusedNotDueYet, refusedOverByThen
+        case refusedLensSet, refusedNoLensSet, refusedAsNeeded, refusedNoAmount, refusedSeveralUnits
+        case refusedNothingToCount, refusedWholeSetsOnly, refusedNotToday, refusedBeforeFirstSet
+        case refusedNotOpenedYet, refusedNoSets, refusedSeveralSets, refusedExtraFor
         case errorNobody, errorAhead, errorRemoved, errorAllRemoved, errorSeveral
         case errorUnknownPerson, errorAmbiguous, errorNoName, errorNearItem, errorNoItems
         case errorUnknownItem, errorPlanAhead, errorPlanCounts, errorPlanRemovedLater
         case errorPlanRemovedBefore, errorPlanUnreadable, errorPlanChanged, errorPlanNoItem
-        case errorPlanNeverDue, errorPlanEndsBefore, errorNearSubscriber, errorUnknownSubscriber
-        case errorRevoked, errorTakenID, errorNoEvidence, errorNoTime, errorLensAct, errorNoLensSet
-        case errorNotRecorded, errorPersonKnown, errorPlanNotReadable, errorPlanOtherItems
-        case errorPlanNoVersion, errorPlanNoText, errorPlanTwice, errorPlanOtherPerson
-        case errorEditNoItem, errorEditIdInUse, errorEditTitleIsMarked, errorEditNoDay
-        case errorEditEndsBefore, errorEditTaper, errorEditOneDay, errorEditLenses, errorEditShared
-        case errorEditRisky, errorFolderMissing, errorFolderEvents, errorFolderTasks
-        case errorFolderOther, errorEditorKilled, errorEditorMissing, errorEditorFailed
+        case errorPlanNeverDue, errorPlanNoLine, errorPlanNoLines, errorPlanEndsBefore
+        case errorNearSubscriber, errorUnknownSubscriber, errorRevoked, errorTakenID
+        case errorNoEvidence, errorNoTime, errorLensAct, errorNoLensSet, errorNotRecorded
+        case errorPersonKnown, errorPlanNotReadable, errorPlanOtherItems, errorPlanNoVersion
+        case errorPlanNoText, errorPlanTwice, errorPlanOtherPerson, errorEditNoItem
+        case errorEditIdInUse, errorEditTitleIsMarked, errorEditNoDay, errorEditEndsBefore
+        case errorEditTaper, errorEditOneDay, errorEditLenses, errorEditShared, errorEditRisky
+        case errorFolderMissing, errorFolderEvents, errorFolderTasks, errorFolderOther
+        case errorEditorKilled, errorEditorMissing, errorEditorFailed
         case todayMissedBefore, todayAmount
         case recordNext, recordOpen, recordNoneOpen
         case needGap, needNear, needAgain, needMaximum, needMaximumHours24, needAmount, needDoses

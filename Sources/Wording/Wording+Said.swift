@@ -4,12 +4,12 @@ package import CivilTime
 
 extension Wording {
     /// An item with an amount: 2 tablets Metformin 500 mg.
-    package func title(of item: Item, _ amount: Amount?) -> String {
+    package func title(of item: Item, _ amount: Amount?, unit: String? = nil) -> String {
         guard case .medicine(let medicine) = item.care else { return item.name }
         return text(
             .titleDose,
             [
-                "dose": amount.map { dose($0, of: medicine.unit) } ?? "", "name": item.name,
+                "dose": amount.map { dose($0, of: unit ?? medicine.unit) } ?? "", "name": item.name,
                 "strength": medicine.strength ?? "",
             ])
     }

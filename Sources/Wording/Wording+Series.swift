@@ -10,7 +10,7 @@ extension Wording {
         if case .medicine(let medicine) = item.care {
             words["strength"] = medicine.strength ?? ""
             if case .dose(let amount) = series.purpose {
-                words["dose"] = dose(amount, of: medicine.unit)
+                words["dose"] = dose(amount, of: series.unit ?? medicine.unit)
             }
         }
         return text(series.purpose.title, words)

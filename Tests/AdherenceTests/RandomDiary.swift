@@ -136,7 +136,7 @@ extension RandomDiary {
 private struct RandomItem {
     let id: String
     let isReminder: Bool
-    private var slots: [(id: String, time: String, days: String)] = []
+    private var slots: [(id: String, time: String, days: String, isOn: Bool)] = []
     private var made = 0
     private var rhythm = ""
     private var until = ""
@@ -151,11 +151,21 @@ private struct RandomItem {
 
     private mutating func addSlot(_ random: inout SeededRandom) {
         made += 1
-        slots.append((id: "s\(made)", time: Self.time(&random), days: Self.days(&random)))
+        let isOn = random.chance(90)
+        slots.append(
+            (id: "s\(made)", time: freeTime(&random), days: Self.days(&random), isOn: isOn))
     }
 
     private static func days(_ random: inout SeededRandom) -> String {
         random.pick(["", "", "", ", on: [mon, wed, sat]", ", days-of-month: [1, 15, last]"])
+    }
+
+    /// A time that no slot has yet: two cannot have the same.
+    private func freeTime(_ random: inout SeededRandom) -> String {
+        while true {
+            let time = Self.time(&random)
+            if !slots.contains(where: { $0.time == time }) { return time }
+        }
     }
 
     private static func time(_ random: inout SeededRandom) -> String {
@@ -181,9 +191,10 @@ private struct RandomItem {
     }
 
     mutating func change(around today: CivilDate, _ random: inout SeededRandom) {
-        switch random.number(0...9) {
+        switch random.number(0...11) {
+        case 10, 11: slots[random.number(0...slots.count - 1)].isOn.toggle()
         case 0, 1, 2:
-            slots[random.number(0...slots.count - 1)].time = Self.time(&random)
+            slots[random.number(0...slots.count - 1)].time = freeTime(&random)
         case 3: addSlot(&random)
         case 4 where slots.count > 1: slots.remove(at: random.number(0...slots.count - 1))
         case 5 where !rhythm.contains("taper"):
@@ -204,7 +215,8 @@ private struct RandomItem {
             return "title: \(id), id: \(id), at: \(times)\(every)\(until)\(enabled)"
         }
         let doses = once.map { slot in
-            "{at: \"\(slot.time)\", id: \(slot.id)\(rhythm.isEmpty ? slot.days : "")}"
+            "{at: \"\(slot.time)\", id: \(slot.id)\(rhythm.isEmpty ? slot.days : "")"
+                + "\(slot.isOn ? "" : ", enabled: false")}"
         }
         return "name: \(id), id: \(id), doses: [\(doses.joined(separator: ", "))]"
             + "\(rhythm)\(until)\(enabled)"

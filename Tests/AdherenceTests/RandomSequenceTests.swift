@@ -121,7 +121,8 @@ import Testing
         for line in statistics.lines {
             let own = all.filter { $0.name.item == line.item.id }
             let figures = line.figures
-            let sum = figures.due + figures.open + figures.paused
+            let beside = own.count { $0.tally(at: life.now) == .beside }
+            let sum = figures.due + figures.open + figures.paused + beside
             #expect(sum == own.count, "\(comment) \(line.item.id)")
             #expect(figures.onTime + figures.early + figures.late == figures.taken, "\(comment)")
         }

@@ -175,7 +175,8 @@ extension SlowStatistics {
                 ? zone.wallClock(at: timeline.versions[index + 1].since).date : .latest
             guard zone.wallClock(at: version.since).date <= day, day <= until else { return false }
             return series.contains { series in
-                series.occurrences(from: day, through: .latest).contains { _ in true }
+                series.item.isOn(series.slot)
+                    && series.occurrences(from: day, through: .latest).contains { _ in true }
             }
         }
     }

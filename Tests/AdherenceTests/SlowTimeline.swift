@@ -100,7 +100,16 @@ struct SlowTimeline {
         let latest = isAllDay ? midnight : max(midnight, start.advanced(byMinutes: 360))
         return Planned(
             name: series.name(of: occurrence), start: start, end: min(latest, next ?? latest),
-            isAllDay: isAllDay, isPaused: !series.item.isEnabled, zone: series.zone.name)
+            isAllDay: isAllDay, isPaused: !series.item.isOn(series.slot), zone: series.zone.name)
+    }
+}
+
+extension Item {
+    /// Whether the plan has both the item and a line of it switched on.
+    func isOn(_ slot: String) -> Bool {
+        guard case .medicine(let medicine) = care, case .scheduled(let timing) = medicine.intake
+        else { return isEnabled }
+        return isEnabled && timing.slots.contains { $0.id == slot && $0.isEnabled }
     }
 }
 

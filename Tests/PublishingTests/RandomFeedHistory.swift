@@ -44,7 +44,8 @@ struct RandomFeedHistory {
         ])
         let isSingle = rhythm.contains(" h,")
         let slots = (1...(isSingle ? 1 : random.number(1...3))).map { number in
-            "{at: \"\(time(number))\", id: s\(number)\(amount(rhythm))\(days(rhythm))}"
+            "{at: \"\(time(number))\", id: s\(number)\(amount(rhythm))\(days(rhythm))"
+                + "\(random.chance(10) ? ", enabled: false" : "")}"
         }
         let isEnded = !rhythm.contains("taper") && !rhythm.contains("date") && random.chance(25)
         return [

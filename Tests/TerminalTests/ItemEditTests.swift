@@ -1,6 +1,7 @@
 import CarePlan
 import CivilTime
 import Household
+import Terminal
 import TestSupport
 import Testing
 
@@ -40,6 +41,26 @@ import Testing
                 """)
         try house.edit(.switching(on: true), "zinc")
         #expect(try !text.contains("enabled"))
+    }
+
+    @Test func aLineIsSwitchedByItsTimeOrID() throws {
+        try house.apply(Self.plan)
+        #expect(
+            try house.edit(.switchingLine("20:00", on: false), "zinc")
+                .contains("Zinc: 1 tablet at 20:00: switched off"))
+        #expect(try text.contains("doses: [{at: \"08:00\"}, {at: \"20:00\", enabled: false}]"))
+        #expect(
+            try house.edit(.switchingLine("2", on: false), "zinc")
+                == "Zinc is already switched off; nothing has changed.")
+        try house.edit(.switchingLine("2", on: true), "zinc")
+        #expect(try !text.contains("enabled"))
+        let error = try #require(
+            throws: PlanRefusal.self
+        ) { try house.edit(.switchingLine("9:00", on: false), "zinc") }
+        #expect(
+            HouseholdErrorText(try TerminalHouse.words("en")).text(of: error)
+                == "Zinc has no single dose called '9:00'; name one by its time or its id: "
+                + "08:00 (1), 20:00 (2)")
     }
 
     @Test func theOthersKeepTheirHistoryWhenOneIsRemoved() throws {

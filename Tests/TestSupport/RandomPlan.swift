@@ -139,6 +139,7 @@ private struct Maker {
             var fields = ["at: \"\(time)\"", "amount: \(random.pick(["1", "0.5", "2", "1.25"]))"]
             if days == .weekdays, random.chance(70) { fields.append("on: \(weekdays())") }
             if days == .monthDays { fields.append("days-of-month: \(monthDays())") }
+            if index > 0, random.chance(15) { fields.append("enabled: false") }
             return "      - {\(fields.joined(separator: ", ")), id: s\(index)}"
         }
         return ["    doses:"] + slots

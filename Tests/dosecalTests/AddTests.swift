@@ -87,6 +87,17 @@ import Testing
             """
         ),
         (
+            ["--name", "Syrup", "--unit", "ml", "--at", "08:00=5,20:00=2 drop"],
+            """
+              - name: Syrup
+                unit: ml
+                doses:
+                  - {at: "08:00", amount: 5}
+                  - {at: "20:00", amount: 2, unit: drop}
+
+            """
+        ),
+        (
             ["--name", "Calcium", "--at", "21:00", "--remind", "false"],
             "  - name: Calcium\n    doses:\n      - {at: \"21:00\"}\n    remind: false\n"
         ),

@@ -23,6 +23,12 @@ public enum ItemChange: Hashable, Sendable {
     case moved(slot: String, from: Clock, to: Clock)
     /// A slot, as it was and is, with another amount.
     case amount(from: DoseSlot, to: DoseSlot)
+    /// A slot, as it was and is, with another unit.
+    case slotUnit(from: DoseSlot, to: DoseSlot)
+    /// A slot that is due again.
+    case slotSwitchedOn(DoseSlot)
+    /// A slot that is kept and not due.
+    case slotSwitchedOff(DoseSlot)
     /// A slot, as it was and is, on other weekdays or days of the month.
     case days(from: DoseSlot, to: DoseSlot)
     /// How the days are found.
@@ -122,7 +128,14 @@ extension Changes<ItemChange> {
                 continue
             }
             compare(before.time, slot.time) { .moved(slot: slot.id, from: $0, to: $1) }
-            compare(before.amount, slot.amount) { _, _ in .amount(from: before, to: slot) }
+            compare(before.isEnabled, slot.isEnabled) {
+                $1 ? .slotSwitchedOn(slot) : .slotSwitchedOff(slot)
+            }
+            if before.amount != slot.amount {
+                note(.amount(from: before, to: slot))
+            } else if before.unit != slot.unit {
+                note(.slotUnit(from: before, to: slot))
+            }
             if before.weekdays != slot.weekdays || Set(before.monthDays) != Set(slot.monthDays) {
                 note(.days(from: before, to: slot))
             }

@@ -77,7 +77,8 @@ extension NewItem.Dose {
         .group(
             [
                 ("at", at.map(YAMLValue.time)), ("amount", amount.map(YAMLValue.word)),
-                ("on", YAMLValue(words: on)), ("days-of-month", YAMLValue(words: daysOfMonth)),
+                ("unit", unit.map(YAMLValue.text)), ("on", YAMLValue(words: on)),
+                ("days-of-month", YAMLValue(words: daysOfMonth)),
             ].given)
     }
 }

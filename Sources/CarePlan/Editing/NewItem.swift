@@ -17,6 +17,8 @@ public struct NewItem: Hashable, Sendable {
         public var at: String?
         /// How much; 1 if it is left out.
         public var amount: String?
+        /// What the amount counts, where that is not the medicine's unit.
+        public var unit: String?
         /// The weekdays; every day if there is none.
         public var on: [String]
         /// The days of the month; every day if there is none.
@@ -24,10 +26,12 @@ public struct NewItem: Hashable, Sendable {
 
         /// A dose on these days.
         public init(
-            at: String?, amount: String? = nil, on: [String] = [], daysOfMonth: [String] = []
+            at: String?, amount: String? = nil, unit: String? = nil, on: [String] = [],
+            daysOfMonth: [String] = []
         ) {
             self.at = at
             self.amount = amount
+            self.unit = unit
             self.on = on
             self.daysOfMonth = daysOfMonth
         }

@@ -2,6 +2,8 @@
 public enum PlanEditError: Error, Hashable, Sendable {
     /// The plan has no item at this place.
     case noSuchItem
+    /// The item has no line of `doses` at this place.
+    case noSuchLine
     /// What is wrong with a new item, as if it stood in a plan of its own; never empty.
     case mistakes([PlanError])
     /// Another item has the id that the new one would have.
@@ -34,6 +36,7 @@ extension PlanEditError: CustomStringConvertible {
     private func sentence(_ words: (PlanError) -> String) -> String {
         switch self {
         case .noSuchItem: "the plan has no such item"
+        case .noSuchLine: "the item has no such line of 'doses'"
         case .mistakes(let mistakes): mistakes.map(words).joined(separator: "\n")
         case .idInUse:
             "the plan already has an item with this name or id; give the new one its own 'id'"

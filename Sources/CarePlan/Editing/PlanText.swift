@@ -35,6 +35,25 @@ public struct PlanText: Sendable {
         }
     }
 
+    /// Switches a line of `doses` on or off, as `settingEnabled(_:ofItemAt:)` does an item; both are
+    /// named by their places.
+    public func settingEnabled(
+        _ isEnabled: Bool, ofLineAt line: Int, ofItemAt index: Int
+    ) throws(PlanEditError) -> PlanText {
+        var item = try item(at: index)
+        guard item.isMedicine, var timing = item.timing, timing.slots.indices.contains(line)
+        else { throw .noSuchLine }
+        guard timing.slots[line].isEnabled != isEnabled else { return self }
+        timing.slots[line].isEnabled = isEnabled
+        item.timing = timing
+        return try edited(as: plan.replacing(item, at: index), at: index) {
+            editor, place throws(PlanEditError) in
+            let group = try editor.line(line, ofItemAt: place)
+            if isEnabled, editor.remove("enabled", from: group) { return }
+            try editor.set("enabled", to: .word("\(isEnabled)"), in: group, after: [])
+        }
+    }
+
     /// Ends an item: `date` is its last day.
     public func ending(
         itemAt index: Int, on date: CivilDate

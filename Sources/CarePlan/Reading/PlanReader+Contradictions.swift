@@ -76,6 +76,34 @@ extension PlanReader {
     }
 }
 
+extension PlanReader {
+    /// What is counted together has one unit.
+    mutating func checkUnits(of medicine: Medicine, _ fields: Fields) {
+        guard medicine.hasSeveralUnits, let doses = fields["doses"],
+            case .sequence(let lines) = doses.content,
+            let unit = lines.lazy.compactMap({ $0.pair(named: "unit")?.value }).first
+        else { return }
+        let advice = "write two medicines"
+        if fields["stock"] != nil {
+            note(
+                unit.position,
+                "the lines of 'doses' have different units, but 'stock' counts only one; \(advice)")
+        }
+        if case .amount? = medicine.limits.most?.measure {
+            note(
+                unit.position,
+                "the lines of 'doses' have different units, but 'at-most' counts only one; "
+                    + "\(advice), or count doses, such as 4 doses per day")
+        }
+        if fields["taper"] != nil {
+            note(
+                unit.position,
+                "the lines of 'doses' have different units, but a step of 'taper' has only one; "
+                    + advice)
+        }
+    }
+}
+
 extension Timing.Pattern {
     fileprivate var isHours: Bool {
         switch self {

@@ -45,8 +45,9 @@ extension Item {
     private var titleBeginnings: [String] {
         guard case .medicine(let medicine) = care, case .scheduled(let timing) = medicine.intake
         else { return [name] }
-        let amounts = timing.taper.map(\.amount) + timing.slots.map(\.amount)
-        return [name] + amounts.map { "\($0) \(medicine.unit)" }
+        let steps = timing.taper.map { "\($0.amount) \(medicine.unit)" }
+        let lines = timing.slots.map { "\($0.amount) \($0.unit ?? medicine.unit)" }
+        return [name] + steps + lines
     }
 }
 

@@ -25,11 +25,12 @@ extension PlanReader {
         let need = needFields(in: fields)
         let intake = intake(in: fields, need)
         let limits = limits(in: fields["as-needed"] == nil ? fields : need)
-        let care = intake.map {
-            Care.medicine(
-                Medicine(strength: strength, unit: unit, intake: $0, limits: limits, stock: stock))
+        let medicine = intake.map {
+            Medicine(strength: strength, unit: unit, intake: $0, limits: limits, stock: stock)
+                .withSettledUnits
         }
-        return item(fields, named: "name", care)
+        if let medicine { checkUnits(of: medicine, fields) }
+        return item(fields, named: "name", medicine.map(Care.medicine))
     }
 
     private mutating func intake(in fields: Fields, _ need: Fields?) -> Medicine.Intake? {

@@ -12,7 +12,7 @@ extension PlanReader {
     mutating func doseSlot(
         _ node: YAMLNode, _ index: Int, hasWindow: Bool, _ window: DayWindow?
     ) -> SlotDraft? {
-        let words = ["at", "amount", "on", "days-of-month", "id"]
+        let words = ["at", "amount", "unit", "on", "days-of-month", "id", "enabled"]
         guard
             let fields = fields(
                 of: node, "a line of 'doses'", such: "{at: \"08:00\", amount: 1}", known: words)
@@ -25,12 +25,14 @@ extension PlanReader {
         }
         let time = hasWindow ? window?.start : required("at", in: fields, .time)
         let amount = optional("amount", in: fields, .positiveAmount) ?? Amount(1)
+        let unit = optional("unit", in: fields, .text(atMost: 40))
+        let isEnabled = optional("enabled", in: fields, .truth) ?? true
         let days = days(in: fields)
         return time.map {
             SlotDraft(
                 slot: DoseSlot(
                     id: id, hasOwnID: fields["id"] != nil, time: .at($0), amount: amount,
-                    weekdays: days.weekdays,
+                    unit: unit, isEnabled: isEnabled, weekdays: days.weekdays,
                     monthDays: days.monthDays),
                 fields: fields)
         }
@@ -51,7 +53,7 @@ extension PlanReader {
             SlotDraft(
                 slot: DoseSlot(
                     id: "\(index + 1)", hasOwnID: false, time: time, amount: Amount(1),
-                    weekdays: days.weekdays, monthDays: days.monthDays),
+                    unit: nil, isEnabled: true, weekdays: days.weekdays, monthDays: days.monthDays),
                 fields: fields)
         }
     }

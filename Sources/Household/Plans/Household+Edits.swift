@@ -7,6 +7,8 @@ extension Household {
     /// One change of one item of a plan.
     package enum ItemEdit: Sendable {
         case switching(on: Bool)
+        /// Switches a line of `doses`, named by its id or its time.
+        case switchingLine(String, on: Bool)
         /// Its last day is this one, or today if no day is given.
         case ending(on: Day?)
         case removing
@@ -19,7 +21,7 @@ extension Household {
         case unchanged(Item, Person, end: CivilDate?)
     }
 
-    /// Edits one item in the text of a person's plan, and puts that into force.
+    /// Edits one item, or one line of it, in the text of a person's plan, and puts that into force.
     package func edit(
         _ edit: ItemEdit, of item: ItemReference, person id: String
     ) throws -> ItemEdited {
@@ -43,6 +45,11 @@ extension Household {
         switch edit {
         case .switching(let isOn):
             let edited = try editing.text.settingEnabled(isOn, ofItemAt: index)
+            return try entered(edited, item, person, editing, end: nil, in: change)
+        case .switchingLine(let name, let isOn):
+            let line = try item.line(named: name)
+            let edited = try editing.text.settingEnabled(
+                isOn, ofLineAt: line, ofItemAt: index)
             return try entered(edited, item, person, editing, end: nil, in: change)
         case .ending(let day):
             let end = day?.date(seenFrom: person.today) ?? person.today
@@ -96,5 +103,18 @@ extension Household {
             try feedTitles.check(editing.current.plan)
             return try editing.enter(edit(editing), in: change)
         }
+    }
+}
+
+extension Item {
+    /// The place of the line of `doses` with this id, or else of the only one at this time.
+    fileprivate func line(named name: String) throws(PlanRefusal) -> Int {
+        guard case .medicine(let medicine) = care, case .scheduled(let timing) = medicine.intake
+        else { throw .noLine(self, named: name) }
+        if let line = timing.slots.firstIndex(where: { $0.id == name }) { return line }
+        let time = TimeOfDay(name).map(Clock.at)
+        let lines = timing.slots.indices.filter { timing.slots[$0].time == time }
+        guard lines.count == 1, let line = lines.first else { throw .noLine(self, named: name) }
+        return line
     }
 }

@@ -39,4 +39,6 @@ package enum PlanRefusal: Error, Sendable {
     case neverDue(Item)
     /// The item begins after the day on which it is to end.
     case endsBeforeStart(Item, CivilDate)
+    /// The item has no line of `doses` that is meant by this word, or several.
+    case noLine(Item, named: String)
 }

@@ -13,6 +13,8 @@ extension Household {
         package let concerns: [Concern]
         /// How much it would be.
         package let amount: Amount?
+        /// What the amount counts, where the dose has a unit of its own.
+        package let unit: String?
 
         /// What somebody confirms who was told of it: other concerns or another amount are not.
         package var code: String {
@@ -85,6 +87,13 @@ extension Person {
     }
 }
 
+extension Timing {
+    /// That of the first slot in the item's own unit.
+    fileprivate var usualAmount: Amount? {
+        taper.first?.amount ?? (slots.first { $0.unit == nil } ?? slots.first)?.amount
+    }
+}
+
 extension Item {
     /// How much is taken if nobody says so: as needed, or by its first slot; nil for what has no
     /// amount.
@@ -92,7 +101,7 @@ extension Item {
         guard case .medicine(let medicine) = care else { return nil }
         return switch medicine.intake {
         case .asNeeded(let need): need.amount
-        case .scheduled(let timing): timing.taper.first?.amount ?? timing.slots.first?.amount
+        case .scheduled(let timing): timing.usualAmount
         }
     }
 }

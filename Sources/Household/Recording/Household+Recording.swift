@@ -74,7 +74,8 @@ extension Household {
     ) -> Entry {
         // Where somebody says what a calendar meant, that is their word, and exact.
         Entry(
-            id: newID(), recorded: now, source: source, subject: person.subject(item),
+            id: newID(), recorded: now, source: source,
+            subject: person.subject(item, unit: draft.unit),
             day: draft.day, action: draft.action, note: request.note,
             basis: request.evidence.map { Entry.Basis($0.id, .exact) })
     }

@@ -104,6 +104,8 @@ extension Household {
         case noAmount
         /// It is a reminder, so there is nothing to count.
         case nothingToCount
+        /// Doses of the item are counted in several units.
+        case severalUnits
         case wholeSetsOnly(Amount)
 
         // Lenses.

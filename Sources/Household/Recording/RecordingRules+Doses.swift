@@ -51,8 +51,9 @@ extension RecordingRules {
 
     private func taken(_ outcome: Outcome, at: Instant, _ amount: Amount?) -> Decision {
         let amount = amount ?? outcome.amount
-        let dose = Dose(at: at, amount: amount, planned: outcome.planned.start)
-        return confirmed(dose, of: outcome.series.item) { concerns in
+        let dose = Dose(
+            at: at, amount: amount, planned: outcome.planned.start, slot: outcome.series.slot)
+        return confirmed(dose, of: outcome.series.item, unit: outcome.series.unit) { concerns in
             answered(outcome, .taken(outcome.planned, at: at, amount), at: at, concerns)
         }
     }
@@ -61,17 +62,18 @@ extension RecordingRules {
         _ outcome: Outcome, _ action: Action, at: Instant, _ concerns: [Household.Concern] = []
     ) -> Decision {
         .write(
-            [Draft(action: action, day: outcome.date)],
+            [Draft(action: action, day: outcome.date, unit: outcome.series.unit)],
             .occurrence(outcome, before: outcome.answer), at: at, concerns)
     }
 
     /// Decides on a dose that nothing speaks against, or nothing that was not told and confirmed.
     private func confirmed(
-        _ dose: Dose, of item: Item, _ body: ([Household.Concern]) -> Decision
+        _ dose: Dose, of item: Item, unit: String? = nil, _ body: ([Household.Concern]) -> Decision
     ) -> Decision {
         let concerns = person.timeline.concerns(
             about: dose, of: item, beside: person.timeline.doses(of: item.id), in: person.zone)
-        let unconfirmed = Household.Unconfirmed(concerns: concerns, amount: dose.amount)
+        let unconfirmed = Household.Unconfirmed(
+            concerns: concerns, amount: dose.amount, unit: unit)
         guard request.confirmed.covers(unconfirmed) else {
             return .settled(.needsConfirmation(unconfirmed), at: dose.at)
         }

@@ -23,6 +23,8 @@ struct RecordingRules {
     struct Draft {
         let action: Action
         let day: CivilDate
+        /// What its amounts count, where the occurrence says so.
+        var unit: String?
     }
 
     var decision: Decision {
@@ -57,6 +59,7 @@ struct RecordingRules {
         switch item.care {
         case .reminder: return refused(.nothingToCount)
         case .lenses where amount.thousandths % 1000 != 0: return refused(.wholeSetsOnly(amount))
+        case .medicine(let medicine) where medicine.hasSeveralUnits: return refused(.severalUnits)
         case .lenses, .medicine:
             let draft = Draft(action: .counted(amount, at: now), day: person.today)
             return .write([draft], .supply(amount, before: nil), at: now)

@@ -57,7 +57,7 @@ extension Report {
         let leftOut = leftOut(figures)
         let head = leftOut.map { HTML.lines([name, .small($0)]) } ?? name
         let streak = HTML("\(figures.currentStreak) / \(figures.longestStreak)")
-        let amount = HTML(amount(figures.amount, item))
+        let amount = HTML(amount(figures, item))
         guard figures.due > 0 else {
             let nothing = Array(repeating: HTML("–"), count: 5)
             return [head, .small(text(.reportNoneDue))] + nothing + [streak, amount]
@@ -70,9 +70,9 @@ extension Report {
         ]
     }
 
-    private func amount(_ amount: Amount, _ item: Item?) -> String {
+    private func amount(_ figures: Figures, _ item: Item?) -> String {
         guard let item, item.isMedicine else { return "–" }
-        return wording.dose(amount, of: item.unit)
+        return figures.amount(item.unit, wording) ?? wording.dose(Amount(0), of: item.unit)
     }
 
     /// A ratio with its numerator and denominator, or a word if nothing was due.

@@ -32,7 +32,9 @@ extension Agenda {
             ("item", .string(series.item.id)), ("slot", .string(series.slot)),
             ("purpose", .string(series.purpose.name)),
             ("title", .string(wording.title(of: series))),
-            ("amount", .optional(amount)), ("date", .string(occurrence.date.description)),
+            ("amount", .optional(amount)),
+            ("unit", .optional(amount == nil ? nil : series.unit)),
+            ("date", .string(occurrence.date.description)),
             ("allDay", .bool(isAllDay)),
             (
                 "local",

@@ -37,6 +37,8 @@ package struct Agenda {
 
     /// The series that an item's dates come from; supplies are listed separately.
     func series(of item: Item) -> [Series] {
-        item.series(beginning: source.begin, in: plan.zone)
+        item.series(beginning: source.begin, in: plan.zone).filter {
+            $0.isEnabled == item.isEnabled
+        }
     }
 }

@@ -66,7 +66,8 @@ extension PersonOverview {
     /// What there is to think over of what a calendar ticked off.
     private func concerns(of outcome: Outcome) -> [String] {
         let item = outcome.series.item
-        let words = ConcernWords(words, name: item.name, unit: item.unit)
+        let words = ConcernWords(
+            words, name: item.name, unit: outcome.series.unit ?? item.unit)
         return person.concerns(ofTicked: outcome).flatMap {
             layout.filled(words.text(of: $0).harmless, indent: clockWidth + 7)
         }.map { page.styled($0, .warning) }

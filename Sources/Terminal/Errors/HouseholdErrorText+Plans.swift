@@ -29,6 +29,12 @@ extension HouseholdErrorText {
         case .endsBeforeStart(let item, let date):
             wording.text(
                 .errorPlanEndsBefore, ["name": item.name, "date": wording.longDate(date)])
+        case .noLine(let item, let name):
+            item.lines.isEmpty
+                ? wording.text(.errorPlanNoLines, ["name": item.name])
+                : wording.text(
+                    .errorPlanNoLine,
+                    ["name": item.name, "line": name, "lines": item.lines.joined(separator: ", ")])
         }
     }
 }
@@ -38,7 +44,7 @@ extension HouseholdErrorText {
     private func text(_ error: PlanEditError) -> String {
         switch error {
         case .mistakes: error.detail
-        case .noSuchItem: wording.text(.errorEditNoItem)
+        case .noSuchItem, .noSuchLine: wording.text(.errorEditNoItem)
         case .idInUse: wording.text(.errorEditIdInUse)
         case .titleIsMarked: wording.text(.errorEditTitleIsMarked)
         case .noSuchDay: wording.text(.errorEditNoDay)
@@ -60,8 +66,19 @@ extension PlanRefusal {
             id
         case .otherItems(let error): error.person
         case .ahead, .unreadable, .noItem, .notEditable, .neverDue,
-            .endsBeforeStart:
+            .endsBeforeStart, .noLine:
             nil
+        }
+    }
+}
+
+extension Item {
+    /// Its lines of `doses` as they can be named: 08:00 (1).
+    fileprivate var lines: [String] {
+        guard case .medicine(let medicine) = care, case .scheduled(let timing) = medicine.intake
+        else { return [] }
+        return timing.slots.map { slot in
+            if case .at(let time) = slot.time { "\(time) (\(slot.id))" } else { slot.id }
         }
     }
 }

@@ -9,7 +9,7 @@ extension Household.ItemEdit {
         let words = ["name": item.name, "date": end.map(wording.longDate) ?? ""]
         let key: Wording.Key =
             switch self {
-            case .switching(let isOn): isOn ? .editIsOn : .editIsOff
+            case .switching(let isOn), .switchingLine(_, let isOn): isOn ? .editIsOn : .editIsOff
             case .ending, .removing: .editEnds
             }
         return wording.text(key, words)

@@ -25,7 +25,11 @@ extension RecordingText {
             said(.refusedNotOpenThen, ["when": self.words.said(outcome)])
         case .changed: said(.refusedChanged)
         case .switchedOff:
-            said(item.isLensSet ? .refusedSwitchedOffLenses : .refusedSwitchedOff, ["id": item.id])
+            said(
+                item.isLensSet
+                    ? .refusedSwitchedOffLenses
+                    : item.isEnabled ? .refusedSwitchedOffDose : .refusedSwitchedOff,
+                ["id": item.id])
         case .nothingToSnooze: said(.refusedNothingToSnooze)
         case .notDueYet(let outcome): said(.refusedNotDueYet, ["when": self.words.said(outcome)])
         case .overByThen(let outcome):
@@ -35,6 +39,7 @@ extension RecordingText {
         case .lensSet: said(.refusedLensSet, ["id": item.id])
         case .noLensSet: said(.refusedNoLensSet, ["id": item.id])
         case .asNeeded: said(.refusedAsNeeded, ["id": item.id])
+        case .severalUnits: said(.refusedSeveralUnits, ["id": item.id])
         case .nothingToCount: said(.refusedNothingToCount, ["id": item.id])
         case .noAmount: said(.refusedNoAmount)
         case .wholeSetsOnly(let amount):

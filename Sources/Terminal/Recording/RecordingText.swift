@@ -86,7 +86,8 @@ extension RecordingText {
         switch change.subject {
         case .occurrence(let outcome, let before):
             guard let entry = change.entries.first else { return [] }
-            return change.concerns.map(concernWords.text) + lines(entry.action, outcome, before)
+            let concerns = change.concerns.map(concernWords(outcome.series.unit).text)
+            return concerns + lines(entry.action, outcome, before)
         case .extra(let amount): return extra(amount, change.concerns)
         case .lenses(let day): return LensText(recording, words).lines(change, on: day)
         case .supply(let amount, let before):
@@ -103,7 +104,7 @@ extension RecordingText {
         ]
         switch action {
         case .taken(_, _, let amount):
-            words["title"] = wording.title(of: item, amount)
+            words["title"] = wording.title(of: item, amount, unit: outcome.series.unit)
             let was = before.map { answer in
                 wording.text(.recordWasSkipped, ["time": self.words.said(answer.at)])
             }
@@ -123,7 +124,8 @@ extension RecordingText {
             dose: .recordExtraDose, task: .recordExtraTask,
             ["title": wording.title(of: item, amount), "time": words.said(recording.at)])
         let later = item.isAsNeeded ? nextAllowed(at: person.now) : nil
-        return concerns.map(concernWords.text) + [line] + afterwards() + [later].compactMap { $0 }
+        return concerns.map(concernWords(nil).text) + [line] + afterwards()
+            + [later].compactMap { $0 }
     }
 
     /// What comes next, and what is left, after a dose.
@@ -206,11 +208,12 @@ extension RecordingText {
     private func unconfirmed(_ dose: Household.Unconfirmed) -> [String] {
         let advice = wording.text(.needNotRecorded, ["command": typed.confirming])
         let allowed = item.isAsNeeded ? nextAllowed(at: recording.at, dose.amount) : nil
-        return dose.concerns.map(concernWords.text) + [allowed, advice].compactMap { $0 }
+        return dose.concerns.map(concernWords(dose.unit).text)
+            + [allowed, advice].compactMap { $0 }
     }
 
-    private var concernWords: ConcernWords {
-        ConcernWords(words, name: item.name, unit: item.unit)
+    private func concernWords(_ unit: String?) -> ConcernWords {
+        ConcernWords(words, name: item.name, unit: unit ?? item.unit)
     }
 
     private func nextAllowed(at time: Instant, _ amount: Amount? = nil) -> String? {

@@ -62,8 +62,8 @@ struct FiguresWords {
     }
 
     private var inAll: [(left: String, right: String)] {
-        guard let unit, figures.amount.thousandths > 0 else { return [] }
-        return [row(.statsAmount, wording.dose(figures.amount, of: unit))]
+        guard let unit, let amount = figures.amount(unit, wording) else { return [] }
+        return [row(.statsAmount, amount)]
     }
 
     private var leftOut: [(left: String, right: String)] {

@@ -43,7 +43,7 @@ enum AddCommand {
         Option("unit", "UNIT", .text, default: "tablet", "what amounts count"),
         Option(
             "at", "TIMES", .text,
-            "times of day, with amounts if you like: 08:00,20:00=2; or all-day, "
+            "times of day, with amounts if you like: '08:00,20:00=2,22:00=5 ml'; or all-day, "
                 + "or place for a reminder without a time"),
         Option(
             "amount", "N", .text, default: "1", "how much, for times without an amount of their own"

@@ -11,14 +11,17 @@ import Wording
 enum ItemEditCommand {
     static let onOption = Option("on", "DAY", .day, default: "today", "the last day, included")
 
+    static let slotOption = Option(
+        "slot", "DOSE", .text, "only this line of 'doses', by its time (20:00) or id")
+
     static func enable(_ environment: Environment) -> Command {
         command(
             "enable", "switch an item on again",
             """
             Removes 'enabled: false' from the item in the stored plan, so that it is due again \
-            from now on.
-            """, environment
-        ) { _ in .switching(on: true) }
+            from now on. With --slot, does so for one line of 'doses'.
+            """, environment, [slotOption]
+        ) { $0[slotOption].map { .switchingLine($0, on: true) } ?? .switching(on: true) }
     }
 
     static func disable(_ environment: Environment) -> Command {
@@ -27,8 +30,9 @@ enum ItemEditCommand {
             """
             Adds 'enabled: false' to the item in the stored plan. From now on it is neither due \
             nor missed. 'dosecal enable' switches it on again. What you recorded stays as it is.
-            """, environment
-        ) { _ in .switching(on: false) }
+            With --slot, switches only one line of 'doses' off.
+            """, environment, [slotOption]
+        ) { $0[slotOption].map { .switchingLine($0, on: false) } ?? .switching(on: false) }
     }
 
     static func end(_ environment: Environment) -> Command {

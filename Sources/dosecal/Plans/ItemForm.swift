@@ -59,11 +59,14 @@ struct ItemForm {
             return
         }
         (item.atLeast, item.atMost) = (values["at-least"], values["at-most"])
-        var times: [(time: String?, amount: String?)] = try times().map { ($0.time, $0.amount) }
-        if times.isEmpty, values["between"] != nil { times = [(nil, values["amount"] ?? "1")] }
+        var times: [(time: String?, amount: AmountText?)] = try times().map { ($0.time, $0.amount) }
+        if times.isEmpty, values["between"] != nil {
+            times = [(nil, AmountText(number: values["amount"] ?? "1"))]
+        }
         item.doses = times.map { time, amount in
             NewItem.Dose(
-                at: time, amount: amount ?? values["amount"], on: list("on"),
+                at: time, amount: amount?.number ?? values["amount"], unit: amount?.unit,
+                on: list("on"),
                 daysOfMonth: list("days-of-month"))
         }
     }
@@ -108,8 +111,22 @@ struct ItemForm {
         return place
     }
 
-    /// The times, each with its amount where it has one: 08:00, 20:00=2.
-    private func times() throws(ItemFormError) -> [(time: String, amount: String?)] {
+    /// An amount with its unit where it has one: 2, 5 ml.
+    private struct AmountText {
+        let number: String
+        var unit: String?
+
+        init(number: String) { self.number = number }
+
+        init(_ text: String) {
+            let parts = text.split(separator: " ", maxSplits: 1).map { ItemForm.trimmed($0) }
+            number = parts.first ?? ""
+            unit = parts.count > 1 ? parts[1] : nil
+        }
+    }
+
+    /// The times, each with its amount where it has one: 08:00, 20:00=2, 21:00=5 ml.
+    private func times() throws(ItemFormError) -> [(time: String, amount: AmountText?)] {
         var seen: Set<TimeOfDay> = []
         return try list("at").map { text throws(ItemFormError) in
             let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -118,11 +135,12 @@ struct ItemForm {
                 throw ItemFormError("at", "names \(time) twice; keep one")
             }
             guard parts.count > 1 else { return (parts[0], nil) }
-            guard let amount = Amount(parts[1]), amount.thousandths > 0 else {
+            let text = AmountText(parts[1])
+            guard let amount = Amount(text.number), amount.thousandths > 0 else {
                 throw ItemFormError(
                     "at", "needs a number above 0 such as 2 or 0.5 after '=', not '\(parts[1])'")
             }
-            return (parts[0], parts[1])
+            return (parts[0], text)
         }
     }
 
