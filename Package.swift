@@ -48,6 +48,7 @@ let package = Package(
         module("Compression", knows: ["CZlib"]),
         module("CommandLine", knows: ["Files"]),
         module("CivilTime"),
+        module("HTTP", knows: ["CivilTime"]),
         module("CarePlan", knows: ["CivilTime", "CLibyaml"]),
         module("Schedule", knows: ["CivilTime", "CarePlan"]),
         module("LensCare", knows: ["CivilTime", "CarePlan"]),
@@ -99,7 +100,7 @@ let package = Package(
                 "ICalendar", "Wording", "Feed", "Household", "Collections",
             ]),
         module(
-            "CalDAV", knows: ["CivilTime", "ICalendar", "Collections", "CExpat"]),
+            "CalDAV", knows: ["CivilTime", "HTTP", "ICalendar", "Collections", "CExpat"]),
         module("Fetch", knows: ["Files"]),
         module(
             "Terminal",
@@ -119,8 +120,8 @@ let package = Package(
             "Server",
             knows: [
                 "Files", "Compression", "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal",
-                "Adherence", "Wording", "Feed", "Household", "Collections", "CalDAV", "Pages",
-                "CMicroHTTPD", "CGnuTLS",
+                "Adherence", "Wording", "Feed", "Household", "Collections", "HTTP", "CalDAV",
+                "Pages", "CMicroHTTPD", "CGnuTLS",
             ]),
         .executableTarget(
             name: "dosecal",
@@ -144,6 +145,7 @@ let package = Package(
             path: "Tests/JournalSupport", swiftSettings: strict),
         tests(of: "Files"),
         tests(of: "CommandLine", using: ["CarePlan"]),
+        tests(of: "HTTP", using: ["CivilTime"]),
         tests(of: "CivilTime", leaving: ["datetime_table.py", "zoneinfo_table.py"]),
         tests(of: "CarePlan", using: ["CivilTime"]),
         tests(of: "Schedule", using: ["CivilTime", "CarePlan"]),

@@ -71,18 +71,22 @@ extension Timeline {
 
     /// The item's occurrence before another.
     private func before(_ outcome: Outcome) -> Outcome? {
-        let around = outcomes(
-            of: outcome.series.item.id, from: outcome.date.advanced(byDays: -400),
-            through: outcome.date)
-        return around.last { $0.start < outcome.start }
+        for reach in [1, 7, 400] {
+            let around = outcomes(
+                of: outcome.series.item.id, from: outcome.date.advanced(byDays: -reach),
+                through: outcome.date)
+            if let last = around.last(where: { $0.start < outcome.start }) { return last }
+        }
+        return nil
     }
 
     /// How far ahead an occurrence may be answered by its name: by half the time since the item's
     /// one before, but always by twelve hours.
     package func isInReach(_ outcome: Outcome, at time: Instant) -> Bool {
-        let halfDay = 12 * 3600
-        let half = before(outcome).map { (outcome.start.seconds - $0.start.seconds) / 2 } ?? halfDay
-        return time.seconds >= outcome.start.seconds - max(half, halfDay)
+        let ahead = outcome.start.seconds - time.seconds
+        return ahead <= 12 * 3600
+            || before(outcome).map { ahead <= (outcome.start.seconds - $0.start.seconds) / 2 }
+                ?? false
     }
 
     /// The next occurrence after a moment that waits for an answer.

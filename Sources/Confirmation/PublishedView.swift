@@ -18,7 +18,7 @@ final class PublishedView {
         let item: String
         let number: Int
     }
-    private static let daysInBlock = 64
+    private static let daysInBlock = 16
 
     init(_ person: Confirmation.Person, _ zones: ZoneDirectory) {
         timeline = person.timeline

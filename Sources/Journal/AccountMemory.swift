@@ -47,6 +47,11 @@ package struct CollectionState: Equatable, Sendable {
     /// was restored since, no revision is given twice.
     package static func revision(at moment: Instant) -> Int { max(0, moment.seconds) << 16 }
 
+    /// The moment of the change with a revision; nil where the revision follows from none.
+    package static func moment(of revision: Int) -> Instant? {
+        revision >> 16 > 0 ? Instant(seconds: revision >> 16) : nil
+    }
+
     /// The revision of the next change.
     package mutating func next(at moment: Instant) -> Int {
         revision = max(revision + 1, Self.revision(at: moment))
@@ -135,6 +140,11 @@ package protocol AccountWriter: ~Copyable {
 
     /// Keeps an object of a collection of which something is known, in place of the one of its name.
     func put(_ object: KeptObject, in key: CollectionKey) throws(StoreError)
+
+    /// Forgets which objects were removed up to a revision; false if there is nothing to forget.
+    func forgetRemovals(
+        upTo revision: Int, in key: CollectionKey
+    ) throws(StoreError) -> Bool
 
     /// Keeps what an app says of such a collection; nil takes it away.
     func set(

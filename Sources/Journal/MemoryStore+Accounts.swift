@@ -72,6 +72,15 @@ extension MemoryChange {
         memory.accounts.objects[key, default: [:]][object.name] = object
     }
 
+    func forgetRemovals(
+        upTo revision: Int, in key: CollectionKey
+    ) throws(StoreError) -> Bool {
+        let all = memory.accounts.objects[key] ?? [:]
+        let kept = all.filter { $0.value.bytes != nil || $0.value.revision > revision }
+        memory.accounts.objects[key] = kept
+        return kept.count < all.count
+    }
+
     func set(
         _ value: String?, for property: String, of key: CollectionKey
     ) throws(StoreError) {

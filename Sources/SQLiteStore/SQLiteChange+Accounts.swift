@@ -41,6 +41,21 @@ extension SQLiteChange {
         }
     }
 
+    func forgetRemovals(
+        upTo revision: Int, in key: CollectionKey
+    ) throws(StoreError) -> Bool {
+        let before = sqlite.connection.allChanges
+        try part { () throws(StoreError) in
+            try run(
+                """
+                DELETE FROM account_object
+                WHERE account = ? AND collection = ? AND revision <= ?
+                    AND raw IS NULL AND raw_hex IS NULL
+                """, key.values + [.integer(revision)])
+        }
+        return sqlite.connection.allChanges > before
+    }
+
     func set(
         _ value: String?, for property: String, of key: CollectionKey
     ) throws(StoreError) {

@@ -1,5 +1,6 @@
 package import CivilTime
 import Files
+import HTTP
 import Journal
 import Synchronization
 

@@ -152,7 +152,44 @@ import Testing
     }
 }
 
-/// An account whose every write becomes the same, and which counts what is asked of it.
+/// What was changed when RFC 9110 5.6.7 has its example of a date.
+@Suite struct LastModifiedTests {
+    private static let date = "Sun, 06 Nov 1994 08:49:37 GMT"
+    private static let before = "Sun, 06 Nov 1994 08:49:36 GMT"
+    private let service = DAVService(
+        VerdictHome(.removed, revision: 784_111_777 << 16), zones: ZoneDirectory(),
+        at: TestService.moment)
+
+    /// RFC 4918 15.7.
+    @Test(arguments: [[], ["1.ics"]])
+    func isAPropertyOfCalendarsAndTheirObjects(name: [String]) throws {
+        for wanted in ["<D:allprop/>", "<D:prop><D:getlastmodified/></D:prop>"] {
+            let body = "<D:propfind \(TestService.namespaces)>\(wanted)</D:propfind>"
+            let response = try service.response(
+                to: DAVRequest(
+                    "PROPFIND", ["dav", "anna", "cal", "doses"] + name, fields: ["depth": "0"],
+                    body: Array(body.utf8)))
+            #expect(try MultistatusAnswer(response).text("getlastmodified") == Self.date)
+        }
+    }
+
+    /// RFC 9110 13.1.3 and 13.1.4.
+    @Test(arguments: [
+        ([:], 200), (["if-modified-since": date], 304), (["if-modified-since": before], 200),
+        (["if-modified-since": date, "if-none-match": "\"other\""], 200),
+        (["if-unmodified-since": date], 200), (["if-unmodified-since": before], 412),
+        (["if-unmodified-since": before, "if-match": "*"], 200),
+    ])
+    func isACondition(fields: [String: String], status: Int) throws {
+        let response = try service.response(
+            to: DAVRequest("GET", ["dav", "anna", "cal", "doses", "1.ics"], fields: fields))
+        #expect(response.status == status)
+        #expect(status == 412 || response.field("Last-Modified") == Self.date)
+    }
+}
+
+/// An account with one object whose every write becomes the same, and which counts what is asked of
+/// it.
 final class VerdictHome: AccountHome {
     let user = "anna"
     let name = "Anna"
@@ -161,14 +198,18 @@ final class VerdictHome: AccountHome {
     /// How often its objects were asked for.
     private(set) var readings = 0
 
-    init(_ verdict: WriteVerdict) {
+    private let revision: Int
+
+    init(_ verdict: WriteVerdict, revision: Int = 7) {
         self.verdict = verdict
+        self.revision = revision
     }
 
     func collections() -> [AccountCollection] {
         [
             AccountCollection(
-                name: "doses", kind: .tasks, title: "Doses", isWritable: true, revision: 7)
+                name: "doses", kind: .tasks, title: "Doses", isWritable: true,
+                revision: revision)
         ]
     }
 
@@ -178,7 +219,9 @@ final class VerdictHome: AccountHome {
 
     func objects(_ names: [String]?, in collection: String) -> [AccountObject] {
         readings += 1
-        return []
+        let object = AccountObject(
+            name: "1.ics", bytes: Array(TestService.task("1").utf8), revision: revision)
+        return [object].filter { names?.contains($0.name) ?? true }
     }
 
     func stamps(in collection: String) -> [ObjectStamp] {

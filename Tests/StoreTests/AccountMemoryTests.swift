@@ -45,6 +45,27 @@ import Testing
     }
 
     @Test(arguments: StoreKind.allCases)
+    func onlyOldRemovalsAreForgotten(kind: StoreKind) throws {
+        try kind.with { store throws in
+            try makeAccount(in: store)
+            let objects = [
+                Self.object("a", 3), Self.object("b", 4, nil), Self.object("c", 5, nil),
+                Self.object("d", 6, [0xFF]), Self.object("e", 7, nil),
+            ]
+            try store.write { change in
+                for object in objects { try change.put(object, in: Self.key) }
+                let nothing = try change.forgetRemovals(upTo: 3, in: Self.key)
+                #expect(!nothing)
+                let some = try change.forgetRemovals(upTo: 6, in: Self.key)
+                #expect(some)
+            }
+            #expect(
+                try store.objects(in: Self.key, after: 0, limit: nil)
+                    == [objects[0], objects[3], objects[4]])
+        }
+    }
+
+    @Test(arguments: StoreKind.allCases)
     func objectsComeInTheOrderOfTheirChanges(kind: StoreKind) throws {
         try kind.with { store throws in
             try makeAccount(in: store)

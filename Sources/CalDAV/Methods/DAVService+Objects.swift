@@ -1,18 +1,27 @@
 import Collections
+import HTTP
 
 extension DAVService {
     /// Answers a GET: an object, or a sentence for a person who looks.
     func get(_ address: DAVAddress, _ request: DAVRequest) throws -> DAVResponse {
         guard case .object(let object, let bytes?, let collection) = try resource(at: address)
         else { return .words(200, "Apps that speak CalDAV find calendars here.") }
-        let condition = try ObjectCondition(of: request)
-        let tag = (name: "ETag", value: "\"\(object.tag)\"")
-        if !ObjectCondition(match: condition.match).holds(of: object) {
-            return .words(412, "The object is another one now.")
+        // Tags that are not written as the RFC says are refused.
+        _ = try ObjectCondition(of: request)
+        let tag = "\"\(object.tag)\""
+        var fields = [(name: "ETag", value: tag)]
+        if let modified = object.modified {
+            fields.append(("Last-Modified", HTTPDate(modified).text))
         }
-        if !condition.holds(of: object) { return DAVResponse(304, [tag]) }
-        return DAVResponse(
-            200, [("Content-Type", collection.contentType), tag], body: bytes)
+        let status = Preconditions.status(
+            { request.fields[$0] }, tag: tag, modified: object.modified)
+        switch status {
+        case 412: return .words(412, "The object is another one now.")
+        case 304: return DAVResponse(304, fields)
+        default:
+            fields.insert(("Content-Type", collection.contentType), at: 0)
+            return DAVResponse(200, fields, body: bytes)
+        }
     }
 
     /// Answers a PUT (RFC 4791 5.3.2).

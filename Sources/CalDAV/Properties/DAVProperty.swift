@@ -1,6 +1,6 @@
 /// The properties that some resource has.
 enum DAVProperty: CaseIterable {
-    case resourceType, title, tag, contentType, contentLength
+    case resourceType, title, tag, contentType, contentLength, lastModified
     case currentPrincipal, principal, principalCollections, owner
     case privileges, supportedReports, syncToken, changeTag
     case calendarHome, addresses, otherAddresses, groups
@@ -15,6 +15,7 @@ enum DAVProperty: CaseIterable {
         case .tag: .dav("getetag")
         case .contentType: .dav("getcontenttype")
         case .contentLength: .dav("getcontentlength")
+        case .lastModified: .dav("getlastmodified")
         case .currentPrincipal: .dav("current-user-principal")
         case .principal: .dav("principal-URL")
         case .principalCollections: .dav("principal-collection-set")
@@ -45,7 +46,7 @@ enum DAVProperty: CaseIterable {
     /// time (RFC 4918 9.1, RFC 4791 5.2).
     var isAmongAll: Bool {
         switch self {
-        case .resourceType, .title, .tag, .contentType, .contentLength: true
+        case .resourceType, .title, .tag, .contentType, .contentLength, .lastModified: true
         case .currentPrincipal, .principal, .principalCollections, .owner, .privileges,
             .supportedReports, .syncToken, .changeTag, .calendarHome, .addresses, .otherAddresses,
             .groups, .components, .dataTypes, .collations, .largestObject, .description,

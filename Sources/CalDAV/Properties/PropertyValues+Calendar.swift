@@ -1,4 +1,5 @@
 import Collections
+import HTTP
 
 extension PropertyValues {
     /// What a calendar has in one text.
@@ -13,6 +14,7 @@ extension PropertyValues {
         case .timeZoneName:
             collection.properties[.timeZoneName]
                 ?? collection.properties[.timeZone].flatMap(Self.zoneName)
+        case .lastModified: collection.modified.map { HTTPDate($0).text }
         case .colour: collection.properties[.colour]
         case .order: collection.properties[.order]
         case .resourceType, .tag, .contentType, .contentLength, .currentPrincipal, .principal,

@@ -1,4 +1,5 @@
 import Collections
+import HTTP
 
 /// Writes the values of properties.
 struct PropertyValues {
@@ -81,8 +82,9 @@ struct PropertyValues {
         case .calendarHome: resource.leadsToHome ? [home] : nil
         case .addresses: resource.isPrincipal ? [identity, principal] : nil
         case .otherAddresses, .groups: resource.isPrincipal ? [] : nil
-        case .resourceType, .title, .tag, .contentType, .contentLength, .privileges,
-            .supportedReports, .syncToken, .changeTag, .components, .dataTypes, .collations,
+        case .resourceType, .title, .tag, .contentType, .contentLength, .lastModified,
+            .privileges, .supportedReports, .syncToken, .changeTag, .components, .dataTypes,
+            .collations,
             .largestObject, .description, .timeZone, .timeZoneName, .colour, .order,
             .transparency, .freeBusy:
             nil
@@ -127,6 +129,9 @@ extension PropertyValues {
         case .contentLength:
             guard let bytes else { return false }
             writer.element(property.name, String(bytes.count))
+        case .lastModified:
+            guard let modified = object.modified else { return false }
+            writer.element(property.name, HTTPDate(modified).text)
         case .title, .currentPrincipal, .principal, .principalCollections, .owner, .privileges,
             .supportedReports, .syncToken, .changeTag, .calendarHome, .addresses,
             .otherAddresses, .groups, .components, .dataTypes, .collations, .largestObject,
@@ -169,7 +174,7 @@ extension PropertyValues {
                     writer.element(.calDAV("supported-collation"), name)
                 }
             }
-        case .tag, .contentType, .contentLength, .currentPrincipal, .principal,
+        case .tag, .contentType, .contentLength, .lastModified, .currentPrincipal, .principal,
             .principalCollections, .owner, .syncToken, .changeTag, .calendarHome, .addresses,
             .otherAddresses, .groups, .largestObject, .description, .timeZone, .timeZoneName,
             .colour, .order:

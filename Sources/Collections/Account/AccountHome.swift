@@ -1,5 +1,6 @@
 package import CivilTime
 import Files
+import Journal
 
 /// The calendars of somebody who signs in (RFC 4791 4.2, 6.2.1): one home with collections.
 ///
@@ -72,6 +73,8 @@ package struct AccountCollection: Equatable, Sendable {
     package var revision: Int
     /// What apps have said of it.
     package var properties: [CollectionProperty: String]
+    /// When an object of it last changed; nil where that is not known.
+    package var modified: Instant? { CollectionState.moment(of: revision) }
 
     /// A collection of one kind as it is.
     package init(
@@ -132,6 +135,9 @@ package struct ObjectStamp: Equatable, Sendable {
         self.revision = revision
         self.digest = digest
     }
+
+    /// When the object last changed; nil where that is not known.
+    package var modified: Instant? { CollectionState.moment(of: revision) }
 
     /// The entity tag without its quotes: the same bytes always have the same (RFC 9110 8.8.3).
     package var tag: String { Hexadecimal.digits(digest.bits) }

@@ -8,6 +8,8 @@ import Journal
 /// Brings collections up to date.
 extension StoredHome {
     private static let (behind, ahead) = (7, 14)
+    /// How long is known what was removed: an app that was away for longer reads everything anew.
+    private static let rememberedDays = 90
 
     /// The state of a collection, which is brought up to date before.
     func upToDate(_ place: AccountPlace) throws -> CollectionState {
@@ -57,6 +59,9 @@ extension StoredHome {
         case .tasks: try renewTasks(place, &state, in: change)
         case .events: try renewEvents(place, &state, in: change)
         }
+        let past = CollectionState.revision(
+            at: now.advanced(byMinutes: -Self.rememberedDays * 24 * 60))
+        if try change.forgetRemovals(upTo: past, in: place.key) { state.floor = past }
         state.source = try source(of: place)
         state.title = try title(of: place)
         try change.set(state, of: place.key)

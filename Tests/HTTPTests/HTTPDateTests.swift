@@ -1,5 +1,5 @@
 import CivilTime
-import Server
+import HTTP
 import Testing
 
 @Suite struct HTTPDateTests {
