@@ -16,6 +16,8 @@ package struct TripNeed: Hashable, Sendable {
         /// Nothing says how much is needed.
         case unknown
     }
+    /// What the amounts count.
+    package let unit: String
     /// What the amounts rest on.
     package let basis: Basis
     /// Before the journey, from now on.
@@ -29,14 +31,15 @@ package struct TripNeed: Hashable, Sendable {
 }
 
 extension Timeline {
-    /// How much of a medicine of the plan in force a journey takes: of what is planned each dose
-    /// that can still be taken, and nothing that was answered before its time.
-    package func need(of item: Item, on trip: Trip, at now: Instant) -> TripNeed? {
-        guard case .medicine(let medicine) = item.care, item.isEnabled else { return nil }
+    /// How much of a medicine of the plan in force a journey takes, in its unit and then in each
+    /// other that its doses have: of what is planned each dose that can still be taken, and nothing
+    /// that was answered before its time.
+    package func needs(of item: Item, on trip: Trip, at now: Instant) -> [TripNeed] {
+        guard case .medicine(let medicine) = item.care, item.isEnabled else { return [] }
         switch medicine.intake {
-        case .scheduled: return plannedNeed(of: item, on: trip, at: now)
+        case .scheduled: return plannedNeeds(of: item, on: trip, at: now)
         case .asNeeded(let need):
-            return occasionalNeed(of: item, need, medicine.limits, on: trip, at: now)
+            return [occasionalNeed(of: item, need, medicine.limits, on: trip, at: now)]
         }
     }
 
@@ -49,15 +52,23 @@ extension Timeline {
         return Amount(thousandths: max(0, left.thousandths - need.before.thousandths))
     }
 
-    private func plannedNeed(of item: Item, on trip: Trip, at now: Instant) -> TripNeed {
+    private func plannedNeeds(of item: Item, on trip: Trip, at now: Instant) -> [TripNeed] {
         let first = today(at: now).advanced(byDays: -2)
         let open = outcomes(of: item.id, from: min(first, trip.from), through: trip.end)
             .filter { [.due, .notYetDue].contains($0.state(at: now)) }
+        let byUnit = Dictionary(grouping: open) { $0.series.unit ?? item.unit }
+        let others = byUnit.keys.filter { $0 != item.unit }.sorted()
+        return ([item.unit] + others).map { unit in
+            Self.need(of: byUnit[unit] ?? [], in: unit, on: trip)
+        }
+    }
+
+    private static func need(of open: [Outcome], in unit: String, on trip: Trip) -> TripNeed {
         let sum = { (isMeant: (CivilDate) -> Bool) in
             open.filter { isMeant($0.date) }.compactMap(\.amount).reduce(Amount(0), +)
         }
         return TripNeed(
-            basis: .plan, before: sum { $0 < trip.from },
+            unit: unit, basis: .plan, before: sum { $0 < trip.from },
             trip: sum { trip.from <= $0 && $0 <= trip.through }, reserve: sum { $0 > trip.through },
             most: nil)
     }
@@ -87,7 +98,7 @@ extension Timeline {
         }
         let whole = amount(all)
         return TripNeed(
-            basis: basis, before: before, trip: amount(away),
+            unit: item.unit, basis: basis, before: before, trip: amount(away),
             reserve: Amount(thousandths: whole.thousandths - amount(away).thousandths), most: most)
     }
 }

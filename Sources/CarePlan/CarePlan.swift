@@ -81,6 +81,8 @@ public struct Medicine: Hashable, Sendable {
     public let limits: DoseLimits
     /// What is left of it.
     public let stock: Stock?
+    /// Until when it may be used.
+    public let shelfLife: ShelfLife
 }
 
 /// How a medicine is taken when a need arises.
@@ -166,6 +168,10 @@ public struct Stock: Hashable, Sendable {
     public let refillAt: Amount?
     /// When on the day the reminder to get more comes.
     public let time: Clock
+    /// How much is in a pack, where the plan says so.
+    public let pack: Amount?
+    /// What a pack costs, where the plan says so.
+    public let price: Price?
 }
 
 /// A place, as a circle on the map.

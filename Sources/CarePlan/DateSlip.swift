@@ -10,6 +10,10 @@ public enum DateSlip: Hashable, Sendable {
     case openedAhead(CivilDate)
     /// What is left of it was counted on a day that lies ahead.
     case countedAhead(CivilDate)
+    /// The one in use was opened on a day that lies ahead.
+    case packAhead(CivilDate)
+    /// The date on its package is past.
+    case expired(CivilDate)
 }
 
 extension Item {
@@ -20,6 +24,8 @@ extension Item {
             until.flatMap { $0 < today ? .ended($0) : nil },
             opened.flatMap { $0 > today ? .openedAhead($0) : nil },
             counted.flatMap { $0 > today ? .countedAhead($0) : nil },
+            shelfLife.opened.flatMap { $0 > today ? .packAhead($0) : nil },
+            (shelfLife.expires?.date).flatMap { $0 < today ? .expired($0) : nil },
         ]
         return slips.compactMap { $0 }
     }

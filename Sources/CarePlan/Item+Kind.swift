@@ -9,6 +9,11 @@ extension Item {
         if case .lenses = care { true } else { false }
     }
 
+    /// Whether it is neither.
+    package var isReminder: Bool {
+        if case .reminder = care { true } else { false }
+    }
+
     /// What amounts of it count: a medicine's unit, or sets.
     package var unit: String {
         if case .medicine(let medicine) = care { medicine.unit } else { "set" }

@@ -114,3 +114,13 @@ extension MonthDay {
         }
     }
 }
+
+extension Clock {
+    /// When on the day something comes that the plan gives no time for: 09:00.
+    public static let morning: Clock = {
+        guard let time = TimeOfDay(hour: 9, minute: 0) else {
+            preconditionFailure("clocks show 09:00")
+        }
+        return .at(time)
+    }()
+}

@@ -34,11 +34,16 @@ struct ArgumentParser {
             rest = []
         } else if word.hasPrefix("--") {
             try readLong(word)
-        } else if word.hasPrefix("-"), word != "-" {
+        } else if word.hasPrefix("-"), word != "-", !Self.isNumber(word.dropFirst()) {
             try readShort(word)
         } else {
             operands.append(word)
         }
+    }
+
+    /// A number below zero is no option.
+    private static func isNumber(_ word: Substring) -> Bool {
+        word.first.map { $0.isASCII && $0.isNumber } ?? false
     }
 }
 

@@ -93,7 +93,7 @@ struct ObjectGroup {
 
     private func target(namedBy statement: Statement?) -> Claim.Target {
         switch newest.series.purpose {
-        case .replacementSoon, .refill: .hint(newest)
+        case .replacementSoon, .refill, .expiry, .useUp: .hint(newest)
         case .replacement: .replacement(newest, opened: uid.date ?? newest.series.opened)
         case .wear: uid.date.map { .wear(newest, $0) } ?? .none(.notPlanned, newest)
         case .dose, .reminder: occurrence(namedBy: statement)

@@ -79,6 +79,8 @@ extension Series.Purpose {
         case .replacementSoon: "soon"
         case .wear: "wear"
         case .refill: "refill"
+        case .expiry: "expiry"
+        case .useUp: "use-up"
         }
     }
 }

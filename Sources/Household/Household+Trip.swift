@@ -22,7 +22,7 @@ extension Household {
 
         /// What the amounts count: pairs of lenses, or lenses of one eye.
         package var unit: String {
-            guard case .lenses(let set) = item.care else { return item.unit }
+            guard case .lenses(let set) = item.care else { return need?.unit ?? item.unit }
             return set.eye == .both ? "pair" : "lens"
         }
         /// All that is to be packed.
@@ -35,20 +35,23 @@ extension Household {
 
     /// What a person packs for a journey, in the order of the plan, without what none is needed of.
     package func packing(for trip: Trip, of person: Person) throws -> [Packing] {
-        try person.plan.items.filter(\.isEnabled).compactMap { item in
-            guard item.isLensSet else { return try medicine(item, trip, person) }
-            return person.lensRecord(item).flatMap { lenses($0, trip, person) }
+        try person.plan.items.filter(\.isEnabled).flatMap { item in
+            guard item.isLensSet else {
+                return try person.timeline.needs(of: item, on: trip, at: person.now)
+                    .compactMap { try medicine(item, $0, person) }
+            }
+            return [person.lensRecord(item).flatMap { lenses($0, trip, person) }]
+                .compactMap(\.self)
         }
     }
 
-    private func medicine(_ item: Item, _ trip: Trip, _ person: Person) throws -> Packing? {
+    /// Only what counts in the medicine's own unit is taken from its supply.
+    private func medicine(_ item: Item, _ need: TripNeed, _ person: Person) throws -> Packing? {
         let timeline = person.timeline
-        guard let need = timeline.need(of: item, on: trip, at: person.now),
-            need.basis == .unknown || need.trip + need.reserve > Amount(0)
-        else { return nil }
+        guard need.basis == .unknown || need.trip + need.reserve > Amount(0) else { return nil }
         var left: Amount?
         var runOut: CivilDate?
-        if let count = timeline.count(of: item.id) {
+        if need.unit == item.unit, let count = timeline.count(of: item.id) {
             let taken = try store.taken(
                 of: item.id, by: person.id, since: count.since, after: count.entry)
             left = timeline.left(of: item, count, taken: taken, before: need, at: person.now)

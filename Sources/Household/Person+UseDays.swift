@@ -18,7 +18,11 @@ extension Person {
     }
 
     private func useDays(of item: Item) -> UseDays {
-        guard let record = lensRecord(item) else { return UseDays(refill: refill(of: item)) }
+        guard let record = lensRecord(item) else {
+            return UseDays(
+                refill: refill(of: item),
+                useUp: packOpened(of: item).flatMap { item.shelfLife.end(openedOn: $0) })
+        }
         return UseDays(
             refill: record.refill(on: today), warning: record.history.nextWarning(on: today),
             replacement: record.history.nextReplacement(on: today))

@@ -73,7 +73,7 @@ extension RefusalPage.Reason {
             case .ahead, .dayAhead, .tooFarAhead, .notDueYet: .tooFarAhead
             case .notPlanned, .gone, .nothingOpen, .nothingToSnooze: .notPlanned
             case .lensSet, .noLensSet, .asNeeded, .noAmount, .nothingToCount, .severalUnits,
-                .wholeSetsOnly:
+                .wholeSetsOnly, .noPack, .neverCounted, .fewerLeft, .tooMany, .noUseWithin:
                 .notPlanned
             case .unclear, .answered, .changed: .changed
             case .over, .notToday: .over

@@ -188,7 +188,10 @@ extension DaySection {
         }
         let lenses = view.items.filter(\.isEnabled).compactMap(person.lensRecord)
             .compactMap { LensWords($0, view.words).shortage }
-        let items = (medicines + lenses).map { HTML.tag("li", $0) }
+        let warnings = view.items.filter(\.isEnabled).flatMap { item in
+            wording.warnings(of: item, opened: person.packOpened(of: item), on: person.today)
+        }
+        let items = (medicines + warnings + lenses).map { HTML.tag("li", $0) }
         return section(
             wording.text(.todaySupplies),
             items.isEmpty ? [] : [.tag("ul", ["class": "plain"], items)])

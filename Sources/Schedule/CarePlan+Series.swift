@@ -4,7 +4,7 @@ public import CivilTime
 extension CarePlan {
     /// Everything that is ever due of what is switched on, in the order of the plan.
     ///
-    /// An item that gives no first day begins on `begin`. As-needed medicines have no series.
+    /// An item that gives no first day begins on `begin`. Of as-needed medicines there are only hints.
     public func series(beginning begin: CivilDate) -> [Series] {
         items.filter(\.isEnabled).flatMap { $0.series(beginning: begin, in: zone) }
             .filter(\.isEnabled)
@@ -84,7 +84,11 @@ extension Item {
     /// What follows if all goes as planned.
     private func plannedUse(beginning begin: CivilDate, in zone: TimeZone) -> UseDays {
         let refill = plannedRefill(beginning: begin, in: zone)
-        guard case .lenses(let lenses) = care else { return UseDays(refill: refill) }
+        guard case .lenses(let lenses) = care else {
+            return UseDays(
+                refill: refill,
+                useUp: shelfLife.opened.flatMap { shelfLife.end(openedOn: $0) })
+        }
         let warning = LensSet.warningDays(of: lenses.allowedDays)
         return UseDays(
             refill: refill, warning: warning.map(lenses.opened.advanced(byDays:)),
@@ -125,7 +129,12 @@ extension Item {
     }
 
     private func series(on days: UseDays, _ zone: TimeZone) -> [Series] {
-        var series = [days.refill.flatMap { refillSeries(on: $0, in: zone) }]
+        let expires = shelfLife.expires
+        var series = [
+            days.refill.flatMap { refillSeries(on: $0, in: zone) },
+            expires.map { single("expiry", .expiry, on: $0.reminder, at: $0.time, zone) },
+            days.useUp.map { single("use-up", .useUp, on: $0, at: .morning, zone) },
+        ]
         if case .lenses(let lenses) = care, !lenses.isDaily {
             series =
                 [

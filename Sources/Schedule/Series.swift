@@ -17,6 +17,18 @@ public struct Series: Sendable {
         case wear
         /// A supply has come down to the mark at which to get more.
         case refill
+        /// The date on a package comes near.
+        case expiry
+        /// What was opened is to be replaced by a new one.
+        case useUp
+
+        /// Whether it is a hint about what comes, and not the care itself.
+        var isHint: Bool {
+            switch self {
+            case .replacementSoon, .refill, .expiry, .useUp: true
+            case .dose, .reminder, .replacement, .wear: false
+            }
+        }
     }
     /// How the moments are found.
     public enum Dates: Hashable, Sendable {
@@ -77,7 +89,7 @@ public struct Series: Sendable {
     }
 
     /// Whether an occurrence is the care itself, and not a hint about what comes.
-    public var isCare: Bool { purpose != .refill && purpose != .replacementSoon }
+    public var isCare: Bool { !purpose.isHint }
 
     /// The occurrences between two dates, both inclusive, in order.
     public func occurrences(from: CivilDate, through: CivilDate) -> Occurrences {

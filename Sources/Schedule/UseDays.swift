@@ -8,13 +8,17 @@ public struct UseDays: Hashable, Sendable {
     public let warning: CivilDate?
     /// The day on which a lens set is to be replaced.
     public let replacement: CivilDate?
+    /// The day on which the one in use, of a medicine, is to be replaced; nil for never.
+    public let useUp: CivilDate?
 
     /// What follows from the use of an item.
     public init(
-        refill: CivilDate? = nil, warning: CivilDate? = nil, replacement: CivilDate? = nil
+        refill: CivilDate? = nil, warning: CivilDate? = nil, replacement: CivilDate? = nil,
+        useUp: CivilDate? = nil
     ) {
         self.refill = refill
         self.warning = warning
         self.replacement = replacement
+        self.useUp = useUp
     }
 }

@@ -10,6 +10,8 @@ extension DateSlip {
             wording.text(.slipOpenedAhead, ["date": wording.longDate(date)])
         case .countedAhead(let date):
             wording.text(.slipCountedAhead, ["date": wording.longDate(date)])
+        case .packAhead(let date): wording.text(.slipPackAhead, ["date": wording.longDate(date)])
+        case .expired(let date): wording.text(.slipExpired, ["date": wording.longDate(date)])
         }
     }
 }

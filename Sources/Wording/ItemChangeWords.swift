@@ -74,6 +74,8 @@ package struct ItemChangeWords {
         case .stock(_, let new):
             new.map { words.text(of: $0, unit: changed.new.unit) }
                 ?? wording.text(.applyNoStock)
+        case .shelfLife(_, let new):
+            words.text(of: new) ?? wording.text(.applyNoShelfLife)
         case .place(let old, let new): place(old, new)
         case .reminding(_, let new): words.text(of: new)
         case .note(_, let new): wording.text(new == nil ? .applyNoNote : .applyNote)
@@ -147,7 +149,7 @@ extension ItemChange {
             .slot
         case .renamed, .switchedOn, .switchedOff, .limits, .strength, .unit, .lensTime, .from,
             .until, .lensDays, .counting, .opened, .eye, .wearTasks, .kind, .duration, .stock,
-            .place, .reminding, .note:
+            .shelfLife, .place, .reminding, .note:
             nil
         }
     }

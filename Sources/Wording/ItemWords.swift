@@ -65,8 +65,20 @@ package struct ItemWords {
             stock.refillAt.map {
                 wording.text(.applyRefillAt, ["amount": wording.dose($0, of: unit)])
             },
+            stock.pack.map { wording.text(.applyPack, ["amount": wording.dose($0, of: unit)]) },
+            stock.price.map { wording.text(.applyPrice, ["price": wording.price($0)]) },
         ]
         return facts.compactMap { $0 }.joined(separator: ", ")
+    }
+
+    /// Until when it may be used; nil if nothing says so.
+    package func text(of life: ShelfLife) -> String? {
+        let opened = life.opened.map { wording.text(.applyOpenedOn, ["date": date($0)]) }
+        let facts = [
+            life.expires.map { wording.text(.applyExpires, ["date": date($0.date)]) }, opened,
+            life.within.map { wording.text(.applyUseWithin, ["span": wording.span($0)]) },
+        ].compactMap { $0 }
+        return facts.isEmpty ? nil : facts.joined(separator: ", ")
     }
 
     /// The alarms of each occurrence.

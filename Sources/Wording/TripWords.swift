@@ -54,8 +54,12 @@ package struct TripWords: Sendable {
 
     /// How much is missing, and when what there is runs out.
     package func missing(
-        _ missing: Amount, left: Amount, of unit: String, runOut: CivilDate?
+        _ missing: Amount, left: Amount, of unit: String, pack: Amount?, runOut: CivilDate?
     ) -> String {
+        let packs = pack.map { pack in
+            let count = (missing.thousandths + pack.thousandths - 1) / pack.thousandths
+            return wording.counted(.tripPacks, count, ["pack": wording.number(pack)])
+        }
         let head = wording.text(
             .tripMissing,
             [
@@ -63,7 +67,7 @@ package struct TripWords: Sendable {
                 "from": wording.shortDate(trip.from),
             ])
         let end = runOut.map { wording.text(.tripRunsOut, ["date": wording.longDate($0)]) }
-        return [head, end].compactMap(\.self).joined(separator: "; ")
+        return [head, packs, end].compactMap(\.self).joined(separator: "; ")
     }
 
     /// What the amounts rest on, where it needs a word.

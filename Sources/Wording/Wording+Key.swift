@@ -6,10 +6,12 @@ extension Wording {
         case decimal
         case singular
         case titleDose, titleReminder, titleReplacement, titleReplacementSoon, titleWear
-        case titleRefill, titleAtPlace, titleDiscreet, titleDiscreetHint, titleCarer
+        case titleRefill, titleExpiry, titleUseUp, titleAtPlace, titleDiscreet, titleDiscreetHint
+        case titleCarer
         case noteReplacementLeft, noteReplacementRight, noteReplacementBoth, noteReplacementWrite
-        case noteReplacementSoon, noteRefill
+        case noteReplacementSoon, noteRefill, noteExpiry, noteUseUp
         case days
+        case spansMonths
         case calendarDiscreet, calendarTasks
         case categoryDose, categoryLenses, categoryRefill, categoryExercise, categoryCheckup
         case categoryTreatment, categoryOther, categoryDiscreet
@@ -17,10 +19,10 @@ extension Wording {
         case months, monthsLong
         case dateShort, dateLong
         case agendaAllDay, agendaNothing, agendaItems, agendaNext, agendaRefill, agendaLast
-        case agendaEndless, agendaEnded, agendaOverdue, agendaRefillOverdue, agendaOff
-        case agendaAsNeeded, agendaAtLeast, agendaAtMost, agendaAtMostHours24, agendaClocks
-        case agendaForward, agendaBack, agendaUnaffected, agendaSkipped, agendaTwice, agendaElapsed
-        case agendaNoClocks
+        case agendaEndless, agendaEnded, agendaOverdue, agendaRefillOverdue, agendaExpiry
+        case agendaExpired, agendaUseUp, agendaUseUpOverdue, agendaOff, agendaAsNeeded
+        case agendaAtLeast, agendaAtMost, agendaAtMostHours24, agendaClocks, agendaForward
+        case agendaBack, agendaUnaffected, agendaSkipped, agendaTwice, agendaElapsed, agendaNoClocks
         case spanHours, spanMinutes
         case monthDoses, monthReminders, monthSupplies
         case dayToday, dayYesterday, dayTomorrow
@@ -36,8 +38,10 @@ extension Wording {
         case refusedNotOpenThen, refusedChanged, refusedSwitchedOff, refusedSwitchedOffDose
         case refusedSwitchedOffLenses, refusedNothingToSnooze, refusedNotDueYet, refusedOverByThen
         case refusedLensSet, refusedNoLensSet, refusedAsNeeded, refusedNoAmount, refusedSeveralUnits
-        case refusedNothingToCount, refusedWholeSetsOnly, refusedNotToday, refusedBeforeFirstSet
-        case refusedNotOpenedYet, refusedNoSets, refusedSeveralSets, refusedExtraFor
+        case refusedNothingToCount, refusedWholeSetsOnly, refusedNoPack, refusedNeverCounted
+        case refusedFewerLeft, refusedTooMany, refusedNoUseWithin, refusedNotToday
+        case refusedBeforeFirstSet, refusedNotOpenedYet, refusedNoSets, refusedSeveralSets
+        case refusedExtraFor
         case errorNobody, errorAhead, errorRemoved, errorAllRemoved, errorSeveral
         case errorUnknownPerson, errorAmbiguous, errorNoName, errorNearItem, errorNoItems
         case errorUnknownItem, errorPlanAhead, errorPlanCounts, errorPlanRemovedLater
@@ -57,13 +61,15 @@ extension Wording {
         case needOutside, needNext, needNotRecorded
         case supplyLow, supplyLowUntil
         case entryTakenDose, entryTakenTask, entryExtraDose, entryExtraTask, entrySkipped
-        case entrySnoozed, entrySeen, entryWorn, entryReplaced, entryCounted, entryUndone
+        case entrySnoozed, entrySeen, entryWorn, entryReplaced, entryOpened, entryCounted
+        case entryUndone
         case todayNothing, todayEvening, todayAsNeeded, todayLenses, todaySupplies, todayNext
         case todayExtraDose, todayExtraTask, todayNeeded, todayTakenDose, todayTakenTask
         case todayTakenEarlyDose, todayTakenEarlyTask, todayTakenLateDose, todayTakenLateTask
         case todaySkipped, todayPaused, todayMissed, todayLater, todaySnoozed, todayLate, todayDue
         case needToday, needTodayOf, needHours24Of
-        case supplyLeft, supplyUntil, supplyRefill, supplyRefillNow
+        case supplyLeft, supplyUntil, supplyRefill, supplyRefillNow, supplyExpires, supplyExpired
+        case supplyOpenNew, supplyOpenNewNow, supplyExpiring, supplyHasExpired, supplyUsedUp
         case statusToday, statusStreak, statusTaken, statusDue, statusLate, statusSkipped
         case statusMissed, statusNext, statusDays, statusNoStreak
         case listOpen, listTaken, listDone, listSkipped, listMissed, listEmpty
@@ -78,9 +84,12 @@ extension Wording {
         case lensStatusGood, lensStatusAgeing, lensStatusSoon, lensStatusNow, lensStatusOverdue
         case lensLeft, lensLastOpened, lensNoneLeft, lensWorn, lensWornStray, lensWornArchived
         case lensAlreadyWorn, lensUnworn, lensUnwornStray, lensUnwornArchived, lensNotWorn
-        case lensReplaced, lensEndedWearDays, lensEndedCalendarDays, lensReplacedBetween
-        case lensAlreadyReplaced, lensAlreadyOpened, lensNewSet, lensPast, lensNoPast
-        case lensPastReplaced, lensPastOpenedLater, lensPastTypeChanged
+        case lensReplaced
+        case openedPack, openedUntil
+        case lensEndedWearDays, lensEndedCalendarDays, lensReplacedBetween, lensAlreadyReplaced
+        case openedAlready
+        case lensAlreadyOpened, lensNewSet, lensPast, lensNoPast, lensPastReplaced
+        case lensPastOpenedLater, lensPastTypeChanged
         case eyeLeft, eyeRight, eyeBoth
         case lensStray
         case countLeft, countLeftInstead, countUntil, countUntilByUse, countUnused, countEndless
@@ -104,7 +113,8 @@ extension Wording {
         case applySwitchedOff, applyTiming, applySlotAdded, applySlotRemoved, applyFrom
         case applyFromNone, applyUntil, applyUntilNone, applyLensDays, applyCountingWearDays
         case applyCountingCalendarDays, applyOpened, applyWearTasks, applyNoWearTasks, applyDuration
-        case applyCounted, applyRefillAt, applyNoStock, applyPlace, applyPlaceMoved, applyAlarm
+        case applyCounted, applyRefillAt, applyPack, applyPrice, applyExpires, applyOpenedOn
+        case applyUseWithin, applyNoShelfLife, applyNoStock, applyPlace, applyPlaceMoved, applyAlarm
         case applyAlarmBefore, applyAlarmAgain, applyNoAlarm, applyNote, applyNoNote
         case planInForce, planIsRemoved, planItems, planNoItems, planRemoval, planRemoved
         case planUnchanged, planEditAgain, planNotChanged, planDraftKept
@@ -115,9 +125,10 @@ extension Wording {
         case addUnit, addOften, addOftenDaily, addOftenWeekdays, addOftenMonthDays, addOftenEvery
         case addOftenWindow, addOftenOnce, addOftenAsNeeded, addOn, addDaysOfMonth, addEvery
         case addBetween, addHours, addFrom, addDate, addDoses, addTimes, addAmount, addAtLeast
-        case addAtMost, addEye, addType, addOpened, addCounts, addAlarms, addPlace, addPosition
-        case addWhen, addConfirm, addAnyway, addNotAdded, addSlip
-        case slipEnded, slipPast, slipOpenedAhead, slipCountedAhead
+        case addAtMost, addEye, addLeft, addRefillAt, addPack, addUseWithin, addPackOpened, addType
+        case addOpened, addCounts, addAlarms, addPlace, addPosition, addWhen, addConfirm, addAnyway
+        case addNotAdded, addSlip
+        case slipEnded, slipPast, slipOpenedAhead, slipCountedAhead, slipPackAhead, slipExpired
         case importConfirmed, importLikely, importCheck, importUndone, importSkipped, importSnoozed
         case importSeen, importKnown
         case statusLook
@@ -144,9 +155,10 @@ extension Wording {
         case reportTitle, reportWindow, reportMade, reportPlan, reportPlanEmpty, reportMedicines
         case reportLenses, reportReminders, reportWhen, reportPeriod, reportNote, reportFrom
         case reportUntil, reportOpened, reportAllowedWearDays, reportAllowedCalendarDays
-        case reportFigures, reportFiguresWindow, reportItem, reportAll, reportFormer, reportNoneDue
-        case reportPercent, reportPunctuality, reportUnanswered, reportAmount, reportTermTaken
-        case reportTermOnTime, reportTermDays, reportTermCovered, reportTermStreak
+        case reportFigures, reportFiguresWindow, reportCosts, reportCostHow, reportCostPrice
+        case reportCostPack, reportCostCost, reportCostSum, reportItem, reportAll, reportFormer
+        case reportNoneDue, reportPercent, reportPunctuality, reportUnanswered, reportAmount
+        case reportTermTaken, reportTermOnTime, reportTermDays, reportTermCovered, reportTermStreak
         case reportTermLeftOut, reportLeftOut, reportLeftOutOpen, reportLeftOutPaused
         case reportLeftOutUnplanned, reportLeftOutBefore, reportLeftOutAfter, reportMap
         case reportMapLabel, reportMapTaken, reportMapNone, reportMapSome, reportMapHalf
@@ -209,7 +221,7 @@ extension Wording {
         case pageAccountEvolution, pageAccountGnome, pageAccountKde, pageAccountHomeAssistant
         case pageAccountVdirsyncer, pageFeed
         case tripDays, tripPack, tripNothing, tripWhole, tripParts, tripTaken, tripMost, tripIsMost
-        case tripUnknown, tripGet, tripMissing, tripRunsOut, tripEnough, tripReserve, tripNeeds
-        case tripUncounted
+        case tripUnknown, tripGet, tripMissing, tripRunsOut, tripPacks, tripEnough, tripReserve
+        case tripNeeds, tripUncounted
     }
 }

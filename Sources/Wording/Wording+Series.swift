@@ -56,8 +56,19 @@ extension Wording {
         switch series.item.care {
         case .lenses(let lenses): explanation(of: series.purpose, lenses)
         case .medicine(let medicine):
-            series.purpose == .refill ? refill(medicine.stock, unit: medicine.unit) : nil
+            explanation(of: series.purpose, medicine)
         case .reminder: nil
+        }
+    }
+
+    private func explanation(of purpose: Series.Purpose, _ medicine: Medicine) -> String? {
+        switch purpose {
+        case .refill: refill(medicine.stock, unit: medicine.unit)
+        case .expiry:
+            (medicine.shelfLife.expires?.date).map { text(.noteExpiry, ["date": longDate($0)]) }
+        case .useUp:
+            medicine.shelfLife.within.map { text(.noteUseUp, ["span": span($0)]) }
+        case .dose, .reminder, .replacement, .replacementSoon, .wear: nil
         }
     }
 
@@ -73,7 +84,7 @@ extension Wording {
         case .replacementSoon:
             text(.noteReplacementSoon)
         case .refill: refill(lenses.stock, unit: "set")
-        case .wear, .dose, .reminder: nil
+        case .wear, .dose, .reminder, .expiry, .useUp: nil
         }
     }
 
@@ -96,13 +107,15 @@ extension Series.Purpose {
         case .replacementSoon: .titleReplacementSoon
         case .wear: .titleWear
         case .refill: .titleRefill
+        case .expiry: .titleExpiry
+        case .useUp: .titleUseUp
         }
     }
 
     fileprivate var question: Wording.Key {
         switch self {
         case .dose: .feedConfirmDose
-        case .reminder, .replacementSoon, .refill: .feedConfirmReminder
+        case .reminder, .replacementSoon, .refill, .expiry, .useUp: .feedConfirmReminder
         case .replacement: .feedConfirmReplacement
         case .wear: .feedConfirmWear
         }
@@ -112,7 +125,7 @@ extension Series.Purpose {
         switch self {
         case .dose: .categoryDose
         case .replacement, .replacementSoon, .wear: .categoryLenses
-        case .refill: .categoryRefill
+        case .refill, .expiry, .useUp: .categoryRefill
         case .reminder(let kind): kind.category
         }
     }

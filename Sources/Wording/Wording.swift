@@ -73,6 +73,15 @@ package struct Wording: Sendable {
             separator: String(decoding: texts[.decimal], as: UTF8.self))
     }
 
+    /// A price with two decimals and its currency: 49.95 EUR.
+    package func price(_ price: Price) -> String {
+        let whole = price.amount.thousandths / 1000
+        let cents = String(100 + price.amount.thousandths % 1000 / 10).dropFirst()
+        let sign = String(decoding: texts[.decimal], as: UTF8.self)
+        return ["\(whole)\(sign)\(cents)", price.currency].compactMap { $0 }
+            .joined(separator: " ")
+    }
+
     /// An amount with its unit in the number that the language wants: 2 tabletter.
     package func dose(_ amount: Amount, of unit: String) -> String {
         let forms = texts.unit(unit) ?? [Array(unit.utf8)[...]]

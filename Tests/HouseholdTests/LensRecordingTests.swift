@@ -85,7 +85,7 @@ import Testing
     ])
     func onlySuppliesAreCounted(item: String, amount: String, expected: String) throws {
         let amount = try #require(Amount(amount))
-        #expect(try House().record(.count(amount), of: item, at: now) == expected)
+        #expect(try House().record(.count(.init(amount)), of: item, at: now) == expected)
     }
 }
 

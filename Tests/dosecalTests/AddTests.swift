@@ -47,6 +47,23 @@ import Testing
 
     private static let items: [([String], String)] = [
         (
+            [
+                "--name", "Drops", "--at", "9:00", "--left", "60", "--pack", "30", "--price",
+                "49.95 kr", "--refill-at", "10", "--expires", "2027-03", "--opened", "2026-11-19",
+                "--use-within", "6 months",
+            ],
+            """
+              - name: Drops
+                doses:
+                  - {at: "9:00"}
+                opened: 2026-11-19
+                use-within: 6 months
+                expires: "2027-03"
+                stock: {left: 60, counted: 2026-11-20, refill-at: 10, pack: 30, price: 49.95 kr}
+
+            """
+        ),
+        (
             ["--name", "Ibuprofen", "--as-needed", "--at-least", "6 h", "--at-most", "3"],
             "  - name: Ibuprofen\n    as-needed: {amount: 1, at-least: 6 h, at-most: 3}\n"
         ),
@@ -251,7 +268,7 @@ import Testing
         let (text, status) = try home.typing(
             [
                 "Anna Jensen", "Europe/Kopenhagen", "", "", "1", "Metformin", "500 mg", "", "2",
-                "mo, foo", "mon, fri", "8", "08:00, 20:00=2", "Home", "",
+                "mo, foo", "mon, fri", "8", "08:00, 20:00=2", "", "Home", "",
             ], ["add"])
         #expect(status == 0, "\(text)")
         for line in [
@@ -294,8 +311,12 @@ import Testing
 
     private static let conversations: [([String], String)] = [
         (
-            ["1", "Zink", "", "dråbe", "7", "5", "4 h", "", "", "j"],
-            "unit: dråbe\n    as-needed: {amount: 5, at-least: 4 h}\n"
+            [
+                "1", "Zink", "", "dråbe", "7", "5", "4 h", "", "30", "10", "28 days", "", "", "j",
+            ],
+            "unit: dråbe\n    as-needed: {amount: 5, at-least: 4 h}\n    opened: 2026-11-20\n"
+                + "    use-within: 28 days\n"
+                + "    stock: {left: 30, counted: 2026-11-20, pack: 10}\n"
         ),
         (
             ["2", "Venstre", "left", "monthly", "", "", "", "j"],
@@ -323,7 +344,10 @@ import Testing
             "kind: treatment\n    at: \"10:00\"\n    every: 6 weeks\n    from: 2026-11-20\n"
         ),
         (
-            ["1", "Øjendråber", "", "dråbe", "5", "08:00-20:00", "24 h", "3 h", "2", "", "j"],
+            [
+                "1", "Øjendråber", "", "dråbe", "5", "08:00-20:00", "24 h", "3 h", "2", "", "", "",
+                "j",
+            ],
             "unit: dråbe\n    doses:\n      - {amount: 2}\n    every: 3 h\n"
                 + "    between: \"08:00-20:00\"\n"
         ),
@@ -348,7 +372,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ["EOF"], ["1", ""], ["1", "Zinc", "EOF"], ["1", "Zinc", "", "", "1", "", "", "n"],
+        ["EOF"], ["1", ""], ["1", "Zinc", "EOF"], ["1", "Zinc", "", "", "1", "", "", "", "n"],
         ["1", "Zinc", "", "", "2", ""], ["4", "Dentist", "6", "2026-11-01", "", "", ""],
     ])
     func whoEndsItChangesNothing(answers: [String]) throws {

@@ -59,6 +59,8 @@ public enum ItemChange: Hashable, Sendable {
     case duration(from: Int?, to: Int?)
     /// What is left of it.
     case stock(from: Stock?, to: Stock?)
+    /// Until when it may be used.
+    case shelfLife(from: ShelfLife, to: ShelfLife)
     /// Where it is done.
     case place(from: Place?, to: Place?)
     /// How the person is reminded.
@@ -99,6 +101,7 @@ extension Changes<ItemChange> {
                 note(.care(from: old, to: new))
             }
             compare(before.stock, after.stock, ItemChange.stock)
+            compare(before.shelfLife, after.shelfLife, ItemChange.shelfLife)
         case (.lenses(let before), .lenses(let after)): compareLenses(before, after)
         case (.reminder(let before), .reminder(let after)):
             compare(before.kind, after.kind, ItemChange.kind)

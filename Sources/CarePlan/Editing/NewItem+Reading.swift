@@ -40,7 +40,10 @@ extension NewItem {
             ("at-least", atLeast.map(YAMLValue.word)), ("at-most", atMost.map(YAMLValue.word)),
             ("as-needed", asNeeded?.value), ("eye", eye.map(YAMLValue.word)),
             ("type", type.map(YAMLValue.word)), ("counts", counts.map(YAMLValue.word)),
-            ("opened", opened.map(YAMLValue.word)), ("kind", sort.map(YAMLValue.word)),
+            ("opened", opened.map(YAMLValue.word)),
+            ("use-within", useWithin.map(YAMLValue.word)),
+            ("expires", expires.map(YAMLValue.word)), ("stock", stock?.value),
+            ("kind", sort.map(YAMLValue.word)),
         ]
     }
 
@@ -68,6 +71,17 @@ extension NewItem.Place {
                 ("longitude", longitude.map(YAMLValue.word)),
                 ("radius", radius.map(YAMLValue.word)),
                 ("when", when.map(YAMLValue.word)),
+            ].given)
+    }
+}
+
+extension NewItem.Stock {
+    fileprivate var value: YAMLValue {
+        .group(
+            [
+                ("left", .word(left)), ("counted", counted.map(YAMLValue.word)),
+                ("refill-at", refillAt.map(YAMLValue.word)), ("pack", pack.map(YAMLValue.word)),
+                ("price", price.map(YAMLValue.word)),
             ].given)
     }
 }

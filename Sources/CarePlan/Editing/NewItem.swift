@@ -73,6 +73,32 @@ public struct NewItem: Hashable, Sendable {
         }
     }
 
+    /// What is left of a medicine.
+    public struct Stock: Hashable, Sendable {
+        /// How much.
+        public var left: String
+        /// The day of counting.
+        public var counted: String?
+        /// At how much to get more.
+        public var refillAt: String?
+        /// How much is in a pack.
+        public var pack: String?
+        /// What a pack costs.
+        public var price: String?
+
+        /// So much was left on a day.
+        public init(
+            left: String, counted: String? = nil, refillAt: String? = nil, pack: String? = nil,
+            price: String? = nil
+        ) {
+            self.left = left
+            self.counted = counted
+            self.refillAt = refillAt
+            self.pack = pack
+            self.price = price
+        }
+    }
+
     /// Which kind of item it is.
     public var kind: Kind
     /// What the person calls it; the title of a reminder.
@@ -103,8 +129,14 @@ public struct NewItem: Hashable, Sendable {
     public var eye: String?
     /// Which days use lenses up.
     public var counts: String?
-    /// The day on which the lenses in use were opened.
+    /// The day on which the lenses, or the pack of a medicine, in use were opened.
     public var opened: String?
+    /// How long a medicine may be used once it is opened, such as 28 days.
+    public var useWithin: String?
+    /// The date on a medicine's package.
+    public var expires: String?
+    /// What is left of a medicine.
+    public var stock: Stock?
     /// What sort of reminder it is, such as exercise.
     public var sort: String?
     /// When on the day, for lenses and reminders: times or all-day; for reminders also place.

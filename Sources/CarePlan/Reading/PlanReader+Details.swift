@@ -1,25 +1,28 @@
 import CivilTime
 
 extension PlanReader {
-    /// When on the day something comes that the plan gives no time for: 09:00.
-    static var morning: Clock {
-        guard let time = TimeOfDay(hour: 9, minute: 0) else {
-            preconditionFailure("clocks show 09:00")
-        }
-        return .at(time)
-    }
-
     mutating func stock(in fields: Fields) -> Stock? {
         guard let node = fields["stock"],
             let fields = self.fields(
                 of: node, "'stock'", such: "{left: 56, counted: 2026-11-20, refill-at: 14}",
-                known: ["left", "counted", "refill-at", "at"])
+                known: ["left", "counted", "refill-at", "at", "pack", "price"])
         else { return nil }
         let left = required("left", in: fields, .amount)
         let counted = optional("counted", in: fields, .date)
         let refillAt = optional("refill-at", in: fields, .amount)
-        let time = optional("at", in: fields, .clock) ?? Self.morning
-        return left.map { Stock(left: $0, counted: counted, refillAt: refillAt, time: time) }
+        let time = optional("at", in: fields, .clock) ?? .morning
+        let pack = optional("pack", in: fields, .positiveAmount)
+        let price = optional("price", in: fields, .price)
+        if fields["price"] != nil, fields["pack"] == nil {
+            note(
+                fields.position(of: "price"),
+                "'price' is that of a pack, so it needs 'pack', how much is in one, such as 30")
+        }
+        return left.map {
+            Stock(
+                left: $0, counted: counted, refillAt: refillAt, time: time, pack: pack,
+                price: price)
+        }
     }
 
     mutating func place(in fields: Fields) -> Place? {

@@ -8,7 +8,7 @@ extension PlanReader {
     mutating func medicine(_ node: YAMLNode) -> Item? {
         let words =
             ["name", "strength", "unit", "doses", "as-needed", "taper", "stock"]
-            + Self.limitWords + Self.timingWords + Self.commonWords
+            + Self.shelfLifeWords + Self.limitWords + Self.timingWords + Self.commonWords
         guard
             let fields = fields(
                 of: node, "a medicine", such: "{name: Metformin, doses: [{at: \"08:00\"}]}",
@@ -22,12 +22,15 @@ extension PlanReader {
                 fields.position(of: "stock"),
                 "'stock' needs 'counted', the day you had that much left")
         }
+        let shelfLife = shelfLife(in: fields)
         let need = needFields(in: fields)
         let intake = intake(in: fields, need)
         let limits = limits(in: fields["as-needed"] == nil ? fields : need)
         let medicine = intake.map {
-            Medicine(strength: strength, unit: unit, intake: $0, limits: limits, stock: stock)
-                .withSettledUnits
+            Medicine(
+                strength: strength, unit: unit, intake: $0, limits: limits, stock: stock,
+                shelfLife: shelfLife
+            ).withSettledUnits
         }
         if let medicine { checkUnits(of: medicine, fields) }
         return item(fields, named: "name", medicine.map(Care.medicine))
@@ -94,7 +97,7 @@ extension PlanReader {
         let days = required("type", in: fields, .wear)
         let counting = optional("counts", in: fields, .word) ?? LensSet.Counting.wearDays
         let opened = required("opened", in: fields, .date)
-        let time = optional("at", in: fields, .clock) ?? Self.morning
+        let time = optional("at", in: fields, .clock) ?? .morning
         let stock = stock(in: fields)
         let hasWearTasks = optional("wear-tasks", in: fields, .truth) ?? false
         var care: Care?

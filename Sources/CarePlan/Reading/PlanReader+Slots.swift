@@ -41,7 +41,7 @@ extension PlanReader {
     /// A reminder's own `at` and `on`, one slot a time.
     mutating func reminderSlots(_ fields: Fields, in window: DayWindow?) -> [SlotDraft] {
         let given = list("at", in: fields, .reminderTime)
-        let usual = window.map { Clock.at($0.start) } ?? Self.morning
+        let usual = window.map { Clock.at($0.start) } ?? .morning
         let times = fields["at"] == nil ? [usual] : given.map(\.clock)
         if given.contains(.place), given.count > 1 {
             note(fields.position(of: "at"), "'at: place' has no times beside it; keep one")

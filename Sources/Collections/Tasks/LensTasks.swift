@@ -69,7 +69,7 @@ extension LensTasks.Cycle {
         case .wear: end.map { task.occurrence.date < $0 } ?? true
         case .replacement: end == nil || replaced != nil
         case .replacementSoon, .refill: end == nil
-        case .dose, .reminder: false
+        case .dose, .reminder, .expiry, .useUp: false
         }
     }
 }

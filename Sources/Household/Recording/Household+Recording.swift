@@ -55,12 +55,13 @@ extension Household {
         _ request: Request, on item: Item, of person: Person, by source: Entry.Source,
         in change: borrowing StoreChange
     ) throws -> Recording {
-        let rules = RecordingRules(person: person, item: item, source: source, request: request)
+        let rules = RecordingRules(
+            person: person, item: item, source: source, request: request,
+            left: try left(of: item, person, for: request.verb))
         switch rules.decision {
         case .settled(let verdict, let at):
             return Recording(person: person, item: item, at: at, verdict: verdict)
         case .write(let drafts, let subject, let at, let concerns):
-            let subject = try subject.withSupply(of: item, before: person, store)
             let entries = drafts.map { entry($0, on: item, of: person, request, source) }
             let after = try add(entries, to: person, restingOn: request.evidence, in: change)
             let told = Change(entries: entries, subject: subject, concerns: concerns)
@@ -102,16 +103,12 @@ extension Household.Recording {
     }
 }
 
-extension Household.Change.Subject {
-    /// The same with what was left before a count.
-    fileprivate func withSupply(
-        of item: Item, before person: Person, _ store: any Store
-    ) throws -> Self {
-        guard case .supply(let amount, _) = self else { return self }
-        let left =
-            item.isLensSet
+extension Household {
+    /// What is left of an item before it is counted.
+    fileprivate func left(of item: Item, _ person: Person, for verb: Verb) throws -> Amount? {
+        guard case .count = verb else { return nil }
+        return item.isLensSet
             ? person.lensRecord(item)?.supply(on: person.today)?.left
             : try store.supply(of: item, person)?.left
-        return .supply(amount, before: left)
     }
 }

@@ -43,6 +43,8 @@ extension Household {
             case extra(Amount?)
             /// A lens set on a day.
             case lenses(CivilDate)
+            /// A pack that was opened on a day.
+            case opened(CivilDate)
             /// A supply, with what was left of it before.
             case supply(Amount, before: Amount?)
         }
@@ -107,6 +109,16 @@ extension Household {
         /// Doses of the item are counted in several units.
         case severalUnits
         case wholeSetsOnly(Amount)
+        /// The plan does not say how much is in a pack.
+        case noPack
+        /// It was never counted, so nobody knows what it is more or less than.
+        case neverCounted
+        /// So much is left, which is less than what was taken away.
+        case fewerLeft(Amount)
+        /// It is more than can be counted.
+        case tooMany
+        /// The plan does not say how long it may be used once it is opened.
+        case noUseWithin
 
         // Lenses.
         /// A page can only record today.

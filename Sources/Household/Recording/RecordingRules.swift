@@ -10,6 +10,8 @@ struct RecordingRules {
     let item: Item
     let source: Entry.Source
     let request: Household.Request
+    /// What is left of the item, where that is known.
+    var left: Amount?
 
     typealias Verdict = Household.Verdict
 
@@ -35,8 +37,9 @@ struct RecordingRules {
         case .snooze(let target, let minutes): snooze(target, minutes)
         case .wear(let day): onLenses(day) { wear($0, on: $1) }
         case .unwear(let day): onLenses(day) { unwear($0, on: $1) }
-        case .replace(let day): onLenses(day) { replace($0, on: $1) }
-        case .count(let amount): count(amount)
+        case .replace(let day):
+            item.isMedicine ? open(on: date(day)) : onLenses(day) { replace($0, on: $1) }
+        case .count(let quantity): count(quantity)
         }
     }
 
@@ -55,6 +58,23 @@ struct RecordingRules {
 
     func date(_ day: Household.Day) -> CivilDate { day.date(seenFrom: person.today) }
 
+    private func count(_ quantity: Household.Quantity) -> Decision {
+        guard !item.isReminder else { return refused(.nothingToCount) }
+        var amount = quantity.amount
+        if quantity.isPacks {
+            guard let pack = item.stock?.pack else { return refused(.noPack) }
+            amount = Amount(thousandths: amount.thousandths * pack.thousandths / 1000)
+        }
+        if quantity.change != .all {
+            guard let left else { return refused(.neverCounted) }
+            let sign = quantity.change == .more ? 1 : -1
+            amount = Amount(thousandths: left.thousandths + sign * amount.thousandths)
+            if amount < Amount(0) { return refused(.fewerLeft(left)) }
+        }
+        guard Entry.amounts.contains(amount.thousandths) else { return refused(.tooMany) }
+        return count(amount)
+    }
+
     private func count(_ amount: Amount) -> Decision {
         switch item.care {
         case .reminder: return refused(.nothingToCount)
@@ -62,7 +82,7 @@ struct RecordingRules {
         case .medicine(let medicine) where medicine.hasSeveralUnits: return refused(.severalUnits)
         case .lenses, .medicine:
             let draft = Draft(action: .counted(amount, at: now), day: person.today)
-            return .write([draft], .supply(amount, before: nil), at: now)
+            return .write([draft], .supply(amount, before: left), at: now)
         }
     }
 }

@@ -62,7 +62,7 @@ extension Household {
         /// A new set of lenses was opened on a day.
         case replace(Day)
         /// How much is left now.
-        case count(Amount)
+        case count(Quantity)
     }
 
     /// Which occurrence of an item is meant.

@@ -45,8 +45,8 @@ package struct Report {
     package var page: String {
         let sections = [
             heading, planSection, figuresSection, calendarSection, needSection, lensSection,
-            answersSection, changesSection, definitions,
-        ]
+            costsSection, answersSection, changesSection, definitions,
+        ].compactMap(\.self)
         return HTML.page(
             "\(person.plan.person) · \(text(.reportTitle))", in: wording.language,
             head: [.style(ReportStyle.rules), .style(HeatMap.rules)],

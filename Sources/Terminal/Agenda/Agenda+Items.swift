@@ -17,15 +17,28 @@ extension Agenda {
     /// What comes next for an item, and when it ends.
     private func future(of item: Item) -> String {
         guard item.isEnabled else { return wording.text(.agendaOff) }
-        if case .medicine(let medicine) = item.care, case .asNeeded = medicine.intake {
-            return TimingWords(wording).text(of: item) ?? ""
-        }
         let all = series(of: item)
+        let life = shelfLife(all)
+        if case .medicine(let medicine) = item.care, case .asNeeded = medicine.intake {
+            return ([TimingWords(wording).text(of: item) ?? ""] + life).joined(separator: "; ")
+        }
         let series = all.filter(\.isCare)
         let supply = all.first { $0.purpose == .refill }?.last.map(supply)
         let end = series.isEmpty ? ItemWords(wording).text(of: item) : end(of: series)
-        return [next(of: series), supply, end].compactMap { $0 }
-            .joined(separator: "; ")
+        return ([next(of: series), supply, end].compactMap { $0 } + life).joined(separator: "; ")
+    }
+
+    /// Until when a medicine may be used.
+    private func shelfLife(_ series: [Series]) -> [String] {
+        let useUp = series.first { $0.purpose == .useUp }?.last.map { date in
+            wording.text(
+                date < today ? .agendaUseUpOverdue : .agendaUseUp, ["date": day(date)])
+        }
+        let expiry = series.first { $0.purpose == .expiry }?.item.shelfLife.expires.map {
+            wording.text(
+                $0.date < today ? .agendaExpired : .agendaExpiry, ["date": day($0.date)])
+        }
+        return [useUp, expiry].compactMap { $0 }
     }
 
     /// The next three moments, from the agenda's first day on but not before now.

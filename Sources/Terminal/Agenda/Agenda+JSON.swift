@@ -86,6 +86,8 @@ extension Series.Purpose {
         case .replacementSoon: "replacement-soon"
         case .wear: "wear"
         case .refill: "refill"
+        case .expiry: "expiry"
+        case .useUp: "use-up"
         }
     }
 }

@@ -26,7 +26,7 @@ package struct MonthCalendar {
                 switch purpose {
                 case .dose: .doses
                 case .reminder: .reminders
-                case .replacement, .replacementSoon, .wear, .refill: .supplies
+                case .replacement, .replacementSoon, .wear, .refill, .expiry, .useUp: .supplies
                 }
         }
 

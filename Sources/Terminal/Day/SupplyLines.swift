@@ -23,13 +23,23 @@ struct SupplyLines {
     var shortages: [String] {
         medicines.compactMap { item in
             supplies[item.id].flatMap { words.wording.shortage(of: $0, item, on: person.today) }
-        } + lenses.compactMap(\.shortage)
+        } + warnings + lenses.compactMap(\.shortage)
     }
 
-    /// A line for each supply that is counted.
+    private var warnings: [String] {
+        medicines.filter(\.isEnabled).flatMap { item in
+            words.wording.warnings(
+                of: item, opened: person.packOpened(of: item), on: person.today)
+        }
+    }
+
+    /// A line for each supply that is counted, or that cannot be used for ever.
     var all: [(name: String, text: String)] {
         medicines.compactMap { item in
-            supplies[item.id].map { (item.name, text(of: $0, item)) }
+            let life = words.wording.shelfLife(
+                of: item, opened: person.packOpened(of: item), on: person.today)
+            let facts = [supplies[item.id].map { text(of: $0, item) }].compactMap { $0 } + life
+            return facts.isEmpty ? nil : (item.name, facts.joined(separator: "; "))
         }
             + lenses.compactMap { words in
                 words.left.map { left in

@@ -65,7 +65,7 @@ package struct EntryWords {
         case .snoozed: .entrySnoozed
         case .seen: .entrySeen
         case .worn: .entryWorn
-        case .replaced: .entryReplaced
+        case .replaced: isDose ? .entryOpened : .entryReplaced
         case .counted: .entryCounted
         case .undone: .entryUndone
         }

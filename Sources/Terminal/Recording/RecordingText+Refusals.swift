@@ -44,6 +44,12 @@ extension RecordingText {
         case .noAmount: said(.refusedNoAmount)
         case .wholeSetsOnly(let amount):
             said(.refusedWholeSetsOnly, ["amount": wording.number(amount)])
+        case .noPack: said(.refusedNoPack, ["id": item.id])
+        case .neverCounted: said(.refusedNeverCounted, ["id": item.id])
+        case .fewerLeft(let left):
+            said(.refusedFewerLeft, ["left": wording.dose(left, of: item.unit)])
+        case .tooMany: said(.refusedTooMany)
+        case .noUseWithin: said(.refusedNoUseWithin, ["id": item.id])
         case .notToday(let day): said(.refusedNotToday, ["day": self.words.said(day)])
         case .beforeFirstSet(let day, let opened): beforeFirstSet(day, opened)
         }

@@ -90,6 +90,7 @@ extension RecordingText {
             return concerns + lines(entry.action, outcome, before)
         case .extra(let amount): return extra(amount, change.concerns)
         case .lenses(let day): return LensText(recording, words).lines(change, on: day)
+        case .opened(let day): return opened(day)
         case .supply(let amount, let before):
             return SupplyText(recording, words, supply).lines(amount, insteadOf: before)
         }
@@ -117,6 +118,14 @@ extension RecordingText {
         case .skipped: return [wording.text(.recordSkipped, words)] + afterwards()
         case .seen, .worn, .replaced, .counted, .undone: return []
         }
+    }
+
+    /// That a new pack was opened, and until when that can be used.
+    private func opened(_ day: CivilDate) -> [String] {
+        let head = wording.text(.openedPack, ["name": item.name, "day": words.said(day)])
+        let end = person.packOpened(of: item).flatMap { item.shelfLife.end(openedOn: $0) }
+        let next = end.map { wording.text(.openedUntil, ["date": words.said($0)]) }
+        return [head, next].compactMap { $0 }
     }
 
     private func extra(_ amount: Amount?, _ concerns: [Household.Concern]) -> [String] {
@@ -161,7 +170,8 @@ extension RecordingText {
         case .repeated: return [wording.text(.recordRepeated, ["name": item.name])]
         case .worn(let day): return [lens(.lensAlreadyWorn, day)]
         case .notWorn(let day): return [lens(.lensNotWorn, day)]
-        case .replaced(let day): return [lens(.lensAlreadyReplaced, day)]
+        case .replaced(let day):
+            return [lens(item.isMedicine ? .openedAlready : .lensAlreadyReplaced, day)]
         case .opened(let day): return [lens(.lensAlreadyOpened, day)]
         }
     }

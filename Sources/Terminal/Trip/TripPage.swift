@@ -49,7 +49,8 @@ package struct TripPage {
             guard let missing = packing.missing, let left = packing.left, missing > Amount(0)
             else { return nil }
             let text = words.missing(
-                missing, left: left, of: packing.unit, runOut: packing.runOut)
+                missing, left: left, of: packing.unit, pack: packing.item.stock?.pack,
+                runOut: packing.runOut)
             return (packing.item.title, text)
         }
         guard short.isEmpty else {

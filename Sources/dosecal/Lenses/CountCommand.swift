@@ -13,27 +13,47 @@ enum CountCommand {
             taken and each set of lenses opened is subtracted. The item does not need 'stock' in \
             the plan.
 
+            With a sign, it is what came or went: 'count zinc +10', 'count zinc -3'. If the plan says \
+            how much is in a pack, you can count packs: 'count zinc +2 packs'.
+
             For lenses, count the sets in the box, without the one in use.
             """,
         operands: Operands(
-            "ITEM", 2...2, usage: "ITEM N", "the item, and how much is left, such as 56"),
+            "ITEM", 2...3, usage: "ITEM N [packs]",
+            "the item, and how much is left, such as 56, or what came or went: +30, -2, +2 packs"),
         options: [RecordingOptions.note] + CommandContext.options)
 
     static func command(_ environment: Environment) -> Command {
         Command(grammar) { arguments in
-            let amount = try amount(arguments.operands[1])
+            let quantity = try quantity(arguments.operands.dropFirst())
             let context = try CommandContext(arguments, environment)
             let request = try arguments.request(
-                .count(amount), person: context.id(arguments, having: arguments.operands[0]))
+                .count(quantity), person: context.id(arguments, having: arguments.operands[0]))
             let recording = try context.household.record(request, by: .command)
             return try context.text(of: recording, arguments).output().print(environment)
         }
     }
 
-    private static func amount(_ text: String) throws(UsageError) -> Amount {
-        guard let amount = Amount(text) else {
-            throw .unfitOperand(text, needs: "a number such as 56 or 10.5")
+    /// So much, such as 56, or what came or went, such as +2 packs.
+    private static func quantity(
+        _ words: ArraySlice<String>
+    ) throws(UsageError) -> Household.Quantity {
+        let text = words.first ?? ""
+        let change: Household.Quantity.Change =
+            text.hasPrefix("+") ? .more : text.hasPrefix("-") ? .less : .all
+        guard let amount = Amount(change == .all ? text : String(text.dropFirst())) else {
+            throw .unfitOperand(text, needs: "a number such as 56, 10.5, +30 or -2")
         }
-        return amount
+        guard words.count > 1, let last = words.last else { return .init(amount, change) }
+        guard packs.contains(last.lowercased()) else {
+            throw .unfitOperand(last, needs: "'packs', or left out")
+        }
+        guard amount.thousandths % 1000 == 0 else {
+            throw .unfitOperand(text, needs: "a whole number of packs")
+        }
+        return .init(amount, change, isPacks: true)
     }
+
+    /// What people call packs, in English and Danish.
+    private static let packs: Set<String> = ["pack", "packs", "pakke", "pakker"]
 }

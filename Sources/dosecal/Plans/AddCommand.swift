@@ -16,12 +16,13 @@ enum AddCommand {
 
               dosecal add --name Metformin --strength "500 mg" --at 08:00,20:00=2
               dosecal add --name Ibuprofen --as-needed --at-least "6 h" --at-most 3
+              dosecal add --name Zinc --at 08:00 --left 60 --pack 30 --refill-at 10
               dosecal add --kind exercise --name Knee --at 17:30 --on mon,wed,fri
               dosecal add --kind checkup --name Dentist --date 2027-01-14 --at 08:30
               dosecal add --kind lenses --name Left --type monthly --opened 2026-11-20
 
-            If there is no plan yet, --person-name starts one. For tapers, stock, alarms of its own \
-            and the like, use 'dosecal plan edit'.
+            If there is no plan yet, --person-name starts one. For tapers, alarms of its own and the \
+            like, use 'dosecal plan edit'.
 
             Exit status: 0 added, 1 not added, 64 wrong usage.
             """,
@@ -63,7 +64,15 @@ enum AddCommand {
             "the most you may take: '4 per day', '2 doses per day', '8 per 24 h'"
         ),
         Option("type", "TYPE", .text, "of lenses: daily, biweekly, monthly or a number of days"),
-        Option("opened", "DATE", .text, "the day you opened the current lenses"),
+        Option("opened", "DATE", .text, "the day you opened the current lenses or medicine"),
+        Option(
+            "use-within", "SPAN", .text,
+            "how long a medicine can be used once it is opened: '28 days', '6 months'"),
+        Option("expires", "DATE", .text, "the date on a medicine's package: 2027-03-31 or 2027-03"),
+        Option("left", "N", .text, "how much of a medicine there is now"),
+        Option("refill-at", "N", .text, "at how much to remind you to get more"),
+        Option("pack", "N", .text, "how much is in a pack"),
+        Option("price", "PRICE", .text, "what a pack costs: 49.95 or '49.95 EUR'"),
         Option("eye", "EYE", .text, default: "both", "of lenses: left, right or both"),
         Option(
             "counts", "WHICH", .text, default: "wear-days",

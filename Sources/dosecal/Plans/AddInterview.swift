@@ -65,6 +65,11 @@ struct AddInterview {
     private mutating func askMedicine() throws {
         try ask("strength", .addStrength)
         try ask("unit", .addUnit, usual: "tablet")
+        try askDoses()
+        try askSupply()
+    }
+
+    private mutating func askDoses() throws {
         try askHowOften(Frequency.allCases)
         if form.values["between"] != nil { return try ask("amount", .addAmount, usual: "1") }
         guard form.values["as-needed"] != nil else {
@@ -74,6 +79,25 @@ struct AddInterview {
         try ask("at-least", .addAtLeast)
         try ask("at-most", .addAtMost)
     }
+
+    /// What is left, and of what is in bottles and the like how long it can be used.
+    private mutating func askSupply() throws {
+        try ask("left", .addLeft)
+        if form.values["left"] != nil {
+            if form.values["as-needed"] == nil { try ask("refill-at", .addRefillAt) }
+            try ask("pack", .addPack)
+        }
+        guard let unit = form.values["unit"], Self.opened.contains(unit) else { return }
+        try ask("use-within", .addUseWithin)
+        guard form.values["use-within"] != nil else { return }
+        try ask("opened", .addPackOpened, usual: today.description)
+    }
+
+    /// What such units count comes from something that was opened.
+    private static let opened: Set<String> = [
+        "drop", "spray", "puff", "spoonful", "teaspoon", "tablespoon", "unit", "ml", "IE", "dråbe",
+        "sug", "pust", "teskefuld", "spiseskefuld", "enhed",
+    ]
 
     private mutating func askReminder() throws {
         try askHowOften(Frequency.allCases.filter { $0 != .asNeeded })

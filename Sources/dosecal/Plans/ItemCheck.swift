@@ -13,6 +13,8 @@ struct ItemCheck {
     /// The text with the item, or all that is wrong with it, each with the name of its value.
     func edited(_ form: ItemForm) throws(ItemFormErrors) -> PlanText {
         let item: NewItem
+        var form = form
+        if form.values["left"] != nil { form.values["counted"] = today.description }
         do throws(ItemFormError) {
             item = try form.item()
             try refuseKnown(form.values["id"])

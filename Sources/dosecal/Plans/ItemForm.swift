@@ -15,8 +15,10 @@ struct ItemForm {
         "at", "on", "days-of-month", "every", "between", "from", "until", "date",
     ]
     private static let ofMedicine: Set<String> = timing.union([
-        "strength", "unit", "amount", "as-needed", "at-least", "at-most",
-    ])
+        "strength", "unit", "amount", "as-needed", "at-least", "at-most", "expires", "opened",
+        "use-within",
+    ]).union(ofStock)
+    private static let ofStock: Set<String> = ["left", "counted", "refill-at", "pack", "price"]
     private static let ofLenses: Set<String> = ["type", "eye", "counts", "opened", "at"]
     private static let ofReminder: Set<String> = timing.union(["duration"])
     /// All names there are.
@@ -51,7 +53,23 @@ struct ItemForm {
 
     private var newKind: NewItem.Kind { NewItem.Kind(rawValue: kind) ?? .reminder }
 
+    /// What is left; the rest of it needs that.
+    private func stock() throws(ItemFormError) -> NewItem.Stock? {
+        guard let left = values["left"] else {
+            for name in ["refill-at", "pack", "price"] where values[name] != nil {
+                throw ItemFormError(name, "needs --left with how much there is now")
+            }
+            return nil
+        }
+        return NewItem.Stock(
+            left: left, counted: values["counted"], refillAt: values["refill-at"],
+            pack: values["pack"], price: values["price"])
+    }
+
     private func fillMedicine(_ item: inout NewItem) throws(ItemFormError) {
+        item.stock = try stock()
+        (item.expires, item.useWithin) = (values["expires"], values["use-within"])
+        item.opened = values["opened"]
         (item.strength, item.unit) = (values["strength"], values["unit"])
         guard values["as-needed"] == nil else {
             item.asNeeded = NewItem.AsNeeded(
