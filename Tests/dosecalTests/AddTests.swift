@@ -301,7 +301,7 @@ import Testing
         try home.apply(
             "person: Sam\nzone: Europe/Copenhagen\n"
                 + "alarms: {evening: {before: 5 min}, night: false}\n")
-        let answers = ["1", "Iron", "", "", "1", "21:00", "2", "", "y"]
+        let answers = ["1", "Iron", "", "", "1", "21:00", "", "2", "", "y"]
         let (text, status) = try home.typing(answers, ["add"])
         #expect(status == 0, "\(text)")
         #expect(text.contains("  2  evening: alarm at its time, 5 min before"), "\(text)")
