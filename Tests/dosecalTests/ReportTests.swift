@@ -44,6 +44,31 @@ import Testing
         #expect(try home.text("history", "iron").contains("Wed 18 Nov 06:00  missed"))
     }
 
+    @Test func whatWasTakenIsPricedByItsShareOfAPack() throws {
+        let plan = """
+            person: Ann
+            zone: Europe/Copenhagen
+            medicines:
+              - name: Iron
+                doses: [{at: "08:00"}]
+                stock: {left: 20, counted: 2026-11-17, pack: 30, price: 49.95 kr}
+              - name: Zinc
+                doses: [{at: "08:00", amount: 2.5}]
+                stock: {left: 20, counted: 2026-11-17, pack: 7, price: 10 kr}
+              - name: Free
+                doses: [{at: "08:00"}]
+
+            """
+        try home.apply(plan, at: "2026-11-17T05:00:00Z")
+        for item in ["iron", "zinc", "free"] { _ = try home.text("take", item) }
+        let page = try home.text("report").replacing(/<[^>]*>/, with: " ")
+            .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        // 49.95 / 30 is 1.665, and 2.5 / 7 of 10 is 3.571.
+        #expect(page.contains("Iron 1 tablet 49.95 kr for 30 tablets 1.67 kr"))
+        #expect(page.contains("Zinc 2.5 tablets 10.00 kr for 7 tablets 3.57 kr"))
+        #expect(page.contains("Together 5.24 kr"))
+    }
+
     @Test func onePersonOfSeveralIsNamed() throws {
         try home.apply(Self.plan("Sam"))
         try home.apply(Self.plan("Bo"))
