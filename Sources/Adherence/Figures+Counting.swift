@@ -37,7 +37,7 @@ extension Figures {
     private mutating func count(amountOf outcome: Outcome) {
         guard let amount = outcome.answer?.amount else { return }
         if outcome.series.hasOwnUnit, let unit = outcome.series.unit {
-            otherAmounts[unit, default: Amount(0)] = (otherAmounts[unit] ?? Amount(0)) + amount
+            otherAmounts[unit] = (otherAmounts[unit] ?? Amount(0)) + amount
         } else {
             self.amount = self.amount + amount
         }

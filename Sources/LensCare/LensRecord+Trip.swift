@@ -8,8 +8,8 @@ extension LensRecord {
         guard from <= through else { return 0 }
         let current = history.current
         guard current.opened <= day else {
-            return current.openings(announcedThrough: through)
-                - current.openings(announcedThrough: from.advanced(byDays: -1))
+            return current.openings(through: through)
+                - current.openings(through: from.advanced(byDays: -1))
         }
         guard set.isDaily else {
             let projection = history.use(on: day).projection
@@ -37,7 +37,7 @@ extension LensRecord {
 
 extension WearCycle {
     /// How many sets are opened up to a day, if each is used up as the calendar goes.
-    fileprivate func openings(announcedThrough day: CivilDate) -> Int {
+    fileprivate func openings(through day: CivilDate) -> Int {
         day < opened ? 0 : (day.dayNumber - opened.dayNumber) / allowedDays + 1
     }
 }

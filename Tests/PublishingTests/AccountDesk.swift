@@ -97,6 +97,21 @@ final class AccountDesk {
             ObjectCondition(match: .these([tag ?? object.tag])))
     }
 
+    /// When what has a title starts, in the account's tasks, in its events and in a folder.
+    func starts(titled title: String, at time: String) throws -> [String] {
+        let home = try home(at: time)
+        let objects = try [Self.tasks, Self.events].flatMap {
+            try home.objects(nil, in: $0).map(\.text)
+        }
+        let folder = try DeskFolder(self)
+        try folder.sync(at: time)
+        return (objects + (try folder.texts.values))
+            .filter { $0.contains("SUMMARY:\(title)") }.compactMap { text in
+                text.split(separator: "\r\n").last { $0.hasPrefix("DTSTART;") }?
+                    .split(separator: ":").last.map(String.init)
+            }
+    }
+
     /// What the record says, in short.
     var said: [String] {
         get throws {

@@ -47,21 +47,6 @@ import Testing
         return desk
     }
 
-    /// The days of the entry to get more, in the account's tasks, in its events and in a folder.
-    private static func refills(_ desk: AccountDesk, at time: String) throws -> [String] {
-        let home = try desk.home(at: time)
-        let objects = try [AccountDesk.tasks, AccountDesk.events].flatMap {
-            try home.objects(nil, in: $0).map(\.text)
-        }
-        let folder = try DeskFolder(desk)
-        try folder.sync(at: time)
-        return (objects + (try folder.texts.values))
-            .filter { $0.contains("SUMMARY:Get more") }.compactMap { text in
-                text.split(separator: "\r\n").last { $0.hasPrefix("DTSTART;") }?
-                    .split(separator: ":").last.map(String.init)
-            }
-    }
-
     @Test(arguments: [
         ("left: 70", nil), ("left: 70, counted: 2026-09-21", nil),
         ("left: 300, counted: 2026-09-21", 70),
@@ -70,13 +55,13 @@ import Testing
         let desk = try Self.desk(stock, counting: counted)
         // 22 are left, so twelve doses from the 20th of November on bring it down to ten.
         let day = Array(repeating: "20261201T090000", count: 3)
-        #expect(try Self.refills(desk, at: "06:00") == day)
+        #expect(try desk.starts(titled: "Get more", at: "06:00") == day)
         let task = try desk.task("20261120T080000", at: "07:20")
         _ = try desk.put(task, task.ticked(at: "20261120T070000Z"), at: "07:20")
-        #expect(try Self.refills(desk, at: "07:30") == day)
+        #expect(try desk.starts(titled: "Get more", at: "07:30") == day)
         // The doses of the 21st and the 22nd are missed.
         let later = Array(repeating: "20261203T090000", count: 3)
-        #expect(try Self.refills(desk, at: "2026-11-22T23:30:00Z") == later)
+        #expect(try desk.starts(titled: "Get more", at: "2026-11-22T23:30:00Z") == later)
     }
 
     /// A count without a day of its own keeps the first day that the plan had when it came.
@@ -86,6 +71,6 @@ import Testing
             .replacing("from: 2026-09-21", with: "from: 2026-09-28")
         try desk.apply(later, at: "2026-09-28T05:00:00Z")
         let day = Array(repeating: "20261201T090000", count: 3)
-        #expect(try Self.refills(desk, at: "06:00") == day)
+        #expect(try desk.starts(titled: "Get more", at: "06:00") == day)
     }
 }

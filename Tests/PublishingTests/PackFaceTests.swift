@@ -17,26 +17,9 @@ import Testing
           - {name: Pen, id: pen, as-needed: {}, expires: {date: 2026-12-09, before: 2 weeks}}
         """
 
-    /// The days of the entries with a title, in the account's tasks, in its events and in a folder.
-    private static func days(
-        _ title: String, _ desk: AccountDesk, at time: String
-    ) throws -> [String] {
-        let home = try desk.home(at: time)
-        let objects = try [AccountDesk.tasks, AccountDesk.events].flatMap {
-            try home.objects(nil, in: $0).map(\.text)
-        }
-        let folder = try DeskFolder(desk)
-        try folder.sync(at: time)
-        return (objects + (try folder.texts.values))
-            .filter { $0.contains("SUMMARY:\(title)") }.compactMap { text in
-                text.split(separator: "\r\n").last { $0.hasPrefix("DTSTART;") }?
-                    .split(separator: ":").last.map(String.init)
-            }
-    }
-
     @Test func anAsNeededMedicineExpiresInEveryFace() throws {
         let desk = try AccountDesk(Self.plan, since: "2026-10-01T05:00:00Z")
-        let found = try Self.days("Expires: Pen", desk, at: "2026-11-20T07:00:00Z")
+        let found = try desk.starts(titled: "Expires: Pen", at: "2026-11-20T07:00:00Z")
         #expect(found == Array(repeating: "20261125T090000", count: 3))
     }
 
@@ -44,7 +27,7 @@ import Testing
         let desk = try AccountDesk(Self.plan, since: "2026-10-01T05:00:00Z")
         let title = "Open a new one: Drops"
         #expect(
-            try Self.days(title, desk, at: "2026-11-20T07:00:00Z")
+            try desk.starts(titled: title, at: "2026-11-20T07:00:00Z")
                 == Array(repeating: "20261123T090000", count: 3))
         let at = try #require(Instant("2026-10-31T07:00:00Z"))
         let subject = Subject(
@@ -55,7 +38,7 @@ import Testing
             day: day, action: .replaced)
         try desk.store.write { try $0.append([entry]) }
         #expect(
-            try Self.days(title, desk, at: "2026-11-20T07:00:00Z")
+            try desk.starts(titled: title, at: "2026-11-20T07:00:00Z")
                 == Array(repeating: "20261128T090000", count: 3))
     }
 }

@@ -55,7 +55,7 @@ extension PlanReader {
     mutating func reminding(in fields: Fields, isAllDay: Bool) -> Reminding {
         guard let node = fields["remind"] else { return isAllDay ? .silent : .atTheTime }
         guard let profile = alarmProfile(named: node.text) else {
-            return reminding(node, "'remind'", isAllDay: isAllDay)
+            return reminding(node, "'remind'", among: alarms.map(\.name), isAllDay: isAllDay)
         }
         if isAllDay, !profile.reminding.suitsAllDay {
             note(
@@ -66,13 +66,14 @@ extension PlanReader {
         return profile.reminding
     }
 
+    /// Reads alarms; `names` are those that may stand in their place.
     private mutating func reminding(
-        _ node: YAMLNode, _ owner: String, isAllDay: Bool = false
+        _ node: YAMLNode, _ owner: String, among names: [String]? = nil, isAllDay: Bool = false
     ) -> Reminding {
         let usual = isAllDay ? Reminding.silent : .atTheTime
         if let text = node.text {
             guard let isOn = ScalarForm.truth.read(text) else {
-                noteUnknownAlarms(text, at: node.position, owner)
+                noteUnknownAlarms(text, at: node.position, owner, among: names)
                 return usual
             }
             if isOn, isAllDay {
@@ -89,22 +90,17 @@ extension PlanReader {
         return reminding(fields, isAllDay: isAllDay)
     }
 
-    /// A word that is neither true nor false, nor the name of alarms.
+    /// A word that is neither true nor false, nor one of the names.
     private mutating func noteUnknownAlarms(
-        _ text: String, at position: SourcePosition, _ owner: String
+        _ text: String, at position: SourcePosition, _ owner: String, among names: [String]?
     ) {
-        let expected = "true, false or a group of fields such as {before: 1 day}"
-        guard owner == "'remind'" else {
-            note(position, "\(owner) must be \(expected)", found: text)
-            return
-        }
-        let names = alarms.map(\.name)
+        let message = "\(owner) must be true, false or a group of fields such as {before: 1 day}"
+        guard let names else { return note(position, message, found: text) }
         let hint =
             Spelling.nearest(to: text, in: names).map { "; did you mean '\($0)'?" }
             ?? (names.isEmpty ? "" : "; it has \(names.prefix(5).joined(separator: ", "))")
         note(
-            position, "\(owner) must be \(expected), or a name in the plan's 'alarms'",
-            found: text, hint: hint)
+            position, "\(message), or a name in the plan's 'alarms'", found: text, hint: hint)
     }
 
     private mutating func reminding(_ fields: Fields, isAllDay: Bool) -> Reminding {

@@ -59,7 +59,8 @@ struct RecordingRules {
     func date(_ day: Household.Day) -> CivilDate { day.date(seenFrom: person.today) }
 
     private func count(_ quantity: Household.Quantity) -> Decision {
-        guard !item.isReminder else { return refused(.nothingToCount) }
+        if item.isReminder { return refused(.nothingToCount) }
+        if item.hasSeveralUnits { return refused(.severalUnits) }
         var amount = quantity.amount
         if quantity.isPacks {
             guard let pack = item.stock?.pack else { return refused(.noPack) }
@@ -72,18 +73,11 @@ struct RecordingRules {
             if amount < Amount(0) { return refused(.fewerLeft(left)) }
         }
         guard Entry.amounts.contains(amount.thousandths) else { return refused(.tooMany) }
-        return count(amount)
-    }
-
-    private func count(_ amount: Amount) -> Decision {
-        switch item.care {
-        case .reminder: return refused(.nothingToCount)
-        case .lenses where amount.thousandths % 1000 != 0: return refused(.wholeSetsOnly(amount))
-        case .medicine(let medicine) where medicine.hasSeveralUnits: return refused(.severalUnits)
-        case .lenses, .medicine:
-            let draft = Draft(action: .counted(amount, at: now), day: person.today)
-            return .write([draft], .supply(amount, before: left), at: now)
+        if item.isLensSet, amount.thousandths % 1000 != 0 {
+            return refused(.wholeSetsOnly(amount))
         }
+        let draft = Draft(action: .counted(amount, at: now), day: person.today)
+        return .write([draft], .supply(amount, before: left), at: now)
     }
 }
 
