@@ -44,7 +44,7 @@ install: ## put the binary and the shell completions below PREFIX (/usr/local)
 	build/dosecal completion fish > $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/dosecal.fish
 
 test: packages lint $(PYTHON) ## run everything that must pass
-	DOSECAL_PYTHON=$(abspath $(PYTHON)) swift test
+	DOSECAL_PYTHON=$(abspath $(PYTHON)) .ci/test
 
 lint: ## check the style, and that a C module is imported in one module only
 	swift format lint --strict --recursive Sources Tests Templates Benchmarks Package.swift

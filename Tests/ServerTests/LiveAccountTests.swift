@@ -97,7 +97,7 @@ import Testing
         let before = try server.ask(feed).body
         #expect(try ask("PUT", task.0, Array(ticked.utf8)).status == 204)
         #expect(try home.run("log", "--now", Self.noon).contains("11:55"))
-        var patience = 100
+        var patience = 400
         while patience > 0, try server.ask(feed).body == before {
             patience -= 1
             usleep(50_000)

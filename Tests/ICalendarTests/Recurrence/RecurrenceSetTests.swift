@@ -107,8 +107,7 @@ import Testing
         ])
     func everyRuleComesToAnEnd(_ rule: String) throws {
         let range = try Self.range("2026-02-01T00:00Z", "2190-01-01T00:00Z")
-        let clock = ContinuousClock()
-        let time = clock.measure {
+        let time = processorTime {
             let found = Self.starts(["DTSTART:20260101T080000Z", "RRULE:\(rule)"], in: range)
             #expect(found.instants.count <= 50_000)
         }

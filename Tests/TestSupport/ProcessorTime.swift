@@ -1,0 +1,13 @@
+import Foundation
+
+/// How long the processor works on something in this thread, however busy the machine is.
+public func processorTime(_ work: () throws -> Void) rethrows -> Duration {
+    func now() -> Duration {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+    }
+    let start = now()
+    try work()
+    return now() - start
+}
