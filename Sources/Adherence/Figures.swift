@@ -35,7 +35,7 @@ package struct Figures: Hashable, Sendable {
     /// Doses that were over without an answer.
     package internal(set) var missed = 0
 
-    /// Left out: doses whose item was switched off.
+    /// Left out: doses that were paused, or whose item was switched off.
     package internal(set) var paused = 0
     /// Left out: doses that can still be answered, or are still to come.
     package internal(set) var open = 0

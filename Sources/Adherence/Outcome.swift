@@ -27,6 +27,8 @@ package struct Outcome: Sendable {
 
     let planned: PlannedSeries
     let ordinal: Int
+    /// Whether its day lies in a pause.
+    var isInPause = false
 
     /// A series and the version that it was planned by, shared by all its outcomes.
     final class PlannedSeries: Sendable {
@@ -60,7 +62,7 @@ package struct Outcome: Sendable {
         case skipped
         /// It is over without an answer.
         case missed
-        /// It was switched off.
+        /// It was paused, or switched off.
         case paused
     }
 
@@ -82,13 +84,13 @@ package struct Outcome: Sendable {
         case missed
         /// It can still be answered, or is still to come.
         case open
-        /// Its item was switched off.
+        /// It was paused, or its item was switched off.
         case paused
-        /// Its item was switched off, and it was done all the same: outside the plan.
+        /// The same, and it was done all the same: outside the plan.
         case beside
     }
 
-    /// What it counts as in figures at a moment: nothing that was switched off was due.
+    /// What it counts as in figures at a moment: nothing that was paused was due.
     package func tally(at now: Instant) -> Tally {
         guard !isPaused else { return answer?.isTaken ?? false ? .beside : .paused }
         return switch state(at: now) {
@@ -100,8 +102,11 @@ package struct Outcome: Sendable {
         }
     }
 
+    /// Whether it was paused or switched off when its time came.
+    package var isPaused: Bool { isInPause || isSwitchedOff }
+
     /// Whether it, or its whole item, was switched off when its time came.
-    package var isPaused: Bool { !planned.series.isEnabled }
+    package var isSwitchedOff: Bool { !planned.series.isEnabled }
 
     /// Whether it is due at no time of its day.
     package var isAllDay: Bool { planned.series.clock == .allDay }

@@ -48,7 +48,8 @@ struct OutcomePlanner {
             var outcome = Outcome(
                 date: date, start: Instant(seconds: moment.start), end: Instant(seconds: end),
                 answer: nil, snoozedUntil: nil, planned: moment.planned,
-                ordinal: moment.occurrence.ordinal)
+                ordinal: moment.occurrence.ordinal,
+                isInPause: moment.planned.series.item.isPaused(on: date))
             answers?.answer(&outcome)
             outcomes.append(outcome)
         }

@@ -124,7 +124,7 @@ extension Timeline {
     ) -> [Series] {
         let begin = history.last?.begin(of: item) ?? today(at: now)
         return item.answeredSeries(beginning: min(begin, day), in: zone(at: now))
-            .filter(\.isEnabled)
+            .filter(\.isEnabled).map(\.paused)
     }
 
     /// The doses planned since a count, without those that can still be taken, in order.

@@ -70,6 +70,7 @@ package struct Timeline: Sendable {
             VersionMerge(at: version.since, in: days).append(planned, to: &all)
         }
         all.sort(by: Outcome.isBefore)
+        if let corrections = PauseCorrections(history, of: item) { corrections.correct(&all) }
         return all
     }
 

@@ -5,6 +5,7 @@ extension Item: Hashable {
     public static func == (left: Item, right: Item) -> Bool {
         left.id == right.id && left.name == right.name && left.note == right.note
             && left.place == right.place && left.isEnabled == right.isEnabled
+            && left.ownPauses == right.ownPauses && left.pauses == right.pauses
             && left.reminding == right.reminding && left.alarms == right.alarms
             && left.care == right.care
     }
@@ -31,6 +32,7 @@ extension CarePlan: Equatable {
         left.id == right.id && left.person == right.person && left.zone.name == right.zone.name
             && left.language == right.language && left.isDiscreet == right.isDiscreet
             && left.doneMarks == right.doneMarks && left.alarms == right.alarms
+            && left.pauses == right.pauses
             && left.items == right.items
     }
 }

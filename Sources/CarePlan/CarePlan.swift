@@ -16,6 +16,8 @@ public struct CarePlan: Sendable {
     public let doneMarks: [String]
     /// The alarms that have a name, for items to share, in the order of the text.
     public let alarms: [AlarmProfile]
+    /// When nothing of it is due, in order.
+    public internal(set) var pauses: [Pause]
     /// The lines of care, in the order of the text.
     public internal(set) var items: [Item]
 }
@@ -42,6 +44,10 @@ public struct Item: Sendable {
     public let place: Place?
     /// Whether it is switched on; off, it is kept and in no feed.
     public internal(set) var isEnabled: Bool
+    /// When it is not due, while the rest of the plan is; in order.
+    public internal(set) var ownPauses: [Pause]
+    /// When it is not due: its own pauses and those of the whole plan.
+    public internal(set) var pauses: [Pause]
     /// How the person is reminded.
     public let reminding: Reminding
     /// The name of its alarms, where the plan gives them one.

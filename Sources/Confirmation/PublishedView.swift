@@ -84,6 +84,15 @@ extension PublishedView {
         !outcome.isPaused && planned(outcome.name) != nil
     }
 
+    /// Whether any version of the plan pauses the day of an outcome, so that feeds leave it out.
+    func wasPaused(_ outcome: Outcome) -> Bool {
+        timeline.history.versions.contains { version in
+            version.plan?.items.contains {
+                $0.id == outcome.name.item && $0.isPaused(on: outcome.date)
+            } ?? false
+        }
+    }
+
     private func outcomes(in block: Block) -> [OccurrenceName: Outcome] {
         let first = CivilDate(clamping: block.number * Self.daysInBlock)
         let outcomes = timeline.outcomes(

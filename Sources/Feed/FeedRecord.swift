@@ -75,11 +75,13 @@ package struct FeedRecord: Sendable {
 
     /// The dates from one on that a series leaves out.
     func exceptions(of series: Series, from first: CivilDate) -> [CivilDate] {
+        let paused = series.pausedDates(from: first)
         let moments = moments(apartFrom: series)
-        guard let last = moments.map(\.date).max(), first <= last else { return [] }
-        return series.occurrences(from: first, through: last).filter {
+        guard let last = moments.map(\.date).max(), first <= last else { return paused }
+        let apart = series.occurrences(from: first, through: last).filter {
             moments.contains(Moment(of: $0))
         }.map(\.date)
+        return paused.isEmpty ? apart : (apart + paused).sorted()
     }
 
     /// The occurrences of a series that stand apart or never were.

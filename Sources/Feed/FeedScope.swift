@@ -54,7 +54,7 @@ enum FeedScope {
         switch self {
         case .window(let window):
             if let last = recurrence.until, last < window.from { return nil }
-            return .rule(recurrence, first: first, without: [])
+            return .rule(recurrence, first: first, without: series.pausedDates(from: first))
         case .record(let record):
             guard let first = record.beginning(of: series) else { return nil }
             return .rule(

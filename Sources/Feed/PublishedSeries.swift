@@ -89,8 +89,9 @@ package struct PublishedSeries: Sendable {
 }
 
 extension Item {
-    /// All that a feed of any kind publishes of it.
+    /// All that a feed of any kind publishes of it, or published before it was paused.
     fileprivate func published(beginning begin: CivilDate, in zone: TimeZone) -> [Series] {
-        series(beginning: begin, in: zone) + [wearSeries(in: zone)].compactMap(\.self)
+        let all = series(beginning: begin, in: zone) + [wearSeries(in: zone)].compactMap(\.self)
+        return pauses.isEmpty ? all : all.map(\.planned)
     }
 }

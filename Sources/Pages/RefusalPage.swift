@@ -18,6 +18,8 @@ package struct RefusalPage {
         case tooFarAhead
         /// Its item is switched off.
         case off
+        /// It is paused.
+        case paused
         /// The time that was given is none of its hours.
         case notThen
         /// Something else was recorded meanwhile.
@@ -57,6 +59,7 @@ extension RefusalPage.Reason {
         case .notPlanned: .pageRefusalNotPlanned
         case .tooFarAhead: .pageRefusalTooFarAhead
         case .off: .pageRefusalOff
+        case .paused: .pageRefusalPaused
         case .notThen: .pageRefusalNotThen
         case .changed: .pageRefusalChanged
         case .overByThen: .pageRefusalOverByThen
@@ -80,6 +83,7 @@ extension RefusalPage.Reason {
             case .notOpenThen: .notThen
             case .overByThen: .overByThen
             case .switchedOff: .off
+            case .paused: .paused
             case .beforeFirstSet: .notOpenedYet
             }
     }

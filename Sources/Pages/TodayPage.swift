@@ -82,7 +82,7 @@ private struct DaySection {
     private var wording: Wording { view.wording }
 
     var pieces: [HTML] {
-        let parts = [evening, day, asNeeded, missed, lenses, next, supplies, map]
+        let parts = [evening, day, pauses, asNeeded, missed, lenses, next, supplies, map]
         return isAlone ? parts : [.tag("section", ["class": "person"], [heading] + parts)]
     }
 
@@ -151,6 +151,17 @@ private struct DaySection {
         let lines = lines(today, and: extras)
         return section(
             view.text(.pageDay), today.isEmpty && extras.isEmpty ? nothing : list(lines))
+    }
+
+    private var pauses: HTML {
+        let shown = Set(view.items.map(\.id))
+        let lines = wording.pauses(of: person.plan, on: person.today) { item in
+            shown.contains(item.id) ? view.name(of: item) : nil
+        }
+        return section(
+            wording.text(.pauseHeading),
+            lines.isEmpty
+                ? [] : [.tag("ul", ["class": "plain"], lines.map { HTML.tag("li", $0) })])
     }
 
     private var asNeeded: HTML {

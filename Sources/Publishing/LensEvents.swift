@@ -58,21 +58,30 @@ extension LensEvents.Cycles {
         }
     }
 
-    /// The next replacement, and the hint before it while that is of use.
+    /// The next replacement, and the hint before it while that is of use; what comes in a pause
+    /// waits for its end.
     fileprivate var next: [FeedEvents] {
         let cycle = record.history.current
         let date = record.history.nextReplacement(on: person.today)
         guard date >= person.today else {
-            let event = event(.replacement, of: cycle, on: person.today, .overdue(since: date))
-            return [event].compactMap { $0 }
+            let day = firstDay(onOrAfter: person.today)
+            return [day].compactMap { $0 }.compactMap {
+                event(.replacement, of: cycle, on: $0, .overdue(since: date))
+            }
         }
-        return [
-            record.history.nextWarning(on: person.today).flatMap {
-                $0 >= from
-                    ? event(.replacementSoon, of: cycle, on: $0, .open(snoozedUntil: nil)) : nil
-            },
-            event(.replacement, of: cycle, on: date, .open(snoozedUntil: nil)),
-        ].compactMap { $0 }
+        let warning = record.history.nextWarning(on: person.today).flatMap(firstDay)
+        let hint = warning.flatMap { day in
+            day >= from
+                ? event(.replacementSoon, of: cycle, on: day, .open(snoozedUntil: nil)) : nil
+        }
+        let replacement = firstDay(onOrAfter: date).flatMap {
+            event(.replacement, of: cycle, on: $0, .open(snoozedUntil: nil))
+        }
+        return [hint, replacement].compactMap { $0 }
+    }
+
+    private func firstDay(onOrAfter date: CivilDate) -> CivilDate? {
+        record.item.pauses.firstDayOutside(onOrAfter: date)
     }
 
     private func series(_ purpose: Series.Purpose, of cycle: WearCycle) -> Series? {

@@ -32,7 +32,7 @@ struct RecordedPlan {
         let series = items.flatMap { item in
             item.answeredSeries(
                 beginning: standing.past[item.id]?.begin ?? .latest, in: plan.zone)
-        }.filter(\.isEnabled)
+        }.filter(\.isEnabled).map(\.paused)
         let past = RecordedPast(person, choice, from: from, beside: series)
         let record = FeedRecord(
             from: from, through: Self.horizon(of: series, from: person.today, sharedBy: count),

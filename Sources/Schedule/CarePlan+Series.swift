@@ -12,7 +12,7 @@ extension CarePlan {
 }
 
 extension Item {
-    /// Everything that is ever due of this item, switched on or not.
+    /// Everything that is ever due of this item, switched on or not, but not on days of its pauses.
     public func series(beginning begin: CivilDate, in zone: TimeZone) -> [Series] {
         series(beginning: begin, in: zone, on: plannedUse(beginning: begin, in: zone))
     }
@@ -21,11 +21,12 @@ extension Item {
     public func series(
         beginning begin: CivilDate, in zone: TimeZone, on days: UseDays
     ) -> [Series] {
-        planned(beginning: begin, in: zone).filter { $0.first != nil } + series(on: days, zone)
+        let series = planned(beginning: begin, in: zone).filter { $0.first != nil }
+        return (pauses.isEmpty ? series : series.map(\.paused)) + self.series(on: days, zone)
     }
 
     /// What is answered one by one, doses and whatever else is to do: no hints, and no lenses,
-    /// which are kept by the days on which they are worn.
+    /// which are kept by the days on which they are worn. What is paused is in it too.
     public func answeredSeries(beginning begin: CivilDate, in zone: TimeZone) -> [Series] {
         planned(beginning: begin, in: zone).filter { $0.first != nil }
     }
@@ -39,7 +40,8 @@ extension Item {
         let rule = DayRule(pattern: .days(1, from: lenses.opened), from: lenses.opened, until: nil)
         return Series(
             item: self, slot: "wear", step: nil, part: nil, ordinal: 1, purpose: .wear,
-            ownUnit: nil, hasEnabledSlot: true, clock: .allDay, dates: .days(rule), zone: zone)
+            ownUnit: nil, hasEnabledSlot: true, clock: .allDay, dates: .days(rule), zone: zone
+        ).paused
     }
 
     /// Something done outside the plan, or as needed, under a name that nothing else has.
@@ -105,7 +107,7 @@ extension Item {
             // What was taken since the counting counts, also where the plan was changed meanwhile.
             let counted = stock.counted ?? timing.from ?? begin
             let taken = doses(of: medicine, min(begin, counted), zone)
-                .filter(\.hasEnabledSlot)
+                .filter(\.hasEnabledSlot).map(\.paused)
             return stock.refillDate(using: taken, from: counted)
         case .lenses(let lenses): return lenses.stock.flatMap(lenses.refillDate)
         case .reminder: return nil
@@ -119,7 +121,7 @@ extension Item {
             case .lenses(let lenses): lenses.stock
             case .reminder: nil
             }
-        return stock.map { single("refill", .refill, on: date, at: $0.time, zone) }
+        return stock.flatMap { hint("refill", .refill, on: date, at: $0.time, zone) }
     }
 
     private func doses(of medicine: Medicine, _ begin: CivilDate, _ zone: TimeZone) -> [Series] {
@@ -138,15 +140,24 @@ extension Item {
         if case .lenses(let lenses) = care, !lenses.isDaily {
             series =
                 [
-                    days.warning.map {
-                        single("soon", .replacementSoon, on: $0, at: lenses.time, zone)
+                    days.warning.flatMap {
+                        hint("soon", .replacementSoon, on: $0, at: lenses.time, zone)
                     },
-                    days.replacement.map {
-                        single("replace", .replacement, on: $0, at: lenses.time, zone)
+                    days.replacement.flatMap {
+                        hint("replace", .replacement, on: $0, at: lenses.time, zone)
                     },
                 ] + series
         }
         return series.compactMap(\.self)
+    }
+
+    /// What is to be done on a day; on a day of a pause it waits for the first after that.
+    private func hint(
+        _ slot: String, _ purpose: Series.Purpose, on date: CivilDate, at clock: Clock,
+        _ zone: TimeZone
+    ) -> Series? {
+        pauses.firstDayOutside(onOrAfter: date)
+            .map { single(slot, purpose, on: $0, at: clock, zone) }
     }
 
     private func single(

@@ -45,19 +45,35 @@ private final class OccurrenceDates: Sendable {
     private let ordinal: Int
     private let end: CivilDate
     private let zone: TimeZone
+    private let pauses: [Pause]
 
     init(_ series: Series, through: CivilDate) {
         dates = series.dates
         clock = series.clock
         ordinal = series.ordinal
         zone = series.zone
+        pauses = series.pauses
         switch dates {
         case .days: end = through
         case .hours(let hours): end = min(through, hours.until ?? .latest)
         }
     }
 
-    func first(from: CivilDate) -> Occurrence? {
+    func first(from: CivilDate) -> Occurrence? { unpaused(planned(from: from)) }
+
+    func following(_ last: Occurrence) -> Occurrence? { unpaused(planned(after: last)) }
+
+    /// An occurrence, or the first after the pause in which it lies.
+    private func unpaused(_ occurrence: Occurrence?) -> Occurrence? {
+        if pauses.isEmpty { return occurrence }
+        var next = occurrence
+        while let date = next?.date, pauses.contains(date) {
+            next = pauses.firstDayOutside(onOrAfter: date).flatMap(planned(from:))
+        }
+        return next
+    }
+
+    private func planned(from: CivilDate) -> Occurrence? {
         switch dates {
         case .days(let rule): day(rule.next(onOrAfter: from))
         case .hours(let hours):
@@ -65,7 +81,7 @@ private final class OccurrenceDates: Sendable {
         }
     }
 
-    func following(_ last: Occurrence) -> Occurrence? {
+    private func planned(after last: Occurrence) -> Occurrence? {
         switch dates {
         case .days(let rule):
             guard last.date < end else { return nil }

@@ -18,6 +18,11 @@ public struct Recurrence: Hashable, Sendable {
     public let interval: Int
     /// The last date due, inclusive; nil if the rule has no end.
     public let until: CivilDate?
+
+    /// The same rule with this last date.
+    func ending(on date: CivilDate?) -> Recurrence {
+        Recurrence(frequency: frequency, interval: interval, until: date)
+    }
 }
 
 extension DayRule {

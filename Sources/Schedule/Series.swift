@@ -69,6 +69,8 @@ public struct Series: Sendable {
     public let dates: Dates
     /// The person's zone.
     public let zone: TimeZone
+    /// Days that it leaves out.
+    private(set) var pauses: [Pause] = []
 
     /// What its amounts count; nil for what is no medicine.
     public var unit: String? {
@@ -105,24 +107,33 @@ public struct Series: Sendable {
     public var last: CivilDate? {
         switch dates {
         case .days(let rule):
-            return rule.last
+            return pauses.isEmpty ? rule.last : last(of: rule)
         case .hours(let hours):
-            guard let until = hours.until else { return nil }
+            guard let until = end(of: hours.until) else { return nil }
             let lookBack = until.advanced(byDays: -hours.interval / 86_400 - 2)
             return occurrences(from: lookBack, through: until).map(\.date).last
         }
     }
 
+    /// The series with these days left out.
+    func replacingPauses(by pauses: [Pause]) -> Series {
+        var series = self
+        series.pauses = pauses
+        return series
+    }
+
     /// How it is put into a calendar: as a rule only where the rule yields the very same dates.
     public var form: Form {
         guard case .days(let rule) = dates, let first else { return .dates }
-        if first == rule.last { return .single(first) }
+        // What has other dates but for a pause keeps the UIDs that it has with them.
+        if let only = planned.first, only == rule.last { return .single(only) }
         // A rule that began at a time that the clocks skip would have its end before its start.
         if case .at(let time) = clock,
             case .skipped = zone.read(CivilDateTime(first, time))
         {
             return .dates
         }
-        return rule.recurrence.map { .rule($0, first: first) } ?? .dates
+        guard let recurrence = rule.recurrence, !isLongPaused else { return .dates }
+        return .rule(pauses.isEmpty ? recurrence : recurrence.ending(on: last), first: first)
     }
 }

@@ -41,6 +41,7 @@ package struct ItemList {
         let facts = [
             TimingWords(wording).text(of: item), lenses(item), inAll(item),
             ItemWords(wording).place(of: item),
+            item.isEnabled ? pause(item) : nil,
             item.isEnabled ? times(item) : wording.text(.agendaOff), end(item),
         ]
         return "\(name): " + facts.compactMap { $0 }.joined(separator: "; ")
@@ -87,6 +88,10 @@ package struct ItemList {
             next.map { text(.listNext, $0) },
         ].compactMap { $0 }
         return parts.isEmpty ? nil : parts.joined(separator: "; ")
+    }
+
+    private func pause(_ item: Item) -> String? {
+        wording.pause(of: item.pauses, on: person.today)
     }
 
     private func text(_ key: Wording.Key, _ outcome: Outcome) -> String {

@@ -33,7 +33,9 @@ package struct DoseStatus {
         case .skipped:
             (mark, tone) = ("–", .faint)
             text = wording.text(.todaySkipped, ["time": outcome.answer.map { said($0.at) } ?? ""])
-        case .paused: (mark, tone, text) = ("‖", .faint, wording.text(.todayPaused))
+        case .paused:
+            (mark, tone) = ("‖", .faint)
+            text = wording.text(outcome.isSwitchedOff ? .todayPaused : .todayOnPause)
         case .missed: (mark, tone, text) = ("✗", .bad, wording.text(.todayMissed))
         case .notYetDue: (mark, tone, text) = ("○", .faint, wording.text(.todayLater))
         case .due:

@@ -77,6 +77,7 @@ package struct ItemChangeWords {
         case .shelfLife(_, let new):
             words.text(of: new) ?? wording.text(.applyNoShelfLife)
         case .place(let old, let new): place(old, new)
+        case .pauses(let old, let new): wording.pauses(new, before: old)
         case .reminding(_, let new): words.text(of: new)
         case .note(_, let new): wording.text(new == nil ? .applyNoNote : .applyNote)
         }
@@ -149,7 +150,7 @@ extension ItemChange {
             .slot
         case .renamed, .switchedOn, .switchedOff, .limits, .strength, .unit, .lensTime, .from,
             .until, .lensDays, .counting, .opened, .eye, .wearTasks, .kind, .duration, .stock,
-            .shelfLife, .place, .reminding, .note:
+            .shelfLife, .place, .pauses, .reminding, .note:
             nil
         }
     }

@@ -20,9 +20,12 @@ extension Wording {
         case dateShort, dateLong
         case agendaAllDay, agendaNothing, agendaItems, agendaNext, agendaRefill, agendaLast
         case agendaEndless, agendaEnded, agendaOverdue, agendaRefillOverdue, agendaExpiry
-        case agendaExpired, agendaUseUp, agendaUseUpOverdue, agendaOff, agendaAsNeeded
-        case agendaAtLeast, agendaAtMost, agendaAtMostHours24, agendaClocks, agendaForward
-        case agendaBack, agendaUnaffected, agendaSkipped, agendaTwice, agendaElapsed, agendaNoClocks
+        case agendaExpired, agendaUseUp, agendaUseUpOverdue, agendaOff
+        case paused, pausedUntil, pausedOpen
+        case pauseSpan, pauseFrom, pauseDay, pauseNone, pauseGone, pauseAll, pauseHeading
+        case agendaAsNeeded, agendaAtLeast, agendaAtMost, agendaAtMostHours24, agendaClocks
+        case agendaForward, agendaBack, agendaUnaffected, agendaSkipped, agendaTwice, agendaElapsed
+        case agendaNoClocks
         case spanHours, spanMinutes
         case monthDoses, monthReminders, monthSupplies
         case dayToday, dayYesterday, dayTomorrow
@@ -36,12 +39,12 @@ extension Wording {
         case refusedToldSkipped, refusedToldMissed, refusedToldNext, refusedAdviceMissed
         case refusedAdviceNext, refusedAdviceExtra, refusedAnswered, refusedTooFarAhead, refusedOver
         case refusedNotOpenThen, refusedChanged, refusedSwitchedOff, refusedSwitchedOffDose
-        case refusedSwitchedOffLenses, refusedNothingToSnooze, refusedNotDueYet, refusedOverByThen
-        case refusedLensSet, refusedNoLensSet, refusedAsNeeded, refusedNoAmount, refusedSeveralUnits
-        case refusedNothingToCount, refusedWholeSetsOnly, refusedNoPack, refusedNeverCounted
-        case refusedFewerLeft, refusedTooMany, refusedNoUseWithin, refusedNotToday
-        case refusedBeforeFirstSet, refusedNotOpenedYet, refusedNoSets, refusedSeveralSets
-        case refusedExtraFor
+        case refusedSwitchedOffLenses, refusedPaused, refusedNothingToSnooze, refusedNotDueYet
+        case refusedOverByThen, refusedLensSet, refusedNoLensSet, refusedAsNeeded, refusedNoAmount
+        case refusedSeveralUnits, refusedNothingToCount, refusedWholeSetsOnly, refusedNoPack
+        case refusedNeverCounted, refusedFewerLeft, refusedTooMany, refusedNoUseWithin
+        case refusedNotToday, refusedBeforeFirstSet, refusedNotOpenedYet, refusedNoSets
+        case refusedSeveralSets, refusedExtraFor
         case errorNobody, errorAhead, errorRemoved, errorAllRemoved, errorSeveral
         case errorUnknownPerson, errorAmbiguous, errorNoName, errorNearItem, errorNoItems
         case errorUnknownItem, errorPlanAhead, errorPlanCounts, errorPlanRemovedLater
@@ -53,8 +56,9 @@ extension Wording {
         case errorPlanNoText, errorPlanTwice, errorPlanOtherPerson, errorEditNoItem
         case errorEditIdInUse, errorEditTitleIsMarked, errorEditNoDay, errorEditEndsBefore
         case errorEditTaper, errorEditOneDay, errorEditLenses, errorEditShared, errorEditRisky
-        case errorFolderMissing, errorFolderEvents, errorFolderTasks, errorFolderOther
-        case errorEditorKilled, errorEditorMissing, errorEditorFailed
+        case errorPauseEndsBefore, errorPauseWhole, errorFolderMissing, errorFolderEvents
+        case errorFolderTasks, errorFolderOther, errorEditorKilled, errorEditorMissing
+        case errorEditorFailed
         case todayMissedBefore, todayAmount
         case recordNext, recordOpen, recordNoneOpen
         case needGap, needNear, needAgain, needMaximum, needMaximumHours24, needAmount, needDoses
@@ -66,7 +70,8 @@ extension Wording {
         case todayNothing, todayEvening, todayAsNeeded, todayLenses, todaySupplies, todayNext
         case todayExtraDose, todayExtraTask, todayNeeded, todayTakenDose, todayTakenTask
         case todayTakenEarlyDose, todayTakenEarlyTask, todayTakenLateDose, todayTakenLateTask
-        case todaySkipped, todayPaused, todayMissed, todayLater, todaySnoozed, todayLate, todayDue
+        case todaySkipped, todayPaused, todayOnPause, todayMissed, todayLater, todaySnoozed
+        case todayLate, todayDue
         case needToday, needTodayOf, needHours24Of
         case supplyLeft, supplyUntil, supplyRefill, supplyRefillNow, supplyExpires, supplyExpired
         case supplyOpenNew, supplyOpenNewNow, supplyExpiring, supplyHasExpired, supplyUsedUp
@@ -119,7 +124,7 @@ extension Wording {
         case planInForce, planIsRemoved, planItems, planNoItems, planRemoval, planRemoved
         case planUnchanged, planEditAgain, planNotChanged, planDraftKept
         case askYesNo, askNoYes, askAnswerYesNo, askNumber, askNumberRange
-        case editIsOn, editIsOff, editEnds
+        case editIsOn, editIsOff, editEnds, editPaused, editNotPaused
         case addFirst, addPersonName, addZone, addLanguage, addKind, addKindMedicine, addKindLenses
         case addKindExercise, addKindCheckup, addKindTreatment, addKindOther, addName, addStrength
         case addUnit, addOften, addOftenDaily, addOftenWeekdays, addOftenMonthDays, addOftenEvery
@@ -206,16 +211,16 @@ extension Wording {
         case pageNeedHours24Of, pageTooEarly, pageConcern, pageConcernAsk, pageConcernBack
         case pageAnyway, pageWear, pageWorn, pageReplace, pageReplaced, pageRefusal
         case pageRefusalNotAPress, pageRefusalOver, pageRefusalNotPlanned, pageRefusalTooFarAhead
-        case pageRefusalOff, pageRefusalChanged, pageRefusalNotThen, pageRefusalOverByThen
-        case pageRefusalNotOpenedYet, pageRefusalLook, pageLost, pageLostWhy, pageUnreadable
-        case pageUnreadableOf, pageUnreadableMeans, pageUnreadableAdvice, pageSubscribe
-        case pageSubscribeHow, pageSilent, pageTasks, pageApps, pageAppApple, pageAppAppleDoes
-        case pageAppGoogle, pageAppGoogleDoes, pageAppOutlook, pageAppOutlookDoes, pageAppOffice
-        case pageAppOfficeDoes, pageAppThunderbird, pageAppThunderbirdDoes, pageAppThunderbirdTasks
-        case pageAppIcsx5, pageAppIcsx5Does, pageCopy, pageCopyHow, pageAppOthersDoes
-        case pageAppOthersTasks, pageCode, pageCodeHow, pageCodeLabel, pageAccount, pageAccountWhy
-        case pageAccountMake, pageAccountInsecure, pageAccountMade, pageAccountOnce
-        case pageAccountApple, pageAccountAppleProfile, pageAccountAppleHow
+        case pageRefusalOff, pageRefusalPaused, pageRefusalChanged, pageRefusalNotThen
+        case pageRefusalOverByThen, pageRefusalNotOpenedYet, pageRefusalLook, pageLost, pageLostWhy
+        case pageUnreadable, pageUnreadableOf, pageUnreadableMeans, pageUnreadableAdvice
+        case pageSubscribe, pageSubscribeHow, pageSilent, pageTasks, pageApps, pageAppApple
+        case pageAppAppleDoes, pageAppGoogle, pageAppGoogleDoes, pageAppOutlook, pageAppOutlookDoes
+        case pageAppOffice, pageAppOfficeDoes, pageAppThunderbird, pageAppThunderbirdDoes
+        case pageAppThunderbirdTasks, pageAppIcsx5, pageAppIcsx5Does, pageCopy, pageCopyHow
+        case pageAppOthersDoes, pageAppOthersTasks, pageCode, pageCodeHow, pageCodeLabel
+        case pageAccount, pageAccountWhy, pageAccountMake, pageAccountInsecure, pageAccountMade
+        case pageAccountOnce, pageAccountApple, pageAccountAppleProfile, pageAccountAppleHow
         case pageAccountAppleUnsigned, pageAccountAndroid, pageAccountAndroidHow
         case pageAccountAndroidOpen, pageAccountCodeLabel, pageAccountOthers, pageAccountThunderbird
         case pageAccountEvolution, pageAccountGnome, pageAccountKde, pageAccountHomeAssistant

@@ -62,6 +62,8 @@ enum Dosecal {
                 AddCommand.command(environment),
                 ItemEditCommand.enable(environment),
                 ItemEditCommand.disable(environment),
+                PauseCommand.pause(environment),
+                PauseCommand.resume(environment),
                 ItemEditCommand.end(environment),
                 ItemEditCommand.remove(environment),
                 ListCommand.command(environment),

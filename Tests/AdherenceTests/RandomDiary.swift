@@ -141,6 +141,7 @@ private struct RandomItem {
     private var rhythm = ""
     private var until = ""
     private var isOn = true
+    private var pause = ""
 
     init(number: Int, around today: CivilDate, _ random: inout SeededRandom) {
         id = "i\(number)"
@@ -201,13 +202,20 @@ private struct RandomItem {
             until =
                 random.chance(50) ? ", until: \(today.advanced(byDays: random.number(0...9)))" : ""
         case 6: setRhythm(around: today, &random)
+        case 7:
+            // Of days ahead alone: a pause of days that are past would correct them.
+            let first = today.advanced(byDays: random.number(1...4))
+            let last = ", until: \(first.advanced(byDays: random.number(0...9)))"
+            pause =
+                pause.isEmpty
+                ? ", pauses: [{from: \(first)\(random.chance(60) ? last : "")}]" : ""
         default: isOn.toggle()
         }
     }
 
     /// All slots, with days of their own only where the rhythm leaves room for them.
     private var line: String {
-        let enabled = isOn ? "" : ", enabled: false"
+        let enabled = (isOn ? "" : ", enabled: false") + pause
         let once = rhythm.contains(" h,") ? Array(slots.prefix(1)) : slots
         if isReminder {
             let times = rhythm.contains(" h,") ? "\"\(once[0].time)\"" : "all-day"

@@ -119,7 +119,9 @@ import Testing
         #expect(order == order.sorted(), "\(comment)")
         let statistics = Statistics(timeline, from: from, through: through, at: life.now)
         for line in statistics.lines {
-            let own = all.filter { $0.name.item == line.item.id }
+            let own = all.filter {
+                $0.name.item == line.item.id && $0.tally(at: life.now) != .beside
+            }
             let figures = line.figures
             let beside = own.count { $0.tally(at: life.now) == .beside }
             let sum = figures.due + figures.open + figures.paused + beside

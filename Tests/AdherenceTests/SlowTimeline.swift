@@ -61,7 +61,7 @@ struct SlowTimeline {
     private static func series(of version: PlanHistory.Version) -> [String: [Series]] {
         guard let plan = version.plan else { return [:] }
         let items = plan.items.map { item in
-            (item.id, item.series(beginning: version.begin(of: item), in: plan.zone))
+            (item.id, item.answeredSeries(beginning: version.begin(of: item), in: plan.zone))
         }
         return Dictionary(uniqueKeysWithValues: items).mapValues { $0.filter(\.isCare) }
     }
@@ -100,7 +100,15 @@ struct SlowTimeline {
         let latest = isAllDay ? midnight : max(midnight, start.advanced(byMinutes: 360))
         return Planned(
             name: series.name(of: occurrence), start: start, end: min(latest, next ?? latest),
-            isAllDay: isAllDay, isPaused: !series.item.isOn(series.slot), zone: series.zone.name)
+            isAllDay: isAllDay,
+            isPaused: !series.item.isOn(series.slot) || isPaused(series.item, occurrence.date),
+            zone: series.zone.name)
+    }
+
+    private static func isPaused(_ item: Item, _ date: CivilDate) -> Bool {
+        item.pauses.contains { pause in
+            pause.from <= date && (pause.until.map { date <= $0 } ?? true)
+        }
     }
 }
 

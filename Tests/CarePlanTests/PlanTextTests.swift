@@ -15,6 +15,8 @@ import Testing
 
     enum Edit: Sendable {
         case enable(Int), disable(Int), end(Int, String), remove(Int)
+        case pause(Int?, String, String?)
+        case resume(Int?, String)
 
         func applied(to plan: PlanText) throws -> PlanText {
             switch self {
@@ -23,7 +25,25 @@ import Testing
             case .end(let index, let date):
                 try plan.ending(itemAt: index, on: try #require(CivilDate(date)))
             case .remove(let index): try plan.removing(itemAt: index)
+            case .pause(let index, let from, let until):
+                try plan.pausing(
+                    Self.owner(index),
+                    Pause(
+                        from: #require(CivilDate(from)),
+                        until: until.map { try #require(CivilDate($0)) }))
+            case .resume(let index, let day):
+                try Self.resumed(plan, Self.owner(index), try #require(CivilDate(day)))
             }
+        }
+
+        private static func owner(_ index: Int?) -> PauseOwner {
+            index.map(PauseOwner.item(at:)) ?? .plan
+        }
+
+        private static func resumed(
+            _ plan: PlanText, _ owner: PauseOwner, _ day: CivilDate
+        ) throws -> PlanText {
+            try plan.resuming(owner, on: day)
         }
     }
 
@@ -31,13 +51,13 @@ import Testing
         try PlanText(Array(text.utf8), zones: ZoneDirectory())
     }
 
-    @Test(arguments: blockCases + flowCases + removals)
+    @Test(arguments: blockCases + flowCases + removals + pauseCases)
     func onlyWhatTheEditConcernsChanges(example: Case) throws {
         let edited = try example.edit.applied(to: Self.plan(example.before))
         #expect(String(decoding: edited.bytes, as: UTF8.self) == example.after)
     }
 
-    @Test(arguments: blockCases + flowCases + removals)
+    @Test(arguments: blockCases + flowCases + removals + pauseCases)
     func lineEndsAndByteOrderMarkStay(example: Case) throws {
         func foreign(_ text: String) -> String {
             "\u{FEFF}"
@@ -48,7 +68,7 @@ import Testing
         #expect(String(decoding: edited.bytes, as: UTF8.self) == foreign(example.after))
     }
 
-    @Test(arguments: blockCases + flowCases + removals)
+    @Test(arguments: blockCases + flowCases + removals + pauseCases)
     func aMissingLineEndStaysMissing(example: Case) throws {
         guard example.before.hasSuffix("\n") else { return }
         let edited = try example.edit.applied(to: Self.plan(String(example.before.dropLast())))

@@ -64,12 +64,37 @@ import Testing
             #expect(lost.count <= own.count + 1)
             return edited
         }
+        if random.chance(30) { return try paused(plan, random.chance(30) ? nil : index, &random) }
         let edited =
             random.chance(50)
             ? try plan.settingEnabled(!item.isEnabled, ofItemAt: index) : try ended(plan, index)
         #expect(others(edited, index) == others(plan, index))
         #expect(comments(edited.bytes) == comments(plan.bytes))
         return edited
+    }
+
+    /// The plan with a pause more or less; what is written in an odd way may refuse it.
+    private func paused(
+        _ plan: PlanText, _ index: Int?, _ random: inout SeededRandom
+    ) throws -> PlanText {
+        let owner = index.map(PauseOwner.item(at:)) ?? .plan
+        let first = try #require(CivilDate("2026-10-01")).advanced(byDays: random.number(0...60))
+        let own = try plan.pauses(of: owner)
+        let isResumed = random.chance(40) && !own.isEmpty
+        do throws(PlanEditError) {
+            let edited =
+                isResumed
+                ? try plan.resuming(owner, on: first)
+                : try plan.pausing(
+                    owner, Pause(from: first, until: first.advanced(byDays: random.number(0...9))))
+            let gone = comments(plan.bytes).subtracting(comments(edited.bytes))
+            #expect(
+                gone.isEmpty || edited.plan.pauses.count < plan.plan.pauses.count || index != nil)
+            return edited
+        } catch {
+            #expect(error == .risky)
+            return plan
+        }
     }
 
     /// The plan with an end for this item, or as it is where the item cannot have one.

@@ -45,14 +45,25 @@ enum LibicalOracle {
         }
         guard let iterator = icalrecur_iterator_new(recurrence, start) else { return [] }
         defer { icalrecur_iterator_free(iterator) }
+        let left = exceptions(of: event)
         var found: [String] = []
         while true {
             let next = icalrecur_iterator_next(iterator)
             guard icaltime_is_null_time(next) == 0, wallClock(next).date <= through else {
                 return found
             }
-            found.append(written(next, zone))
+            if !left.contains(wallClock(next)) { found.append(written(next, zone)) }
         }
+    }
+
+    private static func exceptions(of event: OpaquePointer) -> Set<CivilDateTime> {
+        var left: Set<CivilDateTime> = []
+        var property = icalcomponent_get_first_property(event, ICAL_EXDATE_PROPERTY)
+        while let current = property {
+            left.insert(wallClock(icalproperty_get_exdate(current)))
+            property = icalcomponent_get_next_property(event, ICAL_EXDATE_PROPERTY)
+        }
+        return left
     }
 
     private static func written(_ time: icaltimetype, _ zone: TimeZone) -> String {

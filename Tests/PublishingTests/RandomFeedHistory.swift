@@ -51,8 +51,15 @@ struct RandomFeedHistory {
         return [
             "id: \(id)", "doses: [\(slots.joined(separator: ", "))]", rhythm,
             isEnded ? "until: \(today.advanced(byDays: random.number(5...40)))" : "",
-            random.chance(15) ? "enabled: false" : "",
+            random.chance(15) ? "enabled: false" : "", pauses(),
         ].filter { !$0.isEmpty }.joined(separator: ", ")
+    }
+
+    private mutating func pauses() -> String {
+        guard random.chance(25) else { return "" }
+        let first = today.advanced(byDays: random.number(-4...12))
+        let last = first.advanced(byDays: random.number(0...12))
+        return "pauses: [{from: \(first)\(random.chance(80) ? ", until: \(last)" : "")}]"
     }
 
     private mutating func amount(_ rhythm: String) -> String {

@@ -7,12 +7,20 @@ public struct RandomPlan {
 
     /// A plan around a date, with many times near one time of day.
     public init(seed: UInt64, zone: String, around centre: CivilDate, near clock: TimeOfDay) {
-        var lines = ["person: P\(seed)", "zone: \(zone)", "medicines:"]
+        var lines = ["person: P\(seed)", "zone: \(zone)"]
         var maker = Maker(
             random: SeededRandom(seed: seed), centre: centre, clock: clock)
-        for index in 0..<3 { lines += maker.medicine("M\(index)") }
+        var pauser = Maker(
+            random: SeededRandom(seed: seed ^ 0x9A05E), centre: centre, clock: clock)
+        lines += pauser.pauses(in: "", chance: 15)
+        lines.append("medicines:")
+        for index in 0..<3 {
+            lines += maker.medicine("M\(index)") + pauser.pauses(in: "    ", chance: 20)
+        }
         lines.append("reminders:")
-        for index in 0..<2 { lines += maker.reminder("R\(index)") }
+        for index in 0..<2 {
+            lines += maker.reminder("R\(index)") + pauser.pauses(in: "    ", chance: 20)
+        }
         lines += maker.lenses()
         lines.append("alarms: {early: {before: [1 day, 2 h]}, often: {again-every: 5 min}}")
         text = lines.joined(separator: "\n") + "\n"
@@ -115,6 +123,22 @@ private struct Maker {
         if random.chance(50) { lines.append("    wear-tasks: true") }
         if random.chance(30) {
             lines.append("    stock: {left: \(random.number(1...3)), refill-at: 1}")
+        }
+        return lines
+    }
+
+    /// Pauses now and then, one of them without an end.
+    mutating func pauses(in margin: String, chance: Int) -> [String] {
+        guard random.chance(chance) else { return [] }
+        var day = centre.advanced(byDays: random.number(-60...20))
+        var lines = ["\(margin)pauses:"]
+        for _ in 0..<random.number(1...2) {
+            let last = day.advanced(byDays: random.number(0...25))
+            // A plan that is paused as a whole from then on has no feed.
+            let isOpen = !margin.isEmpty && random.chance(20)
+            lines.append("\(margin)  - {from: \(day)\(isOpen ? "" : ", until: \(last)")}")
+            if isOpen { break }
+            day = last.advanced(byDays: random.number(1...20))
         }
         return lines
     }

@@ -65,6 +65,8 @@ public enum ItemChange: Hashable, Sendable {
     case place(from: Place?, to: Place?)
     /// How the person is reminded.
     case reminding(from: Reminding, to: Reminding)
+    /// When it is paused, apart from the whole plan.
+    case pauses(from: [Pause], to: [Pause])
     /// What to keep in mind.
     case note(from: String?, to: String?)
 
@@ -73,6 +75,7 @@ public enum ItemChange: Hashable, Sendable {
         var changes = Changes<ItemChange>()
         changes.compare(old.name, new.name, ItemChange.renamed)
         changes.compare(old.isEnabled, new.isEnabled) { $1 ? .switchedOn : .switchedOff }
+        changes.compare(old.ownPauses, new.ownPauses, ItemChange.pauses)
         changes.compareCare(old.care, new.care)
         changes.compare(old.place, new.place, ItemChange.place)
         changes.compare(old.reminding, new.reminding, ItemChange.reminding)

@@ -57,6 +57,8 @@ public enum HeadChange: Hashable, Sendable {
     case discreet(Bool)
     /// The marks that in a title mean done, in whatever order.
     case doneMarks(from: [String], to: [String])
+    /// When the whole plan is paused.
+    case pauses(from: [Pause], to: [Pause])
 
     fileprivate static func changes(from old: CarePlan, to new: CarePlan) -> [HeadChange] {
         var changes = Changes<HeadChange>()
@@ -68,6 +70,7 @@ public enum HeadChange: Hashable, Sendable {
         if Set(old.doneMarks) != Set(new.doneMarks) {
             changes.note(.doneMarks(from: old.doneMarks, to: new.doneMarks))
         }
+        changes.compare(old.pauses, new.pauses, HeadChange.pauses)
         return changes.list
     }
 }

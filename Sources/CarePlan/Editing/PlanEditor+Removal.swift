@@ -24,7 +24,7 @@ extension PlanEditor {
         return (start, last)
     }
 
-    private mutating func removeBlockItem(_ node: YAMLNode) -> Bool {
+    mutating func removeBlockItem(_ node: YAMLNode) -> Bool {
         guard let (start, last) = linesOfBlockItem(node) else { return false }
         removeParagraph(from: start, through: last)
         return true

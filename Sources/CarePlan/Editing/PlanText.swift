@@ -82,7 +82,7 @@ public struct PlanText: Sendable {
 
     /// Puts an item at the end of its list, which is made where there is none.
     public func adding(_ new: NewItem) throws(PlanEditError) -> PlanText {
-        let item = try new.item(in: plan, zones)
+        let item = try new.item(in: plan, zones).paused(by: plan.pauses)
         guard !plan.items.contains(where: { $0.id == item.id }) else { throw .idInUse }
         guard !plan.doneMarks.contains(where: item.hasTitle(beginningWith:)) else {
             throw .titleIsMarked
@@ -93,13 +93,13 @@ public struct PlanText: Sendable {
         return try edited(as: longer) { editor throws(PlanEditError) in try editor.add(new) }
     }
 
-    private func item(at index: Int) throws(PlanEditError) -> Item {
+    func item(at index: Int) throws(PlanEditError) -> Item {
         guard plan.items.indices.contains(index) else { throw .noSuchItem }
         return plan.items[index]
     }
 
     /// The outcome of an edit near an item, told apart by whether the item is shared if it fails.
-    private func edited(
+    func edited(
         as expected: CarePlan, at index: Int,
         _ edit: (inout PlanEditor, ItemPlace) throws(PlanEditError) -> Void
     ) throws(PlanEditError) -> PlanText {
@@ -111,7 +111,7 @@ public struct PlanText: Sendable {
         }
     }
 
-    private func edited(
+    func edited(
         as expected: CarePlan, sharing place: ItemPlace? = nil,
         _ edit: (inout PlanEditor) throws(PlanEditError) -> Void
     ) throws(PlanEditError) -> PlanText {
@@ -123,7 +123,7 @@ public struct PlanText: Sendable {
 }
 
 extension CarePlan {
-    fileprivate func replacing(_ item: Item, at index: Int) -> CarePlan {
+    func replacing(_ item: Item, at index: Int) -> CarePlan {
         var plan = self
         plan.items[index] = item
         return plan

@@ -1,7 +1,7 @@
 import CivilTime
 
 extension PlanReader {
-    private static let commonWords = ["id", "note", "place", "remind", "enabled"]
+    private static let commonWords = ["id", "note", "place", "remind", "enabled", "pauses"]
     private static let limitWords = ["at-least", "at-most"]
     private static let timingWords = ["date", "every", "between", "cycle", "from", "until"]
 
@@ -58,6 +58,11 @@ extension PlanReader {
         }
         for name in Self.limitWords where fields[name] != nil {
             note(fields.position(of: name), "'\(name)' goes into the group of 'as-needed'")
+        }
+        if fields["pauses"] != nil {
+            note(
+                fields.position(of: "pauses"),
+                "'pauses' contradicts 'as-needed', of which nothing is due; remove it")
         }
         if fields["remind"] != nil {
             note(
@@ -165,11 +170,12 @@ extension PlanReader {
         let reminding = reminding(in: fields, isAllDay: care?.hasAllDaySlot ?? false)
         let alarms = alarmProfile(named: fields["remind"]?.text)?.name
         let isEnabled = optional("enabled", in: fields, .truth) ?? true
+        let pauses = pauses(in: fields)
         guard let name, let id, let care else { return nil }
         return Item(
             id: id, hasOwnID: fields["id"] != nil, name: name, note: note, place: place,
-            isEnabled: isEnabled, reminding: reminding, alarms: alarms, care: care,
-            position: fields.position)
+            isEnabled: isEnabled, ownPauses: pauses, pauses: pauses, reminding: reminding,
+            alarms: alarms, care: care, position: fields.position)
     }
 }
 

@@ -75,7 +75,8 @@ struct PlanReader {
     }
 
     private static let words = [
-        "person", "id", "zone", "language", "discreet", "done-marks", "alarms", "medicines",
+        "person", "id", "zone", "language", "discreet", "done-marks", "alarms", "pauses",
+        "medicines",
         "lenses", "reminders",
     ]
 
@@ -88,12 +89,14 @@ struct PlanReader {
         let language = language(in: fields) ?? "en"
         let isDiscreet = optional("discreet", in: fields, .truth) ?? false
         if fields["alarms"] != nil { alarms = alarmProfiles(in: fields) }
+        let pauses = pauses(in: fields)
         let items = items(in: fields)
         let doneMarks = doneMarks(in: fields, besides: items)
         guard let person, let id, let zone else { return nil }
         return CarePlan(
             id: id, person: person, zone: zone, language: language, isDiscreet: isDiscreet,
-            doneMarks: doneMarks, alarms: alarms, items: items)
+            doneMarks: doneMarks, alarms: alarms, pauses: pauses,
+            items: items.map { $0.paused(by: pauses) })
     }
 
     private mutating func language(in fields: Fields) -> String? {

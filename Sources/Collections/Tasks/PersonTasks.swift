@@ -81,7 +81,9 @@ package struct PersonTasks {
     ) -> WantedTask? {
         let candidates = versions.compactMap { $0[outcome.name] }
         let same = candidates.indices.filter { candidates[$0].isSame(as: outcome) }
-        let alike = same.first { candidates[$0].series.item == outcome.series.item }
+        let alike = same.first {
+            candidates[$0].series.item.isSame(butForPausesAs: outcome.series.item)
+        }
         return (alike ?? same.first).map { place in
             WantedTask(
                 task: candidates[place],

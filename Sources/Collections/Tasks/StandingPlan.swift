@@ -40,7 +40,8 @@ extension PlanHistory {
     private func revision(of item: Item, _ plan: CarePlan, _ index: Int) -> Instant {
         let same = versions[...index].reversed().prefix { version in
             guard let other = version.plan else { return false }
-            return other.looksLike(plan) && other.items.contains(item)
+            return other.looksLike(plan)
+                && other.items.contains { $0.isSame(butForPausesAs: item) }
         }
         return same.last?.since ?? versions[index].since
     }

@@ -47,9 +47,12 @@ extension ObjectGroup {
         let own = master.isUntouched ? master.revision.modified : nil
         return master.component.all("EXDATE").flatMap(\.moments).filter { moment in
             own.map { person.instant(moment) >= $0 } ?? true
-        }.map { moment in
-            Claim(
-                .left(master.written), occurrence(at: moment), .excluded, .likely, master, person,
+        }.compactMap { moment in
+            let target = occurrence(at: moment)
+            // A copy can be older than the end of a pause.
+            if case .occurrence(let outcome) = target, person.wasPaused(outcome) { return nil }
+            return Claim(
+                .left(master.written), target, .excluded, .likely, master, person,
                 detail: "\(person.instant(moment))")
         }
     }

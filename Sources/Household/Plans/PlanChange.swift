@@ -41,4 +41,8 @@ package enum PlanRefusal: Error, Sendable {
     case endsBeforeStart(Item, CivilDate)
     /// The item has no line of `doses` that is meant by this word, or several.
     case noLine(Item, named: String)
+    /// A pause would end on this day, before it begins.
+    case pauseEndsBeforeStart(CivilDate)
+    /// The whole plan is paused, not only this item.
+    case pausedWithPlan(Item)
 }

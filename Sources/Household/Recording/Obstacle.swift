@@ -8,6 +8,8 @@ enum Obstacle: Hashable, Sendable {
     case tooFarAhead
     /// Its item is switched off.
     case switchedOff
+    /// It is paused.
+    case paused
     /// It is over, and nobody said when it was done.
     case over
     /// It is older than what pages show.
@@ -19,10 +21,11 @@ enum Obstacle: Hashable, Sendable {
         switch (self, source) {
         // What a calendar says was done is a fact and is recorded, but nobody can have done what
         // lies ahead.
-        case (.switchedOff, .calendar), (.over, .calendar), (.old, .calendar): false
+        case (.switchedOff, .calendar), (.paused, .calendar), (.over, .calendar), (.old, .calendar):
+            false
         // A command names the occurrence and the time, so any day can be meant.
         case (.old, .command): false
-        case (.tooFarAhead, _), (.switchedOff, _), (.over, _), (.old, .page): true
+        case (.tooFarAhead, _), (.switchedOff, _), (.paused, _), (.over, _), (.old, .page): true
         }
     }
 }
@@ -40,7 +43,8 @@ extension Timeline {
     func obstacle(
         to outcome: Outcome, at time: Instant, isTimeGiven: Bool, today: CivilDate, now: Instant
     ) -> Obstacle? {
-        if outcome.isPaused { return .switchedOff }
+        if outcome.isSwitchedOff { return .switchedOff }
+        if outcome.isPaused { return .paused }
         if time < outcome.start, !isInReach(outcome, at: time) { return .tooFarAhead }
         if outcome.end <= now, !isTimeGiven { return .over }
         let isOld = outcome.end <= now && outcome.date < today.advanced(byDays: -Household.pageDays)

@@ -90,6 +90,8 @@ extension Household {
         /// Something else was recorded since the request was made.
         case changed
         case switchedOff
+        /// It is paused on the day that is meant.
+        case paused(CivilDate)
 
         // Snoozing.
         case nothingToSnooze

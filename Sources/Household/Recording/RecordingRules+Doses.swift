@@ -82,6 +82,8 @@ extension RecordingRules {
 
     private func nothingOpen(_ last: Outcome?, _ next: Outcome?, at: Instant) -> Decision {
         guard item.isEnabled else { return refused(.switchedOff, at: at) }
+        let day = person.zone.wallClock(at: at).date
+        if item.isPaused(on: day) { return refused(.paused(day), at: at) }
         let isInReach = next.map { person.timeline.isInReach($0, at: at) } ?? false
         return refused(.nothingOpen(last: last, next: next, isNextInReach: isInReach), at: at)
     }
@@ -130,7 +132,9 @@ extension RecordingRules {
         case .success(let found): outcome = found
         case .failure(let missing): return refused(missing.refusal)
         }
-        if outcome.answer == nil, outcome.isPaused { return refused(.switchedOff) }
+        if outcome.answer == nil, outcome.isPaused {
+            return refused(outcome.isSwitchedOff ? .switchedOff : .paused(outcome.date))
+        }
         guard let at = moment(time, during: outcome) else { return refused(.notOpenThen(outcome)) }
         if isSettled(outcome) { return body(outcome, at) }
         let isTimeGiven = time != .now || !isTimeNeeded
@@ -153,6 +157,7 @@ extension RecordingRules {
         switch obstacle {
         case .tooFarAhead: .tooFarAhead(outcome)
         case .switchedOff: .switchedOff
+        case .paused: .paused(outcome.date)
         case .over, .old: .over(outcome)
         }
     }

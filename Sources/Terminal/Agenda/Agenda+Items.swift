@@ -25,7 +25,9 @@ extension Agenda {
         let series = all.filter(\.isCare)
         let supply = all.first { $0.purpose == .refill }?.last.map(supply)
         let end = series.isEmpty ? ItemWords(wording).text(of: item) : end(of: series)
-        return ([next(of: series), supply, end].compactMap { $0 } + life).joined(separator: "; ")
+        let pause = wording.pause(of: item.pauses, on: today)
+        return ([pause, next(of: series), supply, end].compactMap { $0 } + life)
+            .joined(separator: "; ")
     }
 
     /// Until when a medicine may be used.
@@ -58,7 +60,7 @@ extension Agenda {
 
     /// When it ends or ended; nil if that is its only occurrence, which is listed anyway.
     private func end(of series: [Series]) -> String? {
-        let lasts = series.map(\.last)
+        let lasts = series.map(\.planned.last)
         guard !lasts.contains(nil), let last = lasts.compactMap({ $0 }).max() else {
             return wording.text(.agendaEndless)
         }

@@ -11,7 +11,8 @@ import Wording
 extension PersonOverview {
     /// The person's day, as 'dosecal today' prints it.
     package var dayText: String {
-        ([title] + evening + day + next + asNeeded + lenses + shortages).joined(separator: "\n")
+        ([title] + evening + day + next + pauses + asNeeded + lenses + shortages).joined(
+            separator: "\n")
     }
 
     private var layout: TextLayout { TextLayout(width: page.width) }
@@ -91,6 +92,12 @@ extension PersonOverview {
             "time": words.said(next).heldTogether, "title": wording.title(of: next.series),
         ]
         return [""] + layout.filled(wording.text(.todayNext, words), indent: 2)
+    }
+
+    /// What is paused, and until when.
+    private var pauses: [String] {
+        let lines = wording.pauses(of: person.plan, on: person.today)
+        return section(.pauseHeading, lines.flatMap { layout.filled($0, indent: 2) })
     }
 
     private var asNeeded: [String] {

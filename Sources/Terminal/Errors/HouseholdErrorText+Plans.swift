@@ -35,6 +35,8 @@ extension HouseholdErrorText {
                 : wording.text(
                     .errorPlanNoLine,
                     ["name": item.name, "line": name, "lines": item.lines.joined(separator: ", ")])
+        case .pauseEndsBeforeStart(let date): said(.errorPauseEndsBefore, "", date)
+        case .pausedWithPlan(let item): wording.text(.errorPauseWhole, ["name": item.name])
         }
     }
 }
@@ -66,7 +68,7 @@ extension PlanRefusal {
             id
         case .otherItems(let error): error.person
         case .ahead, .unreadable, .noItem, .notEditable, .neverDue,
-            .endsBeforeStart, .noLine:
+            .endsBeforeStart, .noLine, .pauseEndsBeforeStart, .pausedWithPlan:
             nil
         }
     }

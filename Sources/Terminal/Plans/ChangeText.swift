@@ -138,6 +138,7 @@ extension ChangeText {
             wording.text(.applyLanguage, ["change": arrow(old, new)])
         case .discreet(let isDiscreet):
             wording.text(isDiscreet ? .applyDiscreet : .applyNotDiscreet)
+        case .pauses(let old, let new): wording.pauses(new, before: old)
         case .doneMarks(_, let new):
             new.isEmpty
                 ? wording.text(.applyNoDoneMarks)

@@ -15,3 +15,14 @@ extension Household.ItemEdit {
         return wording.text(key, words)
     }
 }
+
+extension Household.PauseEdit {
+    /// Says that the edit changed nothing, because it was so already.
+    package func unchanged(_ item: Item?, of person: Person, _ wording: Wording) -> String {
+        let words = ["name": item?.name ?? person.plan.person]
+        switch self {
+        case .pausing: return wording.text(.editPaused, words)
+        case .resuming: return wording.text(.editNotPaused, words)
+        }
+    }
+}

@@ -30,6 +30,11 @@ extension RecordingText {
                     ? .refusedSwitchedOffLenses
                     : item.isEnabled ? .refusedSwitchedOffDose : .refusedSwitchedOff,
                 ["id": item.id])
+        case .paused(let day):
+            joined([
+                said(.refusedPaused, ["pause": wording.pause(of: item.pauses, on: day) ?? ""]),
+                extraAdvice,
+            ])
         case .nothingToSnooze: said(.refusedNothingToSnooze)
         case .notDueYet(let outcome): said(.refusedNotDueYet, ["when": self.words.said(outcome)])
         case .overByThen(let outcome):

@@ -1,0 +1,26 @@
+import CivilTime
+
+extension PlanReader {
+    /// The pauses of a person or an item, in order.
+    mutating func pauses(in fields: Fields) -> [Pause] {
+        nodes("pauses", in: fields).compactMap { pause($0) }.sorted(by: Pause.isBefore)
+    }
+
+    private mutating func pause(_ node: YAMLNode) -> Pause? {
+        guard
+            let fields = fields(
+                of: node, "a pause", such: "{from: 2026-12-01, until: 2026-12-08}",
+                known: ["from", "until"])
+        else { return nil }
+        let from = required("from", in: fields, .date)
+        let until = optional("until", in: fields, .date)
+        guard let from, until != nil || fields["until"] == nil else { return nil }
+        if let until, until < from {
+            note(
+                fields.position(of: "until"), "'until' must not be before 'from'",
+                found: until.description)
+            return nil
+        }
+        return Pause(from: from, until: until)
+    }
+}

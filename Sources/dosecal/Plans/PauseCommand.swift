@@ -1,0 +1,83 @@
+import CarePlan
+import CivilTime
+import CommandLine
+import Feed
+import Household
+import Journal
+import Terminal
+import Wording
+
+/// `dosecal pause` and `resume`: change the pauses of the stored plan, or of one item of it.
+enum PauseCommand {
+    private static let fromOption = Option(
+        "from", "DAY", .day, default: "today", "the first day of the pause")
+    private static let untilOption = Option(
+        "until", "DAY", .day, default: "until further notice", "the last day of it, included")
+    private static let againOption = Option(
+        "from", "DAY", .day, default: "today", "the first day on which it is due again")
+
+    static func pause(_ environment: Environment) -> Command {
+        command(
+            "pause", "pause an item, or everything",
+            """
+            Adds 'pauses' to the item in the stored plan, or to the whole plan if you name no \
+            item. On those days nothing is due, nothing is missed, and calendars have no entry.
+
+              dosecal pause --from 2026-12-01 --until 2026-12-08
+              dosecal pause Metformin
+
+            Days that are past count only if you give them with --from: what was missed on them \
+            then counts as paused. If it is paused already when the pause begins, that pause ends \
+            with --until.
+            """, environment, [fromOption, untilOption]
+        ) { .pausing(from: $0[fromOption], until: $0[untilOption]) }
+    }
+
+    static func resume(_ environment: Environment) -> Command {
+        command(
+            "resume", "end a pause, or take it back",
+            """
+            Ends the pause that goes on, the day before --from. If there is none, it takes the \
+            next one out of the plan. Days that were paused stay so.
+            """, environment, [againOption]
+        ) { .resuming(from: $0[againOption]) }
+    }
+
+    private static func command(
+        _ name: String, _ summary: String, _ discussion: String, _ environment: Environment,
+        _ options: [any AnyOption],
+        _ edit: @escaping @Sendable (Arguments) -> Household.PauseEdit
+    ) -> Command {
+        let footer = """
+            The rest of the text stays as it is, and becomes the next version of the plan.
+
+            Exit status: 0 done, or already so; 1 not done; 64 wrong usage.
+            """
+        let grammar = Grammar(
+            name: name, summary: summary, discussion: "\(discussion)\n\n\(footer)",
+            operands: RecordingOptions.optionalOperand, options: options + CommandContext.options)
+        return Command(grammar) { arguments in
+            let context = try CommandContext(arguments, environment)
+            let wanted = arguments.operands.first
+            let id = try context.id(arguments, having: wanted)
+            let edit = edit(arguments)
+            let edited = try context.household.edit(
+                edit, of: wanted.map { .named($0) }, person: id)
+            let lines = try lines(edited, edit, context)
+            try StandardOutput.print(lines.joined(separator: "\n") + "\n")
+            return 0
+        }
+    }
+
+    private static func lines(
+        _ edited: Household.PauseEdited, _ edit: Household.PauseEdit, _ context: CommandContext
+    ) throws -> [String] {
+        switch edited {
+        case .changed(let change): return try context.text(of: change).lines(isTrial: false)
+        case .unchanged(let item, let person):
+            let wording = try context.words(for: person).wording
+            return TextLayout(width: context.environment.width)
+                .filled(edit.unchanged(item, of: person, wording))
+        }
+    }
+}
