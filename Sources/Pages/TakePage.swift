@@ -72,6 +72,14 @@ extension TakePage {
         }
     }
 
+    /// That nothing is due today, since it is paused.
+    private var pause: HTML? {
+        guard item.isPaused(on: today) else { return nil }
+        return view.wording.pause(of: item.pauses, on: today).map {
+            .tag("p", ["class": "said"], view.text(.pagePaused, ["pause": $0]))
+        }
+    }
+
     private func day(_ date: CivilDate) -> [Outcome] {
         person.timeline.outcomes(of: item.id, from: date, through: date)
             .filter { $0.state(at: person.now) != .paused }
@@ -81,7 +89,7 @@ extension TakePage {
         guard let meant else {
             return page(
                 view.name(of: item),
-                [said(.pageNothing)] + next(after: nil) + others(than: nil) + note + days)
+                [pause ?? said(.pageNothing)] + next(after: nil) + others(than: nil) + note + days)
         }
         let row = DoseRow(meant, view, forms)
         let isOver = meant.answer != nil || !row.canBeAnswered

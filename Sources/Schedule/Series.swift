@@ -126,7 +126,11 @@ public struct Series: Sendable {
     public var form: Form {
         guard case .days(let rule) = dates, let first else { return .dates }
         // What has other dates but for a pause keeps the UIDs that it has with them.
-        if let only = planned.first, only == rule.last { return .single(only) }
+        if pauses.isEmpty {
+            if first == rule.last { return .single(first) }
+        } else if let only = planned.first, only == rule.last {
+            return .single(only)
+        }
         // A rule that began at a time that the clocks skip would have its end before its start.
         if case .at(let time) = clock,
             case .skipped = zone.read(CivilDateTime(first, time))

@@ -91,7 +91,7 @@ package struct ItemList {
     }
 
     private func pause(_ item: Item) -> String? {
-        wording.pause(of: item.pauses, on: person.today)
+        item.isAsNeeded ? nil : wording.pause(of: item.pauses, on: person.today)
     }
 
     private func text(_ key: Wording.Key, _ outcome: Outcome) -> String {

@@ -207,7 +207,7 @@ extension Wording {
         case pagePressDose, pagePressTask, pageEarlyDose, pageEarlyTask, pageSkipped, pageWhenDose
         case pageWhenTask, pageYesterday, pageLate, pageUndo, pageSkip, pageSnooze, pageOtherwise
         case pageOthers, pageAnswer, pageAnswerTask, pageAmount, pageNote, pageDaysItem
-        case pageDaysNothing, pageNothing, pageGone, pageOff, pageNeed, pageNeedOf
+        case pageDaysNothing, pageNothing, pageGone, pageOff, pagePaused, pageNeed, pageNeedOf
         case pageNeedHours24Of, pageTooEarly, pageConcern, pageConcernAsk, pageConcernBack
         case pageAnyway, pageWear, pageWorn, pageReplace, pageReplaced, pageRefusal
         case pageRefusalNotAPress, pageRefusalOver, pageRefusalNotPlanned, pageRefusalTooFarAhead

@@ -152,6 +152,16 @@ import Testing
                     at: "06:30")
             }, counts: [0, 0, 8, 4], texts: nil),
         Case(
+            testDescription: "paused for some days, though an app has written it",
+            happens: {
+                try $0.touch(dose)
+                try $0.apply(
+                    MemoryCollection.plan.replacing(
+                        "Metformin",
+                        with: "Metformin\n    pauses: [{from: 2026-11-20, until: 2026-11-21}]"),
+                    at: "06:30")
+            }, counts: [0, 0, 4, 8], texts: nil),
+        Case(
             testDescription: "removed with the plan", happens: { try $0.removePlan(at: "06:30") },
             counts: [0, 0, 8, 4], texts: nil),
         Case(

@@ -205,7 +205,7 @@ private struct Example {
         let occurrence = found.occurrence(of: uid)
         if entry.isRepeating {
             #expect(uid.date == nil)
-            guard case .rule(_, let first) = found.series.form else {
+            guard case .rule(_, let first) = found.series.paused.form else {
                 Issue.record("\(label): \(entry) repeats, its series does not")
                 return found.series.purpose
             }

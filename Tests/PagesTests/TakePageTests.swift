@@ -46,6 +46,18 @@ import Testing
         _ = try page.form("Undo: 2 tablets Metformin 500 mg, 08:00")
     }
 
+    @Test func pausedItemsSayUntilWhen() throws {
+        var home = home
+        let paused = TodayPageTests.plan().split(separator: "id: metformin,").joined(
+            separator: "id: metformin, pauses: [{from: 2026-11-20, until: 2026-11-21}],")
+        try home.apply(paused, at: "2026-11-19T11:00:00Z")
+        let page = try home.take("metformin", at: morning)
+        #expect(try page.lines.contains("This is paused until Sat 21 Nov 2026."))
+        #expect(!page.forms.contains { $0.label == take })
+        let today = try home.today(at: morning)
+        #expect(today.text.contains("paused until"))
+    }
+
     @Test func switchedOffAndRemovedItemsSaySo() throws {
         var home = home
         let off = TodayPageTests.plan().split(separator: "id: metformin,")

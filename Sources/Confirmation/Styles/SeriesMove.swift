@@ -58,7 +58,10 @@ extension ObjectGroup {
         _ mover: SeriesMove.Mover, of master: Statement, from first: CivilDate, to next: Outcome,
         _ isCertain: Bool
     ) -> SeriesMove {
-        let steps = outcomes(from: first, through: next.date).filter { $0.start < next.start }
+        // Who ticks off a dose passes the days of a pause with it, and has not taken what is paused.
+        let steps = outcomes(from: first, through: next.date).filter {
+            $0.start < next.start && !person.wasPaused($0)
+        }
         return SeriesMove(
             mover: mover, master: master, steps: steps, next: next, isCertain: isCertain)
     }
@@ -99,7 +102,7 @@ extension ObjectGroup {
         if let begun, let date = person.date(of: .utc(begun)) {
             return begun < begin.start ? (date, true) : nil
         }
-        let firsts = series.compactMap(\.series.first)
+        let firsts = series.flatMap { [$0.series, $0.series.paused] }.compactMap(\.first)
         guard !firsts.contains(begin.date), let first = firsts.filter({ $0 < begin.date }).max()
         else { return nil }
         // Without a first day in the plan's text, an export without the store may have begun later.
