@@ -134,8 +134,8 @@ extension Item {
         let expires = shelfLife.expires
         var series = [
             days.refill.flatMap { refillSeries(on: $0, in: zone) },
-            expires.map { single("expiry", .expiry, on: $0.reminder, at: $0.time, zone) },
-            days.useUp.map { single("use-up", .useUp, on: $0, at: .morning, zone) },
+            expires.flatMap { hint("expiry", .expiry, on: $0.reminder, at: $0.time, zone) },
+            days.useUp.flatMap { hint("use-up", .useUp, on: $0, at: .morning, zone) },
         ]
         if case .lenses(let lenses) = care, !lenses.isDaily {
             series =
