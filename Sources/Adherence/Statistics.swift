@@ -51,10 +51,12 @@ package struct Statistics: Sendable {
     /// How many minutes off still count as on time, unless somebody says otherwise.
     package static let usualTolerance = 60
 
-    /// The figures over the days from one to another, both inclusive, as of a moment.
+    /// The figures over the days from one to another, both inclusive, as of a moment: of all items,
+    /// or of some as they last stood in a plan.
     package init(
         _ timeline: Timeline, from: CivilDate, through: CivilDate,
-        tolerance: Int = usualTolerance, at now: Instant
+        tolerance: Int = usualTolerance, at now: Instant,
+        choosing isChosen: (Item) -> Bool = { _ in true }
     ) {
         let window = StatisticsWindow(
             from: from, through: through, now: now, today: timeline.today(at: now),
@@ -63,7 +65,8 @@ package struct Statistics: Sendable {
         self.through = through
         self.tolerance = tolerance
         zone = timeline.zone(at: now)
-        lines = timeline.items.compactMap { timeline.line(of: $0, window) }
+        lines = timeline.items.filter { timeline.item($0).map(isChosen) ?? false }
+            .compactMap { timeline.line(of: $0, window) }
         let medicines = lines.filter(\.hasPlannedDoses)
         let sum = DayCounts.sum(of: medicines.map(\.days))
         self.medicines = Self.sum(of: medicines, sum, window)

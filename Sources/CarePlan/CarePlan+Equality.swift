@@ -4,7 +4,8 @@ extension Item: Hashable {
     /// Whether both are the same care under the same id, wherever they stand in a text.
     public static func == (left: Item, right: Item) -> Bool {
         left.id == right.id && left.name == right.name && left.note == right.note
-            && left.place == right.place && left.isEnabled == right.isEnabled
+            && left.traits == right.traits && left.place == right.place
+            && left.isEnabled == right.isEnabled
             && left.ownPauses == right.ownPauses && left.pauses == right.pauses
             && left.reminding == right.reminding && left.alarms == right.alarms
             && left.care == right.care

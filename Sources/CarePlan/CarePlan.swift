@@ -40,6 +40,8 @@ public struct Item: Sendable {
     public let name: String
     /// What to keep in mind.
     public let note: String?
+    /// What it is for, looks like and goes with.
+    public let traits: ItemTraits
     /// Where it is to be done.
     public let place: Place?
     /// Whether it is switched on; off, it is kept and in no feed.

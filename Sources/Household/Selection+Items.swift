@@ -4,7 +4,8 @@ package import Journal
 extension Subscriber.Selection {
     /// Whether an item is in it.
     package func has(_ item: Item) -> Bool {
-        items.isEmpty && kinds.isEmpty || items.contains(item.id) || kinds.contains(item.kind)
+        items.isEmpty && kinds.isEmpty && tags.isEmpty || items.contains(item.id)
+            || kinds.contains(item.kind) || item.traits.hasTag(among: tags)
     }
 }
 

@@ -45,11 +45,14 @@ package struct Subscriber: Hashable, Sendable {
         package var items: [String]
         /// Kinds of items: medicine, lenses, or a kind of reminder.
         package var kinds: [String]
+        /// Tags of items.
+        package var tags: [String]
 
         /// Everything, unless something is named.
-        package init(items: [String] = [], kinds: [String] = []) {
+        package init(items: [String] = [], kinds: [String] = [], tags: [String] = []) {
             self.items = items
             self.kinds = kinds
+            self.tags = tags
         }
     }
 

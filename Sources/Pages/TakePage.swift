@@ -43,8 +43,9 @@ package struct TakePage {
     private func said(_ key: Wording.Key) -> HTML { .tag("p", ["class": "said"], view.text(key)) }
 
     private var note: [HTML] {
-        guard let note = item.note, !view.isDiscreet else { return [] }
-        return [.tag("p", ["class": "note"], [.lines(note)])]
+        guard !view.isDiscreet else { return [] }
+        return [TraitWords(view.wording).line(of: item.traits), item.note].compactMap { $0 }
+            .map { .tag("p", ["class": "note"], [.lines($0)]) }
     }
 
     private func page(of need: NeedCard) -> String {

@@ -9,6 +9,7 @@ extension Fingerprint {
         add(subscriber.people)
         add(subscriber.selection.items)
         add(subscriber.selection.kinds)
+        if !subscriber.selection.tags.isEmpty { add(subscriber.selection.tags) }
         add(subscriber.kind.rawValue)
         add((subscriber.isDiscreet ? 1 : 0) + (subscriber.hasAlarms ? 2 : 0))
     }

@@ -10,13 +10,15 @@ extension SQLiteChange {
             .text(subscriber.kind.rawValue), .integer(subscriber.isDiscreet ? 1 : 0),
             .integer(subscriber.hasAlarms ? 1 : 0), .integer(subscriber.added.seconds),
             .optional(subscriber.revoked?.seconds),
-            .optional(subscriber.account?.rawValue), .text(subscriber.id),
+            .optional(subscriber.account?.rawValue),
+            .text(NameList.text(of: subscriber.selection.tags)), .text(subscriber.id),
         ]
         try part { () throws(StoreError) in
             try run(
                 """
                 UPDATE subscriber SET name = ?, people = ?, items = ?, item_kinds = ?, kind = ?,
-                    discreet = ?, alarms = ?, added = ?, revoked = ?, account = ?
+                    discreet = ?, alarms = ?, added = ?, revoked = ?, account = ?,
+                    tags = ?
                 WHERE id = ?
                 """, values)
             guard changes == 0 else { return }
@@ -24,8 +26,8 @@ extension SQLiteChange {
                 """
                 INSERT INTO subscriber
                     (name, people, items, item_kinds, kind, discreet, alarms, added, revoked,
-                     account, id)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                     account, tags, id)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """, values)
         }
     }

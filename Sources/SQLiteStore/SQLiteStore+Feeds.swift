@@ -23,7 +23,7 @@ extension SQLiteStore {
         try connection.rows(
             """
             SELECT id, name, people, items, item_kinds, kind, discreet, alarms, added, revoked,
-                account
+                account, tags
             FROM subscriber \(which)
             """, values
         ) { row throws(StoreError) in try self.subscriber(row) }
@@ -38,7 +38,8 @@ extension SQLiteStore {
             people: NameList.names(in: try found(row.text(2), in: name)),
             selection: Subscriber.Selection(
                 items: NameList.names(in: try found(row.text(3), in: name)),
-                kinds: NameList.names(in: try found(row.text(4), in: name))),
+                kinds: NameList.names(in: try found(row.text(4), in: name)),
+                tags: NameList.names(in: try found(row.text(11), in: name))),
             kind: try found(kind, in: name),
             added: try found(row.integer(8).flatMap { Instant(stored: $0) }, in: name))
         subscriber.isDiscreet = row.integer(6) == 1

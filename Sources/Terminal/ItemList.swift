@@ -1,5 +1,5 @@
 import Adherence
-import CarePlan
+package import CarePlan
 import CivilTime
 package import CommandLine
 import Feed
@@ -14,9 +14,14 @@ package struct ItemList {
     private let person: Person
     private let words: PersonWords
     private let page: Page
+    private let isChosen: (Item) -> Bool
 
-    /// The items of a person's plan.
-    package init(_ person: Person, _ words: PersonWords, on page: Page) {
+    /// The items of a person's plan, or some of them.
+    package init(
+        _ person: Person, _ words: PersonWords, on page: Page,
+        choosing isChosen: @escaping (Item) -> Bool = { _ in true }
+    ) {
+        self.isChosen = isChosen
         self.person = person
         self.words = words
         self.page = page
@@ -32,7 +37,7 @@ package struct ItemList {
             return ([title, ""] + layout.filled(wording.text(.listEmpty), indent: 2))
                 .joined(separator: "\n")
         }
-        let rows = person.plan.items.map { ($0.id, text(of: $0)) }
+        let rows = person.plan.items.filter(isChosen).map { ($0.id, text(of: $0)) }
         return ([title, ""] + layout.table(rows)).joined(separator: "\n")
     }
 
@@ -44,7 +49,8 @@ package struct ItemList {
             item.isEnabled ? pause(item) : nil,
             item.isEnabled ? times(item) : wording.text(.agendaOff), end(item),
         ]
-        return "\(name): " + facts.compactMap { $0 }.joined(separator: "; ")
+        let all = facts.compactMap { $0 } + TraitWords(wording).facts(of: item.traits)
+        return "\(name): " + all.joined(separator: "; ")
     }
 
     private func lenses(_ item: Item) -> String? {

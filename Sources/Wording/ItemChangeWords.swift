@@ -79,6 +79,7 @@ package struct ItemChangeWords {
         case .place(let old, let new): place(old, new)
         case .pauses(let old, let new): wording.pauses(new, before: old)
         case .reminding(_, let new): words.text(of: new)
+        case .traits(_, let new): traits(new)
         case .note(_, let new): wording.text(new == nil ? .applyNoNote : .applyNote)
         }
     }
@@ -117,6 +118,12 @@ package struct ItemChangeWords {
         changed.new.slotCount > 1 ? "\(text) \(words.at(time))" : text
     }
 
+    private func traits(_ new: ItemTraits) -> String {
+        new.isEmpty
+            ? wording.text(.applyNoTraits)
+            : TraitWords(wording).facts(of: new).joined(separator: ", ")
+    }
+
     private func bound(
         _ old: CivilDate?, _ new: CivilDate?, _ key: Wording.Key, none: Wording.Key
     ) -> String {
@@ -150,7 +157,7 @@ extension ItemChange {
             .slot
         case .renamed, .switchedOn, .switchedOff, .limits, .strength, .unit, .lensTime, .from,
             .until, .lensDays, .counting, .opened, .eye, .wearTasks, .kind, .duration, .stock,
-            .shelfLife, .place, .pauses, .reminding, .note:
+            .shelfLife, .place, .pauses, .reminding, .traits, .note:
             nil
         }
     }

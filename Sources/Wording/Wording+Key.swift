@@ -108,8 +108,9 @@ extension Wording {
         case timingAt, timingArriving, timingLeaving, timingDaily, timingWeekdays, timingMonthDays
         case timingDays, timingWeeks, timingMonths, timingHours, timingWindow, timingWindowWeekdays
         case timingCycle, timingOnce, timingLast, timingStep, timingTaper
-        case listWearDays, listCalendarDays, listOnDays, listInAll, listInAllBetween, listPlace
-        case listNext, listUntil
+        case listWearDays, listCalendarDays, listOnDays, listInAll, listInAllBetween
+        case traitFoodBefore, traitFoodWith, traitFoodAfter, traitReason, traitTags
+        case listPlace, listNext, listUntil
         case applyVersion, applyTrial, applySame, applyNow, applyOnlyText, applyBack, applyHint
         case applyArrow, applyNone, applyEveryDay, applyRemoved, applyNext, applyStays
         case applyReplacement, applyArchived, applyUnrecordedWear, applyGap, applyGapAhead
@@ -120,7 +121,8 @@ extension Wording {
         case applyCountingCalendarDays, applyOpened, applyWearTasks, applyNoWearTasks, applyDuration
         case applyCounted, applyRefillAt, applyPack, applyPrice, applyExpires, applyOpenedOn
         case applyUseWithin, applyNoShelfLife, applyNoStock, applyPlace, applyPlaceMoved, applyAlarm
-        case applyAlarmBefore, applyAlarmAgain, applyNoAlarm, applyNote, applyNoNote
+        case applyAlarmBefore, applyAlarmAgain, applyNoAlarm, applyNote, applyNoTraits
+        case applyNoNote
         case planInForce, planIsRemoved, planItems, planNoItems, planRemoval, planRemoved
         case planUnchanged, planEditAgain, planNotChanged, planDraftKept
         case askYesNo, askNoYes, askAnswerYesNo, askNumber, askNumberRange

@@ -43,7 +43,8 @@ extension Wording {
         if series.purpose == .replacement, !isRecorded {
             explanation = explanation.map { "\($0) \(text(.noteReplacementWrite))" }
         }
-        let lines = [explanation, series.isCare ? series.item.note : nil].compactMap { $0 }
+        let own = [TraitWords(self).line(of: series.item.traits), series.item.note]
+        let lines = ([explanation] + (series.isCare ? own : [])).compactMap { $0 }
         return lines.isEmpty ? nil : lines.joined(separator: "\n")
     }
 

@@ -24,7 +24,7 @@ enum ReportCommand {
             "PERSON", 0...1, "which person, if there are several: an id or a name"),
         options: [
             Arguments.windowOption, Arguments.windowEndOption,
-            outputOption, Arguments.nowOption, Arguments.templatesOption,
+            TagOption.option, outputOption, Arguments.nowOption, Arguments.templatesOption,
         ])
 
     static func command(_ environment: Environment) -> Command {
@@ -36,7 +36,8 @@ enum ReportCommand {
             let (from, through) = try arguments.window(today: person.today)
             let report = Report(
                 person, in: try context.words(for: person).wording, days: from...through,
-                version: Dosecal.version)
+                version: Dosecal.version,
+                choosing: try TagOption.choice(arguments, among: [person]))
             try arguments.write(report.page, to: outputOption, apartFrom: environment.storePath())
             return 0
         }

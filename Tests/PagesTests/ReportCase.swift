@@ -46,13 +46,14 @@ struct ReportCase {
     /// The page over so many days up to one.
     func page(
         days: Int = 30, through day: String = "2026-11-10", of person: String = "sam",
-        at now: String = now
+        at now: String = now, tag: String? = nil
     ) throws -> String {
         let last = try #require(CivilDate(day))
         let person = try home.person(person, at: now)
         let wording = try #require(Wording(builtIn: person.plan.language))
         return Report(
-            person, in: wording, days: last.advanced(byDays: 1 - days)...last, version: "1"
+            person, in: wording, days: last.advanced(byDays: 1 - days)...last, version: "1",
+            choosing: { tag == nil || $0.traits.hasTag(among: [tag ?? ""]) }
         ).page
     }
 

@@ -24,6 +24,21 @@ import Testing
             .split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
+    @Test func wordsOnItemsAreToldAndTagsChooseSome() throws {
+        let items = """
+            medicines:
+              - {name: Iron, id: iron, food: after, reason: anaemia, tags: [blood], doses: [{at: 9:00}]}
+              - {name: Zinc, id: zinc, doses: [{at: "10:00"}]}
+            """
+        let report = try ReportCase(Self.plan(items), since: "2026-11-18T05:00:00Z")
+        let all = try told(report)
+        #expect(all.contains("after food reason: anaemia tags: blood"), "\(all)")
+        #expect(all.contains("Zinc"))
+        let some = try report.page(
+            through: "2026-11-20", of: "ann", at: "2026-11-20T07:00:00Z", tag: "Blood")
+        #expect(some.contains("Iron") && !some.contains("Zinc"))
+    }
+
     @Test func oneMedicineIsNoSumAndARemindersDaysAreNotCovered() throws {
         var report = try ReportCase(
             Self.plan("\(Self.iron)\n\(Self.walk)"), since: "2026-11-18T05:00:00Z")

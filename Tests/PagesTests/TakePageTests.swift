@@ -58,6 +58,18 @@ import Testing
         #expect(today.text.contains("paused until"))
     }
 
+    @Test func wordsOnTheItemAreShownUnlessThePageIsDiscreet() throws {
+        var home = home
+        let plan = TodayPageTests.plan().split(separator: "id: metformin,")
+            .joined(separator: "id: metformin, food: with, colour: crimson, reason: sugar,")
+        try home.apply(plan, at: "2026-11-19T11:00:00Z")
+        let line = "With food; crimson; reason: sugar"
+        #expect(try home.take("metformin", at: morning).lines.contains(line))
+        home.subscriber.isDiscreet = true
+        let discreet = try home.take("metformin", at: morning).text
+        #expect(!discreet.contains("crimson") && !discreet.contains("With food"))
+    }
+
     @Test func switchedOffAndRemovedItemsSaySo() throws {
         var home = home
         let off = TodayPageTests.plan().split(separator: "id: metformin,")

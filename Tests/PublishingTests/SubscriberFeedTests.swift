@@ -127,6 +127,35 @@ import Testing
             ])
     }
 
+    @Test func tagsChooseItemsAndTheFeedFollowsThem() throws {
+        let zinc = "doses: [{at: \"09:00\"}]"
+        let words = "food: with, colour: crimson, shape: oval, reason: gout, tags: [Bones]"
+        var diary = try FeedDiary(
+            "medicines: [{name: Iron, id: i, doses: [{at: \"08:00\"}]}, "
+                + "{name: Zinc, id: z, \(words), \(zinc)}]", at: "2026-11-18 07:00")
+        var subscriber = FeedDiary.subscriber()
+        subscriber.selection = .init(tags: ["bones"])
+        #expect(
+            try diary.titles(of: subscriber, at: "2026-11-18 07:30") == [
+                "20261118T090000 1 tablet Zinc"
+            ])
+        let text = try diary.text(of: subscriber, at: "2026-11-18 07:30")
+        #expect(text.contains("DESCRIPTION:With food\\; crimson\\, oval\\; reason: gout"), "\(text)")
+        subscriber.isDiscreet = true
+        let discreet = try diary.text(of: subscriber, at: "2026-11-18 07:30").lowercased()
+        for word in ["zinc", "food", "crimson", "oval", "gout", "bones"] {
+            #expect(!discreet.contains(word), "\(word) is in \(discreet)")
+        }
+        subscriber.isDiscreet = false
+        try diary.apply(
+            "medicines: [{name: Iron, id: i, tags: bones, doses: [{at: \"08:00\"}]}, "
+                + "{name: Zinc, id: z, \(zinc)}]", at: "2026-11-18 07:40")
+        #expect(
+            try diary.titles(of: subscriber, at: "2026-11-18 07:45") == [
+                "20261118T080000 1 tablet Iron"
+            ])
+    }
+
     @Test func openDoseLeadsToItsPageAndAFinishedOneToo() throws {
         var diary = try FeedDiary(Self.metformin, at: "2026-11-18 07:00")
         let code = ConfirmLink.code(

@@ -67,6 +67,8 @@ public enum ItemChange: Hashable, Sendable {
     case reminding(from: Reminding, to: Reminding)
     /// When it is paused, apart from the whole plan.
     case pauses(from: [Pause], to: [Pause])
+    /// What it is for, looks like and goes with.
+    case traits(from: ItemTraits, to: ItemTraits)
     /// What to keep in mind.
     case note(from: String?, to: String?)
 
@@ -79,6 +81,7 @@ public enum ItemChange: Hashable, Sendable {
         changes.compareCare(old.care, new.care)
         changes.compare(old.place, new.place, ItemChange.place)
         changes.compare(old.reminding, new.reminding, ItemChange.reminding)
+        changes.compare(old.traits, new.traits, ItemChange.traits)
         changes.compare(old.note, new.note, ItemChange.note)
         return changes.list
     }

@@ -27,6 +27,9 @@ extension NewItem {
             [(kind == .reminder ? "title" : "name", .text(name)), ("id", id.map(YAMLValue.word))]
             + care + timing
             + [
+                ("food", food.map(YAMLValue.word)), ("colour", colour.map(YAMLValue.text)),
+                ("shape", shape.map(YAMLValue.text)), ("reason", reason.map(YAMLValue.text)),
+                ("tags", tags.isEmpty ? nil : .list(tags.map(YAMLValue.text))),
                 ("note", note.map(YAMLValue.text)), ("remind", remind.map(YAMLValue.word)),
                 ("place", place?.value),
             ]

@@ -107,6 +107,16 @@ public struct NewItem: Hashable, Sendable {
     public var id: String?
     /// What to keep in mind.
     public var note: String?
+    /// What it is sorted by.
+    public var tags: [String] = []
+    /// How a medicine goes with food: before, with or after.
+    public var food: String?
+    /// Its colour.
+    public var colour: String?
+    /// Its shape.
+    public var shape: String?
+    /// Why it is taken or done.
+    public var reason: String?
     /// Its alarms: the name of alarms in the plan, or true or false.
     public var remind: String?
     /// Where it is to be done.

@@ -66,6 +66,7 @@ extension PlanReader {
     private static let sameAs = [
         "name": "title", "title": "name", "time": "at", "times": "at", "days": "on",
         "weekdays": "on", "start": "from", "end": "until", "dose": "doses", "timezone": "zone",
+        "color": "colour", "tag": "tags", "meal": "food", "why": "reason",
         "alarms": "remind", "alarm": "remind", "remind": "alarms",
     ]
 

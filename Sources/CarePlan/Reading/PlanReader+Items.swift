@@ -1,14 +1,18 @@
 import CivilTime
 
 extension PlanReader {
-    private static let commonWords = ["id", "note", "place", "remind", "enabled", "pauses"]
+    private static let commonWords = [
+        "id", "note", "place", "remind", "enabled", "pauses", "tags", "reason",
+    ]
     private static let limitWords = ["at-least", "at-most"]
     private static let timingWords = ["date", "every", "between", "cycle", "from", "until"]
 
     mutating func medicine(_ node: YAMLNode) -> Item? {
         let words =
-            ["name", "strength", "unit", "doses", "as-needed", "taper", "stock"]
-            + Self.shelfLifeWords + Self.limitWords + Self.timingWords + Self.commonWords
+            [
+                "name", "strength", "unit", "doses", "as-needed", "taper", "stock", "food",
+                "colour", "shape",
+            ] + Self.shelfLifeWords + Self.limitWords + Self.timingWords + Self.commonWords
         guard
             let fields = fields(
                 of: node, "a medicine", such: "{name: Metformin, doses: [{at: \"08:00\"}]}",
@@ -166,6 +170,7 @@ extension PlanReader {
         let name = required(word, in: fields, .text(atMost: 120))
         let id = optional("id", in: fields, .identifier) ?? name.map(Identifier.made(from:))
         let note = optional("note", in: fields, .note)
+        let traits = traits(in: fields)
         let place = place(in: fields)
         let reminding = reminding(in: fields, isAllDay: care?.hasAllDaySlot ?? false)
         let alarms = alarmProfile(named: fields["remind"]?.text)?.name
@@ -173,9 +178,9 @@ extension PlanReader {
         let pauses = pauses(in: fields)
         guard let name, let id, let care else { return nil }
         return Item(
-            id: id, hasOwnID: fields["id"] != nil, name: name, note: note, place: place,
-            isEnabled: isEnabled, ownPauses: pauses, pauses: pauses, reminding: reminding,
-            alarms: alarms, care: care, position: fields.position)
+            id: id, hasOwnID: fields["id"] != nil, name: name, note: note, traits: traits,
+            place: place, isEnabled: isEnabled, ownPauses: pauses, pauses: pauses,
+            reminding: reminding, alarms: alarms, care: care, position: fields.position)
     }
 }
 

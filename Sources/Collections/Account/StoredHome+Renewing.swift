@@ -43,6 +43,7 @@ extension StoredHome {
         fingerprint.add(account.name)
         fingerprint.add(account.selection.items)
         fingerprint.add(account.selection.kinds)
+        if !account.selection.tags.isEmpty { fingerprint.add(account.selection.tags) }
         return fingerprint.value
     }
 

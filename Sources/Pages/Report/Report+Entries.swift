@@ -14,7 +14,7 @@ extension Report {
     /// The doses and tasks that were missed or skipped within the window, the latest first.
     var answersSection: HTML {
         let outcomes = timeline.outcomes(from: from, through: through).filter {
-            [.missed, .skipped].contains($0.state(at: person.now))
+            [.missed, .skipped].contains($0.state(at: person.now)) && isChosen($0.series.item)
         }
         guard !outcomes.isEmpty else {
             return section(text(.reportAnswers), [.tag("p", text(.reportAnswersNone))])

@@ -10,7 +10,7 @@ import Wording
 extension Report {
     /// The cycles of each lens set within the window.
     var lensSection: HTML {
-        let rows = timeline.items.flatMap { id -> [[HTML]] in
+        let rows = timeline.items.filter(tells).flatMap { id -> [[HTML]] in
             guard let set = person.lensRecord(of: id) else { return [] }
             return set.history.cycles.filter(isInWindow).map { row($0, of: set) }
         }

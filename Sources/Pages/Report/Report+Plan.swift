@@ -11,7 +11,7 @@ extension Report {
     /// The current plan.
     var planSection: HTML {
         let number = timeline.history.last?.number ?? 0
-        let items = person.plan.items
+        let items = person.plan.items.filter(isChosen)
         let groups: [(Wording.Key, [Item])] = [
             (.reportMedicines, items.filter(\.isMedicine)),
             (.reportLenses, items.filter(\.isLensSet)),
@@ -31,9 +31,10 @@ extension Report {
     private func row(_ item: Item) -> [HTML] {
         var name = [HTML(item.title)]
         if !item.isEnabled { name.append(.small(wording.text(.agendaOff))) }
+        let facts = TraitWords(wording).facts(of: item.traits)
         return [
             .lines(name), .lines(when(item).map { HTML($0) }), HTML(period(of: item)),
-            .lines(item.note ?? ""),
+            .lines((facts + [item.note].compactMap { $0 }).joined(separator: "\n")),
         ]
     }
 

@@ -1,5 +1,5 @@
 import Adherence
-import CarePlan
+package import CarePlan
 package import CivilTime
 import Feed
 import Journal
@@ -13,17 +13,22 @@ package struct Report {
     let from: CivilDate
     let through: CivilDate
     let statistics: Statistics
+    let isChosen: (Item) -> Bool
     private let version: String
 
-    /// The report over some days, in the words of a language, as made by this version of dosecal.
+    /// The report over some days, in the words of a language, as made by this version of dosecal; of
+    /// all items, or of some as they last stood in a plan.
     package init(
-        _ person: Person, in wording: Wording, days: ClosedRange<CivilDate>, version: String
+        _ person: Person, in wording: Wording, days: ClosedRange<CivilDate>, version: String,
+        choosing isChosen: @escaping (Item) -> Bool = { _ in true }
     ) {
+        self.isChosen = isChosen
         self.person = person
         self.wording = wording
         (from, through) = (days.lowerBound, days.upperBound)
         self.version = version
-        statistics = Statistics(person.timeline, from: from, through: through, at: person.now)
+        statistics = Statistics(person.timeline, from: from, through: through, at: person.now,
+            choosing: isChosen)
     }
 
     var timeline: Timeline { person.timeline }
@@ -32,6 +37,9 @@ package struct Report {
     func text(_ key: Wording.Key, _ words: [String: String] = [:]) -> String {
         wording.text(key, words)
     }
+
+    /// Whether the item of this id is told of.
+    func tells(of id: String) -> Bool { timeline.item(id).map(isChosen) ?? false }
 
     func contains(_ date: CivilDate) -> Bool { from <= date && date <= through }
 

@@ -38,7 +38,8 @@ package struct SubscriberList {
     }
 
     private func facts(of subscriber: Subscriber, _ wording: Wording) -> String {
-        let some = subscriber.selection.items + subscriber.selection.kinds
+        let some = 
+            subscriber.selection.items + subscriber.selection.kinds + subscriber.selection.tags
         var facts = [
             subscriber.name, subscriber.people.joined(separator: ", "),
             wording.text(subscriber.account?.text ?? subscriber.kind.text),
@@ -93,6 +94,7 @@ package struct SubscriberList {
             ("people", strings(subscriber.people)),
             ("items", strings(subscriber.selection.items)),
             ("only", strings(subscriber.selection.kinds)),
+            ("tags", strings(subscriber.selection.tags)),
             ("kind", .string(subscriber.account == nil ? subscriber.kind.rawValue : "account")),
             ("may", .optional(subscriber.account?.rawValue)),
             ("discreet", .bool(subscriber.isDiscreet)), ("alarms", .bool(subscriber.hasAlarms)),

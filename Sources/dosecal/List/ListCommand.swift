@@ -10,15 +10,18 @@ enum ListCommand {
             Lists each item with the name that 'take' and other commands use for it: when it is \
             due, the total for a day, where, when next, and when it ends.
             """,
-        operands: nil, options: CommandContext.options)
+        operands: nil, options: [TagOption.option] + CommandContext.options)
 
     static func command(_ environment: Environment) -> Command {
         Command(grammar) { arguments in
             let context = try CommandContext(arguments, environment)
             let page = Page(environment)
-            let texts = try context.ids(arguments).map { id in
-                let person = try context.household.person(id, for: .figures(since: nil))
-                return ItemList(person, try context.words(for: person), on: page).text
+            let persons = try context.ids(arguments).map { id in
+                try context.household.person(id, for: .figures(since: nil))
+            }
+            let isChosen = try TagOption.choice(arguments, among: persons)
+            let texts = try persons.map { person in
+                ItemList(person, try context.words(for: person), on: page, choosing: isChosen).text
             }
             try StandardOutput.print(texts.joined(separator: "\n\n") + "\n")
             return 0

@@ -86,6 +86,11 @@ enum AddCommand {
         Option("position", "LAT,LON", .text, "where that is: 55.6761,12.5683; reminds you there"),
         Option("radius", "METRES", .text, default: "100", "how near to the position is there"),
         Option("when", "WHEN", .text, default: "arriving", "remind on arriving or on leaving"),
+        Option("food", "WHEN", .text, "of a medicine: before, with or after food"),
+        Option("colour", "TEXT", .text, "what colour a medicine has"),
+        Option("shape", "TEXT", .text, "what shape a medicine has"),
+        Option("reason", "TEXT", .text, "what it is for"),
+        Option("tags", "A,B", .text, "words to choose it by: heart,morning"),
         Option("note", "TEXT", .text, "what to remember"),
         Option("id", "ID", .text, "its id; made from the name if left out"),
     ]

@@ -9,14 +9,14 @@ struct ItemForm {
         ["medicine", "lenses", "reminder"] + Reminder.Kind.allCases.map(\.rawValue)
 
     private static let common: Set<String> = [
-        "kind", "name", "id", "note", "remind", "place", "position", "radius", "when",
+        "kind", "name", "id", "note", "remind", "tags", "reason", "place", "position", "radius", "when",
     ]
     private static let timing: Set<String> = [
         "at", "on", "days-of-month", "every", "between", "from", "until", "date",
     ]
     private static let ofMedicine: Set<String> = timing.union([
         "strength", "unit", "amount", "as-needed", "at-least", "at-most", "expires", "opened",
-        "use-within",
+        "use-within", "food", "colour", "shape",
     ]).union(ofStock)
     private static let ofStock: Set<String> = ["left", "counted", "refill-at", "pack", "price"]
     private static let ofLenses: Set<String> = ["type", "eye", "counts", "opened", "at"]
@@ -38,6 +38,9 @@ struct ItemForm {
         var item = NewItem(newKind, name: name)
         (item.id, item.note, item.place) = (values["id"], values["note"], try place())
         item.remind = values["remind"]
+        (item.tags, item.reason) = (list("tags"), values["reason"])
+        (item.food, item.colour) = (values["food"], values["colour"])
+        item.shape = values["shape"]
         switch newKind {
         case .medicine: try fillMedicine(&item)
         case .lenses: fillLenses(&item)

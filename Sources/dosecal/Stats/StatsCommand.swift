@@ -37,7 +37,7 @@ enum StatsCommand {
         operands: Operands("ITEM", 0...1, "show only this item; it may have left the plan"),
         options: [
             Arguments.windowOption, Arguments.windowEndOption,
-            onTimeOption,
+            onTimeOption, TagOption.option,
         ] + CommandContext.options)
 
     static func command(_ environment: Environment) -> Command {
@@ -45,12 +45,15 @@ enum StatsCommand {
             let tolerance = arguments[Self.onTimeOption] ?? Statistics.usualTolerance
             let context = try CommandContext(arguments, environment)
             let page = Page(environment)
-            let texts = try context.ids(arguments, among: .recorded).map { id in
-                let person = try context.household.person(id, for: .wholeRecord)
+            let persons = try context.ids(arguments, among: .recorded).map { id in
+                try context.household.person(id, for: .wholeRecord)
+            }
+            let isChosen = try TagOption.choice(arguments, among: persons)
+            let texts = try persons.map { person in
                 let (from, through) = try arguments.window(today: person.today)
                 let statistics = Statistics(
                     person.timeline, from: from, through: through, tolerance: tolerance,
-                    at: person.now)
+                    at: person.now, choosing: isChosen)
                 let only = try arguments.operands.first.map { try person.itemEver($0).id }
                 let wording = try context.words(for: person).wording
                 return StatsPage(statistics, person, wording, only: only, on: page).text

@@ -21,7 +21,8 @@ struct ItemChoice {
     func selection(_ arguments: Arguments) throws -> Subscriber.Selection {
         Subscriber.Selection(
             items: try (arguments[Self.itemsOption] ?? []).map(item),
-            kinds: try (arguments[Self.onlyOption] ?? []).map(kind))
+            kinds: try (arguments[Self.onlyOption] ?? []).map(kind),
+            tags: try TagOption.tags(arguments, among: plans.flatMap(\.items)))
     }
 
     private func kind(_ word: String) throws(UsageError) -> String {
@@ -45,7 +46,7 @@ struct ItemChoice {
 
 extension ValueParser where Value == [String] {
     /// Words with commas between them, each with single blanks.
-    fileprivate static var list: ValueParser {
+    static var list: ValueParser {
         ValueParser(needs: "words with commas between them") { text in
             let words = text.split(separator: ",").map {
                 $0.split(separator: " ").joined(separator: " ")

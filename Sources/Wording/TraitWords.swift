@@ -1,0 +1,45 @@
+package import CarePlan
+
+/// Says what an item is for, looks like and goes with.
+package struct TraitWords {
+    private let wording: Wording
+
+    /// These words in the language of a wording.
+    package init(_ wording: Wording) {
+        self.wording = wording
+    }
+
+    /// All of it: with food; white, round; reason: blood pressure; tags: heart.
+    package func facts(of traits: ItemTraits) -> [String] {
+        let tags = traits.tags.joined(separator: ", ")
+        return essence(of: traits)
+            + (tags.isEmpty ? [] : [wording.text(.traitTags, ["tags": tags])])
+    }
+
+    /// What helps whoever is to take or do it, as one line; nil if there is nothing to say.
+    package func line(of traits: ItemTraits) -> String? {
+        let facts = essence(of: traits)
+        guard let first = facts.first?.first else { return nil }
+        return first.uppercased() + facts.joined(separator: "; ").dropFirst()
+    }
+
+    private func essence(of traits: ItemTraits) -> [String] {
+        let looks = [traits.colour, traits.shape].compactMap { $0 }.joined(separator: ", ")
+        let facts = [
+            traits.food.map { wording.text($0.words) },
+            looks.isEmpty ? nil : looks,
+            traits.reason.map { wording.text(.traitReason, ["reason": $0]) },
+        ]
+        return facts.compactMap { $0 }
+    }
+}
+
+extension ItemTraits.Food {
+    fileprivate var words: Wording.Key {
+        switch self {
+        case .before: .traitFoodBefore
+        case .with: .traitFoodWith
+        case .after: .traitFoodAfter
+        }
+    }
+}

@@ -1,0 +1,32 @@
+import Adherence
+import CarePlan
+import CommandLine
+import Household
+
+/// `--tag`: only items with one of some tags.
+enum TagOption {
+    static let option = Option("tag", "A,B", .list, "only items with one of these tags")
+
+    /// Whether an item of these persons, as it is or was, is meant.
+    static func choice(
+        _ arguments: Arguments, among persons: [Person]
+    ) throws(UsageError) -> @Sendable (Item) -> Bool {
+        let items = persons.flatMap { person in
+            person.timeline.items.compactMap { person.timeline.item($0) }
+        }
+        let tags = try tags(arguments, among: items)
+        return { tags.isEmpty || $0.traits.hasTag(among: tags) }
+    }
+
+    /// The tags that were typed; each has to be one of these items'.
+    static func tags(
+        _ arguments: Arguments, among items: [Item]
+    ) throws(UsageError) -> [String] {
+        let tags = arguments[option] ?? []
+        let known = items.flatMap(\.traits.tags)
+        for tag in tags where !known.contains(where: { $0.lowercased() == tag.lowercased() }) {
+            throw .unknownWord(tag, place: .option("--tag"), known: Set(known).sorted())
+        }
+        return tags
+    }
+}
