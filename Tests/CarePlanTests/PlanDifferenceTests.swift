@@ -133,6 +133,7 @@ import Testing
             "doses: [{at: 8:00}, {at: 9:00, amount: 5, unit: ml}]", ["slotSwitchedOn", "amount"]
         ),
         ("doses: [{at: 8:00}]", "doses: [{at: 8:00, unit: ml}]", ["unit"]),
+        ("doses: [{at: 8:00}]", "doses: [{at: 8:00}], food: with, tags: a", ["traits"]),
         ("doses: [{at: 8:00}]", "as-needed: {amount: 1}, from: 2026-01-01", ["care"]),
         (
             "as-needed: {amount: 1}", "as-needed: {amount: 1, at-most: 3}, until: 2026-01-01",

@@ -140,7 +140,8 @@ import Testing
                 "20261118T090000 1 tablet Zinc"
             ])
         let text = try diary.text(of: subscriber, at: "2026-11-18 07:30")
-        #expect(text.contains("DESCRIPTION:With food\\; crimson\\, oval\\; reason: gout"), "\(text)")
+        #expect(
+            text.contains("DESCRIPTION:With food\\; crimson\\, oval\\; reason: gout"), "\(text)")
         subscriber.isDiscreet = true
         let discreet = try diary.text(of: subscriber, at: "2026-11-18 07:30").lowercased()
         for word in ["zinc", "food", "crimson", "oval", "gout", "bones"] {
@@ -149,7 +150,7 @@ import Testing
         subscriber.isDiscreet = false
         try diary.apply(
             "medicines: [{name: Iron, id: i, tags: bones, doses: [{at: \"08:00\"}]}, "
-                + "{name: Zinc, id: z, \(zinc)}]", at: "2026-11-18 07:40")
+                + "{name: Zinc, id: z, \(zinc)}]", at: diary.instant("2026-11-18 07:40"))
         #expect(
             try diary.titles(of: subscriber, at: "2026-11-18 07:45") == [
                 "20261118T080000 1 tablet Iron"

@@ -42,6 +42,10 @@ private struct Maker {
                 "    stock: {left: \(random.number(1...90)), counted: \(from), refill-at: 5}")
         }
         if random.chance(10) { lines.append("    note: \"a; b, c\\\\d \\u00e6\\u00f8\\u00e5\"") }
+        if random.chance(20) {
+            lines.append("    food: \(random.pick(["before", "with", "after"]))")
+        }
+        if random.chance(20) { lines.append("    tags: [a, \"b;c\"]") }
         let kind = random.number(0...8)
         var isOpen = true
         switch kind {

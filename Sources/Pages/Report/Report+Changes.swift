@@ -41,12 +41,16 @@ extension Report {
                 nil
             }
         }
-        let added = difference.added.filter(isChosen).map { text(.reportChangesAdded, ["name": $0.title]) }
+        let added = difference.added.filter(isChosen).map {
+            text(.reportChangesAdded, ["name": $0.title])
+        }
         let changed = difference.changed.filter { tells(of: $0.new.id) }.map { item in
             let changes = ItemChangeWords(wording, item).texts.joined(separator: "; ")
             return "\(item.new.title): \(changes)"
         }
-        let gone = difference.removed.filter(isChosen).map { text(.reportChangesGone, ["name": $0.title]) }
+        let gone = difference.removed.filter(isChosen).map {
+            text(.reportChangesGone, ["name": $0.title])
+        }
         return zones + added + changed + gone
     }
 }

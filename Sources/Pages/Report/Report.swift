@@ -27,7 +27,8 @@ package struct Report {
         self.wording = wording
         (from, through) = (days.lowerBound, days.upperBound)
         self.version = version
-        statistics = Statistics(person.timeline, from: from, through: through, at: person.now,
+        statistics = Statistics(
+            person.timeline, from: from, through: through, at: person.now,
             choosing: isChosen)
     }
 

@@ -38,7 +38,7 @@ package struct SubscriberList {
     }
 
     private func facts(of subscriber: Subscriber, _ wording: Wording) -> String {
-        let some = 
+        let some =
             subscriber.selection.items + subscriber.selection.kinds + subscriber.selection.tags
         var facts = [
             subscriber.name, subscriber.people.joined(separator: ", "),

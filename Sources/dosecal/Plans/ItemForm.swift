@@ -9,7 +9,8 @@ struct ItemForm {
         ["medicine", "lenses", "reminder"] + Reminder.Kind.allCases.map(\.rawValue)
 
     private static let common: Set<String> = [
-        "kind", "name", "id", "note", "remind", "tags", "reason", "place", "position", "radius", "when",
+        "kind", "name", "id", "note", "remind", "tags", "reason", "place", "position", "radius",
+        "when",
     ]
     private static let timing: Set<String> = [
         "at", "on", "days-of-month", "every", "between", "from", "until", "date",

@@ -41,7 +41,8 @@ struct SubscriberAddition {
             options: [
                 nameOption, idOption, accountFlag, mayOption, discreetFlag, noAlarmsFlag,
                 kindOption,
-                ItemChoice.itemsOption, ItemChoice.onlyOption, TagOption.option, Arguments.nowOption,
+                ItemChoice.itemsOption, ItemChoice.onlyOption, TagOption.option,
+                Arguments.nowOption,
                 Arguments.templatesOption,
             ])
         return Command(grammar) { arguments in
