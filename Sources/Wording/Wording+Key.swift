@@ -121,8 +121,7 @@ extension Wording {
         case applyCountingCalendarDays, applyOpened, applyWearTasks, applyNoWearTasks, applyDuration
         case applyCounted, applyRefillAt, applyPack, applyPrice, applyExpires, applyOpenedOn
         case applyUseWithin, applyNoShelfLife, applyNoStock, applyPlace, applyPlaceMoved, applyAlarm
-        case applyAlarmBefore, applyAlarmAgain, applyNoAlarm, applyNote, applyNoTraits
-        case applyNoNote
+        case applyAlarmBefore, applyAlarmAgain, applyNoAlarm, applyNote, applyNoTraits, applyNoNote
         case planInForce, planIsRemoved, planItems, planNoItems, planRemoval, planRemoved
         case planUnchanged, planEditAgain, planNotChanged, planDraftKept
         case askYesNo, askNoYes, askAnswerYesNo, askNumber, askNumberRange
