@@ -19,7 +19,8 @@ import Testing
         try kind.with { store throws in
             var carer = Subscriber(
                 id: "carer", name: "B\u{F8}rge's \"tablet\"", people: ["anna", "bo"],
-                selection: .init(items: ["metformin"], kinds: ["lenses", "checkup"], tags: ["hjerte"]),
+                selection: .init(
+                    items: ["metformin"], kinds: ["lenses", "checkup"], tags: ["hjerte"]),
                 kind: .tasks, added: Sample.noon)
             carer.isDiscreet = true
             carer.hasAlarms = false
