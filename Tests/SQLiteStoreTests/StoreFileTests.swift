@@ -117,7 +117,7 @@ import Testing
         try SQLite.run("PRAGMA user_version = 99", on: file)
         #expect(
             try refusal()
-                == "'STORE' was written by a newer dosecal (store version 99, this one knows 7); "
+                == "'STORE' was written by a newer dosecal (store version 99, this one knows 8); "
                 + "install the newer dosecal")
     }
 
