@@ -122,7 +122,7 @@ package struct Outcome: Sendable {
 extension Outcome {
     /// What the plan says of its time; midnight for what is due all day.
     package var plannedClock: CivilDateTime {
-        if case .at(let time) = series.clock, series.dates.areDays {
+        if case .at(let time) = series.clock(on: date), series.dates.areDays {
             return CivilDateTime(date, time)
         }
         return shownClock

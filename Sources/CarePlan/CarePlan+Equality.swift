@@ -33,7 +33,7 @@ extension CarePlan: Equatable {
         left.id == right.id && left.person == right.person && left.zone.name == right.zone.name
             && left.language == right.language && left.isDiscreet == right.isDiscreet
             && left.doneMarks == right.doneMarks && left.alarms == right.alarms
-            && left.pauses == right.pauses
+            && left.holidays == right.holidays && left.pauses == right.pauses
             && left.items == right.items
     }
 }

@@ -16,6 +16,8 @@ public struct CarePlan: Sendable {
     public let doneMarks: [String]
     /// The alarms that have a name, for items to share, in the order of the text.
     public let alarms: [AlarmProfile]
+    /// The days that count as holidays, in order.
+    public let holidays: [CivilDate]
     /// When nothing of it is due, in order.
     public internal(set) var pauses: [Pause]
     /// The lines of care, in the order of the text.

@@ -29,6 +29,8 @@ public struct Timing: Hashable, Sendable {
     public let from: CivilDate?
     /// The last day, inclusive; nil if it goes on for ever.
     public internal(set) var until: CivilDate?
+    /// The days on which all of this is later; nil if there are none.
+    public let shift: DayShift?
 }
 
 /// One step of a taper.

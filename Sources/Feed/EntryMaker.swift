@@ -163,10 +163,12 @@ struct EntryMaker {
 
     /// When an event was planned: at the time of its series, unless it stands at another.
     private func planned(_ event: FeedEvents.Event) -> Moment {
-        guard case .at(let instant) = event.start, case .days = series.dates,
-            case .at(let time) = series.clock
-        else { return start(of: event) }
-        let planned = CivilDateTime(zone.wallClock(at: instant).date, time)
+        guard case .at(let instant) = event.start, case .days = series.dates else {
+            return start(of: event)
+        }
+        let date = zone.wallClock(at: instant).date
+        guard case .at(let time) = series.clock(on: date) else { return start(of: event) }
+        let planned = CivilDateTime(date, time)
         return zone.instant(of: planned) == instant
             ? .zoned(planned, zone: zone.name) : start(of: event)
     }

@@ -42,6 +42,7 @@ public struct Occurrences: Sequence, IteratorProtocol, Sendable {
 private final class OccurrenceDates: Sendable {
     private let dates: Series.Dates
     private let clock: Clock
+    private let shift: DayShift?
     private let ordinal: Int
     private let end: CivilDate
     private let zone: TimeZone
@@ -50,6 +51,7 @@ private final class OccurrenceDates: Sendable {
     init(_ series: Series, through: CivilDate) {
         dates = series.dates
         clock = series.clock
+        shift = series.shift
         ordinal = series.ordinal
         zone = series.zone
         pauses = series.pauses
@@ -94,7 +96,9 @@ private final class OccurrenceDates: Sendable {
 
     private func day(_ date: CivilDate?) -> Occurrence? {
         guard let date, date <= end else { return nil }
-        return Occurrence(date: date, ordinal: ordinal, clock: clock, elapsed: nil)
+        return Occurrence(
+            date: date, ordinal: ordinal, clock: shift?.time(on: date, usually: clock) ?? clock,
+            elapsed: nil)
     }
 
     private func moment(

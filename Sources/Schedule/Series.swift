@@ -63,12 +63,14 @@ public struct Series: Sendable {
     let ownUnit: String?
     /// Whether its slot is switched on.
     let hasEnabledSlot: Bool
-    /// When on the day.
+    /// When on the day, but for days on which it is later.
     public let clock: Clock
     /// How the moments are found.
     public let dates: Dates
     /// The person's zone.
     public let zone: TimeZone
+    /// The days on which it is later.
+    public internal(set) var shift: DayShift?
     /// Days that it leaves out.
     private(set) var pauses: [Pause] = []
 
@@ -115,6 +117,11 @@ public struct Series: Sendable {
         }
     }
 
+    /// When on a day it is due.
+    public func clock(on date: CivilDate) -> Clock {
+        shift?.time(on: date, usually: clock) ?? clock
+    }
+
     /// The series with these days left out.
     func replacingPauses(by pauses: [Pause]) -> Series {
         var series = self
@@ -131,6 +138,8 @@ public struct Series: Sendable {
         } else if let only = planned.first, only == rule.last {
             return .single(only)
         }
+        // No rule has several times of day.
+        if shift != nil { return .dates }
         // A rule that began at a time that the clocks skip would have its end before its start.
         if case .at(let time) = clock,
             case .skipped = zone.read(CivilDateTime(first, time))

@@ -27,7 +27,7 @@ struct SeriesPlanner {
                         ordinal: line.ordinal,
                         purpose: purpose(stretch.amount ?? slot.amount), ownUnit: slot.unit,
                         hasEnabledSlot: slot.isEnabled, clock: line.clock, dates: line.dates,
-                        zone: zone)
+                        zone: zone, shift: timing.shift)
                 }
             }
         }

@@ -53,7 +53,17 @@ package struct TimingWords {
             return slot.isEnabled ? line : "\(line) (\(wording.text(.agendaOff)))"
         }
         let taper = unit.flatMap { isTaper ? self.taper(timing.taper, unit: $0) : nil }
-        return parts + [taper].compactMap { $0 }
+        return parts + [taper, timing.shift.map(text)].compactMap { $0 }
+    }
+
+    /// When it is later: 2 h later on Sat Sun and holidays.
+    private func text(of shift: DayShift) -> String {
+        let words = [
+            "span": wording.span(minutes: shift.minutes), "days": weekdays(shift.weekdays) ?? "",
+        ]
+        if !shift.isOnHolidays { return wording.text(.timingShift, words) }
+        return wording.text(
+            shift.weekdays.isEmpty ? .timingShiftHolidays : .timingShiftBoth, words)
     }
 
     private func taper(_ steps: [TaperStep], unit: String) -> String {

@@ -107,7 +107,8 @@ extension Wording {
         case historyAsNeeded, historyExtraDose, historyExtraTask
         case timingAt, timingArriving, timingLeaving, timingDaily, timingWeekdays, timingMonthDays
         case timingDays, timingWeeks, timingMonths, timingHours, timingWindow, timingWindowWeekdays
-        case timingCycle, timingOnce, timingLast, timingStep, timingTaper
+        case timingCycle, timingOnce, timingShift, timingShiftHolidays, timingShiftBoth, timingLast
+        case timingStep, timingTaper
         case listWearDays, listCalendarDays, listOnDays, listInAll, listInAllBetween
         case traitFoodBefore, traitFoodWith, traitFoodAfter, traitReason, traitTags
         case listPlace, listNext, listUntil
@@ -115,13 +116,14 @@ extension Wording {
         case applyArrow, applyNone, applyEveryDay, applyRemoved, applyNext, applyStays
         case applyReplacement, applyArchived, applyUnrecordedWear, applyGap, applyGapAhead
         case applyPersonHint, applyPersonAdded, applyZone, applyLanguage, applyDiscreet
-        case applyNotDiscreet, applyDoneMarks, applyNoDoneMarks, applyRenamed, applySwitchedOn
-        case applySwitchedOff, applyTiming, applySlotAdded, applySlotRemoved, applyFrom
-        case applyFromNone, applyUntil, applyUntilNone, applyLensDays, applyCountingWearDays
-        case applyCountingCalendarDays, applyOpened, applyWearTasks, applyNoWearTasks, applyDuration
-        case applyCounted, applyRefillAt, applyPack, applyPrice, applyExpires, applyOpenedOn
-        case applyUseWithin, applyNoShelfLife, applyNoStock, applyPlace, applyPlaceMoved, applyAlarm
-        case applyAlarmBefore, applyAlarmAgain, applyNoAlarm, applyNote, applyNoTraits, applyNoNote
+        case applyNotDiscreet, applyHolidays, applyNoHolidays, applyDoneMarks, applyNoDoneMarks
+        case applyRenamed, applySwitchedOn, applySwitchedOff, applyTiming, applySlotAdded
+        case applySlotRemoved, applyFrom, applyFromNone, applyUntil, applyUntilNone, applyLensDays
+        case applyCountingWearDays, applyCountingCalendarDays, applyOpened, applyWearTasks
+        case applyNoWearTasks, applyDuration, applyCounted, applyRefillAt, applyPack, applyPrice
+        case applyExpires, applyOpenedOn, applyUseWithin, applyNoShelfLife, applyNoStock, applyPlace
+        case applyPlaceMoved, applyAlarm, applyAlarmBefore, applyAlarmAgain, applyNoAlarm, applyNote
+        case applyNoTraits, applyNoNote
         case planInForce, planIsRemoved, planItems, planNoItems, planRemoval, planRemoved
         case planUnchanged, planEditAgain, planNotChanged, planDraftKept
         case askYesNo, askNoYes, askAnswerYesNo, askNumber, askNumberRange

@@ -33,6 +33,8 @@ public enum ItemChange: Hashable, Sendable {
     case days(from: DoseSlot, to: DoseSlot)
     /// How the days are found.
     case pattern(from: Timing.Pattern, to: Timing.Pattern)
+    /// The days on which it is later.
+    case shift(from: DayShift?, to: DayShift?)
     /// The steps of a taper.
     case taper(from: [TaperStep], to: [TaperStep])
     /// The first day.
@@ -123,8 +125,15 @@ extension Changes<ItemChange> {
         compareSlots(old.slots, new.slots)
         compare(old.pattern, new.pattern, ItemChange.pattern)
         compare(old.taper, new.taper, ItemChange.taper)
+        compareShifts(old.shift, new.shift)
         compare(old.from, new.from, ItemChange.from)
         compare(old.until, new.until, ItemChange.until)
+    }
+
+    /// That the plan has other holidays is told once, and not of each item.
+    private mutating func compareShifts(_ old: DayShift?, _ new: DayShift?) {
+        if let old, let new, old.isSame(butForHolidaysAs: new) { return }
+        compare(old, new, ItemChange.shift)
     }
 
     private mutating func compareSlots(_ old: [DoseSlot], _ new: [DoseSlot]) {

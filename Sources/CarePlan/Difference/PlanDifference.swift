@@ -1,4 +1,4 @@
-import CivilTime
+public import CivilTime
 
 /// What one plan says that another does not, items matched by their ids.
 ///
@@ -57,6 +57,8 @@ public enum HeadChange: Hashable, Sendable {
     case discreet(Bool)
     /// The marks that in a title mean done, in whatever order.
     case doneMarks(from: [String], to: [String])
+    /// The days that count as holidays.
+    case holidays(from: [CivilDate], to: [CivilDate])
     /// When the whole plan is paused.
     case pauses(from: [Pause], to: [Pause])
 
@@ -70,6 +72,7 @@ public enum HeadChange: Hashable, Sendable {
         if Set(old.doneMarks) != Set(new.doneMarks) {
             changes.note(.doneMarks(from: old.doneMarks, to: new.doneMarks))
         }
+        changes.compare(old.holidays, new.holidays, HeadChange.holidays)
         changes.compare(old.pauses, new.pauses, HeadChange.pauses)
         return changes.list
     }

@@ -10,7 +10,8 @@ extension NewItem {
                 (kind.section.rawValue, .list([value])),
             ]))
         do {
-            let reader = PlanReader(zones: zones, alarms: plan.alarms)
+            let reader = PlanReader(
+                zones: zones, alarms: plan.alarms, holidays: plan.holidays)
             guard let item = try CarePlan(Array(text.utf8), reader).items.first
             else { throw PlanEditError.risky }
             return item
@@ -56,6 +57,7 @@ extension NewItem {
             ("at", YAMLValue(one: times.map(Self.time))),
             ("on", YAMLValue(words: on)), ("days-of-month", YAMLValue(words: daysOfMonth)),
             ("every", every.map(YAMLValue.word)), ("between", between.map(YAMLValue.time)),
+            ("shift", shift?.value),
             ("from", from.map(YAMLValue.word)), ("until", until.map(YAMLValue.word)),
             ("duration", duration.map(YAMLValue.word)),
         ]
@@ -75,6 +77,12 @@ extension NewItem.Place {
                 ("radius", radius.map(YAMLValue.word)),
                 ("when", when.map(YAMLValue.word)),
             ].given)
+    }
+}
+
+extension NewItem.Shift {
+    fileprivate var value: YAMLValue {
+        .group([("on", YAMLValue(words: on)), ("by", by.map(YAMLValue.word))].given)
     }
 }
 

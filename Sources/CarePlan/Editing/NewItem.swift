@@ -73,6 +73,20 @@ public struct NewItem: Hashable, Sendable {
         }
     }
 
+    /// The days on which it is later.
+    public struct Shift: Hashable, Sendable {
+        /// Weekdays, and holidays.
+        public var on: [String]
+        /// How much later, such as 2 h.
+        public var by: String?
+
+        /// So much later on these days.
+        public init(on: [String], by: String?) {
+            self.on = on
+            self.by = by
+        }
+    }
+
     /// What is left of a medicine.
     public struct Stock: Hashable, Sendable {
         /// How much.
@@ -163,6 +177,8 @@ public struct NewItem: Hashable, Sendable {
     public var every: String?
     /// The part of the day within which hours are counted, such as 08:00-20:00.
     public var between: String?
+    /// The days on which it is later.
+    public var shift: Shift?
     /// The first day.
     public var from: String?
     /// The last day.

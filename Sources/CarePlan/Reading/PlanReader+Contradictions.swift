@@ -5,7 +5,7 @@ extension PlanReader {
     /// Fields that exclude one another, whatever they say.
     mutating func checkTogether(_ timing: Timing, _ fields: Fields) {
         let excluded: [(word: String, others: [String])] = [
-            ("date", ["every", "cycle", "taper", "from", "until"]),
+            ("date", ["every", "cycle", "taper", "shift", "from", "until"]),
             ("cycle", ["every", "taper"]),
         ]
         for (word, others) in excluded where fields[word] != nil {

@@ -5,7 +5,7 @@ extension PlanReader {
         "id", "note", "place", "remind", "enabled", "pauses", "tags", "reason",
     ]
     private static let limitWords = ["at-least", "at-most"]
-    private static let timingWords = ["date", "every", "between", "cycle", "from", "until"]
+    private static let timingWords = ["date", "every", "between", "cycle", "shift", "from", "until"]
 
     mutating func medicine(_ node: YAMLNode) -> Item? {
         let words =
@@ -54,7 +54,7 @@ extension PlanReader {
             }
             return timing(fields, slots).map(Medicine.Intake.scheduled)
         }
-        for name in ["doses", "date", "every", "between", "cycle", "taper"]
+        for name in ["doses", "date", "every", "between", "cycle", "shift", "taper"]
         where fields[name] != nil {
             note(
                 fields.position(of: name),

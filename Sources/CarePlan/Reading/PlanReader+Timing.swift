@@ -6,14 +6,17 @@ extension PlanReader {
         let pattern = pattern(in: fields)
         let taper = taper(in: fields)
         let (from, until) = bounds(in: fields)
+        let shift = shift(in: fields)
         noteRepeatedSlots(drafts)
         guard let pattern, !drafts.isEmpty else { return nil }
         let timing = Timing(
-            pattern: pattern, taper: taper, slots: drafts.map(\.slot), from: from, until: until)
+            pattern: pattern, taper: taper, slots: drafts.map(\.slot), from: from, until: until,
+            shift: shift)
         let before = mistakes.count
         checkTogether(timing, fields)
         for draft in drafts { check(draft, timing) }
         checkStart(timing, fields)
+        checkShift(timing, fields)
         return mistakes.count == before ? timing : nil
     }
 

@@ -24,14 +24,17 @@ struct PlanReader {
     private(set) var mistakes: [PlanError] = []
     /// The alarms that items may name.
     var alarms: [AlarmProfile]
+    /// The holidays on which items may be later.
+    private(set) var holidays: [CivilDate]
 
     /// No real list is longer, and checking it pair by pair stays quick.
     static let longestList = 200
 
-    /// Reads with these alarms, which a plan's own replace.
-    init(zones: ZoneDirectory, alarms: [AlarmProfile] = []) {
+    /// Reads with these alarms and holidays, which a plan's own replace.
+    init(zones: ZoneDirectory, alarms: [AlarmProfile] = [], holidays: [CivilDate] = []) {
         self.zones = zones
         self.alarms = alarms
+        self.holidays = holidays
     }
 
     /// Remembers a mistake and goes on.
@@ -75,9 +78,8 @@ struct PlanReader {
     }
 
     private static let words = [
-        "person", "id", "zone", "language", "discreet", "done-marks", "alarms", "pauses",
-        "medicines",
-        "lenses", "reminders",
+        "person", "id", "zone", "language", "discreet", "done-marks", "alarms", "holidays",
+        "pauses", "medicines", "lenses", "reminders",
     ]
 
     private mutating func plan(_ root: YAMLNode) -> CarePlan? {
@@ -89,13 +91,14 @@ struct PlanReader {
         let language = language(in: fields) ?? "en"
         let isDiscreet = optional("discreet", in: fields, .truth) ?? false
         if fields["alarms"] != nil { alarms = alarmProfiles(in: fields) }
+        if fields["holidays"] != nil { holidays = holidays(in: fields) }
         let pauses = pauses(in: fields)
         let items = items(in: fields)
         let doneMarks = doneMarks(in: fields, besides: items)
         guard let person, let id, let zone else { return nil }
         return CarePlan(
             id: id, person: person, zone: zone, language: language, isDiscreet: isDiscreet,
-            doneMarks: doneMarks, alarms: alarms, pauses: pauses,
+            doneMarks: doneMarks, alarms: alarms, holidays: holidays, pauses: pauses,
             items: items.map { $0.paused(by: pauses) })
     }
 

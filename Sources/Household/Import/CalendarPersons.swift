@@ -102,6 +102,7 @@ private struct SeriesLikeness: Hashable {
     private let titles: [String]
     private let clock: Clock
     private let dates: Series.Dates
+    private let shift: DayShift?
     private let zone: String
 
     init(_ published: PublishedSeries) {
@@ -109,6 +110,7 @@ private struct SeriesLikeness: Hashable {
         titles = published.titles
         clock = published.series.clock
         dates = published.series.dates
+        shift = published.series.shift
         zone = published.series.zone.name
     }
 }

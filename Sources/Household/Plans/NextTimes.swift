@@ -54,7 +54,7 @@ package struct NextTimes {
     private func move(from old: [Outcome], to new: [Outcome]) -> Move? {
         if let stays = new.first, stays.start == old.first?.start,
             let before = old.dropFirst().first, let after = new.dropFirst().first,
-            stays.series.clock != after.series.clock
+            (stays.series.clock, stays.series.shift) != (after.series.clock, after.series.shift)
         {
             return Move(old: before, new: after, staying: stays)
         }

@@ -138,6 +138,10 @@ extension ChangeText {
             wording.text(.applyLanguage, ["change": arrow(old, new)])
         case .discreet(let isDiscreet):
             wording.text(isDiscreet ? .applyDiscreet : .applyNotDiscreet)
+        case .holidays(_, let new):
+            new.isEmpty
+                ? wording.text(.applyNoHolidays)
+                : wording.text(.applyHolidays, ["days": wording.counted(.days, new.count)])
         case .pauses(let old, let new): wording.pauses(new, before: old)
         case .doneMarks(_, let new):
             new.isEmpty

@@ -55,6 +55,10 @@ enum AddCommand {
         Option(
             "between", "TIMES", .text,
             "the part of the day for an --every in hours, instead of --at: '08:00-20:00'"),
+        Option(
+            "shift-by", "SPAN", .text, "how much later on the days of --shift-on: '2 h'"),
+        Option(
+            "shift-on", "DAYS", .text, "the days on which it is later: sat,sun,holidays"),
         Option("date", "DATE", .text, "only on this day"),
         Option("from", "DATE", .text, "the first day"),
         Option("until", "DATE", .text, "the last day, included"),

@@ -13,7 +13,8 @@ struct ItemForm {
         "when",
     ]
     private static let timing: Set<String> = [
-        "at", "on", "days-of-month", "every", "between", "from", "until", "date",
+        "at", "on", "days-of-month", "every", "between", "shift-by", "shift-on", "from", "until",
+        "date",
     ]
     private static let ofMedicine: Set<String> = timing.union([
         "strength", "unit", "amount", "as-needed", "at-least", "at-most", "expires", "opened",
@@ -50,12 +51,24 @@ struct ItemForm {
         if newKind != .lenses {
             (item.date, item.every) = (values["date"], values["every"])
             item.between = values["between"]
+            item.shift = try shift()
             (item.from, item.until) = (values["from"], values["until"])
         }
         return item
     }
 
     private var newKind: NewItem.Kind { NewItem.Kind(rawValue: kind) ?? .reminder }
+
+    /// The days on which it is later; they need to be known, and by how much.
+    private func shift() throws(ItemFormError) -> NewItem.Shift? {
+        let pair = ("shift-on", "shift-by")
+        switch (values[pair.0], values[pair.1]) {
+        case (nil, nil): return nil
+        case (_?, nil): throw ItemFormError(pair.0, "needs --shift-by with how much later it is then")
+        case (nil, _?): throw ItemFormError(pair.1, "needs --shift-on with the days: sat,sun")
+        case (_?, let by?): return NewItem.Shift(on: list(pair.0), by: by)
+        }
+    }
 
     /// What is left; the rest of it needs that.
     private func stock() throws(ItemFormError) -> NewItem.Stock? {
@@ -215,7 +228,7 @@ extension ItemForm {
     }
 
     private func refuseTimes() throws(ItemFormError) {
-        for name in ["at", "on", "days-of-month", "every", "between", "date"]
+        for name in ["at", "on", "days-of-month", "every", "between", "shift-on", "date"]
         where values[name] != nil {
             throw ItemFormError(name, "contradicts --as-needed; keep one")
         }

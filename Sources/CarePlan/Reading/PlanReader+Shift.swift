@@ -1,0 +1,86 @@
+import CivilTime
+
+extension PlanReader {
+    /// The days that count as holidays, in order and each once.
+    mutating func holidays(in fields: Fields) -> [CivilDate] {
+        let dates = list("holidays", in: fields, .date)
+        guard dates.count <= CarePlan.mostHolidays else {
+            note(
+                fields.position(of: "holidays"),
+                "'holidays' has more than \(CarePlan.mostHolidays) days; remove those that are past"
+            )
+            return []
+        }
+        return Set(dates).sorted()
+    }
+
+    /// The days on which an item is later.
+    mutating func shift(in fields: Fields) -> DayShift? {
+        guard let node = fields["shift"],
+            let fields = self.fields(
+                of: node, "'shift'", such: "{on: [sat, sun], by: 2 h}", known: ["on", "by"])
+        else { return nil }
+        let by = required("by", in: fields, .span([.minutes, .hours], such: "2 h"))?.minutes
+        if fields["on"] == nil { note(fields.position, "'on' is missing, so add it") }
+        let days = placedList("on", in: fields, .shiftDays)
+        var weekdays = Weekdays()
+        var isOnHolidays = false
+        for day in days {
+            switch day.value {
+            case .weekdays(let more): weekdays = weekdays.union(more)
+            case .holidays:
+                isOnHolidays = true
+                if holidays.isEmpty {
+                    note(
+                        day.position,
+                        "'shift' needs 'holidays' at the head of the plan, such as [2026-12-25]")
+                }
+            }
+        }
+        guard let by, !days.isEmpty else { return nil }
+        return DayShift(
+            weekdays: weekdays, isOnHolidays: isOnHolidays, holidays: isOnHolidays ? holidays : [],
+            minutes: by)
+    }
+
+    /// Whether what is moved has a time, and keeps its day.
+    mutating func checkShift(_ timing: Timing, _ fields: Fields) {
+        guard let shift = timing.shift else { return }
+        let position = fields.position(of: "shift")
+        switch timing.pattern {
+        case .hours, .window:
+            note(position, "'shift' contradicts an 'every' in hours; remove one of them")
+            return
+        case .once, .days, .weeks, .months, .cycle: break
+        }
+        let times = timing.slots.compactMap { slot in
+            if case .at(let time) = slot.time { time } else { nil }
+        }
+        guard let last = times.max() else {
+            return note(position, "'shift' moves times, and 'all-day' has none; remove 'shift'")
+        }
+        if last.secondOfDay + shift.minutes * 60 >= 86_400 {
+            note(position, "'shift' moves \(last) past midnight; make 'by' shorter")
+        }
+    }
+}
+
+extension CarePlan {
+    /// So many holidays a plan may have.
+    public static let mostHolidays = 1000
+}
+
+/// What the days of a shift may be called.
+private enum ShiftDays {
+    case weekdays(Weekdays)
+    case holidays
+}
+
+extension ScalarForm where Value == ShiftDays {
+    fileprivate static var shiftDays: ScalarForm {
+        ScalarForm(expectation: "a weekday such as sat, several such as sat-sun, or holidays") {
+            ["holidays", "helligdage"].contains($0.lowercased())
+                ? .holidays : Weekdays(named: $0).map(ShiftDays.weekdays)
+        }
+    }
+}
