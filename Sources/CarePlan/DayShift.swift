@@ -28,6 +28,13 @@ public struct DayShift: Hashable, Sendable {
     }
 }
 
+extension CarePlan {
+    /// Whether it has holidays, or anything that is later on some days.
+    public var hasLaterDays: Bool {
+        !holidays.isEmpty || items.contains { $0.timing?.shift != nil }
+    }
+}
+
 extension [CivilDate] {
     /// Whether a date is among these, which are in order.
     fileprivate func contains(sorted date: CivilDate) -> Bool {

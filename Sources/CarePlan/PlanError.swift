@@ -53,7 +53,8 @@ public struct PlanErrors: Error, Hashable, Sendable {
     /// The mistakes.
     public let mistakes: [PlanError]
 
-    init(_ mistakes: [PlanError]) {
+    /// These mistakes.
+    public init(_ mistakes: [PlanError]) {
         self.mistakes = mistakes.sorted { $0.position < $1.position }
     }
 }

@@ -134,8 +134,8 @@ extension Wording {
         case addOftenWindow, addOftenOnce, addOftenAsNeeded, addOn, addDaysOfMonth, addEvery
         case addBetween, addHours, addFrom, addDate, addDoses, addTimes, addAmount, addAtLeast
         case addAtMost, addEye, addLeft, addRefillAt, addPack, addUseWithin, addPackOpened, addType
-        case addOpened, addCounts, addAlarms, addPlace, addPosition, addWhen, addConfirm, addAnyway
-        case addNotAdded, addSlip
+        case addOpened, addCounts, addShift, addAlarms, addPlace, addPosition, addWhen, addConfirm
+        case addAnyway, addNotAdded, addSlip
         case slipEnded, slipPast, slipOpenedAhead, slipCountedAhead, slipPackAhead, slipExpired
         case importConfirmed, importLikely, importCheck, importUndone, importSkipped, importSnoozed
         case importSeen, importKnown

@@ -59,7 +59,8 @@ struct PlanFiles {
                         + "'touch' sets it to now")
                 return nil
             }
-            return plan(in: bytes, isInput ? "standard input" : path, changed)
+            let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+            return plan(in: bytes, isInput ? "standard input" : path, changed, holidaysIn: folder)
         } catch {
             Message.error("\(error)")
             return nil
@@ -67,8 +68,14 @@ struct PlanFiles {
     }
 
     /// The plan of a text, or nil after printing what is wrong with it.
-    func plan(in bytes: [UInt8], _ name: String, _ changed: Instant) -> PlanFile? {
+    ///
+    /// A calendar of holidays that it names is looked for in a folder, by a path that ends with '/'.
+    func plan(
+        in bytes: [UInt8], _ name: String, _ changed: Instant, holidaysIn folder: String = ""
+    ) -> PlanFile? {
         do throws(PlanErrors) {
+            let bytes = try HolidayCalendar(environment: environment, folder: folder)
+                .resolved(bytes)
             let plan = try CarePlan(reading: bytes, zones: environment.zones)
             let file = PlanFile(
                 path: name, text: bytes, plan: plan, revision: environment.revision ?? changed)

@@ -142,6 +142,7 @@ private struct RandomItem {
     private var until = ""
     private var isOn = true
     private var pause = ""
+    private var shift = ""
 
     init(number: Int, around today: CivilDate, _ random: inout SeededRandom) {
         id = "i\(number)"
@@ -192,7 +193,9 @@ private struct RandomItem {
     }
 
     mutating func change(around today: CivilDate, _ random: inout SeededRandom) {
-        switch random.number(0...11) {
+        switch random.number(0...13) {
+        case 12, 13:
+            shift = shift.isEmpty ? ", shift: {on: [sat, sun, wed, holidays], by: 90 min}" : ""
         case 10, 11: slots[random.number(0...slots.count - 1)].isOn.toggle()
         case 0, 1, 2:
             slots[random.number(0...slots.count - 1)].time = freeTime(&random)
@@ -226,8 +229,9 @@ private struct RandomItem {
             "{at: \"\(slot.time)\", id: \(slot.id)\(rhythm.isEmpty ? slot.days : "")"
                 + "\(slot.isOn ? "" : ", enabled: false")}"
         }
+        let hasRoom = !rhythm.contains(" h,") && slots.allSatisfy { $0.time < "22:30" }
         return "name: \(id), id: \(id), doses: [\(doses.joined(separator: ", "))]"
-            + "\(rhythm)\(until)\(enabled)"
+            + "\(rhythm)\(until)\(enabled)\(hasRoom ? shift : "")"
     }
 
     static func text(of items: [RandomItem], zone: String) -> String {
@@ -235,6 +239,7 @@ private struct RandomItem {
             let lines = items.filter { $0.isReminder == isReminder }.map { "  - {\($0.line)}\n" }
             return lines.isEmpty ? "" : "\(name):\n\(lines.joined())"
         }
-        return "person: R\nzone: \(zone)\n" + parts.joined()
+        return "person: R\nzone: \(zone)\nholidays: [2025-05-05, 2025-05-08, 2025-10-14]\n"
+            + parts.joined()
     }
 }

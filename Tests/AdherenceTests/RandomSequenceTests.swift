@@ -83,7 +83,7 @@ import Testing
     private static func expectSeenChangesNothing(
         _ life: RandomDiary, _ comment: String
     ) throws {
-        let (from, through) = (life.today.advanced(byDays: -90), life.today.advanced(byDays: 5))
+        let (from, through) = (life.today.advanced(byDays: -400), life.today.advanced(byDays: 5))
         let before = try life.diary.timeline
         var diary = life.diary
         let outcomes = before.outcomes(from: from, through: through)

@@ -175,8 +175,8 @@ import Testing
             """
             it does not say when it is due, so add 'at', 'on', 'date' or 'every'
             unknown field 'strength' in a reminder; use title, kind, at, on, days-of-month, \
-            duration, date, every, between, cycle, from, until, id, note, place, remind, enabled, \
-            pauses, tags or reason
+            duration, date, every, between, cycle, shift, from, until, id, note, place, remind, \
+            enabled, pauses, tags or reason
             """
         ),
         (

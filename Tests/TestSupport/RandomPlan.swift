@@ -4,6 +4,7 @@ public import CivilTime
 public struct RandomPlan {
     /// The plan's YAML.
     public let text: String
+    private let shifts: RandomShifts
 
     /// A plan around a date, with many times near one time of day.
     public init(seed: UInt64, zone: String, around centre: CivilDate, near clock: TimeOfDay) {
@@ -13,17 +14,37 @@ public struct RandomPlan {
         var pauser = Maker(
             random: SeededRandom(seed: seed ^ 0x9A05E), centre: centre, clock: clock)
         lines += pauser.pauses(in: "", chance: 15)
+        var shifts = RandomShifts(seed: seed, around: centre)
+        lines.append(shifts.holidayLine)
         lines.append("medicines:")
         for index in 0..<3 {
-            lines += maker.medicine("M\(index)") + pauser.pauses(in: "    ", chance: 20)
+            let medicine = maker.medicine("M\(index)")
+            lines +=
+                medicine + shifts.shift(of: "M\(index)", medicine)
+                + pauser.pauses(in: "    ", chance: 20)
         }
         lines.append("reminders:")
         for index in 0..<2 {
-            lines += maker.reminder("R\(index)") + pauser.pauses(in: "    ", chance: 20)
+            let reminder = maker.reminder("R\(index)")
+            lines +=
+                reminder + shifts.shift(of: "R\(index)", reminder)
+                + pauser.pauses(in: "    ", chance: 20)
         }
         lines += maker.lenses()
         lines.append("alarms: {early: {before: [1 day, 2 h]}, often: {again-every: 5 min}}")
         text = lines.joined(separator: "\n") + "\n"
+        self.shifts = shifts
+    }
+
+    /// The same where nothing is later on any day.
+    public var textWithoutShifts: String {
+        text.split(separator: "\n").filter { !$0.hasPrefix("    shift:") }
+            .map { $0 + "\n" }.joined()
+    }
+
+    /// By how many minutes an item is later on a date.
+    public func minutesLater(_ item: String, on date: CivilDate) -> Int {
+        shifts.minutesLater(item, on: date)
     }
 }
 

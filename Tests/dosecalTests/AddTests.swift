@@ -309,6 +309,17 @@ import Testing
         #expect(try home.text("plan", "show").contains("    remind: evening\n"))
     }
 
+    @Test func itAsksForSleepingInWhereThePlanHasHolidays() throws {
+        try home.apply("person: Sam\nzone: Europe/Copenhagen\nholidays: [2026-12-24]\n")
+        let answers = ["1", "Iron", "", "", "1", "07:00", "", "1 day", "2 h", "", "y"]
+        let (text, status) = try home.typing(answers, ["add"])
+        #expect(status == 0, "\(text)")
+        #expect(text.contains("  must be a span of time such as '2 h', not '1 day'"))
+        #expect(text.contains("every day at 07:00; 2 h later on Sat Sun and holidays\n"), "\(text)")
+        let plan = try home.text("plan", "show")
+        #expect(plan.contains("    shift: {on: [sat, sun, holidays], by: 2 h}\n"))
+    }
+
     private static let conversations: [([String], String)] = [
         (
             [

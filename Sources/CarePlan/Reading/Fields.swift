@@ -95,16 +95,16 @@ extension PlanReader {
         placedList(name, in: fields, form).map(\.value)
     }
 
-    /// What a list says, with where each value stands.
+    /// What a list says, with where each value stands; mistakes in it may call it otherwise.
     mutating func placedList<Value>(
-        _ name: String, in fields: Fields, _ form: ScalarForm<Value>
+        _ name: String, in fields: Fields, _ form: ScalarForm<Value>, called title: String? = nil
     ) -> [(value: Value, position: SourcePosition)] {
         guard let node = fields[name] else { return [] }
         var nodes = [node]
         if case .sequence(let list) = node.content { nodes = list }
         if nodes.isEmpty { note(node.position, "'\(name)' is an empty list; fill it or remove it") }
         return nodes.compactMap { node in
-            value(of: node, name, form).map { ($0, node.position) }
+            value(of: node, title ?? name, form).map { ($0, node.position) }
         }
     }
 

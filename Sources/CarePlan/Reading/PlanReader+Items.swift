@@ -5,7 +5,9 @@ extension PlanReader {
         "id", "note", "place", "remind", "enabled", "pauses", "tags", "reason",
     ]
     private static let limitWords = ["at-least", "at-most"]
-    private static let timingWords = ["date", "every", "between", "cycle", "shift", "from", "until"]
+    private static let timingWords = [
+        "date", "every", "between", "cycle", "shift", "from", "until",
+    ]
 
     mutating func medicine(_ node: YAMLNode) -> Item? {
         let words =

@@ -22,7 +22,7 @@ extension PlanReader {
         else { return nil }
         let by = required("by", in: fields, .span([.minutes, .hours], such: "2 h"))?.minutes
         if fields["on"] == nil { note(fields.position, "'on' is missing, so add it") }
-        let days = placedList("on", in: fields, .shiftDays)
+        let days = placedList("on", in: fields, .shiftDays, called: "shift")
         var weekdays = Weekdays()
         var isOnHolidays = false
         for day in days {
@@ -60,7 +60,7 @@ extension PlanReader {
             return note(position, "'shift' moves times, and 'all-day' has none; remove 'shift'")
         }
         if last.secondOfDay + shift.minutes * 60 >= 86_400 {
-            note(position, "'shift' moves \(last) past midnight; make 'by' shorter")
+            note(position, "'by' moves \(last) past midnight; make it shorter")
         }
     }
 }
@@ -78,7 +78,8 @@ private enum ShiftDays {
 
 extension ScalarForm where Value == ShiftDays {
     fileprivate static var shiftDays: ScalarForm {
-        ScalarForm(expectation: "a weekday such as sat, several such as sat-sun, or holidays") {
+        ScalarForm(expectation: "on a weekday such as sat, on some such as sat-sun, or on holidays")
+        {
             ["holidays", "helligdage"].contains($0.lowercased())
                 ? .holidays : Weekdays(named: $0).map(ShiftDays.weekdays)
         }

@@ -56,6 +56,7 @@ struct AddInterview {
         case "lenses": try askLenses()
         default: try askReminder()
         }
+        try askShift()
         try askAlarms()
         try askPlace()
         try confirm()
@@ -102,6 +103,19 @@ struct AddInterview {
     private mutating func askReminder() throws {
         try askHowOften(Frequency.allCases.filter { $0 != .asNeeded })
         if form.values["between"] == nil { try ask("at", .addTimes, usual: "09:00") }
+    }
+
+    /// Where the plan has days for sleeping in, how much later it is on them.
+    private mutating func askShift() throws {
+        let plan = addition.check.text.plan
+        let times = form.values["at"] ?? ""
+        guard form.kind != "lenses", plan.hasLaterDays, form.values["every"] == nil,
+            form.values["date"] == nil, form.values["as-needed"] == nil,
+            !times.contains("all-day"), times != "place"
+        else { return }
+        try ask("shift-by", .addShift)
+        guard form.values["shift-by"] != nil else { return }
+        form.values["shift-on"] = plan.holidays.isEmpty ? "sat,sun" : "sat,sun,holidays"
     }
 
     /// Which alarms of the plan it rings with; none of them has a time to ring at where it has none.
@@ -247,6 +261,7 @@ extension ItemForm {
             default: ["at": "09:00"]
             }
         form.values.merge(usual) { own, _ in own }
+        if values["shift-by"] != nil { form.values["shift-on"] = "sat,sun" }
         if values["at"] == "place" {
             form.values.merge(["place": "Home", "position": "0,0"]) { own, _ in own }
         }

@@ -78,6 +78,8 @@ extension ItemFormError {
             switch field {
             case "title": "name"
             case "doses": "at"
+            case "shift": "shift-on"
+            case "by": "shift-by"
             case "latitude", "longitude": "position"
             default: ItemForm.names.contains(field) ? field : nil
             }

@@ -64,7 +64,8 @@ struct ItemForm {
         let pair = ("shift-on", "shift-by")
         switch (values[pair.0], values[pair.1]) {
         case (nil, nil): return nil
-        case (_?, nil): throw ItemFormError(pair.0, "needs --shift-by with how much later it is then")
+        case (_?, nil):
+            throw ItemFormError(pair.0, "needs --shift-by with how much later it is then")
         case (nil, _?): throw ItemFormError(pair.1, "needs --shift-on with the days: sat,sun")
         case (_?, let by?): return NewItem.Shift(on: list(pair.0), by: by)
         }
