@@ -80,6 +80,7 @@ package struct SyncPlan {
     /// What brings a collection in step with the tasks of its person.
     package init(_ tasks: PersonTasks, in situation: Situation) {
         self.situation = situation
+        let tasks = tasks.isTogether ? tasks.ringingTogether(besides: alone(tasks)) : tasks
         for (name, wanted) in tasks.wanted {
             if let object = situation.objects.tasks[name] {
                 bring(name, object, inLineWith: wanted)
@@ -101,6 +102,31 @@ package struct SyncPlan {
 }
 
 extension SyncPlan {
+    /// The UIDs of the tasks that ring at another time than the plan says, or not at all, as another
+    /// program has them: no other task may rely on these.
+    private func alone(_ tasks: PersonTasks) -> Set<String> {
+        let alone = tasks.wanted.filter { name, wanted in
+            guard let present = situation.objects.tasks[name],
+                situation.known[name].writer != .dosecal(present.digest),
+                let object = TaskObject(present.bytes, situation.reader)
+            else { return situation.objects.doubled.contains(name) }
+            return !rings(object, asIn: wanted.task)
+        }
+        return Set(alone.values.map(\.uid))
+    }
+
+    private func rings(_ object: TaskObject, asIn task: FeedTask) -> Bool {
+        let zone = task.series.zone
+        let start = task.occurrence.start(in: zone)
+        let isInTime =
+            start.map { object.instant(of: "DTSTART", in: zone) == $0 }
+            ?? (object.date(in: zone) == task.occurrence.date)
+        // Alarms that went with an answer are put back.
+        guard isInTime, task.state == nil else { return isInTime }
+        let text = ComponentText(object.bytes, component: "VTODO")
+        return text.map { $0.isQuiet || !$0.alarms.isEmpty } ?? false
+    }
+
     private mutating func make(_ name: String, _ wanted: WantedTask) {
         if let writer = situation.known[name].writer, staysGone(wanted) {
             known[name].writer = writer

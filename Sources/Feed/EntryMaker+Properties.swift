@@ -17,7 +17,8 @@ extension EntryMaker {
 
     /// The component of an entry.
     func component(
-        _ uid: String, at revision: Instant, _ time: EntryTime, _ content: Content
+        _ uid: String, at revision: Instant, _ time: EntryTime, _ content: Content,
+        _ ring: Ring
     ) -> Component {
         var component = Component(options.kind == .events ? "VEVENT" : "VTODO")
         component.add(
@@ -34,7 +35,7 @@ extension EntryMaker {
         component.add(.text("CATEGORIES", category), .formed("CLASS", "PRIVATE"))
         addKind(content.status, to: &component)
         if !content.isOver {
-            addAlarms(content.status, to: &component, time)
+            addAlarms(content.status, ring, to: &component, time)
         }
         return component
     }
@@ -98,26 +99,30 @@ extension EntryMaker {
     }
 
     private func addAlarms(
-        _ state: TaskState.Kind, to entry: inout Component, _ time: EntryTime
+        _ state: TaskState.Kind, _ ring: Ring, to entry: inout Component, _ time: EntryTime
     ) {
         // Evolution rings for what is finished, too.
-        guard options.hasAlarms, !state.isSettled else { return }
+        guard options.alarms != .none, !state.isSettled else { return }
         let isDueOnly = options.kind == .tasks && series.clock == .allDay && time.rule == nil
-        for alarm in Alarm.all(for: series.reminding, on: series.clock) {
+        let isQuiet = ring == .quiet
+        if isQuiet, marksAlarms { entry.add(.quiet) }
+        for alarm in isQuiet ? [] : Alarm.all(for: series.reminding, on: series.clock) {
             var component = Component("VALARM")
             component.add(
                 .formed("ACTION", "DISPLAY"),
                 .formed(
                     "TRIGGER", alarm.trigger(from: time.start, planned: time.planned, in: zone),
                     parameters: isDueOnly ? [("RELATED", "END")] : []),
-                .text("DESCRIPTION", title))
+                .text("DESCRIPTION", ring.words ?? title))
             add(component, to: &entry)
         }
         // Whoever wants no alarm by the clock has one at the place all the same.
         if let place, series.purpose != .wear, let alarm = place.alarm(title, identity.uid) {
             add(alarm, to: &entry)
         }
-        if case .snoozed(let until) = state { add(snoozeAlarm(at: until), to: &entry) }
+        if case .snoozed(let until) = state {
+            add(snoozeAlarm(at: until, ring.laterWords ?? title), to: &entry)
+        }
     }
 
     private func add(_ alarm: consuming Component, to entry: inout Component) {
@@ -126,13 +131,13 @@ extension EntryMaker {
     }
 
     /// The alarm that somebody asked for instead.
-    private func snoozeAlarm(at moment: Instant) -> Component {
+    private func snoozeAlarm(at moment: Instant, _ words: String) -> Component {
         var alarm = Component("VALARM")
         alarm.add(
             .formed("ACTION", "DISPLAY"),
             .formed(
                 "TRIGGER", "\(moment.utc.compact)Z", parameters: [("VALUE", "DATE-TIME")]),
-            .text("DESCRIPTION", title))
+            .text("DESCRIPTION", words))
         return alarm
     }
 }

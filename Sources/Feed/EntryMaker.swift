@@ -10,7 +10,13 @@ struct EntryMaker {
     let identity: Identity
     let source: FeedSource
     let options: FeedOptions
+    /// What its alarm says where it rings for itself.
     let title: String
+    /// The same without a person's name, as it stands among others.
+    let listedTitle: String
+    /// The place of its item in the plan.
+    let number: Int
+    private let namesPerson: Bool
     let note: String?
     let link: String?
     let category: String
@@ -19,18 +25,18 @@ struct EntryMaker {
 
     init(_ series: Series, number: Int, in source: FeedSource, of feed: Feed) {
         self.series = series
+        self.number = number
         self.source = source
         options = feed.options
         let isDiscreet = feed.isDiscreet(source.plan)
         identity = Identity(
             plan: source.plan, series: series, secret: isDiscreet ? options.secret : nil)
         let wording = source.wording
-        let own =
+        listedTitle =
             isDiscreet
             ? wording.discreetTitle(of: series, number: number) : wording.title(of: series)
-        title =
-            feed.sources.count > 1 || options.namesPersons
-            ? wording.carerTitle(own, of: source.plan.person) : own
+        namesPerson = feed.sources.count > 1 || options.namesPersons
+        title = namesPerson ? wording.carerTitle(listedTitle, of: source.plan.person) : listedTitle
         link =
             series.isCare
             ? options.link?.url(person: source.plan.id, item: series.item.id) : nil
@@ -45,6 +51,12 @@ struct EntryMaker {
     }
 
     var zone: TimeZone { series.zone }
+
+    /// What an alarm says that rings for several of the person's entries.
+    func title(ofAll titles: [String]) -> String {
+        let all = titles.joined(separator: ", ")
+        return namesPerson ? source.wording.carerTitle(all, of: source.plan.person) : all
+    }
 
     /// The page on which an event that is over is corrected: that of its day, where there is one.
     func link(to event: FeedEvents.Event) -> String? {
@@ -115,8 +127,8 @@ struct EntryMaker {
     }
 
     /// An entry as it is printed.
-    func stencil(of entry: FeedEntry, at revision: Instant) -> Stencil {
-        let stencil = Stencil(component(of: entry, at: revision))
+    func stencil(of entry: FeedEntry, _ ring: Ring, at revision: Instant) -> Stencil {
+        let stencil = Stencil(component(of: entry, ring, at: revision))
         switch entry {
         case .single, .occurrence, .event: return stencil
         case .rule(_, _, let exceptions):
@@ -126,9 +138,9 @@ struct EntryMaker {
     }
 
     /// An entry as a component; of a rule's exceptions it has the first only.
-    func component(of entry: FeedEntry, at revision: Instant) -> Component {
+    func component(of entry: FeedEntry, _ ring: Ring, at revision: Instant) -> Component {
         component(
-            uid(of: entry), at: revision, time(of: entry), content(of: entry))
+            uid(of: entry), at: revision, time(of: entry), content(of: entry), ring)
     }
 
     private func content(of entry: FeedEntry) -> Content {
@@ -162,7 +174,7 @@ struct EntryMaker {
     }
 
     /// When an event was planned: at the time of its series, unless it stands at another.
-    private func planned(_ event: FeedEvents.Event) -> Moment {
+    func planned(_ event: FeedEvents.Event) -> Moment {
         guard case .at(let instant) = event.start, case .days = series.dates else {
             return start(of: event)
         }

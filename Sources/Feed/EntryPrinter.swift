@@ -9,6 +9,8 @@ import Wording
 struct EntryPrinter<Book: Revisions> {
     private let maker: EntryMaker
     private var shapes: [Shape?] = Likeness.allCases.map { _ in nil }
+    /// The open ones that do not ring for themselves alone.
+    private var rung: [Ring: Shape] = [:]
     private var span: TimeZone.Span?
 
     init(_ maker: EntryMaker) {
@@ -17,35 +19,46 @@ struct EntryPrinter<Book: Revisions> {
 
     /// Prints one entry.
     mutating func print(
-        _ entry: FeedEntry, into output: inout Output, _ revisions: inout Book
+        _ entry: FeedEntry, _ ring: Ring, into output: inout Output, _ revisions: inout Book
     ) throws {
-        guard let filling = filling(for: entry), let shape = shape(filling, entry, revisions) else {
-            return try whole(entry, revisions).print(into: &output, &revisions)
+        guard let filling = filling(for: entry),
+            let shape = shape(filling, entry, ring, revisions)
+        else {
+            return try whole(entry, ring, revisions).print(into: &output, &revisions)
         }
         try shape.stencil.print(into: &output, &revisions) { shape.fill($0, with: filling) }
     }
 
     /// One entry as it is printed at the revision of its plan.
-    mutating func text(of entry: FeedEntry) -> [UInt8] where Book == PlanRevisions {
+    mutating func text(of entry: FeedEntry, _ ring: Ring) -> [UInt8]
+    where Book == PlanRevisions {
         let revisions = PlanRevisions()
-        guard let filling = filling(for: entry), let shape = shape(filling, entry, revisions) else {
-            return whole(entry, revisions).stencil.text
-        }
+        guard let filling = filling(for: entry),
+            let shape = shape(filling, entry, ring, revisions)
+        else { return whole(entry, ring, revisions).stencil.text }
         return shape.stencil.stencil.text { shape.fill($0, with: filling) }
     }
 
     /// The entry as libical alone prints it.
-    private func whole(_ entry: FeedEntry, _ revisions: Book) -> RevisedStencil<Book> {
+    private func whole(
+        _ entry: FeedEntry, _ ring: Ring, _ revisions: Book
+    ) -> RevisedStencil<Book> {
         let revision = revisions.first(maker.revision(of: entry))
         return RevisedStencil(
-            maker.stencil(of: entry, at: revision), uid: maker.uid(of: entry), revisions)
+            maker.stencil(of: entry, ring, at: revision), uid: maker.uid(of: entry), revisions)
     }
 
     private mutating func shape(
-        _ filling: Filling, _ entry: FeedEntry, _ revisions: Book
+        _ filling: Filling, _ entry: FeedEntry, _ ring: Ring, _ revisions: Book
     ) -> Shape? {
+        guard ring == .alone else {
+            if let shape = rung[ring] { return shape }
+            let shape = Shape(whole(entry, ring, revisions), filling, maker)
+            rung[ring] = shape
+            return shape
+        }
         if let shape = shapes[filling.likeness.rawValue] { return shape }
-        let shape = Shape(whole(entry, revisions), filling, maker)
+        let shape = Shape(whole(entry, ring, revisions), filling, maker)
         shapes[filling.likeness.rawValue] = shape
         return shape
     }

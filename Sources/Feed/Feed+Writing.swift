@@ -8,7 +8,7 @@ extension Feed {
     /// where nothing is due.
     package func write(to output: inout Output) throws {
         var revisions = PlanRevisions()
-        let entries = entries()
+        let entries = rungEntries()
         guard !entries.isEmpty else { throw FeedError.nothingDue }
         try write(entries, to: &output, &revisions)
     }
@@ -17,7 +17,7 @@ extension Feed {
     /// first byte where there is nobody's plan.
     package func write(to output: inout Output, _ book: inout RevisionBook) throws {
         guard !sources.isEmpty else { throw FeedError.nothingDue }
-        let entries = entries()
+        let entries = rungEntries()
         guard !entries.isEmpty else { return try writeNothing(to: &output, &book) }
         try write(entries, to: &output, &book)
     }

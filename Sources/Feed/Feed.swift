@@ -10,7 +10,7 @@ package struct Feed: Sendable {
     package let sources: [FeedSource]
     /// What goes in, and how.
     package let options: FeedOptions
-    private let now: Instant
+    let now: Instant
 
     /// A feed as it is at a moment; two plans may not have one id.
     package init(
@@ -27,13 +27,13 @@ package struct Feed: Sendable {
 
     /// Hands out a calendar of its own for each entry, as a vdir or a CalDAV server keeps them.
     package func objects(_ body: (_ uid: String, _ text: [UInt8]) throws -> Void) throws {
-        let entries = entries()
+        let entries = rungEntries()
         guard !entries.isEmpty else { throw FeedError.nothingDue }
         for series in entries {
             let maker = series.maker
             let header = opened(Self.calendar(), [series.zoneYears].compactMap(\.self))
-            try series.forEach { entry in
-                let text = maker.stencil(of: entry, at: maker.revision(of: entry)).text
+            try series.forEach { entry, ring in
+                let text = maker.stencil(of: entry, ring, at: maker.revision(of: entry)).text
                 try body(maker.uid(of: entry), header + text + Self.end)
             }
         }

@@ -16,6 +16,15 @@ package struct FeedOptions: Sendable {
         /// By one component for each occurrence.
         case expanded
     }
+    /// Which alarms there are.
+    package enum Alarms: Sendable {
+        /// Each entry rings.
+        case each
+        /// Of what is due together the first rings for all.
+        case together
+        /// Nothing rings.
+        case none
+    }
     /// Which components.
     package var kind: Kind
     /// How repetition is written.
@@ -26,8 +35,8 @@ package struct FeedOptions: Sendable {
     package var to: CivilDate?
     /// Whether no medicine, note or place is named.
     package var isDiscreet: Bool
-    /// Whether there are alarms.
-    package var hasAlarms: Bool
+    /// Which alarms there are.
+    package var alarms: Alarms
     /// The calendar's name; nil if it has the names of its persons.
     package var name: String?
     /// Whether titles name the person also where there is only one plan.
@@ -37,7 +46,7 @@ package struct FeedOptions: Sendable {
     /// What the UIDs of discreet entries are made with, so that nobody can test them for a name.
     package var secret: String?
 
-    /// An events feed by rules with alarms, unless said otherwise.
+    /// An events feed by rules, in which each entry rings, unless said otherwise.
     package init(
         kind: Kind = .events, form: Form = .series, from: CivilDate? = nil, to: CivilDate? = nil
     ) {
@@ -46,7 +55,7 @@ package struct FeedOptions: Sendable {
         self.from = from
         self.to = to
         isDiscreet = false
-        hasAlarms = true
+        alarms = .each
     }
 
     /// The dates of what is not a series, around a person's today.

@@ -14,13 +14,18 @@ package struct FeedTask {
     /// What became of that; nil if nothing ever did.
     package let state: TaskState?
     /// The revision that follows from plan and record.
-    package let revision: Instant
+    package private(set) var revision: Instant
+    private var ring = Ring.alone
+    /// The place of its slot among its item's.
+    private let slotPlace: Int
     private let entry: FeedEntry
     private let maker: EntryMaker
     private let printer: TaskPrinter
 
     /// Nil for what is about no occurrence of the plan, or about many.
-    fileprivate init?(_ entry: FeedEntry, _ maker: EntryMaker, _ printer: TaskPrinter) {
+    fileprivate init?(
+        _ entry: FeedEntry, _ maker: EntryMaker, _ printer: TaskPrinter, slotPlace: Int
+    ) {
         switch entry {
         case .single(let occurrence), .occurrence(let occurrence): self.occurrence = occurrence
         case .rule, .event: return nil
@@ -28,6 +33,7 @@ package struct FeedTask {
         self.entry = entry
         self.maker = maker
         self.printer = printer
+        self.slotPlace = slotPlace
         uid = maker.uid(of: entry)
         series = maker.series
         state = maker.state(of: occurrence)
@@ -41,15 +47,17 @@ package struct FeedTask {
     ///
     /// Its alarms bear `Property.ownAlarm`: a collection's are rewritten, a feed's are not.
     package func text(revision: Instant) -> [UInt8] {
-        if revision == self.revision { return printer.text(of: entry, in: zoneYears) }
+        if revision == maker.revision(of: entry) {
+            return printer.text(of: entry, ring, in: zoneYears)
+        }
         var calendar = Feed.calendar(with: zoneYears)
-        calendar.add(maker.component(of: entry, at: revision))
+        calendar.add(maker.component(of: entry, ring, at: revision))
         return calendar.text()
     }
 
     /// Prints it alone.
     func print<Book: Revisions>(into output: inout Output, _ revisions: inout Book) throws {
-        let stencil = maker.stencil(of: entry, at: revisions.first(revision))
+        let stencil = maker.stencil(of: entry, ring, at: revisions.first(revision))
         try RevisedStencil(stencil, uid: uid, revisions).print(into: &output, &revisions)
     }
 
@@ -68,12 +76,70 @@ extension Feed {
     /// Hands out the tasks of what is due in the window, one for each occurrence.
     package func tasks(_ body: (FeedTask) throws -> Void) rethrows {
         let frames = CalendarFrames()
+        var slots: [String: Int] = [:]
         for series in entries() {
             let maker = series.maker.markingAlarms
             let printer = TaskPrinter(maker, in: frames)
+            let slotPlace = slots[maker.series.item.id, default: 0]
+            slots[maker.series.item.id] = slotPlace + 1
             try series.forEach { entry in
-                if let task = FeedTask(entry, maker, printer) { try body(task) }
+                if let task = FeedTask(entry, maker, printer, slotPlace: slotPlace) {
+                    try body(task)
+                }
             }
         }
+    }
+}
+
+extension FeedTask {
+    /// What it has in common with those that it may ring with; nil where it rings for itself.
+    private var ringKey: RingKey? {
+        maker.sharedAlarms.map { RingKey(occurrence, maker, $0) }
+    }
+
+    /// Whether it was answered or put off before it rang for the last time. What was answered later
+    /// changes nobody's ring: it has rung.
+    private var isAnsweredBeforehand: Bool {
+        guard let state, state.kind != .open, let alarms = maker.sharedAlarms else { return false }
+        let last = Alarm.last(
+            of: alarms, for: occurrence.planned(in: series.zone), in: series.zone)
+        return last.map { state.recorded <= $0 } ?? false
+    }
+
+    private var isOpen: Bool { state.map { $0.kind == .open } ?? true }
+
+    /// The same tasks in the same order, where what is due together has one ring: the first in the
+    /// plan that is not answered beforehand rings for all of these. Those with some UIDs ring for
+    /// themselves.
+    package static func ringingTogether(
+        _ tasks: [FeedTask], besides alone: Set<String> = []
+    ) -> [FeedTask] {
+        let all = tasks.indices.filter {
+            tasks[$0].ringKey != nil && !alone.contains(tasks[$0].uid)
+        }
+        let places = Dictionary(grouping: all) { tasks[$0].ringKey }
+        var tasks = tasks
+        for group in places.values where group.count > 1 { ringTogether(group, of: &tasks) }
+        return tasks
+    }
+
+    private static func ringTogether(_ group: [Int], of tasks: inout [FeedTask]) {
+        let ordered = group.sorted {
+            let (one, other) = (tasks[$0], tasks[$1])
+            return (one.maker.number, one.slotPlace, one.uid)
+                < (other.maker.number, other.slotPlace, other.uid)
+        }
+        let together = ordered.filter { !tasks[$0].isAnsweredBeforehand }
+        guard let first = together.first else { return }
+        let maker = tasks[first].maker
+        // It says something else once another is answered, added or changed.
+        tasks[first].revision = group.map { tasks[$0].revision }.max() ?? tasks[first].revision
+        guard together.count > 1 else { return }
+        let open = together.filter { $0 == first || tasks[$0].isOpen }
+        let titles = together.map { tasks[$0].maker.listedTitle }
+        let later = open.map { tasks[$0].maker.listedTitle }
+        tasks[first].ring = .forAll(
+            words: maker.title(ofAll: titles), later: maker.title(ofAll: later))
+        for place in together.dropFirst() { tasks[place].ring = .quiet }
     }
 }

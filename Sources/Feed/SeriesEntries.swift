@@ -13,6 +13,8 @@ struct SeriesEntries {
     }
     let maker: EntryMaker
     private let content: Content
+    /// Which of them ring, where some do so for others.
+    private var rings: (shared: SharedRings, place: Int)?
     /// The years whose clock changes its entries need.
     let years: ClosedRange<Int>
 
@@ -61,6 +63,19 @@ struct SeriesEntries {
         maker.series.clock == .allDay ? nil : ZoneYears(zone: maker.zone, years: years)
     }
 
+    /// The same at a place in a feed in which what is due together has one ring.
+    func ringing(_ rings: SharedRings, at place: Int) -> SeriesEntries {
+        var entries = self
+        entries.rings = (rings, place)
+        return entries
+    }
+
+    /// Hands out its entries one by one, each with what rings for it.
+    func forEach(_ body: (FeedEntry, Ring) throws -> Void) rethrows {
+        guard let rings else { return try forEach { try body($0, .alone) } }
+        try forEach { try body($0, rings.shared.ring(of: $0, maker, at: rings.place)) }
+    }
+
     /// Hands out its entries one by one.
     func forEach(_ body: (FeedEntry) throws -> Void) rethrows {
         switch content {
@@ -78,7 +93,7 @@ struct SeriesEntries {
     /// Prints its entries.
     func print<Book: Revisions>(into output: inout Output, _ revisions: inout Book) throws {
         var printer = EntryPrinter<Book>(maker)
-        try forEach { try printer.print($0, into: &output, &revisions) }
+        try forEach { try printer.print($0, $1, into: &output, &revisions) }
     }
 }
 

@@ -14,8 +14,8 @@ final class TaskPrinter {
     }
 
     /// A calendar with an entry at the revision that follows from plan and record.
-    func text(of entry: FeedEntry, in zone: ZoneYears?) -> [UInt8] {
-        frames.head(zone) + printer.text(of: entry) + Feed.end
+    func text(of entry: FeedEntry, _ ring: Ring, in zone: ZoneYears?) -> [UInt8] {
+        frames.head(zone) + printer.text(of: entry, ring) + Feed.end
     }
 }
 

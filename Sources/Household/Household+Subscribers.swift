@@ -95,7 +95,7 @@ extension Household {
             added: now)
         account.account = .answer
         account.isDiscreet = subscriber.isDiscreet
-        account.hasAlarms = subscriber.hasAlarms
+        account.alarms = subscriber.alarms
         try change.put(account)
         return (account, try issuePassword(to: account, in: change))
     }

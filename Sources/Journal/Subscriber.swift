@@ -16,8 +16,8 @@ package struct Subscriber: Hashable, Sendable {
     package var kind: Kind
     /// Whether no medicine, note or place is named.
     package var isDiscreet: Bool
-    /// Whether there are alarms.
-    package var hasAlarms: Bool
+    /// Which alarms there are.
+    package var alarms: Alarms
     /// What it may do as an account, in which apps sign in; nil for one that has a feed.
     package var account: Access?
     /// When it was added.
@@ -31,6 +31,24 @@ package struct Subscriber: Hashable, Sendable {
         case events
         /// VTODO, for apps that tick things off.
         case tasks
+    }
+    /// Which alarms a feed or an account has.
+    package enum Alarms: String, CaseIterable, Sendable {
+        /// Each entry rings.
+        case each
+        /// Of what is due together the first rings for all.
+        case together
+        /// Nothing rings.
+        case none
+
+        /// What stands for it in fingerprints, beside 1 for a discreet feed.
+        package var number: Int {
+            switch self {
+            case .none: 0
+            case .each: 2
+            case .together: 4
+            }
+        }
     }
     /// What an account may do.
     package enum Access: String, CaseIterable, Sendable {
@@ -56,7 +74,8 @@ package struct Subscriber: Hashable, Sendable {
         }
     }
 
-    /// A subscriber of some persons' plans, with everything and alarms unless said otherwise.
+    /// A subscriber of some persons' plans, with everything, and one alarm for what is due together,
+    /// unless said otherwise.
     package init(
         id: String, name: String, people: [String], selection: Selection = Selection(),
         kind: Kind = .events, added: Instant
@@ -68,7 +87,7 @@ package struct Subscriber: Hashable, Sendable {
         self.kind = kind
         self.added = added
         isDiscreet = false
-        hasAlarms = true
+        alarms = .together
     }
 }
 

@@ -45,7 +45,7 @@ package struct SubscribePage {
     package var text: String {
         let lead = HTML.tag("p", ["class": "lead"], name)
         let alarms =
-            subscriber.hasAlarms ? [] : [HTML.tag("p", ["class": "said"], text(.pageSilent))]
+            subscriber.alarms != .none ? [] : [HTML.tag("p", ["class": "said"], text(.pageSilent))]
         return frame.page(
             text(.pageSubscribe), lead: [lead],
             signingIn + [HTML.tag("p", text(.pageSubscribeHow))] + alarms + tasks

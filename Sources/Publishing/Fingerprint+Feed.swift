@@ -11,7 +11,7 @@ extension Fingerprint {
         add(subscriber.selection.kinds)
         if !subscriber.selection.tags.isEmpty { add(subscriber.selection.tags) }
         add(subscriber.kind.rawValue)
-        add((subscriber.isDiscreet ? 1 : 0) + (subscriber.hasAlarms ? 2 : 0))
+        add((subscriber.isDiscreet ? 1 : 0) + subscriber.alarms.number)
     }
 
     /// Adds how much there is of a person.

@@ -16,6 +16,8 @@ struct RecordedPast {
     let apart: [FeedRecord.Slot: Set<FeedRecord.Moment>]
     /// When the first of what is open is over.
     let due: Instant?
+    /// When the first of what stands apart, but was still to ring, has rung for the last time.
+    let rung: Instant?
 
     /// What became of the doses from a day on, beside these series of the plan in force.
     init(
@@ -38,6 +40,10 @@ struct RecordedPast {
         events = takings + division.events(of: over + division.rest, numbers, at: now)
         apart = division.apart
         due = open.map(\.end).min()
+        let beside = over.filter { $0.answer != nil } + division.rest
+        rung =
+            beside.filter { $0.start.advanced(byMinutes: 2 * 24 * 60) > now }
+            .compactMap { $0.series.lastAlarm(from: $0.start) }.filter { $0 > now }.min()
     }
 }
 

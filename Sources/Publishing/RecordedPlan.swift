@@ -13,6 +13,8 @@ struct RecordedPlan {
     let source: FeedSource
     /// Until when that stays so if nobody does anything.
     let due: Instant
+    /// Until when that stays so where what is due together rings together.
+    let dueTogether: Instant
     /// How many events of their own there are.
     let eventCount: Int
 
@@ -42,7 +44,8 @@ struct RecordedPlan {
             plan, revision: standing.since, wording: feedPerson.wording, at: person.now,
             past: standing.past, history: .recorded(record), use: .recorded(person.useDays))
         let midnight = person.midnight
-        due = past.due.map { min($0, midnight) } ?? midnight
+        due = min(past.due ?? midnight, midnight)
+        dueTogether = min(past.rung ?? due, due)
     }
 
     /// So far ahead is told what no rule repeats, and less far where that is very much. What went

@@ -1,4 +1,5 @@
 package import CivilTime
+import Collections
 package import Feed
 package import ICalendar
 package import Journal
@@ -62,7 +63,10 @@ package struct SubscriberFeed {
             case .tasks:
                 .tasks(try persons.flatMap { try SubscriberTasks($0, choice, options).tasks })
             }
-        due = plans.map(\.due).min() ?? now.advanced(byMinutes: 24 * 60)
+        let isTogether = options.alarms == .together
+        due =
+            plans.map { isTogether ? $0.dueTogether : $0.due }.min()
+            ?? now.advanced(byMinutes: 24 * 60)
     }
 
     /// Writes it; what is as it was keeps its revision in the book.
@@ -83,7 +87,7 @@ extension FeedOptions {
         case .tasks: self.init(kind: .tasks, form: .expanded)
         }
         isDiscreet = subscriber.isDiscreet
-        hasAlarms = subscriber.hasAlarms
+        alarms = Alarms(subscriber.alarms)
         namesPersons = persons.count > 1
         name = persons.map(\.wording).shared.map {
             subscriber.calendarName(for: persons.map(\.person.plan), $0)

@@ -26,6 +26,6 @@ struct SubscriberTasks {
             language == person.plan.language
                 ? wording : Wording(builtIn: language) ?? wording
         }
-        tasks = all.wanted.values.map(\.task).sorted { $0.uid < $1.uid }
+        tasks = all.ringingTogether().wanted.values.map(\.task).sorted { $0.uid < $1.uid }
     }
 }

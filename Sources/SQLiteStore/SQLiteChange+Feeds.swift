@@ -8,17 +8,18 @@ extension SQLiteChange {
             .text(NameList.text(of: subscriber.selection.items)),
             .text(NameList.text(of: subscriber.selection.kinds)),
             .text(subscriber.kind.rawValue), .integer(subscriber.isDiscreet ? 1 : 0),
-            .integer(subscriber.hasAlarms ? 1 : 0), .integer(subscriber.added.seconds),
+            .integer(subscriber.alarms == .none ? 0 : 1), .integer(subscriber.added.seconds),
             .optional(subscriber.revoked?.seconds),
             .optional(subscriber.account?.rawValue),
-            .text(NameList.text(of: subscriber.selection.tags)), .text(subscriber.id),
+            .text(NameList.text(of: subscriber.selection.tags)),
+            .integer(subscriber.alarms == .together ? 1 : 0), .text(subscriber.id),
         ]
         try part { () throws(StoreError) in
             try run(
                 """
                 UPDATE subscriber SET name = ?, people = ?, items = ?, item_kinds = ?, kind = ?,
                     discreet = ?, alarms = ?, added = ?, revoked = ?, account = ?,
-                    tags = ?
+                    tags = ?, together = ?
                 WHERE id = ?
                 """, values)
             guard changes == 0 else { return }
@@ -26,8 +27,8 @@ extension SQLiteChange {
                 """
                 INSERT INTO subscriber
                     (name, people, items, item_kinds, kind, discreet, alarms, added, revoked,
-                     account, tags, id)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                     account, tags, together, id)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """, values)
         }
     }

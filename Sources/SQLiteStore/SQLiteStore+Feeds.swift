@@ -23,7 +23,7 @@ extension SQLiteStore {
         try connection.rows(
             """
             SELECT id, name, people, items, item_kinds, kind, discreet, alarms, added, revoked,
-                account, tags
+                account, tags, together
             FROM subscriber \(which)
             """, values
         ) { row throws(StoreError) in try self.subscriber(row) }
@@ -43,7 +43,8 @@ extension SQLiteStore {
             kind: try found(kind, in: name),
             added: try found(row.integer(8).flatMap { Instant(stored: $0) }, in: name))
         subscriber.isDiscreet = row.integer(6) == 1
-        subscriber.hasAlarms = row.integer(7) == 1
+        subscriber.alarms =
+            row.integer(7) == 0 ? .none : row.integer(12) == 1 ? .together : .each
         subscriber.revoked = row.integer(9).flatMap { Instant(stored: $0) }
         if let word = row.text(10) {
             subscriber.account = try found(Subscriber.Access(rawValue: word), in: name)

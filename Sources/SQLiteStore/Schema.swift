@@ -8,7 +8,7 @@ enum Schema {
     static let tables = ["person", "subject", "plan_version", "plan_item", "plan_slot", "entry"]
 
     static let migrations = [
-        record, calendars, reopening, publishing, contradicting, digests, accounts, tags,
+        record, calendars, reopening, publishing, contradicting, digests, accounts, tags, together,
     ]
 
     /// The version from which on everything has its digest, and the store its mark.

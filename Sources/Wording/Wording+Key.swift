@@ -193,12 +193,12 @@ extension Wording {
         case publishSubscriberRelative, publishSubscriberSecret, publishSubscriberNone
         case publishSubscriberAtFeed, publishSubscriberAtSubscribe, publishSubscriberAtToday
         case publishSubscriberEvents, publishSubscriberTasks, publishSubscriberDiscreet
-        case publishSubscriberNoAlarms, publishSubscriberOnly, publishSubscriberUntil
-        case publishSubscriberPublished, publishSubscriberUnpublished, publishSubscriberFailed
-        case publishSubscriberLeftover, publishAccountAdded, publishAccountRotated
-        case publishAccountRevoked, publishAccountServer, publishAccountUser, publishAccountPassword
-        case publishAccountRelative, publishAccountInsecure, publishAccountSecret
-        case publishAccountAnswer, publishAccountLook, publishAccountSince
+        case publishSubscriberEachAlarm, publishSubscriberNoAlarms, publishSubscriberOnly
+        case publishSubscriberUntil, publishSubscriberPublished, publishSubscriberUnpublished
+        case publishSubscriberFailed, publishSubscriberLeftover, publishAccountAdded
+        case publishAccountRotated, publishAccountRevoked, publishAccountServer, publishAccountUser
+        case publishAccountPassword, publishAccountRelative, publishAccountInsecure
+        case publishAccountSecret, publishAccountAnswer, publishAccountLook, publishAccountSince
         case serveStart, serveStartAdvice, serveUnreadable, serveUnreadableAdvice, serveForeign
         case serveForeignAdvice, serveUnknown, serveUnknownAdvice, serveMethod, serveMethodAdvice
         case serveGone, serveGoneAdvice, serveLarge, serveLargeAdvice, serveLong, serveLongAdvice

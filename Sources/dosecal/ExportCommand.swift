@@ -5,6 +5,7 @@ import CommandLine
 import Feed
 import Files
 import ICalendar
+import Journal
 import Terminal
 import Wording
 
@@ -25,7 +26,6 @@ enum ExportCommand {
         "format", "FORMAT", .choice, default: "ics",
         "one file, or a folder with one file for each entry")
     static let discreetFlag = Flag("discreet", "do not name medicines, notes or places")
-    static let noAlarmsFlag = Flag("no-alarms", "leave out the alarms")
 
     private static let grammar = Grammar(
         name: "export", summary: "write a plan's calendar feed to a file",
@@ -57,7 +57,7 @@ enum ExportCommand {
             toOption,
             formatOption,
             discreetFlag,
-            noAlarmsFlag,
+            AlarmsOption.forFiles, AlarmsOption.noneFlag,
             Arguments.nowOption, Arguments.templatesOption,
         ])
 
@@ -91,7 +91,7 @@ enum ExportCommand {
                 to.description, option: "to", needs: "a date that is not before --from")
         }
         options.isDiscreet = arguments[Self.discreetFlag]
-        options.hasAlarms = !arguments[Self.noAlarmsFlag]
+        options.alarms = .init(try AlarmsOption.choice(arguments) ?? .each)
         return options
     }
 }

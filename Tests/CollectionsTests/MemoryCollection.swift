@@ -30,10 +30,12 @@ struct MemoryCollection {
     private var entries: [Entry] = []
     private var known: [String: UInt64] = [:]
     private(set) var sightings: [Sighting] = []
+    private let alarms: FeedOptions.Alarms
     private var random = SeededRandom(seed: 5)
 
     /// A plan that was applied on the 18th, and a collection that was brought in step at six.
-    init(_ plan: String = plan) throws {
+    init(_ plan: String = plan, alarms: FeedOptions.Alarms = .each) throws {
+        self.alarms = alarms
         try apply(plan, at: "2026-11-18T05:00:00Z")
         try sync(at: "06:00")
     }
@@ -61,13 +63,15 @@ struct MemoryCollection {
 
     /// Writes down what was done with the dose that starts then, on the person's clocks.
     mutating func record(
-        _ start: String, at time: String, _ action: (Planned, Instant) -> Action
+        _ start: String, of item: String? = nil, at time: String,
+        _ action: (Planned, Instant) -> Action
     ) throws {
         let (person, moment) = (try person(at: time), try Self.moment(time))
         let day = try #require(CivilDate(String(start.prefix(10))))
         let outcome = try #require(
             person.timeline.outcomes(from: day, through: day).first { outcome in
                 "\(person.zone.wallClock(at: outcome.start))".hasPrefix(start)
+                    && outcome.name.item == item ?? outcome.name.item
             })
         let planned = Planned(
             slot: outcome.name.slot, ordinal: outcome.name.ordinal, start: outcome.start)
@@ -136,6 +140,7 @@ struct MemoryCollection {
         let person = try person(at: time)
         var options = FeedOptions(kind: .tasks, form: .expanded)
         options.isDiscreet = isDiscreet
+        options.alarms = alarms
         let window = TaskWindow(behind: 2, ahead: 3, options)
         let days = window.days(around: person.today)
         let tasks = try PersonTasks(person, in: days, options) { language in

@@ -75,6 +75,9 @@ def reading_problems(feed: Feed, expected: list[Occurrence], reader: ModuleType)
     if any(discreet_check.is_discreet(feed.case, plan) for plan in feed.case.plans):
         expected = comparison.without_title(expected, feed.plans)
         found = comparison.without_title(found, feed.plans)
+    if feed.case.options.alarms == "together":
+        expected = comparison.with_shared_alarms(expected)
+        found = comparison.with_shared_alarms(found)
     wanted = known_differences.as_read(reader.NAME, expected, found, feed.plans)
     return comparison.problems(wanted, found)
 

@@ -46,6 +46,7 @@ class Case:
         parser.add_argument("--to", dest="last", type=date.fromisoformat)
         parser.add_argument("--discreet", action="store_true")
         parser.add_argument("--no-alarms", action="store_true")
+        parser.add_argument("--alarms", default="each")
         parser.add_argument("--templates")
         options, unknown = parser.parse_known_args(list(self.arguments))
         if unknown:

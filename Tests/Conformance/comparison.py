@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from datetime import datetime
 
 from occurrences import Occurrence, Plan, plan_of, title_prefix
 
@@ -19,6 +20,16 @@ def without_title(occurrences: list[Occurrence], plans: list[Plan]) -> list[Occu
     return [
         Occurrence(one.start, title_prefix(plan_of(one.title, plans), plans), one.alarms)
         for one in occurrences
+    ]
+
+
+def with_shared_alarms(occurrences: list[Occurrence]) -> list[Occurrence]:
+    """The occurrences, each with all alarms of what starts with it: one rings for the others."""
+    alarms: dict[object, set[datetime]] = {}
+    for one in occurrences:
+        alarms.setdefault(one.start, set()).update(one.alarms)
+    return [
+        Occurrence(one.start, one.title, tuple(sorted(alarms[one.start]))) for one in occurrences
     ]
 
 

@@ -235,7 +235,7 @@ import Wording
         let body = "medicines: [{name: A, \(remind)doses: [{at: 8:00}]}]"
         #expect(try values("TRIGGER:", body) == triggers)
         var options = FeedOptions()
-        options.hasAlarms = false
+        options.alarms = .none
         #expect(try values("TRIGGER:", body, options) == [])
     }
 

@@ -49,7 +49,7 @@ import Testing
 
     @Test func feedWithoutAlarmsSaysSo() throws {
         var home = home
-        home.subscriber.hasAlarms = false
+        home.subscriber.alarms = .none
         let page = try home.subscribe(at: morning)
         #expect(try page.lines.contains { $0.contains("has no alarms") })
     }

@@ -120,6 +120,19 @@ extension FeedDiary {
         return (try feed.bytes(&book), feed.due)
     }
 
+    func feedPerson(at now: Instant) throws -> FeedPerson {
+        FeedPerson(try person(at: now), try Self.wording)
+    }
+
+    /// The feed of a carer of several persons, with unfolded lines.
+    func feed(of persons: [FeedPerson], at now: Instant) throws -> String {
+        var book = RevisionBook("", at: now)
+        let bytes = try SubscriberFeed(
+            of: Self.subscriber(), persons, ownSecrets, at: now
+        ).bytes(&book)
+        return String(decoding: bytes, as: UTF8.self).split(separator: "\r\n ").joined()
+    }
+
     /// The feed as text with unfolded lines.
     func text(of subscriber: Subscriber = subscriber(), at time: String) throws -> String {
         let now = try instant(time)

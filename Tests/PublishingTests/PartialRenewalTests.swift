@@ -22,6 +22,21 @@ import Testing
             doses: [{at: "12:00", id: noon}]
         """
 
+    private static let together = """
+        person: Sam
+        zone: Europe/Copenhagen
+        language: en
+        medicines:
+          - name: Metformin
+            doses: [{at: "08:00", id: morning}, {at: "20:00", id: evening}]
+          - name: Ramipril
+            doses: [{at: "08:00", id: early}, {at: "21:00", id: late}]
+          - name: Iron
+            doses: [{at: "08:00", id: early}]
+          - name: Salt
+            doses: [{at: "21:00", id: late}]
+        """
+
     private static func expectWhole(_ desk: AccountDesk, at time: String) throws {
         let (tasks, known) = (AccountDesk.tasks, try desk.home(at: time))
         let before = try known.objects(nil, in: tasks)
@@ -44,6 +59,54 @@ import Testing
             try Self.expectWhole(desk, at: time)
         }
         #expect(try desk.said.count == 4)
+    }
+
+    @Test func anAnswerToWhatRingsTogetherLeavesNothingToMakeAnew() throws {
+        let desk = try AccountDesk(Self.together)
+        for (start, time) in [
+            ("20261120T080000", "06:05"), ("20261119T080000", "06:10"),
+            ("20261119T200000", "06:20"), ("20261120T080000", "07:20"),
+        ] {
+            let task = try desk.task(start, at: time)
+            _ = try desk.put(task, task.ticked(at: "20261120T060000Z"), at: time)
+            try Self.expectWhole(desk, at: time)
+        }
+    }
+
+    /// The task that rings for all at eight.
+    private static func ringing(_ desk: AccountDesk) throws -> AccountObject {
+        let all = "1 tablet Metformin\\, 1 tablet Ramipril\\, 1 tablet Iron"
+        return try #require(
+            try desk.home(at: "06:05").objects(nil, in: AccountDesk.tasks).first {
+                $0.text.contains(":20261120T080000\r\nDUE")
+                    && $0.text.replacing("\r\n ", with: "").contains("DESCRIPTION:\(all)\r\n")
+            })
+    }
+
+    @Test func whatAnAppMovesOrSilencesRingsForNobodyElse() throws {
+        let desk = try AccountDesk(Self.together)
+        let task = try Self.ringing(desk)
+        let text = task.text.replacing("BEGIN:VALARM", with: "BEGIN:X-NONE")
+            .replacing("END:VALARM", with: "END:X-NONE")
+        _ = try desk.put(task, text, at: "06:05")
+        let rung = try desk.home(at: "06:06").objects(nil, in: AccountDesk.tasks).filter {
+            $0.text.contains("DESCRIPTION:1 tablet Ramipril\\, 1 tablet Iron\r\n")
+        }
+        #expect(rung.count == 1)
+    }
+
+    @Test func anAnswerChangesWhatRingsAndNothingElse() throws {
+        let desk = try AccountDesk(Self.together)
+        let task = try Self.ringing(desk)
+        let before = try #require(try desk.home(at: "06:05").collection(AccountDesk.tasks)).revision
+        _ = try desk.put(task, task.ticked(at: "20261120T060000Z"), at: "06:05")
+        let changed = try desk.home(at: "06:06").objects(nil, in: AccountDesk.tasks)
+            .filter { $0.revision > before }
+        #expect(changed.count == 2)
+        #expect(
+            changed.flatMap { $0.text.split(separator: "\r\n") }
+                .filter { $0.hasPrefix("DESCRIPTION:") }
+                == ["DESCRIPTION:1 tablet Ramipril\\, 1 tablet Iron"])
     }
 
     @Test func aTickTakenBackLeavesNothingToMakeAnew() throws {

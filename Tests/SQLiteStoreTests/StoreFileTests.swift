@@ -117,7 +117,7 @@ import Testing
         try SQLite.run("PRAGMA user_version = 99", on: file)
         #expect(
             try refusal()
-                == "'STORE' was written by a newer dosecal (store version 99, this one knows 8); "
+                == "'STORE' was written by a newer dosecal (store version 99, this one knows 9); "
                 + "install the newer dosecal")
     }
 
@@ -143,7 +143,19 @@ import Testing
             #expect(try store.entries(of: "anna", since: nil) == [Sample.taken(1)])
         }
         #expect(try SQLite.number("SELECT count(*) FROM later", on: file) == 2)
-        #expect(try SQLite.number("PRAGMA user_version", on: file) == 10)
+        #expect(try SQLite.number("PRAGMA user_version", on: file) == 11)
+    }
+
+    @Test func subscribersOfAnEarlierStoreKeepTheirAlarms() throws {
+        for alarms in [Subscriber.Alarms.each, .none] {
+            var subscriber = Subscriber(
+                id: alarms.rawValue, name: "S", people: ["anna"], added: Sample.noon)
+            subscriber.alarms = alarms
+            try open(creating: true).put(subscriber)
+        }
+        try SQLite.run(
+            "ALTER TABLE subscriber DROP COLUMN together; PRAGMA user_version = 8", on: file)
+        #expect(try open().subscribers().map(\.alarms) == [.each, .none])
     }
 
     @Test func aChangeOfTheTablesThatFailsLeavesThemAsTheyWere() throws {
@@ -152,7 +164,7 @@ import Testing
             "CREATE TABLE later (a BIGINT)", "CREATE TABLE half (a BIGINT); SELECT nothing",
         ])
         #expect(throws: StoreError.self) { try open(settings) }
-        #expect(try SQLite.number("PRAGMA user_version", on: file) == 9)
+        #expect(try SQLite.number("PRAGMA user_version", on: file) == 10)
         #expect(
             try SQLite.number("SELECT count(*) FROM sqlite_schema WHERE name = 'half'", on: file)
                 == 0)

@@ -23,14 +23,17 @@ import Testing
                     items: ["metformin"], kinds: ["lenses", "checkup"], tags: ["hjerte"]),
                 kind: .tasks, added: Sample.noon)
             carer.isDiscreet = true
-            carer.hasAlarms = false
+            carer.alarms = .none
             try store.put(carer)
             try store.put(Self.anna)
             #expect(try store.subscribers() == [Self.anna, carer])
             carer.revoked = Sample.noon.advanced(byMinutes: 1)
             carer.name = "Bo"
-            try store.put(carer)
-            #expect(try store.subscribers() == [Self.anna, carer])
+            for alarms in Subscriber.Alarms.allCases {
+                carer.alarms = alarms
+                try store.put(carer)
+                #expect(try store.subscribers() == [Self.anna, carer])
+            }
         }
     }
 

@@ -149,6 +149,23 @@ import Testing
         )
     }
 
+    @Test func subscribersHaveTheAlarmsThatWereAskedFor() throws {
+        let plan = Self.plan("Ann") + "  - {name: Zinc, doses: [{at: \"08:00\"}]}\n"
+        try home.apply(plan)
+        try home.text("subscriber", "add", "ann", "--id", "one", "--alarms", "each")
+        try home.text("subscriber", "add", "ann", "--id", "two", "--alarms", "none")
+        let list = try home.text("subscriber", "list")
+        #expect(list.contains("one  Ann; ann; events; an alarm for each entry; changed"))
+        #expect(list.contains("two  Ann; ann; events; no alarms; changed"))
+        #expect(list.contains("ann  Ann; ann; events; not yet published"))
+        #expect(
+            try told(
+                home.errors(
+                    "subscriber", "add", "ann", "--alarms", "each", "--no-alarms", status: 64)
+            )
+            .contains("--no-alarms"))
+    }
+
     @Test func carerSeesSeveralPersons() throws {
         try home.apply(Self.plan("Ann"))
         try home.apply(Self.plan("Bo"))

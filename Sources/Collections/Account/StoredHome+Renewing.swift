@@ -38,7 +38,7 @@ extension StoredHome {
         let head = try store.head(of: place.person)
         for number in [
             Int(truncatingIfNeeded: sources.materials), head?.plan ?? 0, head?.entry ?? 0,
-            (account.isDiscreet ? 1 : 0) + (account.hasAlarms ? 2 : 0),
+            (account.isDiscreet ? 1 : 0) + account.alarms.number,
         ] { fingerprint.add(number) }
         fingerprint.add(account.name)
         fingerprint.add(account.selection.items)
@@ -91,7 +91,7 @@ extension StoredHome {
     ) throws {
         var options = FeedOptions(kind: .tasks, form: .expanded)
         options.isDiscreet = account.isDiscreet
-        options.hasAlarms = account.hasAlarms
+        options.alarms = .init(account.alarms)
         let window = TaskWindow(behind: Self.behind, ahead: Self.ahead, options)
         let person = try person(place.person, items, window)
         let days = window.days(around: person.today)

@@ -154,8 +154,9 @@ extension StoredHome {
         _ state: CollectionState, _ entries: [Entry]?, in change: borrowing StoreChange
     ) throws -> WriteVerdict {
         var state = state
-        // What it has lost of plan and record comes back.
-        if entries == nil { state.source = 0 }
+        // What it has lost of plan and record comes back, and so does what it no longer rings for.
+        let ringsForOthers = place.kind == .tasks && sent.isOurs && account.alarms == .together
+        if entries.map({ $0.isEmpty && ringsForOthers }) ?? true { state.source = 0 }
         // A series stays as the plan has it: the app is to look again.
         let bytes = place.kind == .events ? present?.bytes : sent.bytes
         try change.put(
@@ -182,7 +183,9 @@ extension StoredHome {
             entries.allSatisfy({ $0.subject.person == place.person })
         else { return nil }
         let items = Set(entries.map(\.subject.item))
-        return try household.haveLenses(items, place.person) ? nil : items
+        guard try !household.haveLenses(items, place.person) else { return nil }
+        return account.alarms == .together
+            ? try household.itemsDueTogether(with: items, place.person) : items
     }
 
     /// Takes what an object says into the record; the entries that came of it.

@@ -10,16 +10,22 @@ struct AlarmSet {
     /// Whether the alarms there say something that must no longer be said.
     let isStale: Bool
 
-    /// `earlier` are the texts of the task as it was planned, or told, before; `start` is when the
-    /// task begins as the other program has it.
+    /// The alarms of a task as the other program has it, beside the task as it should be; `start` is
+    /// when it begins there.
     init(
-        _ there: [ComponentText.Alarm], _ planned: [ComponentText.Alarm], _ state: TaskState?,
-        _ earlier: [[UInt8]], from start: Instant?
+        _ task: ComponentText, _ new: ComponentText?, _ state: TaskState?, from start: Instant?
     ) {
+        let (there, planned) = (task.alarms, new?.alarms ?? [])
         let own = there.filter(\.isOwn)
-        let before = earlier.flatMap { ComponentText($0, component: "VTODO")?.alarms ?? [] }
-        let stale = Set(before.map(\.words)).subtracting(planned.map(\.words))
-        isStale = own.contains { stale.contains($0.words) }
+        let (title, plannedTitle) = (task.value(of: "SUMMARY"), new?.value(of: "SUMMARY"))
+        isStale = own.contains { alarm in
+            let same = planned.filter { $0.moment == alarm.moment }
+            return !(same.isEmpty ? planned : same).contains {
+                $0.words == alarm.words
+                    // What the other program calls the task stays, where nothing else is said.
+                    || alarm.words == title && $0.words == plannedTitle
+            }
+        }
         let foreign = Set(there.filter { !$0.isOwn }.map(\.moment))
         let snoozes = planned.filter {
             $0.isAtMoment && state?.isSnoozed(until: $0.trigger) ?? false
@@ -30,8 +36,9 @@ struct AlarmSet {
         let moments = Set(planned.map(\.moment))
         // An alarm that the plan no longer has shows that its alarms have changed.
         let isNew = own.contains { !$0.isAtMoment && !moments.contains($0.moment) }
-        // Whoever removed the alarms wants none; but those of a finished task went by themselves.
-        let isOpenAgain = own.isEmpty && state != nil
+        // Whoever removed the alarms wants none; but those of a finished task went by themselves,
+        // and where another task rang there were none.
+        let isOpenAgain = own.isEmpty && (state != nil || task.isQuiet)
         let kept =
             isStale || isNew || isOpenAgain
             ? usual + snoozes
@@ -68,9 +75,8 @@ extension ComponentText.Alarm {
         return "\(Instant(seconds: start.seconds + seconds).utc.compact)Z"
     }
 
-    /// What it says.
-    fileprivate var words: [UInt8] {
-        text.split(separator: UInt8(ascii: "\n")).first { $0.starts(with: "DESCRIPTION".utf8) }
-            .map { Array($0.last == 0x0D ? $0.dropLast() : $0) } ?? []
+    /// What it says, however its lines are folded.
+    fileprivate var words: [UInt8]? {
+        ComponentText(text, component: "VALARM")?.value(of: "DESCRIPTION")
     }
 }

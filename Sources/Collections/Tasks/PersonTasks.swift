@@ -10,7 +10,9 @@ package import Wording
 /// The tasks of a person between two days, each as the plan of its day has it.
 package struct PersonTasks {
     /// By the usual names of their objects.
-    package let wanted: [String: WantedTask]
+    package private(set) var wanted: [String: WantedTask]
+    /// Whether what is due together is to have one ring.
+    let isTogether: Bool
     /// The open tasks of what is switched off, by the same names.
     package let paused: Set<String>
     /// Whether they name no medicine, note or place.
@@ -61,11 +63,25 @@ package struct PersonTasks {
             }
         }
         let chosen = all.filter { choice.has($0.task.series.item) }
+        isTogether = options.alarms == .together
         wanted = Dictionary(chosen.map { ($0.name, $0) }) { first, _ in first }
         let off = outcomes.filter(isOff).flatMap { outcome in
             answered.compactMap { $0[outcome.name].map(Self.name) }
         }
         paused = Set(off).subtracting(wanted.keys)
+    }
+
+    /// The same where what is due together has one ring, if that is asked for; tasks with some UIDs
+    /// ring for themselves.
+    package func ringingTogether(besides alone: Set<String> = []) -> PersonTasks {
+        guard isTogether else { return self }
+        var tasks = self
+        let all = FeedTask.ringingTogether(wanted.values.map(\.task), besides: alone)
+        for task in all {
+            let name = Self.name(of: task)
+            tasks.wanted[name] = WantedTask(task: task, earlier: wanted[name]?.earlier ?? [])
+        }
+        return tasks
     }
 
     private static func name(of task: FeedTask) -> String { WantedTask.name(of: task.uid) }

@@ -94,11 +94,11 @@ extension TaskEdit {
 
     private func withAlarms(_ text: ComponentText, _ old: TaskObject) -> ComponentText {
         guard mark(after: old) == .open else { return text.replacingAlarms(with: []) }
-        let planned = ComponentText(new.bytes, component: "VTODO")?.alarms ?? []
+        let planned = ComponentText(new.bytes, component: "VTODO")
         let set = AlarmSet(
-            text.alarms, planned, wanted.state, earlier.map(\.bytes),
+            text, planned, wanted.state,
             from: old.instant(of: "DTSTART", in: wanted.series.zone))
         let rest = set.isStale ? text.replacingAlarms(with: []) : text
-        return rest.replacingAlarms(with: set.wanted)
+        return rest.replacingAlarms(with: set.wanted).marking(isQuiet: planned?.isQuiet ?? false)
     }
 }

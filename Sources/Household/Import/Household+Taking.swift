@@ -75,6 +75,28 @@ extension Household {
         return Set(series.map { String($0.uid.prefix { $0 != "@" }) }).sorted()
     }
 
+    /// These items with all that may be due at one time with them, or with one of those; nil where
+    /// that may be anything.
+    package func itemsDueTogether(
+        with items: Set<String>, _ person: String
+    ) throws -> Set<String>? {
+        let series = try plans(of: person).published.map(\.series).filter {
+            $0.isCare && !$0.item.isLensSet
+        }
+        let byTheDay = series.allSatisfy {
+            if case .days = $0.dates { $0.shift == nil } else { false }
+        }
+        guard byTheDay, Set(series.map(\.zone.name)).count < 2 else { return nil }
+        var (found, new) = (items, items)
+        while !new.isEmpty {
+            let clocks = Set(series.filter { new.contains($0.item.id) }.map(\.clock))
+            new = Set(series.filter { clocks.contains($0.clock) }.map(\.item.id))
+                .subtracting(found)
+            found.formUnion(new)
+        }
+        return found
+    }
+
     /// Whether one of these items ever was a lens set.
     package func haveLenses(_ items: Set<String>, _ person: String) throws -> Bool {
         try plans(of: person).published.contains {

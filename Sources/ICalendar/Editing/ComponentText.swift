@@ -47,6 +47,24 @@ package struct ComponentText: Sendable {
         return applying(lines.map { Edit(range: $0.range, text: []) })
     }
 
+    /// The value of the first property of a name, as it is written but for its folds.
+    package func value(of name: String) -> [UInt8]? {
+        layout.properties.first { $0.name == name }.map { property in
+            let line = bytes.withUnsafeBytes { Self.unfolded($0, property.range, lineEnd) }
+            let end = line.dropLast()
+            return Array(end.drop { $0 != UInt8(ascii: ":") }.dropFirst())
+        }
+    }
+
+    /// Whether it bears `Property.quiet`.
+    package var isQuiet: Bool { layout.properties.contains { $0.name == Property.quietName } }
+
+    /// With `Property.quiet`, or without it.
+    package func marking(isQuiet: Bool) -> ComponentText {
+        if isQuiet == self.isQuiet { return self }
+        return isQuiet ? setting([.quiet]) : removing([Property.quietName])
+    }
+
     /// An alarm of a component.
     package struct Alarm: Sendable {
         /// The value of its TRIGGER; empty where it has none.
@@ -88,6 +106,11 @@ extension Property {
     /// Marks an alarm that dosecal wrote and may rewrite.
     package static let ownAlarm = Property.formed(ownAlarmName, "TRUE")
     static let ownAlarmName = "X-DOSECAL-ALARM"
+
+    /// Marks an entry that dosecal wrote without its alarms, as another rings for it: without them
+    /// nobody has removed them.
+    package static let quiet = Property.formed(quietName, "TRUE")
+    fileprivate static let quietName = "X-DOSECAL-QUIET"
 
     /// The property as it is printed: folded lines that end in CRLF.
     fileprivate func contentLines() -> [UInt8] {

@@ -45,7 +45,7 @@ package struct SubscriberList {
             wording.text(subscriber.account?.text ?? subscriber.kind.text),
         ]
         if subscriber.isDiscreet { facts.append(wording.text(.publishSubscriberDiscreet)) }
-        if !subscriber.hasAlarms { facts.append(wording.text(.publishSubscriberNoAlarms)) }
+        if let alarms = subscriber.alarms.text { facts.append(wording.text(alarms)) }
         if !some.isEmpty {
             facts.append(
                 wording.text(
@@ -97,7 +97,8 @@ package struct SubscriberList {
             ("tags", strings(subscriber.selection.tags)),
             ("kind", .string(subscriber.account == nil ? subscriber.kind.rawValue : "account")),
             ("may", .optional(subscriber.account?.rawValue)),
-            ("discreet", .bool(subscriber.isDiscreet)), ("alarms", .bool(subscriber.hasAlarms)),
+            ("discreet", .bool(subscriber.isDiscreet)),
+            ("alarms", .string(subscriber.alarms.rawValue)),
             ("added", .string(subscriber.added.description)),
             ("revoked", .optional(subscriber.revoked?.description)),
             ("changed", .optional(feedStates[subscriber.id]?.changed.description)),
@@ -117,6 +118,17 @@ extension Subscriber.Access {
         switch self {
         case .look: .publishAccountLook
         case .answer: .publishAccountAnswer
+        }
+    }
+}
+
+extension Subscriber.Alarms {
+    /// Nil for the usual ones of a new subscriber.
+    fileprivate var text: Wording.Key? {
+        switch self {
+        case .each: .publishSubscriberEachAlarm
+        case .together: nil
+        case .none: .publishSubscriberNoAlarms
         }
     }
 }

@@ -14,7 +14,6 @@ struct SubscriberAddition {
     private static let idOption = Option(
         "id", "ID", .subscriberID, default: "made from its name", "its id")
     private static let discreetFlag = Flag("discreet", "do not name medicines, notes or places")
-    private static let noAlarmsFlag = Flag("no-alarms", "leave out the alarms")
     private static let kindOption = Option<Subscriber.Kind>(
         "kind", "KIND", .choice, default: "events",
         "events for any app, or tasks for apps that tick things off")
@@ -39,8 +38,8 @@ struct SubscriberAddition {
                 """,
             operands: Operands("PERSON", 1..., "the people in its feed: ids or names"),
             options: [
-                nameOption, idOption, accountFlag, mayOption, discreetFlag, noAlarmsFlag,
-                kindOption,
+                nameOption, idOption, accountFlag, mayOption, discreetFlag,
+                AlarmsOption.forNewSubscribers, AlarmsOption.noneFlag, kindOption,
                 ItemChoice.itemsOption, ItemChoice.onlyOption, TagOption.option,
                 Arguments.nowOption,
                 Arguments.templatesOption,
@@ -64,8 +63,9 @@ struct SubscriberAddition {
         let plans = try plans(of: words)
         let selection = try ItemChoice(among: plans).selection(arguments)
         let name = arguments[Self.nameOption]
+        let alarms = try AlarmsOption.choice(arguments) ?? .together
         if arguments[Self.accountFlag] {
-            return try addAccount(plans, id: id, named: name, selection)
+            return try addAccount(plans, id: id, named: name, selection, alarms)
         }
         if arguments[Self.mayOption] != nil {
             throw UsageError.missingCompanion(of: "--may", needs: "--account")
@@ -75,14 +75,15 @@ struct SubscriberAddition {
             $0.selection = selection
             $0.kind = kind
             $0.isDiscreet = arguments[Self.discreetFlag]
-            $0.hasAlarms = !arguments[Self.noAlarmsFlag]
+            $0.alarms = alarms
         }
         return try SubscriberChange(context).show(
             context.household.address(of: subscriber, token), .publishSubscriberAdded)
     }
 
     private func addAccount(
-        _ plans: [CarePlan], id: String?, named name: String?, _ selection: Subscriber.Selection
+        _ plans: [CarePlan], id: String?, named name: String?, _ selection: Subscriber.Selection,
+        _ alarms: Subscriber.Alarms
     ) throws -> Int32 {
         if arguments[Self.kindOption] != nil {
             throw UsageError.conflict("--kind", with: "--account")
@@ -92,7 +93,7 @@ struct SubscriberAddition {
         ) {
             $0.selection = selection
             $0.isDiscreet = arguments[Self.discreetFlag]
-            $0.hasAlarms = !arguments[Self.noAlarmsFlag]
+            $0.alarms = alarms
         }
         return try SubscriberChange(context).show(account, password, .publishAccountAdded)
     }

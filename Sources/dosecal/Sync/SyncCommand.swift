@@ -20,7 +20,6 @@ enum SyncCommand {
     static let quietFlag = Flag("quiet", short: "q", "print only what you should look at")
     static let jsonFlag = Flag("json", "print JSON: everything that was found and done")
     static let discreetFlag = Flag("discreet", "do not name medicines, notes or places")
-    static let noAlarmsFlag = Flag("no-alarms", "leave out the alarms")
 
     private static let grammar = Grammar(
         name: "sync", summary: "keep a folder of tasks and the record in step",
@@ -52,14 +51,14 @@ enum SyncCommand {
             quietFlag,
             jsonFlag,
             discreetFlag,
-            noAlarmsFlag,
+            AlarmsOption.forFiles, AlarmsOption.noneFlag,
         ] + CommandContext.options)
 
     static func command(_ environment: Environment) -> Command {
         Command(grammar) { arguments in
             let window = TaskWindow(
                 behind: arguments[Self.behindOption] ?? 7,
-                ahead: arguments[Self.aheadOption] ?? 14, options(arguments))
+                ahead: arguments[Self.aheadOption] ?? 14, try options(arguments))
             let context = try CommandContext(arguments, environment)
             let person = try context.id(arguments, among: .recorded)
             let call = SyncCall(
@@ -72,10 +71,10 @@ enum SyncCommand {
         }
     }
 
-    private static func options(_ arguments: Arguments) -> FeedOptions {
+    private static func options(_ arguments: Arguments) throws(UsageError) -> FeedOptions {
         var options = FeedOptions(kind: .tasks, form: .expanded)
         options.isDiscreet = arguments[Self.discreetFlag]
-        options.hasAlarms = !arguments[Self.noAlarmsFlag]
+        options.alarms = .init(try AlarmsOption.choice(arguments) ?? .each)
         return options
     }
 }

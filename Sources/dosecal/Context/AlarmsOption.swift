@@ -1,0 +1,25 @@
+import CommandLine
+import Journal
+
+/// `--alarms` and `--no-alarms`.
+enum AlarmsOption {
+    /// For a subscriber.
+    static let forNewSubscribers = option(usual: .together)
+    /// For what is written without one, which stays as it was.
+    static let forFiles = option(usual: .each)
+    static let noneFlag = Flag("no-alarms", "the same as --alarms none")
+
+    private static func option(usual: Subscriber.Alarms) -> Option<Subscriber.Alarms> {
+        Option(
+            "alarms", "WHICH", .choice, default: usual.rawValue,
+            "an alarm for each dose, one for all that are due together, or none")
+    }
+
+    /// The alarms that were asked for; nil if nothing was said of them.
+    static func choice(_ arguments: Arguments) throws(UsageError) -> Subscriber.Alarms? {
+        let choice = arguments[forNewSubscribers]
+        guard arguments[noneFlag] else { return choice }
+        if let choice, choice != .none { throw .conflict("--alarms", with: "--no-alarms") }
+        return Subscriber.Alarms.none
+    }
+}

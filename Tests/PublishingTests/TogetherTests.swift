@@ -1,0 +1,99 @@
+import Adherence
+import CivilTime
+import Feed
+import Journal
+import TestSupport
+import Testing
+
+/// One ring for what is due together, beside the same feed in which each entry rings.
+@Suite struct TogetherTests {
+    private static let seeds = 6
+
+    @Test(arguments: [Subscriber.Kind.tasks, .events])
+    func randomFeedsRingOnceForWhatIsDueTogether(kind: Subscriber.Kind) throws {
+        for seed in 0..<UInt64(Self.seeds) {
+            var life = try TogetherLife(seed: seed, kind)
+            for step in 0..<10 {
+                if let problem = try life.step() {
+                    Issue.record("seed \(seed), step \(step): \(problem)\n\(life)")
+                    return
+                }
+            }
+        }
+    }
+
+    private static let plan = """
+        medicines:
+          - {name: Zinc, id: zinc, doses: [{at: "08:00", id: a}]}
+          - {name: Iron, id: iron, doses: [{at: "08:00", id: a}]}
+          - {name: Salt, id: salt, from: 2026-10-01, doses: [{at: "08:00", id: a}]}
+        """
+
+    /// What the alarms in a feed say, by the start of their entries.
+    private static func words(_ diary: FeedDiary, at time: String) throws -> [String] {
+        try RingingEntry.all(in: diary.text(at: time)).flatMap { entry in
+            entry.alarms.map { "\(entry.title): \($0.words)" }
+        }.sorted()
+    }
+
+    @Test func seriesThatAreAlikeShareARing() throws {
+        var diary = try FeedDiary(Self.plan, at: "2026-11-18 07:00")
+        let all = ["1 tablet Zinc: 1 tablet Zinc, 1 tablet Iron, 1 tablet Salt"]
+        #expect(try Self.words(diary, at: "2026-11-18 07:30") == all)
+        // What has rung is answered without any change of a ring.
+        try diary.take("a", of: "zinc", on: "2026-11-18", at: "2026-11-18 08:05")
+        #expect(try Self.words(diary, at: "2026-11-18 08:06") == all)
+        #expect(try Self.words(diary, at: "2026-11-19 07:30") == all)
+        try diary.take("a", of: "zinc", on: "2026-11-19", at: "2026-11-19 07:40")
+        let apart = ["1 tablet Iron: 1 tablet Iron, 1 tablet Salt", "1 tablet Zinc: 1 tablet Zinc"]
+        #expect(try Self.words(diary, at: "2026-11-19 07:41") == apart)
+        try diary.take("a", of: "iron", on: "2026-11-19", at: "2026-11-19 07:42")
+        #expect(
+            try Self.words(diary, at: "2026-11-19 07:43")
+                == ["1 tablet Salt: 1 tablet Salt", "1 tablet Zinc: 1 tablet Zinc, 1 tablet Iron"])
+        #expect(try Self.words(diary, at: "2026-11-19 08:01") == all)
+    }
+
+    @Test func aFeedThatRangApartIsDueOnceThatIsPast() throws {
+        var diary = try FeedDiary(Self.plan, at: "2026-11-18 07:00")
+        try diary.take("a", of: "zinc", on: "2026-11-19", at: "2026-11-19 07:40")
+        let now = try diary.instant("2026-11-19 07:41")
+        var book = RevisionBook("", at: now)
+        #expect(try diary.feed(at: now, &book).due == diary.instant("2026-11-19 08:00"))
+        var each = FeedDiary.subscriber()
+        each.alarms = .each
+        #expect(try diary.feed(of: each, at: now, &book).due > diary.instant("2026-11-19 09:00"))
+    }
+
+    @Test func aCarersAlarmNamesThePersonOnce() throws {
+        let anna = try FeedDiary(Self.plan, at: "2026-11-18 07:00")
+        var bo = try FeedDiary("bo")
+        try bo.apply(Self.plan, at: bo.instant("2026-11-18 07:00"))
+        let now = try anna.instant("2026-11-18 07:30")
+        let persons = try [anna, bo].map { try $0.feedPerson(at: now) }
+        let feed = try anna.feed(of: persons, at: now)
+        let words = RingingEntry.all(in: feed).flatMap(\.alarms).map(\.words)
+        #expect(
+            words == ["Anna: 1 tablet Zinc, 1 tablet Iron, 1 tablet Salt"]
+                + ["Anna: 1 tablet Zinc, 1 tablet Iron, 1 tablet Salt"])
+    }
+
+    @Test func whatRingsAtAPlaceOrAtOtherTimesOrNotAtAllIsLeftOut() throws {
+        let diary = try FeedDiary(
+            Self.plan + """
+
+                  - {name: Late, id: late, remind: {again-every: 5 min}, doses: [{at: "08:00"}]}
+                  - {name: Mute, id: mute, remind: false, doses: [{at: "08:00"}]}
+                  - {name: Week, id: week, doses: [{at: "08:00", on: [mon]}]}
+                reminders:
+                  - title: Keys
+                    at: "08:00"
+                    place: {name: Home, latitude: 55.6761, longitude: 12.5683, when: leaving}
+                """, at: "2026-11-18 07:00")
+        #expect(
+            try Set(Self.words(diary, at: "2026-11-18 07:30")) == [
+                "1 tablet Zinc: 1 tablet Zinc, 1 tablet Iron, 1 tablet Salt",
+                "1 tablet Late: 1 tablet Late", "1 tablet Week: 1 tablet Week", "Keys: Keys",
+            ])
+    }
+}
