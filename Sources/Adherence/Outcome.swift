@@ -33,7 +33,13 @@ package struct Outcome: Sendable {
     /// A series and the version that it was planned by, shared by all its outcomes.
     final class PlannedSeries: Sendable {
         let series: Series
-        init(_ series: Series) { self.series = series }
+        /// The pauses of its item.
+        let pauses: [Pause]
+
+        init(_ series: Series) {
+            self.series = series
+            pauses = series.item.pauses
+        }
     }
 
     /// What was answered.

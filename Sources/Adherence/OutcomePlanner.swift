@@ -49,7 +49,7 @@ struct OutcomePlanner {
                 date: date, start: Instant(seconds: moment.start), end: Instant(seconds: end),
                 answer: nil, snoozedUntil: nil, planned: moment.planned,
                 ordinal: moment.occurrence.ordinal,
-                isInPause: moment.planned.series.item.isPaused(on: date))
+                isInPause: moment.planned.pauses.contains(date))
             answers?.answer(&outcome)
             outcomes.append(outcome)
         }

@@ -48,10 +48,8 @@ public struct Item: Sendable {
     public let place: Place?
     /// Whether it is switched on; off, it is kept and in no feed.
     public internal(set) var isEnabled: Bool
-    /// When it is not due, while the rest of the plan is; in order.
-    public internal(set) var ownPauses: [Pause]
-    /// When it is not due: its own pauses and those of the whole plan.
-    public internal(set) var pauses: [Pause]
+    /// Its pauses; nil for the most that have none.
+    var pausing: Pausing?
     /// How the person is reminded.
     public let reminding: Reminding
     /// The name of its alarms, where the plan gives them one.

@@ -1,15 +1,25 @@
 public import CivilTime
 
 /// Some days on which an item is due later than on others, as on those for sleeping in.
-public struct DayShift: Hashable, Sendable {
+///
+/// It is shared by all that is due by it, so a class.
+public final class DayShift: Sendable {
     /// The weekdays on which it is later.
     public let weekdays: Weekdays
     /// Whether it is later on the plan's holidays.
     public let isOnHolidays: Bool
     /// These holidays, in order; none where they do not count.
-    let holidays: [CivilDate]
+    private let holidays: [CivilDate]
     /// By how many minutes; never past midnight.
     public let minutes: Int
+
+    /// So many minutes later on some days.
+    init(weekdays: Weekdays, holidays: [CivilDate]?, minutes: Int) {
+        self.weekdays = weekdays
+        isOnHolidays = holidays != nil
+        self.holidays = holidays ?? []
+        self.minutes = minutes
+    }
 
     /// The time of a day for which a plan has a usual one.
     public func time(on date: CivilDate, usually usual: Clock) -> Clock {
@@ -25,6 +35,19 @@ public struct DayShift: Hashable, Sendable {
     func isSame(butForHolidaysAs other: DayShift) -> Bool {
         weekdays == other.weekdays && isOnHolidays == other.isOnHolidays
             && minutes == other.minutes
+    }
+}
+
+extension DayShift: Hashable {
+    /// Whether both make the same days later by as much.
+    public static func == (left: DayShift, right: DayShift) -> Bool {
+        left.isSame(butForHolidaysAs: right) && left.holidays == right.holidays
+    }
+
+    /// Hashes what tells most of them apart.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(weekdays)
+        hasher.combine(minutes)
     }
 }
 

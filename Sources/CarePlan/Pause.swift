@@ -60,29 +60,49 @@ extension [Pause] {
     }
 }
 
+/// The pauses of an item.
+final class Pausing: Sendable {
+    let own: [Pause]
+    let all: [Pause]
+
+    /// Its own and those of its plan; nil if there are none.
+    init?(_ own: [Pause], sharing shared: [Pause] = []) {
+        if own.isEmpty, shared.isEmpty { return nil }
+        (self.own, all) = (own, shared + own)
+    }
+}
+
 extension Item {
+    /// When it is not due, while the rest of the plan is; in order.
+    public var ownPauses: [Pause] { pausing?.own ?? [] }
+
+    /// When it is not due: the pauses of the whole plan, and its own.
+    public var pauses: [Pause] { pausing?.all ?? [] }
+
     /// The item as these pauses of the whole plan leave it.
     func paused(by shared: [Pause]) -> Item {
-        guard !shared.isEmpty || pauses != ownPauses else { return self }
+        guard !shared.isEmpty || pausing != nil else { return self }
         var item = self
-        item.pauses = shared + ownPauses
+        item.pausing = Pausing(ownPauses, sharing: shared)
         return item
     }
+
+    /// Whether it has any pauses.
+    public var isEverPaused: Bool { pausing != nil }
 
     /// Whether nothing of it is due on a day.
     public func isPaused(on date: CivilDate) -> Bool { pauses.contains(date) }
 
     /// The item as if it were never paused.
     private var withoutPauses: Item {
-        if pauses.isEmpty { return self }
         var item = self
-        (item.ownPauses, item.pauses) = ([], [])
+        item.pausing = nil
         return item
     }
 
     /// Whether it is the same care, whatever is paused.
     public func isSame(butForPausesAs other: Item) -> Bool {
-        pauses.isEmpty && other.pauses.isEmpty
+        pausing == nil && other.pausing == nil
             ? self == other : withoutPauses == other.withoutPauses
     }
 }

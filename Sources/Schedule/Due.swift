@@ -18,15 +18,14 @@ extension CarePlan {
     /// Everything due between two dates, both inclusive, as a day goes: first what is due all
     /// day, then by time, and at one time in the order of the plan.
     public func due(from: CivilDate, through: CivilDate, beginning begin: CivilDate) -> [Due] {
-        let all = series(beginning: begin).enumerated().flatMap { place, series in
+        let all = series(beginning: begin)
+        let places = all.enumerated().flatMap { place, series in
             series.occurrences(from: from, through: through).map { occurrence in
-                (place, occurrence.start(in: zone), Due(series: series, occurrence: occurrence))
+                (place, occurrence.start(in: zone)?.seconds ?? .min, occurrence)
             }
         }
-        return all.sorted { left, right in
-            let (leftDate, rightDate) = (left.2.occurrence.date, right.2.occurrence.date)
-            let (leftStart, rightStart) = (left.1?.seconds ?? .min, right.1?.seconds ?? .min)
-            return (leftDate, leftStart, left.0) < (rightDate, rightStart, right.0)
-        }.map(\.2)
+        return places.sorted { left, right in
+            (left.2.date, left.1, left.0) < (right.2.date, right.1, right.0)
+        }.map { place, _, occurrence in Due(series: all[place], occurrence: occurrence) }
     }
 }

@@ -61,13 +61,16 @@ private final class OccurrenceDates: Sendable {
         }
     }
 
-    func first(from: CivilDate) -> Occurrence? { unpaused(planned(from: from)) }
+    func first(from: CivilDate) -> Occurrence? {
+        pauses.isEmpty ? planned(from: from) : unpaused(planned(from: from))
+    }
 
-    func following(_ last: Occurrence) -> Occurrence? { unpaused(planned(after: last)) }
+    func following(_ last: Occurrence) -> Occurrence? {
+        pauses.isEmpty ? planned(after: last) : unpaused(planned(after: last))
+    }
 
     /// An occurrence, or the first after the pause in which it lies.
     private func unpaused(_ occurrence: Occurrence?) -> Occurrence? {
-        if pauses.isEmpty { return occurrence }
         var next = occurrence
         while let date = next?.date, pauses.contains(date) {
             next = pauses.firstDayOutside(onOrAfter: date).flatMap(planned(from:))

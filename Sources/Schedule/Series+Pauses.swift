@@ -6,10 +6,10 @@ extension Series {
     private static let mostLeftOut = 400
 
     /// The series without what falls on the days of its item's pauses.
-    public var paused: Series { replacingPauses(by: item.pauses) }
+    public var paused: Series { pausing(item.isEverPaused) }
 
     /// The series as if nothing were paused.
-    public var planned: Series { pauses.isEmpty ? self : replacingPauses(by: []) }
+    public var planned: Series { isPaused ? pausing(false) : self }
 
     /// The dates from one on that its pauses take out of it before its last.
     public func pausedDates(from first: CivilDate) -> [CivilDate] {

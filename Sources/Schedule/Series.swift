@@ -71,8 +71,8 @@ public struct Series: Sendable {
     public let zone: TimeZone
     /// The days on which it is later.
     public internal(set) var shift: DayShift?
-    /// Days that it leaves out.
-    private(set) var pauses: [Pause] = []
+    /// Whether it leaves out the days of its item's pauses.
+    private(set) var isPaused = false
 
     /// What its amounts count; nil for what is no medicine.
     public var unit: String? {
@@ -109,7 +109,7 @@ public struct Series: Sendable {
     public var last: CivilDate? {
         switch dates {
         case .days(let rule):
-            return pauses.isEmpty ? rule.last : last(of: rule)
+            return isPaused ? last(of: rule) : rule.last
         case .hours(let hours):
             guard let until = end(of: hours.until) else { return nil }
             let lookBack = until.advanced(byDays: -hours.interval / 86_400 - 2)
@@ -122,10 +122,13 @@ public struct Series: Sendable {
         shift?.time(on: date, usually: clock) ?? clock
     }
 
-    /// The series with these days left out.
-    func replacingPauses(by pauses: [Pause]) -> Series {
+    /// The days that it leaves out.
+    var pauses: [Pause] { isPaused ? item.pauses : [] }
+
+    /// The series with or without the days of its item's pauses.
+    func pausing(_ isPaused: Bool) -> Series {
         var series = self
-        series.pauses = pauses
+        series.isPaused = isPaused
         return series
     }
 
@@ -133,7 +136,7 @@ public struct Series: Sendable {
     public var form: Form {
         guard case .days(let rule) = dates, let first else { return .dates }
         // What has other dates but for a pause keeps the UIDs that it has with them.
-        if pauses.isEmpty {
+        if !isPaused {
             if first == rule.last { return .single(first) }
         } else if let only = planned.first, only == rule.last {
             return .single(only)
@@ -147,6 +150,6 @@ public struct Series: Sendable {
             return .dates
         }
         guard let recurrence = rule.recurrence, !isLongPaused else { return .dates }
-        return .rule(pauses.isEmpty ? recurrence : recurrence.ending(on: last), first: first)
+        return .rule(isPaused ? recurrence.ending(on: last) : recurrence, first: first)
     }
 }

@@ -13,12 +13,26 @@ public struct HolidayFile {
 
     /// Nil for a text that names none.
     public init?(in text: [UInt8]) {
-        guard text.firstRange(of: "holidays".utf8) != nil, let editor = PlanEditor(text),
+        guard Self.isNamed(in: text), let editor = PlanEditor(text),
             let node = editor.root.pair(named: "holidays")?.value, let name = node.text,
             name.lowercased().hasSuffix(".ics")
         else { return nil }
         (self.editor, self.node) = (editor, node)
         (self.name, position) = (name, node.position)
+    }
+
+    /// Whether the word stands anywhere: nearly all plans do without it.
+    private static func isNamed(in text: [UInt8]) -> Bool {
+        text.withUnsafeBufferPointer { text in
+            var place = 0
+            while place < text.count {
+                if text[place] == UInt8(ascii: "h"), text[place...].starts(with: "holidays".utf8) {
+                    return true
+                }
+                place += 1
+            }
+            return false
+        }
     }
 
     /// The text with these days in place of the file's name.

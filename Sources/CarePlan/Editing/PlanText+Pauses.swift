@@ -67,8 +67,7 @@ extension PlanText {
             }
         case .item(let index):
             var item = try item(at: index)
-            item.ownPauses = rest
-            item = item.paused(by: plan.pauses)
+            item.pausing = Pausing(rest, sharing: plan.pauses)
             return try edited(as: plan.replacing(item, at: index), at: index) {
                 editor, place throws(PlanEditError) in
                 let group = try editor.group(at: place)

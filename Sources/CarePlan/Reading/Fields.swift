@@ -72,37 +72,39 @@ extension PlanReader {
 
     /// What a word says, or nil if it is missing.
     mutating func optional<Value>(
-        _ name: String, in fields: Fields, _ form: ScalarForm<Value>
+        _ name: String, in fields: Fields, _ form: @autoclosure () -> ScalarForm<Value>
     ) -> Value? {
-        fields[name].flatMap { value(of: $0, name, form) }
+        fields[name].flatMap { value(of: $0, name, form()) }
     }
 
     /// What a word says; a mistake where it is missing.
     mutating func required<Value>(
-        _ name: String, in fields: Fields, _ form: ScalarForm<Value>
+        _ name: String, in fields: Fields, _ form: @autoclosure () -> ScalarForm<Value>
     ) -> Value? {
         guard fields[name] != nil else {
             note(fields.position, "'\(name)' is missing, so add it")
             return nil
         }
-        return optional(name, in: fields, form)
+        return optional(name, in: fields, form())
     }
 
     /// What a list says; one value may stand without brackets. Empty where it is missing.
     mutating func list<Value>(
-        _ name: String, in fields: Fields, _ form: ScalarForm<Value>
+        _ name: String, in fields: Fields, _ form: @autoclosure () -> ScalarForm<Value>
     ) -> [Value] {
-        placedList(name, in: fields, form).map(\.value)
+        placedList(name, in: fields, form()).map(\.value)
     }
 
     /// What a list says, with where each value stands; mistakes in it may call it otherwise.
     mutating func placedList<Value>(
-        _ name: String, in fields: Fields, _ form: ScalarForm<Value>, called title: String? = nil
+        _ name: String, in fields: Fields, _ form: @autoclosure () -> ScalarForm<Value>,
+        called title: String? = nil
     ) -> [(value: Value, position: SourcePosition)] {
         guard let node = fields[name] else { return [] }
         var nodes = [node]
         if case .sequence(let list) = node.content { nodes = list }
         if nodes.isEmpty { note(node.position, "'\(name)' is an empty list; fill it or remove it") }
+        let form = form()
         return nodes.compactMap { node in
             value(of: node, title ?? name, form).map { ($0, node.position) }
         }

@@ -9,16 +9,21 @@ extension PlanReader {
         "date", "every", "between", "cycle", "shift", "from", "until",
     ]
 
+    private static let medicineWords =
+        [
+            "name", "strength", "unit", "doses", "as-needed", "taper", "stock", "food", "colour",
+            "shape",
+        ] + shelfLifeWords + limitWords + timingWords + commonWords
+    private static let lensWords =
+        ["name", "eye", "type", "counts", "opened", "stock", "at", "wear-tasks"] + commonWords
+    private static let reminderWords =
+        ["title", "kind", "at", "on", "days-of-month", "duration"] + timingWords + commonWords
+
     mutating func medicine(_ node: YAMLNode) -> Item? {
-        let words =
-            [
-                "name", "strength", "unit", "doses", "as-needed", "taper", "stock", "food",
-                "colour", "shape",
-            ] + Self.shelfLifeWords + Self.limitWords + Self.timingWords + Self.commonWords
         guard
             let fields = fields(
                 of: node, "a medicine", such: "{name: Metformin, doses: [{at: \"08:00\"}]}",
-                known: words)
+                known: Self.medicineWords)
         else { return nil }
         let strength = optional("strength", in: fields, .text(atMost: 60))
         let unit = optional("unit", in: fields, .text(atMost: 40)) ?? "tablet"
@@ -96,13 +101,10 @@ extension PlanReader {
     }
 
     mutating func lenses(_ node: YAMLNode) -> Item? {
-        let words =
-            ["name", "eye", "type", "counts", "opened", "stock", "at", "wear-tasks"]
-            + Self.commonWords
         guard
             let fields = fields(
                 of: node, "a lens set", such: "{name: Left, type: monthly, opened: 2026-11-10}",
-                known: words)
+                known: Self.lensWords)
         else { return nil }
         let eye = optional("eye", in: fields, .word) ?? LensSet.Eye.both
         let days = required("type", in: fields, .wear)
@@ -122,12 +124,10 @@ extension PlanReader {
     }
 
     mutating func reminder(_ node: YAMLNode) -> Item? {
-        let words =
-            ["title", "kind", "at", "on", "days-of-month", "duration"] + Self.timingWords
-            + Self.commonWords
         guard
             let fields = fields(
-                of: node, "a reminder", such: "{title: Dentist, date: 2027-01-14}", known: words)
+                of: node, "a reminder", such: "{title: Dentist, date: 2027-01-14}",
+                known: Self.reminderWords)
         else { return nil }
         let kind = optional("kind", in: fields, .word) ?? Reminder.Kind.other
         let duration = optional(
@@ -181,7 +181,7 @@ extension PlanReader {
         guard let name, let id, let care else { return nil }
         return Item(
             id: id, hasOwnID: fields["id"] != nil, name: name, note: note, traits: traits,
-            place: place, isEnabled: isEnabled, ownPauses: pauses, pauses: pauses,
+            place: place, isEnabled: isEnabled, pausing: Pausing(pauses),
             reminding: reminding, alarms: alarms, care: care, position: fields.position)
     }
 }

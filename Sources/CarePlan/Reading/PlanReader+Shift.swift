@@ -39,8 +39,7 @@ extension PlanReader {
         }
         guard let by, !days.isEmpty else { return nil }
         return DayShift(
-            weekdays: weekdays, isOnHolidays: isOnHolidays, holidays: isOnHolidays ? holidays : [],
-            minutes: by)
+            weekdays: weekdays, holidays: isOnHolidays ? holidays : nil, minutes: by)
     }
 
     /// Whether what is moved has a time, and keeps its day.
