@@ -59,9 +59,12 @@ extension Item {
         // Without a first day, a course whose last day is past is over, which is no mistake.
         guard let timing, timing.from != nil || timing.until == nil else { return false }
         let planned = planned(beginning: begin, in: zone).filter(\.isCare)
-        let slots = Dictionary(grouping: planned, by: \.slot).values
-        let steps = Dictionary(grouping: planned, by: \.step).values
-        return (Array(slots) + steps).contains { part in part.allSatisfy { $0.first == nil } }
+        let idle = planned.filter { $0.first == nil }
+        if idle.isEmpty { return false }
+        let due = planned.filter { $0.first != nil }
+        return idle.contains { part in
+            !due.contains { $0.slot == part.slot } || !due.contains { $0.step == part.step }
+        }
     }
 
     private var timing: Timing? {
