@@ -103,10 +103,12 @@ package struct SyncPlan {
 
 extension SyncPlan {
     /// The UIDs of the tasks that ring at another time than the plan says, or not at all, as another
-    /// program has them: no other task may rely on these.
+    /// program has them: no other task may rely on these. What is done rings no more.
     private func alone(_ tasks: PersonTasks) -> Set<String> {
+        let sharing = FeedTask.sharingRings(tasks.wanted.values.map(\.task))
         let alone = tasks.wanted.filter { name, wanted in
-            guard let present = situation.objects.tasks[name],
+            guard sharing.contains(wanted.uid), wanted.task.state?.kind.isSettled != true,
+                let present = situation.objects.tasks[name],
                 situation.known[name].writer != .dosecal(present.digest),
                 let object = TaskObject(present.bytes, situation.reader)
             else { return situation.objects.doubled.contains(name) }

@@ -108,6 +108,13 @@ extension FeedTask {
 
     private var isOpen: Bool { state.map { $0.kind == .open } ?? true }
 
+    /// The UIDs of the tasks that are due together with another.
+    package static func sharingRings(_ tasks: [FeedTask]) -> Set<String> {
+        let places = Dictionary(grouping: tasks, by: \.ringKey)
+        return Set(
+            places.filter { $0.key != nil && $0.value.count > 1 }.values.joined().map(\.uid))
+    }
+
     /// The same tasks in the same order, where what is due together has one ring: the first in the
     /// plan that is not answered beforehand rings for all of these. Those with some UIDs ring for
     /// themselves.

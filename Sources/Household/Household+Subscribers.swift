@@ -95,7 +95,8 @@ extension Household {
             added: now)
         account.account = .answer
         account.isDiscreet = subscriber.isDiscreet
-        account.alarms = subscriber.alarms
+        // Apps may show a task's title when it rings, which names one dose only.
+        account.alarms = subscriber.alarms == .none ? .none : .each
         try change.put(account)
         return (account, try issuePassword(to: account, in: change))
     }
