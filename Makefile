@@ -114,7 +114,7 @@ fuzz: packages ## try the calendar reader, then accounts, on random bytes for SE
 bench: build $(BENCH) ## time dosecal beside other programs: Benchmarks/RESULTS.md (QUICK=1: under 3 minutes)
 	.ci/packages gcc nginx-light wrk php-cli php-sabre-vobject
 	PYTHONPATH=Benchmarks $(BENCH) -m unittest -q Benchmarks/tests/test_core.py
-	PYTHONPATH=Benchmarks $(BENCH) -m bench $(if $(QUICK),--quick) $(WORK)
+	PYTHONPATH=Benchmarks $(BENCH) -m bench $(if $(QUICK),--quick) $(if $(RECORD),--record) $(WORK)
 
 bench-instructions: build ## count instructions, and fail where a cost changed by 5 % (RECORD=1: record them)
 	.ci/packages gcc valgrind

@@ -1,7 +1,7 @@
 """Measures dosecal beside others, and writes what came of it.
 
 usage: python -m bench [--quick]          compares, and writes RESULTS.md
-usage: python -m bench [--quick] WORK...  compares some, and prints it
+usage: python -m bench [--quick] WORK...  compares some, and prints it (--record: writes it)
 usage: python -m bench instructions [--record]  counts, and holds it against what is recorded
 """
 
@@ -32,16 +32,21 @@ def compare(options):
     with Workshop(quick=options.quick) as shop:
         sections = measure(shop, options.works or WORKS)
         facts = machine.facts(shop, (time.monotonic() - begin) / 60)
-    text = report.results(facts, sections, report.read_causes(HERE / "shortfalls.txt"))
+    causes = report.read_causes(HERE / "shortfalls.txt")
+    text = report.results(facts, sections, causes)
+    results = HERE / "RESULTS.md"
     if options.works:
         print(text)
-        return
-    (HERE / "RESULTS.md").write_text(text, encoding="utf-8")
+        if not options.record:
+            return
+        text = report.with_sections(
+            results.read_text(encoding="utf-8"), facts, sections, causes)
+    results.write_text(text, encoding="utf-8")
     aims = [aim for section in sections for aim in section.aims]
     if not options.quick:
-        report.replace_short(str(ROOT / "README.md"), aims)
+        report.replace_short(str(ROOT / "README.md"), aims, keep=bool(options.works))
     print(report.short_table(aims))
-    print(f"bench: written to {HERE / 'RESULTS.md'}")
+    print(f"bench: written to {results}")
 
 
 def main():
@@ -49,7 +54,7 @@ def main():
     parser.add_argument("works", nargs="*", metavar="WORK",
                         help=f"one of {', '.join(WORKS)}; or 'instructions'")
     parser.add_argument("--quick", action="store_true", help="in under three minutes")
-    parser.add_argument("--record", action="store_true", help="record what was counted")
+    parser.add_argument("--record", action="store_true", help="record what was counted, or the works that were compared")
     options = parser.parse_args()
     unknown = set(options.works) - {*WORKS, "instructions"}
     if unknown:

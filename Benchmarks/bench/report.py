@@ -2,6 +2,7 @@
 
 import dataclasses
 import os
+import re
 
 from bench.figures import Spread, significant
 from bench.race import OURS
@@ -122,14 +123,53 @@ the median of the ratios of each round, so that a neighbour of the machine slows
 it; in parentheses stand the least and the most. Memory is the largest resident set. Before
 anything is timed, both sides' work is compared: a difference stops the run."""
 
+
+def with_sections(text, facts, sections, causes):
+    """The text of RESULTS.md with some sections measured anew; each says in a row when that was."""
+    head, *parts = re.split(r"(?m)^## ", text)
+    chapters = {title: f"\n{chapter.strip()}\n\n" for title, chapter in
+                (part.split("\n", 1) for part in parts)}
+    aims = [aim for section in sections for aim in section.aims]
+    chapters["What was aimed at"] = with_rows(
+        chapters["What was aimed at"], aims_table(aims, causes), 2)
+    fact = dict(facts)
+    runs = table(["", "what"], [[f"run of '{section.title}'", f"{fact['run']}; {fact['dosecal']}"]
+                                for section in sections])
+    chapters["Machine and versions"] = with_rows(chapters["Machine and versions"], runs, 1)
+    for section in sections:
+        chapters[section.title] = "\n" + "\n\n".join(
+            part for part in [section.notes, *section.tables] if part) + "\n\n"
+    return (head + "".join(f"## {title}\n{chapter}" for title, chapter in chapters.items())
+            ).rstrip("\n") + "\n"
+
+
+def with_rows(text, other, keys):
+    """A text's only table with the rows of another, which take the place of those that begin with
+    the same cells."""
+    lines, rows = text.split("\n"), other.split("\n")[2:]
+    key = lambda row: row.split(" | ")[:keys]
+    for row in rows:
+        place = next((place for place, line in enumerate(lines) if key(line) == key(row)), None)
+        if place is None:
+            last = max(place for place, line in enumerate(lines) if line.startswith("|"))
+            lines.insert(last + 1, row)
+        else:
+            lines[place] = row
+    return "\n".join(lines)
+
+
 BEGIN, END = "<!-- measured -->", "<!-- /measured -->"
 
 
-def replace_short(path, aims):
-    """Puts the short table between the two marks of a text."""
+def replace_short(path, aims, keep=False):
+    """Puts the short table between the two marks of a text, or only its rows into what is there."""
     with open(path, encoding="utf-8") as file:
         text = file.read()
     before, rest = text.split(BEGIN)
+    old, after = rest.split(END)
+    short = short_table(aims)
+    if keep:
+        short = with_rows(old.strip("\n"), short, 2)
     with open(path + ".tmp", "w", encoding="utf-8") as file:
-        file.write(f"{before}{BEGIN}\n{short_table(aims)}\n{END}{rest.split(END)[1]}")
+        file.write(f"{before}{BEGIN}\n{short}\n{END}{after}")
     os.replace(path + ".tmp", path)

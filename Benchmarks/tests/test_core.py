@@ -9,7 +9,8 @@ from bench.errors import BenchError
 from bench.figures import Spread, exponent, ratios, significant
 from bench.instructions import differences
 from bench.race import Race, Run
-from bench.report import Aim, read_causes, replace_short, results, Section, spread_text
+from bench.report import (Aim, Section, read_causes, replace_short, results, spread_text,
+                          with_sections)
 from bench.sameness import same_events
 
 EVENT = ("BEGIN:VEVENT\r\nUID:a\r\nDTSTART;TZID=Europe/Copenhagen:20270101T080000\r\n"
@@ -80,6 +81,24 @@ class ReportTests(unittest.TestCase):
         self.assertTrue(text.endswith("| met |\n<!-- /measured -->\nafter\n"))
         self.assertNotIn("old", text)
         self.assertNotIn("12", text)
+
+    def test_a_part_measured_anew_leaves_the_rest(self):
+        facts = [["run", "1 May"], ["dosecal", "commit a"]]
+        kept = dataclasses.replace(aim(12, True), work="kept")
+        old = results(facts, [Section("One", "Of one.", aims=[aim(9, True)]),
+                              Section("Two", "Of two.", aims=[kept])], {})
+        new = [Section("One", "Of one again.", aims=[aim(11, True)]),
+               Section("Three", "Of three.", aims=[dataclasses.replace(aim(5, True), work="new")])]
+        text = with_sections(old, [["run", "2 May"], ["dosecal", "commit b"]], new, {})
+        self.assertNotIn("Of one.", text)
+        self.assertNotIn("9.00", text)
+        for line in ("| work | other | 11.0 × | ≥ 10 × | met |  |", "| run | 1 May |",
+                     "| kept | other | 12.0 × | ≥ 10 × | met |  |", "Of one again.", "Of two.",
+                     "| run of 'One' | 2 May; commit b |", "Of three.",
+                     "| new | other | 5.00 × | ≥ 10 × | **short of 10 ×** | not known yet |"):
+            self.assertIn(line + "\n", text)
+        self.assertEqual(with_sections(text, [["run", "2 May"], ["dosecal", "commit b"]], new, {}),
+                         text)
 
     def test_causes_are_lines_of_key_and_text(self):
         with tempfile.NamedTemporaryFile("w", encoding="utf-8") as file:
