@@ -95,8 +95,7 @@ extension Household {
             added: now)
         account.account = .answer
         account.isDiscreet = subscriber.isDiscreet
-        // Apps may show a task's title when it rings, which names one dose only.
-        account.alarms = subscriber.alarms == .none ? .none : .each
+        account.alarms = subscriber.alarms
         try change.put(account)
         return (account, try issuePassword(to: account, in: change))
     }

@@ -5,7 +5,7 @@ extension SQLiteStore {
     /// What was last seen at a place: a folder, an address, the exports of one program.
     package func sightings(at place: String) throws(StoreError) -> [Sighting] {
         guard let key = try key(ofPlace: place) else { return [] }
-        return try numberedSightings("ORDER BY number", [.integer(key)]).map(\.sighting)
+        return try numberedSightings("place = ? ORDER BY number", [.integer(key)]).map(\.sighting)
     }
 
     /// The same of these UIDs alone.
@@ -26,7 +26,8 @@ extension SQLiteStore {
     ) throws(StoreError) -> [Sighting] {
         guard let key = try key(ofPlace: place) else { return [] }
         return try numberedSightings(
-            "AND uid >= ? AND uid < ? ORDER BY number", [.integer(key)] + SQLValue.range(prefix)
+            "\(Self.byUID) AND uid >= ? AND uid < ? ORDER BY number",
+            [.integer(key)] + SQLValue.range(prefix)
         ).map(\.sighting)
     }
 
@@ -34,8 +35,12 @@ extension SQLiteStore {
     func numberedSightings(
         of uid: String, at place: Int
     ) throws(StoreError) -> [(number: Int, sighting: Sighting)] {
-        try numberedSightings("AND uid = ? ORDER BY number", [.integer(place), .text(uid)])
+        try numberedSightings(
+            "\(Self.byUID) AND uid = ? ORDER BY number", [.integer(place), .text(uid)])
     }
+
+    /// Few places have a UID, but a place has many UIDs: SQLite is to look by UID.
+    private static let byUID = "+place = ?"
 
     private func numberedSightings(
         _ which: String, _ values: [SQLValue]
@@ -44,7 +49,7 @@ extension SQLiteStore {
             """
             SELECT uid, recurrence, state, sequence, modified, starts, seen, contradiction, number
             FROM sighting
-            WHERE place = ? \(which)
+            WHERE \(which)
             """, values
         ) { row throws(StoreError) in
             let name = "what was seen in a calendar"

@@ -7,16 +7,9 @@ import Testing
 /// What a pause takes out of a schedule, and what it leaves.
 @Suite struct PauseTests {
     private func forms(_ fields: String) throws -> [String] {
-        let plan = try PlannedDatesTests.plan("medicines: [{name: A, \(fields)}]")
-        let begin = try #require(CivilDate("2026-11-20"))
-        return plan.series(beginning: begin).map { series in
-            switch series.form {
-            case .single(let date): "single \(date)"
-            case .dates: "dates"
-            case .rule(let rule, let first):
-                "from \(first)" + (rule.until.map { " until \($0)" } ?? "") + " without "
-                    + "\(series.pausedDates(from: first).count)"
-            }
+        try PlannedDatesTests.forms(fields) { series, rule, first in
+            "from \(first)" + (rule.until.map { " until \($0)" } ?? "") + " without "
+                + "\(series.pausedDates(from: first).count)"
         }
     }
 

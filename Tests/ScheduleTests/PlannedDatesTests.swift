@@ -27,6 +27,21 @@ import Testing
         return try CarePlan(reading: Array(text.utf8), zones: ZoneDirectory())
     }
 
+    /// How the series of a medicine are put into a calendar, each rule as it is told.
+    static func forms(
+        _ fields: String, rule: (Series, Recurrence, CivilDate) -> String
+    ) throws -> [String] {
+        let plan = try plan("medicines: [{name: A, \(fields)}]")
+        let begin = try #require(CivilDate("2026-11-20"))
+        return plan.series(beginning: begin).map { series in
+            switch series.form {
+            case .single(let date): "single \(date)"
+            case .dates: "dates"
+            case .rule(let recurrence, let first): rule(series, recurrence, first)
+            }
+        }
+    }
+
     private func medicine(_ fields: String) -> String { "medicines: [{name: A, \(fields)}]" }
 
     @Test func theEndDateIsInclusive() throws {

@@ -7,16 +7,9 @@ import Testing
 /// Which schedules become a rule, which a list of dates.
 @Suite struct PublicationTests {
     private func publications(_ fields: String) throws -> [String] {
-        let plan = try PlannedDatesTests.plan("medicines: [{name: A, \(fields)}]")
-        let begin = try #require(CivilDate("2026-11-20"))
-        return plan.series(beginning: begin).map { series in
-            switch series.form {
-            case .single(let date): "single \(date)"
-            case .dates: "dates"
-            case .rule(let rule, let first):
-                "\(rule.frequency) \(rule.interval) from \(first)"
-                    + (rule.until.map { " until \($0)" } ?? "")
-            }
+        try PlannedDatesTests.forms(fields) { _, rule, first in
+            "\(rule.frequency) \(rule.interval) from \(first)"
+                + (rule.until.map { " until \($0)" } ?? "")
         }
     }
 

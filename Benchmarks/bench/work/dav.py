@@ -125,8 +125,9 @@ def open_tasks(ours, count):
     found = []
     for address in ours.addresses():
         body = ours.object(address)[1].decode()
-        due = re.search(r"DTSTART[^:]*:(\d{8})", body)[1]
-        if due < f"{TODAY:%Y%m%d}" and "STATUS:COMPLETED" not in body:
+        task = body[body.index("BEGIN:VTODO"):]
+        due = re.search(r"DTSTART[^:]*:(\d{8})", task)[1]
+        if due < f"{TODAY:%Y%m%d}" and "STATUS:COMPLETED" not in task:
             found.append(calendars.name_of(address))
     must(len(found) >= count, f"dav: only {len(found)} tasks wait to be ticked off")
     return random.Random(2).sample(found, count)

@@ -24,14 +24,9 @@ public struct HolidayFile {
     /// Whether the word stands anywhere: nearly all plans do without it.
     private static func isNamed(in text: [UInt8]) -> Bool {
         text.withUnsafeBufferPointer { text in
-            var place = 0
-            while place < text.count {
-                if text[place] == UInt8(ascii: "h"), text[place...].starts(with: "holidays".utf8) {
-                    return true
-                }
-                place += 1
+            text.indices.contains {
+                text[$0] == UInt8(ascii: "h") && text[$0...].starts(with: "holidays".utf8)
             }
-            return false
         }
     }
 

@@ -57,7 +57,7 @@ extension StoredHome {
         // Objects refer to it.
         try change.set(state, of: place.key)
         switch place.kind {
-        case .tasks: try renewTasks(place, &state, in: change)
+        case .tasks: try renewTasks(place, nil, &state, in: change)
         case .events: try renewEvents(place, &state, in: change)
         }
         let past = CollectionState.revision(
@@ -71,31 +71,46 @@ extension StoredHome {
 }
 
 extension StoredHome {
-    /// Brings the tasks of some items up to date in a collection that was, before something was
-    /// recorded of these alone.
+    /// The tasks that can be other ones after something was recorded.
+    struct Renewal {
+        /// Those of these items.
+        let items: Set<String>
+        /// Only those of this day, where it is given.
+        let day: CivilDate?
+    }
+
+    /// Brings some tasks up to date in a collection that was, before something was recorded of these
+    /// alone.
     func renew(
-        _ items: Set<String>, at place: AccountPlace, _ state: CollectionState,
+        _ renewal: Renewal, at place: AccountPlace, _ state: CollectionState,
         in change: borrowing StoreChange
     ) throws {
         var state = state
-        try renewTasks(place, of: items, &state, in: change)
+        try renewTasks(place, renewal, &state, in: change)
         state.source = try source(of: place)
         try change.set(state, of: place.key)
     }
 
-    /// The tasks of a person around today, of all items or some, in line with plan and record as
-    /// `sync` does it.
+    /// The tasks of a person around today, all or some, in line with plan and record as `sync` does
+    /// it.
     private func renewTasks(
-        _ place: AccountPlace, of items: Set<String>? = nil, _ state: inout CollectionState,
+        _ place: AccountPlace, _ renewal: Renewal?, _ state: inout CollectionState,
         in change: borrowing StoreChange
     ) throws {
         var options = FeedOptions(kind: .tasks, form: .expanded)
         options.isDiscreet = account.isDiscreet
         options.alarms = .init(account.alarms)
         let window = TaskWindow(behind: Self.behind, ahead: Self.ahead, options)
-        let person = try person(place.person, items, window)
-        let days = window.days(around: person.today)
-        let known = try known(of: items, at: place)
+        // The person's day may be the one before or after that of UTC.
+        let near = window.days(around: now.utc.date)
+        let day = renewal?.day.flatMap {
+            near.contains($0.advanced(byDays: -1)) && near.contains($0.advanced(byDays: 1))
+                ? $0 : nil
+        }
+        let items = renewal?.items
+        let person = try person(place.person, items, window, day)
+        let days = day.map { $0...$0 } ?? window.days(around: person.today)
+        let known = try known(of: items, on: day, at: place)
         let situation = SyncPlan.Situation(
             from: days.lowerBound, today: person.today,
             objects: TaskObjects(
@@ -119,9 +134,9 @@ extension StoredHome {
             of: CivilDateTime(person.today.advanced(byDays: 1), .midnight))
     }
 
-    /// What there is of the tasks of all items, or some.
+    /// What there is of the tasks of all items or some, and of all days or one.
     private func known(
-        of items: Set<String>?, at place: AccountPlace
+        of items: Set<String>?, on day: CivilDate?, at place: AccountPlace
     ) throws -> (objects: [KeptObject], memory: CollectionMemory) {
         guard let items else {
             return (
@@ -134,7 +149,7 @@ extension StoredHome {
         var (objects, files, sightings): ([KeptObject], [String: UInt64], [Sighting]) = (
             [], [:], []
         )
-        for prefix in try household.seriesPrefixes(of: items, place.person) {
+        for prefix in try household.uidPrefixes(of: items, on: day, place.person) {
             objects += try store.objects(havingBeginning: prefix, in: place.key)
             // Apps may change the case of UIDs.
             objects += try store.objects(havingBeginning: prefix.uppercased(), in: place.key)
@@ -162,13 +177,13 @@ extension StoredHome {
 
     /// A person with as much of the record as the tasks of all items, or some, need in a window.
     private func person(
-        _ id: String, _ items: Set<String>?, _ window: TaskWindow
+        _ id: String, _ items: Set<String>?, _ window: TaskWindow, _ day: CivilDate?
     ) throws -> Person {
         // Of a plan that was removed nothing is ahead any more.
         guard try !household.isRemoved(id) else {
             return try household.person(id, for: .wholeRecord)
         }
-        let first = now.utc.date.advanced(byDays: -window.behind - 1)
+        let first = day ?? now.utc.date.advanced(byDays: -window.behind - 1)
         return try household.person(id, for: .tasks(of: items, since: first))
     }
 

@@ -154,9 +154,10 @@ extension StoredHome {
         _ state: CollectionState, _ entries: [Entry]?, in change: borrowing StoreChange
     ) throws -> WriteVerdict {
         var state = state
+        let renewal = try renewal(after: entries, from: sent, at: place)
         // What it has lost of plan and record comes back, and so does what it no longer rings for.
-        let ringsForOthers = place.kind == .tasks && sent.isOurs && account.alarms == .together
-        if entries.map({ $0.isEmpty && ringsForOthers }) ?? true { state.source = 0 }
+        let ringsForAny = place.kind == .tasks && sent.isOurs && account.alarms == .together
+        if entries == nil || (renewal == nil && ringsForAny) { state.source = 0 }
         // A series stays as the plan has it: the app is to look again.
         let bytes = place.kind == .events ? present?.bytes : sent.bytes
         try change.put(
@@ -165,8 +166,8 @@ extension StoredHome {
             in: place.key)
         try change.set(state, of: place.key)
         // Where plan or record say something new of it, the app is to look again, too.
-        if let items = try items(of: entries ?? [], from: sent, at: place) {
-            try renew(items, at: place, state, in: change)
+        if let renewal {
+            try renew(renewal, at: place, state, in: change)
         } else {
             _ = try self.state(of: place, in: change)
         }
@@ -175,17 +176,31 @@ extension StoredHome {
         return present == nil ? .created(tag: tag) : .replaced(tag: tag)
     }
 
-    /// The items whose tasks alone can be other ones after entries; nil for none, or for any.
-    private func items(
-        of entries: [Entry], from sent: SentObject, at place: AccountPlace
-    ) throws -> Set<String>? {
-        guard place.kind == .tasks, sent.isOurs, !entries.isEmpty,
-            entries.allSatisfy({ $0.subject.person == place.person })
+    /// The tasks that alone can be other ones after entries, or, where what is due together has
+    /// one ring, after an object that says nothing new; nil for none, or for any.
+    private func renewal(
+        after entries: [Entry]?, from sent: SentObject, at place: AccountPlace
+    ) throws -> Renewal? {
+        guard let entries, place.kind == .tasks, sent.isOurs else { return nil }
+        let isTogether = account.alarms == .together
+        var items = Set(entries.map(\.subject.item))
+        if entries.isEmpty, isTogether {
+            items = try household.items(havingUID: sent.uid, place.person)
+        }
+        guard !items.isEmpty, entries.allSatisfy({ $0.subject.person == place.person }),
+            try !household.haveLenses(items, place.person)
         else { return nil }
-        let items = Set(entries.map(\.subject.item))
-        guard try !household.haveLenses(items, place.person) else { return nil }
-        return account.alarms == .together
-            ? try household.itemsDueTogether(with: items, place.person) : items
+        if isTogether {
+            guard let all = try household.itemsDueTogether(with: items, place.person) else {
+                return nil
+            }
+            items = all
+        }
+        let day = PublishedUID(sent.uid)?.date
+        let isOfOneDay =
+            try entries.allSatisfy { $0.day == day }
+            && household.areAnsweredByTheDay(items, place.person)
+        return Renewal(items: items, day: isOfOneDay ? day : nil)
     }
 
     /// Takes what an object says into the record; the entries that came of it.

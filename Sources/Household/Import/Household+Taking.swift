@@ -1,5 +1,6 @@
+import Adherence
 import CarePlan
-import CivilTime
+package import CivilTime
 package import Confirmation
 import Feed
 import ICalendar
@@ -67,12 +68,16 @@ extension Household {
 }
 
 extension Household {
-    /// What the UIDs of all that was ever published of some items begin with.
-    package func seriesPrefixes(of items: Set<String>, _ person: String) throws -> [String] {
+    /// What the UIDs of all that was ever published of some items begin with; those of one day, where
+    /// it is given.
+    package func uidPrefixes(
+        of items: Set<String>, on day: CivilDate?, _ person: String
+    ) throws -> [String] {
         let series = try plans(of: person).published.filter {
             items.contains($0.series.item.id)
         }
-        return Set(series.map { String($0.uid.prefix { $0 != "@" }) }).sorted()
+        let end = day.map { "-\($0.description.filter { $0 != "-" })" } ?? ""
+        return Set(series.map { $0.uid.prefix { $0 != "@" } + end }).sorted()
     }
 
     /// These items with all that may be due at one time with them, or with one of those; nil where
@@ -95,6 +100,26 @@ extension Household {
             found.formUnion(new)
         }
         return found
+    }
+
+    /// Whether each answer to these items can change no more of them than tasks of the same day:
+    /// nothing else follows from what was taken, and every task has its day in its UID.
+    package func areAnsweredByTheDay(_ items: Set<String>, _ person: String) throws -> Bool {
+        try plans(of: person).published.map(\.series).filter { items.contains($0.item.id) }
+            .allSatisfy { series in
+                guard case .days = series.dates, series.isCare, series.item.stock == nil else {
+                    return false
+                }
+                if case .single = series.form { return false }
+                return true
+            }
+    }
+
+    /// The items of which a UID ever told.
+    package func items(havingUID uid: String, _ person: String) throws -> Set<String> {
+        guard let series = PublishedUID(uid)?.series else { return [] }
+        return Set(
+            try plans(of: person).published.filter { $0.uid == series }.map(\.series.item.id))
     }
 
     /// Whether one of these items ever was a lens set.

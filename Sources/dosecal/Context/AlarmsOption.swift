@@ -4,14 +4,14 @@ import Journal
 /// `--alarms` and `--no-alarms`.
 enum AlarmsOption {
     /// For a subscriber.
-    static let forNewSubscribers = option(usual: "together; each for an account")
+    static let forNewSubscribers = option(usual: .together)
     /// For what is written without one, which stays as it was.
-    static let forFiles = option(usual: "each")
+    static let forFiles = option(usual: .each)
     static let noneFlag = Flag("no-alarms", "the same as --alarms none")
 
-    private static func option(usual: String) -> Option<Subscriber.Alarms> {
+    private static func option(usual: Subscriber.Alarms) -> Option<Subscriber.Alarms> {
         Option(
-            "alarms", "WHICH", .choice, default: usual,
+            "alarms", "WHICH", .choice, default: usual.rawValue,
             "an alarm for each dose, one for all that are due together, or none")
     }
 

@@ -61,23 +61,14 @@ enum ItemEditCommand {
         _ options: [any AnyOption] = [],
         _ edit: @escaping @Sendable (Arguments) throws -> Household.ItemEdit
     ) -> Command {
-        let footer = """
-            The rest of the text stays as it is, and becomes the next version of the plan.
-
-            Exit status: 0 done, or already so; 1 not done; 64 wrong usage.
-            """
-        let grammar = Grammar(
-            name: name, summary: summary, discussion: "\(discussion)\n\n\(footer)",
-            operands: RecordingOptions.operand, options: options + CommandContext.options)
-        return Command(grammar) { arguments in
-            let context = try CommandContext(arguments, environment)
+        StoredPlanCommand.command(
+            name, summary, discussion, environment, on: RecordingOptions.operand, options
+        ) { arguments, context in
             let id = try context.id(arguments, having: arguments.operands[0])
             let edit = try edit(arguments)
             let edited = try context.household.edit(
                 edit, of: .named(arguments.operands[0]), person: id)
-            let lines = try lines(edited, edit, context)
-            try StandardOutput.print(lines.joined(separator: "\n") + "\n")
-            return 0
+            return try lines(edited, edit, context)
         }
     }
 

@@ -48,24 +48,15 @@ enum PauseCommand {
         _ options: [any AnyOption],
         _ edit: @escaping @Sendable (Arguments) -> Household.PauseEdit
     ) -> Command {
-        let footer = """
-            The rest of the text stays as it is, and becomes the next version of the plan.
-
-            Exit status: 0 done, or already so; 1 not done; 64 wrong usage.
-            """
-        let grammar = Grammar(
-            name: name, summary: summary, discussion: "\(discussion)\n\n\(footer)",
-            operands: RecordingOptions.optionalOperand, options: options + CommandContext.options)
-        return Command(grammar) { arguments in
-            let context = try CommandContext(arguments, environment)
+        StoredPlanCommand.command(
+            name, summary, discussion, environment, on: RecordingOptions.optionalOperand, options
+        ) { arguments, context in
             let wanted = arguments.operands.first
             let id = try context.id(arguments, having: wanted)
             let edit = edit(arguments)
             let edited = try context.household.edit(
                 edit, of: wanted.map { .named($0) }, person: id)
-            let lines = try lines(edited, edit, context)
-            try StandardOutput.print(lines.joined(separator: "\n") + "\n")
-            return 0
+            return try lines(edited, edit, context)
         }
     }
 

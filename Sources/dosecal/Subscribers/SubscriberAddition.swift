@@ -63,9 +63,9 @@ struct SubscriberAddition {
         let plans = try plans(of: words)
         let selection = try ItemChoice(among: plans).selection(arguments)
         let name = arguments[Self.nameOption]
-        let alarms = try AlarmsOption.choice(arguments)
+        let alarms = try AlarmsOption.choice(arguments) ?? .together
         if arguments[Self.accountFlag] {
-            return try addAccount(plans, id: id, named: name, selection, alarms ?? .each)
+            return try addAccount(plans, id: id, named: name, selection, alarms)
         }
         if arguments[Self.mayOption] != nil {
             throw UsageError.missingCompanion(of: "--may", needs: "--account")
@@ -75,7 +75,7 @@ struct SubscriberAddition {
             $0.selection = selection
             $0.kind = kind
             $0.isDiscreet = arguments[Self.discreetFlag]
-            $0.alarms = alarms ?? .together
+            $0.alarms = alarms
         }
         return try SubscriberChange(context).show(
             context.household.address(of: subscriber, token), .publishSubscriberAdded)
