@@ -155,9 +155,9 @@ extension StoredHome {
     ) throws -> WriteVerdict {
         var state = state
         let renewal = try renewal(after: entries, from: sent, at: place)
-        // What it has lost of plan and record comes back, and so does what it no longer rings for.
-        let ringsForAny = place.kind == .tasks && sent.isOurs && account.alarms == .together
-        if entries == nil || (renewal == nil && ringsForAny) { state.source = 0 }
+        // What it has lost of plan and record comes back.
+        let isOurTask = place.kind == .tasks && sent.isOurs
+        if entries == nil || (isOurTask && renewal == nil) { state.source = 0 }
         // A series stays as the plan has it: the app is to look again.
         let bytes = place.kind == .events ? present?.bytes : sent.bytes
         try change.put(
@@ -176,21 +176,20 @@ extension StoredHome {
         return present == nil ? .created(tag: tag) : .replaced(tag: tag)
     }
 
-    /// The tasks that alone can be other ones after entries, or, where what is due together has
-    /// one ring, after an object that says nothing new; nil for none, or for any.
+    /// The tasks that alone can be other ones after entries, or after an object that says nothing
+    /// new; nil for none, or for any.
     private func renewal(
         after entries: [Entry]?, from sent: SentObject, at place: AccountPlace
     ) throws -> Renewal? {
         guard let entries, place.kind == .tasks, sent.isOurs else { return nil }
-        let isTogether = account.alarms == .together
-        var items = Set(entries.map(\.subject.item))
-        if entries.isEmpty, isTogether {
-            items = try household.items(havingUID: sent.uid, place.person)
-        }
+        var items =
+            entries.isEmpty
+            ? try household.items(havingUID: sent.uid, place.person)
+            : Set(entries.map(\.subject.item))
         guard !items.isEmpty, entries.allSatisfy({ $0.subject.person == place.person }),
             try !household.haveLenses(items, place.person)
         else { return nil }
-        if isTogether {
+        if account.alarms == .together {
             guard let all = try household.itemsDueTogether(with: items, place.person) else {
                 return nil
             }

@@ -1,0 +1,67 @@
+import Collections
+import Journal
+import TestSupport
+import Testing
+
+/// A tick renews few tasks of an account; afterwards each is as if all were made anew.
+@Suite struct AccountTickTests {
+    private static let plain = """
+        person: Sam
+        zone: Europe/Copenhagen
+        language: en
+        medicines:
+          - {name: Iron, doses: [{at: "08:00"}, {at: "20:00"}]}
+          - {name: Vaccine, from: 2026-11-20, until: 2026-11-20, doses: [{at: "08:00"}]}
+          - {name: Iodine, every: 2 days, from: 2026-11-18, doses: [{at: "08:00"}]}
+        reminders:
+          - {title: Walk, on: [thu, fri], at: "08:00"}
+          - {title: Scales, date: 2026-11-20}
+        """
+    /// With what follows from answers.
+    private static let counting =
+        plain.replacing(
+            "{name: Iodine,",
+            with: "{name: Iodine, stock: {left: 9, counted: 2026-11-18, refill-at: 4},"
+        ).replacing(
+            "reminders:",
+            with: """
+                  - {name: Drops, every: 5 hours, from: 2026-11-18, doses: [{at: "08:00"}]}
+                reminders:
+                """)
+
+    @Test(arguments: [Subscriber.Alarms.each, .together], [plain, counting])
+    func whatATickDoesNotRenewStaysRight(alarms: Subscriber.Alarms, plan: String) throws {
+        let desk = try AccountDesk(plan)
+        var phone = desk.account
+        phone.alarms = alarms
+        let time = "21:30"
+        var random = SeededRandom(seed: 1)
+        var materials: UInt64 = 1
+        let home = { try desk.home(at: time, of: phone, materials: materials) }
+        let due = try ["18", "19", "20"].flatMap { day in
+            try home().objects(nil, in: AccountDesk.tasks).filter {
+                $0.text.contains("DTSTART;TZID=Europe/Copenhagen:202611\(day)")
+            }
+        }
+        #expect(due.count > 8)
+        for name in due.map(\.name).shuffled(using: &random).prefix(12) {
+            guard let task = try home().objects([name], in: AccountDesk.tasks).first else {
+                continue
+            }
+            let text =
+                switch Int.random(in: 0..<3, using: &random) {
+                case 0: task.ticked(at: "20261120T211500Z")
+                case 1: task.text.replacing("NEEDS-ACTION", with: "CANCELLED")
+                default: task.text.replacing("END:VTODO", with: "X-APP:kept\r\nEND:VTODO")
+                }
+            _ = try home().put(
+                Array(text.utf8), as: name, in: AccountDesk.tasks,
+                ObjectCondition(match: .these([task.tag])))
+            let renewed = Set(try home().objects(nil, in: AccountDesk.tasks).map(\.text))
+            materials += 1
+            let anew = Set(try home().objects(nil, in: AccountDesk.tasks).map(\.text))
+            #expect(anew.subtracting(renewed) == [], "after \(text)")
+            #expect(renewed.subtracting(anew) == [], "after \(text)")
+        }
+    }
+}
