@@ -35,7 +35,7 @@ import Testing
         var phone = desk.account
         phone.alarms = alarms
         let time = "21:30"
-        var random = SeededRandom(seed: 1)
+        var random = SeededRandom(seed: 3)
         var materials: UInt64 = 1
         let home = { try desk.home(at: time, of: phone, materials: materials) }
         let due = try ["18", "19", "20"].flatMap { day in
@@ -44,7 +44,7 @@ import Testing
             }
         }
         #expect(due.count > 8)
-        for name in due.map(\.name).shuffled(using: &random).prefix(12) {
+        for name in due.map(\.name).shuffled(using: &random) {
             guard let task = try home().objects([name], in: AccountDesk.tasks).first else {
                 continue
             }
