@@ -139,6 +139,18 @@ extension Household {
         }
     }
 
+    /// Changes what a subscriber's feed or account shows.
+    package func change(
+        _ id: String, _ adjust: (inout Subscriber) -> Void
+    ) throws -> Subscriber {
+        try store.write { change in
+            var subscriber = try livingSubscriber(id)
+            adjust(&subscriber)
+            try change.put(subscriber)
+            return subscriber
+        }
+    }
+
     /// Withdraws a subscriber's address for good.
     package func revoke(_ id: String) throws -> Subscriber {
         try store.write { change in

@@ -189,7 +189,8 @@ extension Wording {
         case publishDone, publishPeople, publishFeeds, publishOldFolder, publishOpenFolder
         case installCron, installSystemd, installNginx, installCaddy
         case publishSubscriberAdded, publishSubscriberRotated, publishSubscriberRotatedLeft
-        case publishSubscriberRevoked, publishSubscriberRevokedLeft, publishSubscriberPage
+        case publishSubscriberRevoked, publishSubscriberRevokedLeft, publishSubscriberSetEach
+        case publishSubscriberSetTogether, publishSubscriberSetNone, publishSubscriberPage
         case publishSubscriberRelative, publishSubscriberSecret, publishSubscriberNone
         case publishSubscriberAtFeed, publishSubscriberAtSubscribe, publishSubscriberAtToday
         case publishSubscriberEvents, publishSubscriberTasks, publishSubscriberDiscreet

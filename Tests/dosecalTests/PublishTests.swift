@@ -159,6 +159,15 @@ import Testing
         #expect(list.contains("two  Ann; ann; events; no alarms; changed"))
         #expect(list.contains("ann  Ann; ann; events; not yet published"))
         #expect(
+            try home.text("subscriber", "set", "one", "--alarms", "together")
+                == "Ann: what is due at the same time has one alarm.\n")
+        #expect(try home.text("subscriber", "list").contains("one  Ann; ann; events; changed"))
+        try home.text("subscriber", "set", "ann", "--no-alarms")
+        #expect(try home.text("subscriber", "list").contains("ann  Ann; ann; events; no alarms"))
+        #expect(
+            try told(home.errors("subscriber", "set", "one", status: 64))
+                .contains("'subscriber set' needs"))
+        #expect(
             try told(
                 home.errors(
                     "subscriber", "add", "ann", "--alarms", "each", "--no-alarms", status: 64)

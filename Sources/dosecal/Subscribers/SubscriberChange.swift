@@ -28,6 +28,19 @@ struct SubscriberChange {
             leaving: .publishSubscriberRotatedLeft)
     }
 
+    func set(_ alarms: Subscriber.Alarms, of wanted: String) throws -> Int32 {
+        let subscriber = try context.household.change(wanted) { $0.alarms = alarms }
+        let key: Wording.Key =
+            switch alarms {
+            case .each: .publishSubscriberSetEach
+            case .together: .publishSubscriberSetTogether
+            case .none: .publishSubscriberSetNone
+            }
+        let text = try context.ownWording().text(key, ["name": subscriber.name])
+        try StandardOutput.print(layout.filled(text).map { $0 + "\n" }.joined())
+        return subscriber.account == nil ? publish(subscriber.id) : 0
+    }
+
     func revoke(_ wanted: String) throws -> Int32 {
         let subscriber = try context.household.revoke(wanted)
         guard subscriber.account == nil else { return try tellRevoked(subscriber) }

@@ -18,8 +18,8 @@ enum SubscriberCommand {
                 that person's name.
                 """,
             [
-                SubscriberAddition.command(environment), list(environment), rotate(environment),
-                revoke(environment),
+                SubscriberAddition.command(environment), list(environment), set(environment),
+                rotate(environment), revoke(environment),
             ])
     }
 
@@ -45,31 +45,50 @@ enum SubscriberCommand {
         }
     }
 
+    private static func set(_ environment: Environment) -> Command {
+        change(
+            "set", "change the alarms of a subscriber",
+            "Changes which alarms a subscriber has, of a feed or an account. The address or the "
+                + "password stays.", environment, [AlarmsOption.toSet, AlarmsOption.noneFlag]
+        ) { arguments in
+            guard let alarms = try AlarmsOption.choice(arguments) else {
+                throw UsageError.missingOperand(
+                    command: "subscriber set", operands: "ID --alarms WHICH", program: Dosecal.name)
+            }
+            return { try $0.set(alarms, of: $1) }
+        }
+    }
+
     private static func rotate(_ environment: Environment) -> Command {
         change(
             "rotate", "give a subscriber a new address or password",
             "Gives a subscriber a new address, or an account a new password. The old one stops "
                 + "working.", environment
-        ) { try $0.rotate($1) }
+        ) { _ in { try $0.rotate($1) } }
     }
 
     private static func revoke(_ environment: Environment) -> Command {
         change(
             "revoke", "end a subscriber's access for good",
             "Ends a subscriber's access for good.", environment
-        ) { try $0.revoke($1) }
+        ) { _ in { try $0.revoke($1) } }
     }
+
+    /// What is done to a subscriber, by its id.
+    private typealias Act = (SubscriberChange, String) throws -> Int32
 
     private static func change(
         _ name: String, _ summary: String, _ discussion: String, _ environment: Environment,
-        _ act: @escaping @Sendable (SubscriberChange, String) throws -> Int32
+        _ options: [any AnyOption] = [],
+        _ act: @escaping @Sendable (Arguments) throws -> Act
     ) -> Command {
         let grammar = Grammar(
             name: name, summary: summary,
             discussion: "\(discussion)\n\n\(exitStatus)",
             operands: Operands("ID", 1...1, "its id, as 'dosecal subscriber list' prints it"),
-            options: [Arguments.nowOption, Arguments.templatesOption])
+            options: options + [Arguments.nowOption, Arguments.templatesOption])
         return Command(grammar) { arguments in
+            let act = try act(arguments)
             let context = try CommandContext(arguments, environment)
             return try act(SubscriberChange(context), arguments.operands[0])
         }
