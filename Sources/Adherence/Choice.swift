@@ -91,22 +91,28 @@ extension Timeline {
 
     /// The next occurrence after a moment that waits for an answer.
     package func next(of item: String, after time: Instant) -> Outcome? {
-        let day = today(at: time)
-        let reach = outcomes(of: item, from: day, through: day.advanced(byDays: 400))
-        return reach.first { $0.start > time && $0.isWaiting }
+        next(after: time) { outcomes(of: item, from: $0, through: $1) }
     }
 
     /// The next occurrence of all items, or of some, after a moment that waits for an answer.
     package func next(
         after time: Instant, among isMeant: (Item) -> Bool = { _ in true }
     ) -> Outcome? {
+        next(after: time) { from, through in
+            outcomes(from: from, through: through).filter { isMeant($0.series.item) }
+        }
+    }
+
+    /// What a day that the clocks leave out has comes a day later, after some of that day.
+    private func next(
+        after time: Instant, among outcomes: (CivilDate, CivilDate) -> [Outcome]
+    ) -> Outcome? {
         let day = today(at: time)
         for reach in [1, 7, 400] {
-            let outcomes = outcomes(from: day, through: day.advanced(byDays: reach))
-            let next = outcomes.first {
-                $0.start > time && $0.isWaiting && isMeant($0.series.item)
-            }
-            if let next { return next }
+            let last = day.advanced(byDays: reach)
+            let next = outcomes(day.advanced(byDays: -1), last)
+                .filter { $0.start > time && $0.isWaiting }.min { $0.start < $1.start }
+            if let next, today(at: next.start) <= last { return next }
         }
         return nil
     }

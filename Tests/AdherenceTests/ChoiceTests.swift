@@ -119,6 +119,24 @@ import Testing
                 == next?.date)
     }
 
+    /// Samoa's clocks left out 30 December 2011, so that what was planned for it came on the 31st.
+    @Test func theNextIsFoundWhereTheClocksLeaveItsDayOut() throws {
+        let weekly = medicine(at: "21:00", and: "every: 1 week, from: 2011-12-16")
+        let early = medicine("n", at: "08:00", and: "every: 1 week, from: 2011-12-17")
+        let diary = try Diary(weekly, early, at: "2011-12-10 07:00", zone: "Pacific/Apia")
+        let timeline = try diary.timeline
+        let evening = try diary.instant("2011-12-31 21:00")
+        for time in ["2011-12-29 22:00", "2011-12-31 09:00"] {
+            let next = try timeline.next(of: "m", after: diary.instant(time))
+            #expect(next?.start == evening, "after \(time)")
+        }
+        #expect(try timeline.next(after: diary.instant("2011-12-31 09:00"))?.start == evening)
+        for time in ["2011-12-29 22:00", "2011-12-28 22:00"] {
+            let next = try timeline.next(after: diary.instant(time))
+            #expect(next?.name.item == "n", "after \(time)")
+        }
+    }
+
     @Test func theDoseAheadIsNamedWhereItIsNearerThanTheAnswer() throws {
         var diary = try Diary(medicine(at: "08:00", "22:00"), at: Self.start)
         #expect(try diary.press("2026-11-03 08:05") == "open 03 a")
