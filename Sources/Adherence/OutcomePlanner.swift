@@ -68,15 +68,16 @@ struct OutcomePlanner {
         _ clock: inout ZoneClock
     ) -> [Moment] {
         var moments: [Moment] = []
+        // Those of one series are in order, but for a day that the clocks leave out.
+        var isInOrder = true
         for planned in slot {
             for occurrence in planned.series.occurrences(from: from, through: through) {
-                moments.append(
-                    Moment(
-                        planned: planned, occurrence: occurrence, start: clock.start(of: occurrence)
-                    ))
+                let start = clock.start(of: occurrence)
+                if let last = moments.last, start < last.start { isInOrder = false }
+                moments.append(Moment(planned: planned, occurrence: occurrence, start: start))
             }
         }
-        return slot.count == 1 ? moments : moments.sorted { $0.start < $1.start }
+        return isInOrder ? moments : moments.sorted { $0.start < $1.start }
     }
 }
 

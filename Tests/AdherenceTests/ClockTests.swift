@@ -5,6 +5,18 @@ import Testing
 
 /// Pains 1 and 2: changed clocks, travel, and what happens around midnight.
 @Suite struct ClockTests {
+    /// Samoa's clocks left out 30 December 2011, a Friday, so that its dose came on the 31st too.
+    @Test func aDoseIsOverWhenOneOfADayThatWasLeftOutComes() throws {
+        let diary = try Diary(
+            medicine(at: "18:21", and: "shift: {on: fri, by: 1 min}, from: 2011-12-20"),
+            at: "2011-12-20 07:00", zone: "Pacific/Apia")
+        #expect(
+            try diary.windows("2011-12-30", "2011-12-31") == [
+                "2011-12-31T18:21:00..<2011-12-31T18:22:00",
+                "2011-12-31T18:22:00..<2012-01-01T00:22:00",
+            ])
+    }
+
     @Test func anEveningsDoseCanBeAnsweredForSixHours() throws {
         let diary = try Diary(
             medicine(at: "08:00", "17:59", "18:01", "22:00"), at: "2026-11-01 07:00")
