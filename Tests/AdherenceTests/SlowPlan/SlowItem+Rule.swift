@@ -1,0 +1,121 @@
+/// What docs/plan.md says of each kind of schedule, one day and one minute at a time.
+extension SlowItem {
+    /// Whether a line is due on a day, by its rhythm and its bounds, whatever is paused or switched
+    /// off. An item without a first day has always been.
+    func isDue(_ line: Line, on day: Int) -> Bool {
+        if let from, day < from { return false }
+        if let until, day > until { return false }
+        if !taper.isEmpty, step(on: day) == nil { return false }
+        let date = SlowDay.number(day)
+        let isItsDay =
+            (line.weekdays.isEmpty || line.weekdays.contains(date.weekday))
+            && (line.monthDays.isEmpty || date.isOne(of: line.monthDays))
+        let first = from ?? 0
+        switch rhythm {
+        case .once(let only): return day == only && isItsDay
+        case .days(let count): return (day - first) % count == 0 && isItsDay
+        case .weeks(let count):
+            let weeks = (monday(of: day) - monday(of: firstDayOfWeeks)) / 7
+            return weeks % count == 0 && weekdays(of: line).contains(date.weekday)
+        case .months(let count) where line.monthDays.isEmpty:
+            let start = SlowDay.number(first)
+            return (date.months - start.months) % count == 0
+                && date.day == min(start.day, date.monthLength)
+        case .months(let count):
+            return (date.months - SlowDay.number(firstDayOfMonths).months) % count == 0 && isItsDay
+        case .hours, .window: return isItsDay
+        case .cycle(let on, let off): return (day - first) % (on + off) < on && isItsDay
+        }
+    }
+
+    /// Which of a line's times a minute of a day is, from 1; nil if it is none.
+    func turn(of line: Line, at minute: Int, on day: Int) -> Int? {
+        switch rhythm {
+        case .hours(let hours):
+            let first = line.minute ?? 0
+            let passed = (minute - first + 1440) % 1440
+            // The day's times begin with the first of them.
+            if minute < first, day == from { return nil }
+            return passed % (hours * 60) == 0 ? passed / (hours * 60) + 1 : nil
+        case .window(let hours, let from, let until):
+            guard from <= minute, minute <= until else { return nil }
+            return (minute - from) % (hours * 60) == 0 ? (minute - from) / (hours * 60) + 1 : nil
+        case .once, .days, .weeks, .months, .cycle:
+            guard let time = line.minute else { return minute == 0 ? 1 : nil }
+            return minute == time + minutesLater(on: day) ? 1 : nil
+        }
+    }
+
+    /// Each minute of the day, and whether anything can come at it on any day.
+    var busyMinutes: [Bool] {
+        var busy = [Bool](repeating: false, count: 1440)
+        for line in lines {
+            let time = line.minute ?? 0
+            busy[time] = true
+            busy[min(1439, time + (shift?.minutes ?? 0))] = true
+            guard let hours = hoursOfDay else { continue }
+            for later in stride(from: 0, to: 1440, by: hours * 60) {
+                busy[(time + later) % 1440] = true
+            }
+        }
+        return busy
+    }
+
+    /// The hours between one time and the next on the clocks, where hours are counted so.
+    private var hoursOfDay: Int? {
+        switch rhythm {
+        case .hours(let hours), .window(let hours, _, _): hours
+        case .once, .days, .weeks, .months, .cycle: nil
+        }
+    }
+
+    /// The hours that elapse from one dose to the next, whatever the clocks do; nil for other kinds.
+    var elapsedHours: Int? {
+        if case .hours(let hours) = rhythm, 24 % hours != 0 { hours } else { nil }
+    }
+
+    /// How much a line is on a day.
+    func amount(of line: Line, on day: Int) -> Int? {
+        isReminder ? nil : step(on: day)?.amount ?? line.amount
+    }
+
+    /// The step of a taper that a day lies in.
+    private func step(on day: Int) -> Step? {
+        var last = (from ?? 0) - 1
+        for step in taper {
+            last += step.days
+            if day <= last { return step }
+        }
+        return nil
+    }
+
+    private func minutesLater(on day: Int) -> Int {
+        guard let shift else { return 0 }
+        let isLater =
+            shift.weekdays.contains(SlowDay.number(day).weekday)
+            || shift.holidays.contains(day)
+        return isLater ? shift.minutes : 0
+    }
+
+    private func weekdays(of line: Line) -> [Int] {
+        line.weekdays.isEmpty ? [SlowDay.number(from ?? 0).weekday] : line.weekdays
+    }
+
+    /// The first day on which any line is due; all count their weeks from its week.
+    private var firstDayOfWeeks: Int {
+        let any = lines.flatMap(weekdays)
+        var day = from ?? 0
+        while !any.contains(SlowDay.number(day).weekday) { day += 1 }
+        return day
+    }
+
+    /// The first day that is a day of the month of any line; all count their months from it.
+    private var firstDayOfMonths: Int {
+        let any = lines.flatMap(\.monthDays)
+        var day = from ?? 0
+        while !SlowDay.number(day).isOne(of: any) { day += 1 }
+        return day
+    }
+
+    private func monday(of day: Int) -> Int { day - SlowDay.number(day).weekday + 1 }
+}

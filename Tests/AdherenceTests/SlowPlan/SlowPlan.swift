@@ -1,0 +1,157 @@
+/// What is due by a plan, found by a walk over each minute of some days. It shares no code with
+/// `Schedule` and `Adherence`.
+struct SlowPlan {
+    /// What a dose is called.
+    struct Name: Hashable {
+        let item: String
+        let slot: String
+        let day: Int
+        let ordinal: Int
+    }
+    /// Something due, in real minutes.
+    struct Dose: Hashable {
+        let name: Name
+        let start: Int
+        /// When it is over.
+        var end = 0
+        let isAllDay: Bool
+        let isPaused: Bool
+        let isOn: Bool
+        let amount: Int?
+        let unit: String?
+
+        var isDue: Bool { isOn && !isPaused }
+        /// When it would be late for a plan that comes only now.
+        var decisive: Int { isAllDay ? end : start }
+    }
+    let items: [SlowItem]
+    let holidays: [Int]
+    let pauses: [SlowItem.Pause]
+    let clock: SlowClock
+    /// The days that are walked.
+    let days: ClosedRange<Int>
+    /// When the plan was applied.
+    let applied: Int
+    private let doses: [String: [Dose]]
+
+    init(
+        _ items: [SlowItem], holidays: [Int], pauses: [SlowItem.Pause], clock: SlowClock,
+        days: ClosedRange<Int>, applied: Int
+    ) {
+        self.items = items
+        self.holidays = holidays
+        self.pauses = pauses
+        self.clock = clock
+        self.days = days
+        self.applied = applied
+        let walked = items.map { item in
+            (item.id, Walk(item, item.pauses + pauses, clock, days).doses)
+        }
+        doses = Dictionary(uniqueKeysWithValues: walked)
+    }
+
+    /// The plan's text.
+    var text: String {
+        var lines = ["person: Slow", "zone: \(clock.zone)"]
+        if !holidays.isEmpty {
+            lines.append("holidays: [\(holidays.map(dayText).joined(separator: ", "))]")
+        }
+        lines += pauseFields(pauses)
+        for (title, isReminder) in [("medicines", false), ("reminders", true)] {
+            let own = items.filter { $0.isReminder == isReminder }
+            if !own.isEmpty { lines += ["\(title):"] + own.map(\.text) }
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// The person's day on which it was applied; an item without a first day begins on it.
+    var begin: Int { clock.day(at: applied) }
+
+    /// All that is planned of an item, in order, where one without a first day begins on a day.
+    func doses(of item: SlowItem, beginning begin: Int) -> [Dose] {
+        (doses[item.id] ?? []).filter { item.hasFirstDay || $0.name.day >= begin }
+    }
+}
+
+extension SlowItem {
+    /// Whether it says itself when it begins.
+    fileprivate var hasFirstDay: Bool {
+        if case .once = rhythm { true } else { from != nil }
+    }
+}
+
+/// One item's doses, found by a walk over the minutes of some days.
+private struct Walk {
+    private let item: SlowItem
+    private let pauses: [SlowItem.Pause]
+    private let clock: SlowClock
+    private(set) var doses: [SlowPlan.Dose] = []
+
+    init(
+        _ item: SlowItem, _ pauses: [SlowItem.Pause], _ clock: SlowClock, _ days: ClosedRange<Int>
+    ) {
+        self.item = item
+        self.pauses = pauses
+        self.clock = clock
+        if let hours = item.elapsedHours {
+            walkElapsed(hours * 60, through: days.upperBound)
+        } else {
+            walkClock(days)
+        }
+        setEnds()
+    }
+
+    /// Over each minute that the clocks of these days can show.
+    private mutating func walkClock(_ days: ClosedRange<Int>) {
+        let busy = item.busyMinutes
+        for day in days {
+            for minute in 0..<1440 where busy[minute] {
+                for line in item.lines where item.isDue(line, on: day) {
+                    guard let turn = item.turn(of: line, at: minute, on: day) else { continue }
+                    add(line, day, turn, start: clock.minute(of: day * 1440 + minute))
+                }
+            }
+        }
+    }
+
+    /// Over each real minute from the first dose on.
+    private mutating func walkElapsed(_ interval: Int, through last: Int) {
+        guard let line = item.lines.first, let from = item.from else { return }
+        let first = clock.minute(of: from * 1440 + (line.minute ?? 0))
+        var (day, turn) = (0, 0)
+        var passed = 0
+        while clock.day(at: first + passed) <= last {
+            defer { passed += 1 }
+            guard passed % interval == 0 else { continue }
+            let today = clock.day(at: first + passed)
+            turn = today == day ? turn + 1 : 1
+            day = today
+            if item.isDue(line, on: day) { add(line, day, turn, start: first + passed) }
+        }
+    }
+
+    private mutating func add(_ line: SlowItem.Line, _ day: Int, _ turn: Int, start: Int) {
+        doses.append(
+            SlowPlan.Dose(
+                name: SlowPlan.Name(item: item.id, slot: line.id, day: day, ordinal: turn),
+                start: start, isAllDay: line.minute == nil,
+                isPaused: pauses.contains { $0.covers(day) }, isOn: item.isOn && line.isOn,
+                amount: item.amount(of: line, on: day),
+                unit: item.isReminder ? nil : line.unit ?? "tablet"))
+    }
+
+    /// A dose is over with its day, but not before six hours have passed, and never after the next
+    /// of its line has come.
+    private mutating func setEnds() {
+        doses.sort { $0.start < $1.start }
+        for index in doses.indices {
+            let dose = doses[index]
+            let next = doses[index...].first {
+                $0.name.slot == dose.name.slot && $0.start > dose.start
+            }
+            let midnight = clock.midnight(of: dose.name.day + 1)
+            let latest = dose.isAllDay ? midnight : max(midnight, dose.start + 360)
+            doses[index].end = min(latest, next?.start ?? latest)
+        }
+    }
+}
