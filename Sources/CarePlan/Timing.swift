@@ -18,6 +18,8 @@ public struct Timing: Hashable, Sendable {
         case window(hours: Int, until: TimeOfDay)
         /// So many days on, then so many off, counted from the first.
         case cycle(on: Int, off: Int)
+        /// So far apart, each counted from when the last one was taken.
+        case fromTaken(TakingInterval)
     }
     /// How the days are found.
     public let pattern: Pattern

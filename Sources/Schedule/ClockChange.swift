@@ -44,7 +44,7 @@ extension Series {
     fileprivate func effect(of change: TimeZone.Transition) -> ClockChange.Effect? {
         let (before, after) = (change.wallClockBefore.date, change.wallClockAfter.date)
         let (first, last) = (min(before, after), max(before, after))
-        if case .hours = dates { return isCourse(across: change) ? .moved(self) : nil }
+        if dates.areElapsed { return isCourse(across: change) ? .moved(self) : nil }
         for occurrence in occurrences(from: first, through: last) {
             guard case .at(let time) = occurrence.clock else { return nil }
             switch zone.read(CivilDateTime(occurrence.date, time)) {

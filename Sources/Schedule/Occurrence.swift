@@ -56,7 +56,7 @@ private final class OccurrenceDates: Sendable {
         zone = series.zone
         pauses = series.pauses
         switch dates {
-        case .days: end = through
+        case .days, .fromTaken: end = through
         case .hours(let hours): end = min(through, hours.until ?? .latest)
         }
     }
@@ -83,6 +83,7 @@ private final class OccurrenceDates: Sendable {
         case .days(let rule): day(rule.next(onOrAfter: from))
         case .hours(let hours):
             moment(hours, hours.firstIndex(onOrAfter: from, in: zone), after: nil)
+        case .fromTaken(let dates): moment(dates.first(onOrAfter: from))
         }
     }
 
@@ -94,7 +95,17 @@ private final class OccurrenceDates: Sendable {
         case .hours(let hours):
             guard let elapsed = last.elapsed else { return nil }
             return moment(hours, hours.index(of: elapsed) + 1, after: last)
+        case .fromTaken(let dates): return moment(dates.first(after: last.date, last.ordinal))
         }
+    }
+
+    private func moment(_ dose: DatesFromTaken.Dose?) -> Occurrence? {
+        guard let dose else { return nil }
+        guard let elapsed = dose.elapsed else { return day(dose.date) }
+        guard dose.date <= end else { return nil }
+        return Occurrence(
+            date: dose.date, ordinal: dose.ordinal, clock: .at(zone.wallClock(at: elapsed).time),
+            elapsed: elapsed)
     }
 
     private func day(_ date: CivilDate?) -> Occurrence? {

@@ -36,6 +36,22 @@ public struct Series: Sendable {
         case days(DayRule)
         /// By elapsed time.
         case hours(ElapsedHours)
+        /// Each from when the last one was taken.
+        case fromTaken(DatesFromTaken)
+
+        /// Whether what was answered decides when the next ones come.
+        public var areMovedByAnswers: Bool {
+            if case .fromTaken = self { true } else { false }
+        }
+
+        /// Whether the moments elapse, so that the clock does not tell the time on each day.
+        public var areElapsed: Bool {
+            switch self {
+            case .days: false
+            case .hours: true
+            case .fromTaken(let dates): dates.areElapsed
+            }
+        }
     }
     /// How the series is put into a calendar.
     public enum Form: Hashable, Sendable {
@@ -66,7 +82,7 @@ public struct Series: Sendable {
     /// When on the day, but for days on which it is later.
     public let clock: Clock
     /// How the moments are found.
-    public let dates: Dates
+    public internal(set) var dates: Dates
     /// The person's zone.
     public let zone: TimeZone
     /// The days on which it is later.
@@ -114,6 +130,7 @@ public struct Series: Sendable {
             guard let until = end(of: hours.until) else { return nil }
             let lookBack = until.advanced(byDays: -hours.interval / 86_400 - 2)
             return occurrences(from: lookBack, through: until).map(\.date).last
+        case .fromTaken(let dates): return last(of: dates)
         }
     }
 

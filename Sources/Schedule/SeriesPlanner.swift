@@ -66,6 +66,10 @@ struct SeriesPlanner {
             guard case .at(let time) = slot.time else { return [] }
             let count = (until.secondOfDay - time.secondOfDay) / (hours * 3600) + 1
             return clockHours(count, hours, time, slot, stretch)
+        case .fromTaken(let interval):
+            let dates = DatesFromTaken(
+                interval, from: stretch.from, until: stretch.until, at: slot.time, in: zone)
+            return [(nil, 1, slot.time, .fromTaken(dates))]
         case .days(let interval): return lines(days(interval, of: slot), of: slot, stretch)
         case .weeks(let interval):
             let weeks = DayRule.Pattern.weeks(interval, from: firstOfWeeks, on: weekdays(of: slot))

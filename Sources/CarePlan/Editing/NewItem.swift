@@ -151,7 +151,7 @@ public struct NewItem: Hashable, Sendable {
     public var type: String?
     /// Which eye a lens set is for.
     public var eye: String?
-    /// Which days use lenses up.
+    /// Which days use lenses up; for all else from what `every` is counted.
     public var counts: String?
     /// The day on which the lenses, or the pack of a medicine, in use were opened.
     public var opened: String?

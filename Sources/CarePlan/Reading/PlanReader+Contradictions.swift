@@ -105,9 +105,11 @@ extension PlanReader {
 }
 
 extension Timing.Pattern {
-    fileprivate var isHours: Bool {
+    /// Whether it counts hours.
+    var isHours: Bool {
         switch self {
         case .hours, .window: true
+        case .fromTaken(let interval): interval.isElapsed
         case .once, .days, .weeks, .months, .cycle: false
         }
     }
@@ -125,6 +127,7 @@ extension Timing.Pattern {
             return isWeekdays && 24 % count == 0 ? nil : "an 'every' in hours; remove one of them"
         case .window: return isWeekdays ? nil : "an 'every' in hours; remove one of them"
         case .cycle: return isWeekdays ? nil : "'cycle'; remove one of them"
+        case .fromTaken: return "'counts', which sets the days itself; remove one of them"
         }
     }
 }
@@ -140,7 +143,7 @@ extension Timing {
         case .months(let count): return count > 1 || slots.contains { $0.monthDays.isEmpty }
         case .hours(let count): return 24 % count != 0
         case .window: return false
-        case .cycle: return true
+        case .cycle, .fromTaken: return true
         }
     }
 }

@@ -6,7 +6,7 @@ extension PlanReader {
     ]
     private static let limitWords = ["at-least", "at-most"]
     private static let timingWords = [
-        "date", "every", "between", "cycle", "shift", "from", "until",
+        "date", "every", "counts", "between", "cycle", "shift", "from", "until",
     ]
 
     private static let medicineWords =
@@ -61,7 +61,7 @@ extension PlanReader {
             }
             return timing(fields, slots).map(Medicine.Intake.scheduled)
         }
-        for name in ["doses", "date", "every", "between", "cycle", "shift", "taper"]
+        for name in ["doses", "date", "every", "counts", "between", "cycle", "shift", "taper"]
         where fields[name] != nil {
             note(
                 fields.position(of: name),

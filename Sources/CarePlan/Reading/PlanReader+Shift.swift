@@ -46,11 +46,9 @@ extension PlanReader {
     mutating func checkShift(_ timing: Timing, _ fields: Fields) {
         guard let shift = timing.shift else { return }
         let position = fields.position(of: "shift")
-        switch timing.pattern {
-        case .hours, .window:
+        guard !timing.pattern.isHours else {
             note(position, "'shift' contradicts an 'every' in hours; remove one of them")
             return
-        case .once, .days, .weeks, .months, .cycle: break
         }
         let times = timing.slots.compactMap { slot in
             if case .at(let time) = slot.time { time } else { nil }

@@ -16,6 +16,7 @@ extension PlanReader {
         checkTogether(timing, fields)
         for draft in drafts { check(draft, timing) }
         checkStart(timing, fields)
+        checkTaking(timing, fields)
         checkShift(timing, fields)
         return mistakes.count == before ? timing : nil
     }
@@ -43,6 +44,7 @@ extension PlanReader {
     }
 
     private mutating func pattern(in fields: Fields) -> Timing.Pattern? {
+        if fields["counts"] != nil { return takingPattern(in: fields) }
         if fields["date"] != nil {
             return optional("date", in: fields, .date).map(Timing.Pattern.once)
         }
@@ -120,7 +122,7 @@ extension PlanReader {
 
 extension ScalarForm where Value == Timing.Pattern {
     /// How often something comes.
-    fileprivate static var every: ScalarForm {
+    static var every: ScalarForm {
         ScalarForm(expectation: "a span of time such as '2 weeks' or '8 h'") { text in
             Span(text).flatMap { span in
                 switch span.unit {

@@ -1,0 +1,56 @@
+import CivilTime
+
+/// Doses that are counted from when the last one was taken.
+extension PlanReader {
+    /// How far apart they are; nil where that cannot be.
+    mutating func takingPattern(in fields: Fields) -> Timing.Pattern? {
+        let counting = optional("counts", in: fields, .takingCount)
+        for word in ["date", "cycle", "taper", "between"] where fields[word] != nil {
+            note(
+                fields.position(of: word),
+                "'\(word)' and 'counts' contradict each other; keep one")
+        }
+        guard fields["every"] != nil else {
+            note(fields.position(of: "counts"), "'counts' needs 'every', such as 7 days")
+            return nil
+        }
+        guard let pattern = optional("every", in: fields, .every) else { return nil }
+        guard let length = pattern.length else {
+            note(
+                fields.position(of: "every"),
+                "'counts' goes with an 'every' in hours, days or weeks; remove one of them")
+            return nil
+        }
+        return counting.map { _ in .fromTaken(TakingInterval(length)) }
+    }
+
+    /// Whether there is one time a day only; that hours have only one is told of all hours.
+    mutating func checkTaking(_ timing: Timing, _ fields: Fields) {
+        guard case .fromTaken(let interval) = timing.pattern, !interval.isElapsed,
+            timing.slots.count > 1
+        else { return }
+        note(
+            fields.position(of: "counts"),
+            "with 'counts', give one time only; write a second item for others")
+    }
+}
+
+extension Timing.Pattern {
+    fileprivate var length: TakingInterval.Length? {
+        switch self {
+        case .days(let count): .days(count)
+        case .weeks(let count): .days(7 * count)
+        case .hours(let count): .hours(count)
+        case .once, .months, .window, .cycle, .fromTaken: nil
+        }
+    }
+}
+
+/// From when something is counted, where that is not the first day.
+private enum TakingCount: String, CaseIterable {
+    case fromLastTaken = "from-last-taken"
+}
+
+extension ScalarForm where Value == TakingCount {
+    fileprivate static var takingCount: ScalarForm { .word }
+}

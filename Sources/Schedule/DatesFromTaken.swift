@@ -1,0 +1,240 @@
+public import CarePlan
+import CivilTime
+
+/// The doses of a slot of which each is counted from when the last one was taken.
+///
+/// The first is planned for the first day. After one that was taken the next comes so much later
+/// than that, after any other so much later than it was planned for. What was answered stays where
+/// it was; what was taken outside the plan moves what comes after it, too.
+public final class DatesFromTaken: Sendable {
+    /// One of them.
+    struct Dose {
+        let date: CivilDate
+        /// Which of those on the date it is, from 1.
+        let ordinal: Int
+        /// The exact moment, where hours elapse.
+        let elapsed: Instant?
+    }
+    private let interval: TakingInterval
+    /// The first day.
+    let from: CivilDate
+    /// The last day, inclusive; nil if there is none.
+    let until: CivilDate?
+    private let clock: Clock
+    private let zone: TimeZone
+    /// Where the first one stands, and how far it is to the next: in days, or in seconds.
+    private let anchor: Int
+    private let step: Int
+
+    init(
+        _ interval: TakingInterval, from: CivilDate, until: CivilDate?, at clock: Clock,
+        in zone: TimeZone
+    ) {
+        (self.interval, self.from, self.until) = (interval, from, until)
+        (self.clock, self.zone) = (clock, zone)
+        switch interval.length {
+        case .days(let days): (anchor, step) = (from.dayNumber, days)
+        case .hours(let hours):
+            anchor = zone.instant(of: CivilDateTime(from, clock.time)).seconds
+            step = hours * 3600
+        }
+    }
+
+    /// Whether hours elapse, whatever the clocks do.
+    var areElapsed: Bool { interval.isElapsed }
+
+    /// The same with what was answered.
+    func answered(_ answers: [DoseAnswer]) -> DatesFromTaken {
+        DatesFromTaken(
+            TakingInterval(interval.length, answers), from: from, until: until, at: clock, in: zone)
+    }
+
+    /// The first one on or after a date.
+    func first(onOrAfter date: CivilDate) -> Dose? {
+        guard areElapsed else {
+            return stop(atOrAfter: date.dayNumber).map {
+                Dose(date: $0.date, ordinal: 1, elapsed: nil)
+            }
+        }
+        var stop = stop(atOrAfter: early(date))
+        while let next = stop, next.date < date { stop = self.stop(atOrAfter: next.place + 1) }
+        return stop.flatMap { doses(on: $0.date).first }
+    }
+
+    /// The one that follows another.
+    func first(after date: CivilDate, _ ordinal: Int) -> Dose? {
+        if areElapsed {
+            let doses = doses(on: date)
+            if let index = doses.firstIndex(where: { $0.ordinal == ordinal }),
+                index + 1 < doses.count
+            {
+                return doses[index + 1]
+            }
+        }
+        guard date < .latest else { return nil }
+        return first(onOrAfter: date.advanced(byDays: 1))
+    }
+}
+
+extension DatesFromTaken: Hashable {
+    /// Whether both are planned alike, whatever was answered.
+    public static func == (left: DatesFromTaken, right: DatesFromTaken) -> Bool {
+        left.interval == right.interval && left.from == right.from && left.until == right.until
+            && left.clock == right.clock && left.zone.name == right.zone.name
+    }
+
+    /// Hashes what tells most of them apart.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(interval)
+        hasher.combine(from)
+        hasher.combine(clock)
+    }
+}
+
+extension DatesFromTaken {
+    /// Where a dose stands.
+    private struct Stop {
+        /// The day, or the second.
+        let place: Int
+        let date: CivilDate
+        /// Its number where it was answered; nil if it is still to get one.
+        let ordinal: Int?
+    }
+
+    /// A moment that is before a date in any zone.
+    private func early(_ date: CivilDate) -> Int {
+        zone.instant(of: CivilDateTime(max(date, from), .midnight)).seconds - 86_400
+    }
+
+    /// The doses on a date where hours elapse. Those that were answered keep their numbers.
+    private func doses(on date: CivilDate) -> [Dose] {
+        let early = early(date)
+        var stops: [Stop] = []
+        var next = stop(atOrAfter: early)
+        while let stop = next {
+            if stop.date == date { stops.append(stop) }
+            if stop.date > date, stop.ordinal == nil || stop.place > early + 3 * 86_400 { break }
+            next = self.stop(atOrAfter: stop.place + 1)
+        }
+        let taken = Set(stops.compactMap(\.ordinal))
+        var greatest = 0
+        return stops.map { stop in
+            var ordinal = stop.ordinal ?? greatest + 1
+            while stop.ordinal == nil, taken.contains(ordinal) { ordinal += 1 }
+            greatest = max(greatest, ordinal)
+            return Dose(
+                date: date, ordinal: ordinal, elapsed: Instant(seconds: stop.place))
+        }
+    }
+
+    /// The first dose at a place or after it.
+    private func stop(atOrAfter place: Int) -> Stop? {
+        var count = interval.count(before: place)
+        while true {
+            if let stop = planned(after: count, atOrAfter: place) { return stop }
+            guard count < interval.answers.count else { return nil }
+            let answer = interval.answers[count]
+            if let ordinal = answer.ordinal, answer.date >= from, answer.date <= until ?? .latest {
+                return Stop(
+                    place: interval.place(of: count), date: answer.date, ordinal: ordinal)
+            }
+            count += 1
+        }
+    }
+
+    /// The first dose without an answer at a place or after it that comes between the first so
+    /// many answers and the next.
+    private func planned(after count: Int, atOrAfter place: Int) -> Stop? {
+        var next = first(after: count)
+        if next < place { next += (place - next + step - 1) / step * step }
+        guard isBeforeAnswers(after: count, next), let date = date(of: next),
+            date <= until ?? .latest
+        else { return nil }
+        return Stop(place: next, date: date, ordinal: nil)
+    }
+
+    private func date(of place: Int) -> CivilDate? {
+        guard areElapsed else { return CivilDate(dayNumber: place) }
+        let shown = zone.wallClock(at: Instant(seconds: place)).date
+        return shown < .latest ? shown : nil
+    }
+
+    /// Where the dose after the first so many answers is planned for.
+    private func first(after count: Int) -> Int {
+        var index = count - 1
+        var next = anchor
+        while index >= 0 {
+            let answer = interval.answers[index]
+            let place = interval.place(of: index)
+            next = max(next, (answer.taken.map { self.place(of: answer, at: $0) } ?? place) + step)
+            if answer.ordinal != nil { return max(next, place + (areElapsed ? 60 : 1)) }
+            index -= 1
+        }
+        return next
+    }
+
+    /// Whether a dose without an answer still comes before the answers that follow: so far before
+    /// the next planned one as doses are apart, and before what was taken outside the plan.
+    private func isBeforeAnswers(after count: Int, _ place: Int) -> Bool {
+        var index = count
+        while index < interval.answers.count {
+            let answer = interval.answers[index]
+            let other = interval.place(of: index)
+            if answer.ordinal != nil { return place + step <= other }
+            if index == count, place >= other, !isSameDay(place, other, before: answer) {
+                return false
+            }
+            index += 1
+        }
+        return true
+    }
+
+    /// Whether a dose was due on the day of one outside the plan, but before it.
+    private func isSameDay(_ place: Int, _ other: Int, before answer: DoseAnswer) -> Bool {
+        guard !areElapsed, place == other, let taken = answer.taken else { return false }
+        return zone.instant(of: CivilDateTime(answer.date, clock.time)) <= taken
+    }
+
+    /// When a dose counts as taken: one that is taken shortly after midnight belongs to the evening.
+    private func place(of answer: DoseAnswer, at taken: Instant) -> Int {
+        if areElapsed { return taken.seconds }
+        if answer.ordinal == nil { return answer.date.dayNumber }
+        let shown = zone.wallClock(at: taken).date
+        guard let start = answer.start, shown > answer.date,
+            taken.seconds - start.seconds < 6 * 3600
+        else { return shown.dayNumber }
+        return answer.date.dayNumber
+    }
+}
+
+extension Clock {
+    /// The time of day; midnight for what is due all day.
+    fileprivate var time: TimeOfDay {
+        if case .at(let time) = self { time } else { .midnight }
+    }
+}
+
+extension Series {
+    /// The series with what was answered of it, where it is counted from when the last was taken.
+    public func answered(
+        _ answers: (_ item: String, _ slot: String) -> [DoseAnswer]
+    ) -> Series {
+        guard case .fromTaken(let dates) = dates else { return self }
+        var series = self
+        series.dates = .fromTaken(dates.answered(answers(item.id, slot)))
+        return series
+    }
+
+    /// The last date that no pause takes out; nil if they go on for ever.
+    func last(of dates: DatesFromTaken) -> CivilDate? {
+        guard let end = end(of: dates.until) else { return nil }
+        let first = dates.from
+        var days = 32
+        while true {
+            let start = max(first, end.advanced(byDays: -days))
+            let last = occurrences(from: start, through: end).reduce(nil as CivilDate?) { $1.date }
+            if last != nil || start == first { return last }
+            days *= 4
+        }
+    }
+}
