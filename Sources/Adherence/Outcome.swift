@@ -128,7 +128,7 @@ package struct Outcome: Sendable {
 extension Outcome {
     /// What the plan says of its time; midnight for what is due all day.
     package var plannedClock: CivilDateTime {
-        if case .at(let time) = series.clock(on: date), series.dates.areDays {
+        if case .at(let time) = series.clock(on: date), !series.dates.areElapsed {
             return CivilDateTime(date, time)
         }
         return shownClock
@@ -141,12 +141,5 @@ extension Outcome {
     package func isLate(at now: Instant) -> Bool {
         state(at: now) == .due && !isAllDay
             && now > start.advanced(byMinutes: Statistics.usualTolerance)
-    }
-}
-
-extension Series.Dates {
-    /// Whether the clock tells the time on each day.
-    fileprivate var areDays: Bool {
-        if case .days = self { true } else { false }
     }
 }

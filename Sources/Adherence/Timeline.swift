@@ -15,7 +15,7 @@ package struct Timeline: Sendable {
 
     /// What the versions of a plan and the entries of its person say together.
     package init(_ history: PlanHistory, _ record: Record) {
-        self.history = history
+        self.history = history.following(record)
         self.record = record
     }
 

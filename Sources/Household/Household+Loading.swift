@@ -109,16 +109,21 @@ extension Household {
     private func timeline(of id: String, since day: CivilDate?) throws -> Timeline {
         guard memory != nil else { return try store.timeline(of: id, since: day, zones: zones) }
         let record = Record(try store.entries(of: id, since: day))
-        return Timeline(try plans(of: id).history.deciding(since: day, record), record)
+        let history = try plans(of: id).history.deciding(since: day, record)
+        return Timeline(
+            history, try store.completed(record, of: id, since: day, history.slotsFromTaken))
     }
 
     /// A person with the record from a day on, or the whole, also of a plan that was removed.
     func person(_ id: String, _ plans: PlanMemory.Known, since day: CivilDate?) throws -> Person {
-        guard let plan = plans.history.lastPlan(at: .distantFuture) else {
+        let record = try store.completed(
+            Record(try store.entries(of: id, since: day)), of: id, since: day,
+            plans.history.slotsFromTaken)
+        let timeline = Timeline(plans.history, record)
+        guard let plan = timeline.history.lastPlan(at: .distantFuture) else {
             throw PersonError.nobody
         }
-        let record = Record(try store.entries(of: id, since: day))
-        return person(id, plan, Timeline(plans.history, record))
+        return person(id, plan, timeline)
     }
 
     /// What the versions of a person's plan come to.

@@ -38,6 +38,15 @@ extension Item {
     }
 }
 
+extension TakingInterval {
+    fileprivate var mostDays: Int {
+        switch length {
+        case .days(let count): count
+        case .hours(let count): count / 24 + 1
+        }
+    }
+}
+
 extension Timing {
     /// Apart from pauses, no two days in a row are further apart than this.
     fileprivate var mostDays: Int {
@@ -50,6 +59,7 @@ extension Timing {
             case .hours(let count): count / 24 + 1
             case .window: 1
             case .cycle(_, let off): off + 1
+            case .fromTaken(let interval): interval.mostDays
             }
         let isSome = slots.contains { !$0.weekdays.isEmpty || !$0.monthDays.isEmpty }
         return max(days, isSome ? 31 : 1)

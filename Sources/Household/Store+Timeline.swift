@@ -14,7 +14,17 @@ extension Store {
             try PlanHistory(of: id, try self.plans(of: id, since: moment), zones: zones)
         }
         let last = try history(day.map(Instant.decisive))
-        return Timeline(last.isLacking(for: record) ? try history(nil) : last, record)
+        let whole = last.isLacking(for: record) ? try history(nil) : last
+        return Timeline(whole, try completed(record, of: id, since: day, whole.slotsFromTaken))
+    }
+
+    /// The record of a day and later, with what these slots are counted from.
+    func completed(
+        _ record: Record, of id: String, since day: CivilDate?, _ slots: [SlotName]
+    ) throws -> Record {
+        guard let day, !slots.isEmpty else { return record }
+        return record.inserting(
+            try slots.flatMap { try lastAnswers(of: $0, by: id, before: day) })
     }
 }
 

@@ -113,6 +113,14 @@ package final class MemoryStore: Store {
         Record(try entries(of: person, since: nil)).taken(of: item, since: since, after: after)
     }
 
+    /// The entries that answer the last of a slot's occurrences before a day that any answers, and
+    /// the last one from then up to the day that says that some was taken outside the plan.
+    package func lastAnswers(
+        of slot: SlotName, by person: String, before day: CivilDate
+    ) throws(StoreError) -> [Entry] {
+        Record(try entries(of: person, since: nil)).lastAnswers(of: slot, before: day)
+    }
+
     /// Whether an undoing that counts names an entry.
     func isUndone(_ id: EntryID) -> Bool {
         guard let entry = content.places[id].map({ content.entries[$0] }) else { return false }

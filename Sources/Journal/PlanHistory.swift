@@ -12,7 +12,7 @@ package struct PlanHistory: Sendable {
         /// The moment at which the next one takes over; nil for the last.
         package let until: Instant?
         /// The plan, with the store's ids for its items and slots; nil if there was none.
-        package let plan: CarePlan?
+        package fileprivate(set) var plan: CarePlan?
         /// The first days of its items, by id.
         package let begins: [String: CivilDate]
 
@@ -30,7 +30,9 @@ package struct PlanHistory: Sendable {
     /// The person's id.
     package let person: String
     /// The versions, oldest first.
-    package let versions: [Version]
+    package private(set) var versions: [Version]
+    /// The items and slots that any version counts from when the last one was taken, each once.
+    package let slotsFromTaken: [SlotName]
 
     /// The version that counts at a moment; nil before the first.
     package func version(at moment: Instant) -> Version? {
@@ -46,6 +48,28 @@ package struct PlanHistory: Sendable {
     private init(of person: String, _ versions: [Version]) {
         self.person = person
         self.versions = versions
+        slotsFromTaken = Self.slotsFromTaken(in: versions)
+    }
+
+    private static func slotsFromTaken(in versions: [Version]) -> [SlotName] {
+        var known: Set<SlotName> = []
+        return versions.flatMap { $0.plan?.slotsFromTaken ?? [] }.map(SlotName.init).filter {
+            known.insert($0).inserted
+        }
+    }
+
+    /// The same where what is counted from when the last one was taken follows a record.
+    package func following(_ record: Record) -> PlanHistory {
+        if slotsFromTaken.isEmpty { return self }
+        let answers = Dictionary(
+            slotsFromTaken.map { ($0, record.doseAnswers(of: $0)) }, uniquingKeysWith: { $1 })
+        var history = self
+        for index in versions.indices {
+            history.versions[index].plan = versions[index].plan?.answered { item, slot in
+                answers[SlotName(item: item, slot: slot)] ?? []
+            }
+        }
+        return history
     }
 
     /// The last version, or nil if there is none.
@@ -66,6 +90,7 @@ package struct PlanHistory: Sendable {
         }
         self.person = person
         self.versions = versions
+        slotsFromTaken = Self.slotsFromTaken(in: versions)
     }
 }
 

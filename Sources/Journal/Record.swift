@@ -1,3 +1,4 @@
+import CarePlan
 package import CivilTime
 package import Schedule
 
@@ -11,11 +12,6 @@ package struct Record: Sendable {
     private var answers: [SlotName: [Filed]] = [:]
     private var others: [String: [Int]] = [:]
     private var awaited: Set<EntryID> = []
-
-    private struct SlotName: Hashable {
-        let item: String
-        let slot: String
-    }
 
     /// Where an entry on one of a slot's occurrences stands.
     struct Filed: Comparable {
@@ -141,7 +137,7 @@ extension Record {
 }
 
 extension Record.Filed {
-    fileprivate func isOnSameOccurrence(as other: Self) -> Bool {
+    func isOnSameOccurrence(as other: Self) -> Bool {
         day == other.day && ordinal == other.ordinal
     }
 }
@@ -165,7 +161,7 @@ extension Entry {
 /// The entries on the occurrences of one slot.
 package struct SlotAnswers: Sendable {
     private let record: Record
-    private let filed: [Record.Filed]
+    let filed: [Record.Filed]
 
     init(record: Record, _ filed: [Record.Filed]) {
         self.record = record
@@ -199,6 +195,21 @@ package struct SlotAnswers: Sendable {
             if filed[middle] < wanted { low = middle + 1 } else { high = middle }
         }
         return low
+    }
+
+    /// What one of them says of a dose, where it counts and says that it was taken or skipped.
+    func answer(_ filed: Record.Filed) -> DoseAnswer? {
+        guard record.counts(filed.index) else { return nil }
+        let entry = record.entries[filed.index]
+        let taken: Instant?
+        switch entry.action {
+        case .taken(_, let at, _): taken = at
+        case .skipped: taken = nil
+        case .snoozed, .seen, .worn, .replaced, .counted, .undone: return nil
+        }
+        return DoseAnswer(
+            date: entry.day, ordinal: filed.ordinal, start: entry.action.planned?.start,
+            taken: taken)
     }
 
     /// What one of them says was done, and when that was written down.

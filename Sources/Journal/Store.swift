@@ -42,4 +42,10 @@ package protocol Store: CalendarMemory, FeedMemory, AccountMemory {
     func taken(
         of item: String, by person: String, since: Instant, after: EntryID?
     ) throws(StoreError) -> TakenAmount
+
+    /// The entries that answer the last of a slot's occurrences before a day that any answers, and
+    /// the last one from then up to the day that says that some was taken outside the plan.
+    func lastAnswers(
+        of slot: SlotName, by person: String, before day: CivilDate
+    ) throws(StoreError) -> [Entry]
 }

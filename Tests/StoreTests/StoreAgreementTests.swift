@@ -59,6 +59,13 @@ import Testing
                         == right.plans(of: person, since: moment), place)
             }
             for item in RandomJournal.items {
+                for slot in ["s1", "s2", "s3"] {
+                    func last(in store: any Store) throws -> [Entry] {
+                        try store.lastAnswers(
+                            of: SlotName(item: item, slot: slot), by: person, before: day)
+                    }
+                    try #require(try last(in: left) == last(in: right), place)
+                }
                 for after in [nil, try left.entries(of: person, since: day).first?.id] {
                     func taken(in store: any Store) throws -> TakenAmount {
                         try store.taken(of: item, by: person, since: moment, after: after)

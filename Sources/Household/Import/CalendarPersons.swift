@@ -23,7 +23,7 @@ package struct CalendarPersons {
         let ids = try person.map { [$0] } ?? household.store.people()
         persons = try ids.map { try household.person($0, for: .wholeRecord) }
         series = Dictionary(
-            try persons.map { ($0.id, try household.plans(of: $0.id).published) }
+            try persons.map { ($0.id, $0.following(try household.plans(of: $0.id).published)) }
         ) { first, _ in first }
         scope = try CalendarScope(household, about: person)
         zones = household.zones
@@ -36,8 +36,9 @@ package struct CalendarPersons {
         _ household: Household, about person: String, _ plans: PlanMemory.Known,
         scope: CalendarScope, since day: CivilDate?
     ) throws {
-        persons = [try household.person(person, plans, since: day)]
-        series = [person: plans.published]
+        let known = try household.person(person, plans, since: day)
+        persons = [known]
+        series = [person: known.following(plans.published)]
         self.scope = scope
         zones = household.zones
         now = household.now
@@ -65,6 +66,18 @@ package struct CalendarPersons {
             persons.map { Confirmation.Person($0.timeline, published: series[$0.id] ?? []) },
             aliases: scope.aliases, sightings: sightings, zones: zones, now: now,
             admission: admission)
+    }
+}
+
+extension Person {
+    /// What feeds published, with the dates that follow from what was taken.
+    fileprivate func following(_ published: [PublishedSeries]) -> [PublishedSeries] {
+        guard !timeline.history.slotsFromTaken.isEmpty else { return published }
+        return published.map { series in
+            series.answered { item, slot in
+                timeline.record.doseAnswers(of: SlotName(item: item, slot: slot))
+            }
+        }
     }
 }
 

@@ -23,13 +23,15 @@ package struct PlanOutlook {
         // A change of zone or of lenses needs the whole record.
         let isWhole =
             !difference.head.isEmpty || change.after.plan.items.contains(where: \.isLensSet)
-        let entries = try household.store.entries(
-            of: change.person,
-            since: isWhole ? nil : household.now.utc.date.advanced(byDays: -4))
-        times = try NextTimes(
-            change, Record(entries), zones: household.zones, at: household.now)
+        let since = isWhole ? nil : household.now.utc.date.advanced(byDays: -4)
+        let slots = [change.before?.plan, change.after.plan].compactMap { $0?.slotsFromTaken }
+        let record = try household.store.completed(
+            Record(try household.store.entries(of: change.person, since: since)),
+            of: change.person, since: since, slots.joined().map(SlotName.init))
+        times = try NextTimes(change, record, zones: household.zones, at: household.now)
         person = Person(
-            id: change.person, plan: change.after.plan, timeline: times.after, now: household.now)
+            id: change.person, plan: times.after.history.plan ?? change.after.plan,
+            timeline: times.after, now: household.now)
         lookalike =
             try change.past.isEmpty
             ? household.ids().filter { $0 != change.person }.compactMap(household.lastPlan).first {
