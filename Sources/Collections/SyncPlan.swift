@@ -207,6 +207,8 @@ extension SyncPlan {
         // A hint keeps one task, which moves to another day, for instance after a new supply.
         let isMoved = WantedTask.uid(of: name)?.date != date
         if object.mark == .open, isMoved, isOwn(name, object) { return true }
+        let isMovable = WantedTask.uid(of: name).map { tasks.moved.contains($0.series) } ?? false
+        if object.mark == .open, isMovable, isOwn(name, object) { return true }
         guard date >= situation.today else { return false }
         return isOwn(name, object) || tasks.isRemoved && object.mark == .open
     }

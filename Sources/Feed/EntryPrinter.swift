@@ -101,7 +101,7 @@ extension EntryPrinter {
             let link = filling.likeness == .open ? nil : maker.link(on: filling.key)
             days = link.map(bytes.holes(ofDateEnding:)) ?? []
             isAllDay = maker.series.clock == .allDay
-            let isElapsed = if case .hours = maker.series.dates { true } else { false }
+            let isElapsed = maker.series.dates.areElapsed
             let after = Identity.bytesAfter
             key = bytes.hole(
                 in: "UID", length: 8, before: after + (isElapsed ? Identity.ordinalLength : 0))

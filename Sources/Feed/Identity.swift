@@ -45,7 +45,7 @@ struct Identity {
     /// The UID of an event of a series.
     func uid(of event: FeedEvents.Event, _ series: Series) -> String {
         guard let date = event.key else { return uid }
-        guard case .hours = series.dates else { return uid(ofDate: date) }
+        guard series.dates.areElapsed else { return uid(ofDate: date) }
         return uid(ofDate: date, "-\(String(100 + event.ordinal).dropFirst())")
     }
 

@@ -70,6 +70,15 @@ package struct PublishedSeries: Sendable {
         return own + own.map { wording.carerTitle($0, of: plan.person) }
     }
 
+    /// The same with what was answered of it, where it is counted from when the last was taken.
+    package func answered(
+        _ answers: (_ item: String, _ slot: String) -> [DoseAnswer]
+    ) -> PublishedSeries {
+        PublishedSeries(
+            series: series.answered(answers), uid: uid, titles: titles, isByText: isByText,
+            isKeyed: isKeyed)
+    }
+
     /// The occurrence that a UID of this series names; nil for a series as a whole, and where it has
     /// nothing then.
     package func occurrence(of uid: PublishedUID) -> Occurrence? {

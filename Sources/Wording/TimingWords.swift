@@ -53,7 +53,14 @@ package struct TimingWords {
             return slot.isEnabled ? line : "\(line) (\(wording.text(.agendaOff)))"
         }
         let taper = unit.flatMap { isTaper ? self.taper(timing.taper, unit: $0) : nil }
-        return parts + [taper, timing.shift.map(text)].compactMap { $0 }
+        return parts.map { fromTaken(timing, $0, isDose: unit != nil) }
+            + [taper, timing.shift.map(text)].compactMap { $0 }
+    }
+
+    /// With what it is counted from, where that is when the last one was taken.
+    private func fromTaken(_ timing: Timing, _ line: String, isDose: Bool) -> String {
+        guard case .fromTaken = timing.pattern else { return line }
+        return wording.text(isDose ? .timingFromTaken : .timingFromDone, ["timing": line])
     }
 
     /// When it is later: 2 h later on Sat Sun and holidays.
@@ -122,6 +129,15 @@ package struct TimingWords {
             if case .at(let time) = slot.time { words["start"] = time.description }
             words["end"] = until.description
             key = slot.weekdays.isEmpty ? .timingWindow : .timingWindowWeekdays
+        case .fromTaken(let interval):
+            switch interval.length {
+            case .days(let count):
+                words["count"] = String(count)
+                key = count == 1 ? .timingDaily : .timingDays
+            case .hours(let count):
+                words["count"] = String(count)
+                key = .timingHours
+            }
         case .cycle(let on, let off):
             words["on"] = wording.counted(.days, on)
             words["off"] = String(off)

@@ -107,8 +107,8 @@ extension Wording {
         case historyAsNeeded, historyExtraDose, historyExtraTask
         case timingAt, timingArriving, timingLeaving, timingDaily, timingWeekdays, timingMonthDays
         case timingDays, timingWeeks, timingMonths, timingHours, timingWindow, timingWindowWeekdays
-        case timingCycle, timingOnce, timingShift, timingShiftHolidays, timingShiftBoth, timingLast
-        case timingStep, timingTaper
+        case timingCycle, timingOnce, timingFromTaken, timingFromDone, timingShift
+        case timingShiftHolidays, timingShiftBoth, timingLast, timingStep, timingTaper
         case listWearDays, listCalendarDays, listOnDays, listInAll, listInAllBetween
         case traitFoodBefore, traitFoodWith, traitFoodAfter, traitReason, traitTags
         case listPlace, listNext, listUntil
@@ -132,10 +132,10 @@ extension Wording {
         case addKindExercise, addKindCheckup, addKindTreatment, addKindOther, addName, addStrength
         case addUnit, addOften, addOftenDaily, addOftenWeekdays, addOftenMonthDays, addOftenEvery
         case addOftenWindow, addOftenOnce, addOftenAsNeeded, addOn, addDaysOfMonth, addEvery
-        case addBetween, addHours, addFrom, addDate, addDoses, addTimes, addAmount, addAtLeast
-        case addAtMost, addEye, addLeft, addRefillAt, addPack, addUseWithin, addPackOpened, addType
-        case addOpened, addCounts, addShift, addAlarms, addPlace, addPosition, addWhen, addConfirm
-        case addAnyway, addNotAdded, addSlip
+        case addCount, addCountPlanned, addCountTaken, addBetween, addHours, addFrom, addDate
+        case addDoses, addTimes, addAmount, addAtLeast, addAtMost, addEye, addLeft, addRefillAt
+        case addPack, addUseWithin, addPackOpened, addType, addOpened, addCounts, addShift
+        case addAlarms, addPlace, addPosition, addWhen, addConfirm, addAnyway, addNotAdded, addSlip
         case slipEnded, slipPast, slipOpenedAhead, slipCountedAhead, slipPackAhead, slipExpired
         case importConfirmed, importLikely, importCheck, importUndone, importSkipped, importSnoozed
         case importSeen, importKnown

@@ -33,13 +33,14 @@ import Testing
                 seed: seed, zone: place.zone, around: first.advanced(byDays: 6), near: clock)
             let result = try Program.runPython(
                 "ConfirmationTests/random_histories.py",
-                [Program.dosecal.path, "\(seed)", place.first], input: Data(plan.text.utf8))
+                [Program.dosecal.path, "\(seed)", place.first],
+                input: Data(plan.textWithoutCounts.utf8))
             // A plan with an item that is never due is refused, as it should be.
             if result.errors.contains("is never due") { continue }
             tried += 1
             #expect(
                 result.status == 0 && result.text == "\n",
-                "seed \(seed): \(result.text)\(result.errors)\n\(plan.text)")
+                "seed \(seed): \(result.text)\(result.errors)\n\(plan.textWithoutCounts)")
         }
         #expect(tried * 2 > place.seeds.count)
     }

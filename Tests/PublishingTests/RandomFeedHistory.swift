@@ -38,11 +38,13 @@ struct RandomFeedHistory {
         let rhythm = random.pick([
             "", "every: 3 days, \(from)", "every: 2 weeks, \(from)", "every: 2 months, \(from)",
             "every: 8 h, \(from)", "every: 10 h, \(from)",
+            "every: 3 days, counts: from-last-taken, \(from)",
+            "every: 12 h, counts: from-last-taken, \(from)",
             "cycle: {on: 5 days, off: 3 days}, \(from)",
             "taper: [{amount: 3, for: 9 days}, {amount: 1, for: 30 days}], \(from)",
             "date: \(today.advanced(byDays: random.number(0...20)))",
         ])
-        let isSingle = rhythm.contains(" h,")
+        let isSingle = rhythm.contains(" h,") || rhythm.contains("counts")
         let slots = (1...(isSingle ? 1 : random.number(1...3))).map { number in
             "{at: \"\(time(number))\", id: s\(number)\(amount(rhythm))\(days(rhythm))"
                 + "\(random.chance(10) ? ", enabled: false" : "")}"

@@ -14,6 +14,7 @@ public struct RandomPlan {
         var pauser = Maker(
             random: SeededRandom(seed: seed ^ 0x9A05E), centre: centre, clock: clock)
         lines += pauser.pauses(in: "", chance: 15)
+        var counter = SeededRandom(seed: seed ^ 0xC0D7)
         var shifts = RandomShifts(seed: seed, around: centre)
         lines.append(shifts.holidayLine)
         lines.append("medicines:")
@@ -21,6 +22,7 @@ public struct RandomPlan {
             let medicine = maker.medicine("M\(index)")
             lines +=
                 medicine + shifts.shift(of: "M\(index)", medicine)
+                + Self.counting(medicine, &counter)
                 + pauser.pauses(in: "    ", chance: 20)
         }
         lines.append("reminders:")
@@ -34,6 +36,22 @@ public struct RandomPlan {
         lines.append("alarms: {early: {before: [1 day, 2 h]}, often: {again-every: 5 min}}")
         text = lines.joined(separator: "\n") + "\n"
         self.shifts = shifts
+    }
+
+    /// Now and then what has one time is counted from when the last one was taken.
+    private static func counting(_ medicine: [String], _ random: inout SeededRandom) -> [String] {
+        let has = { (text: String) in medicine.contains { $0.contains(text) } }
+        let times = medicine.count { $0.contains("{at:") }
+        let isCounted =
+            times == 1 && medicine.contains { $0.hasPrefix("    every:") } && !has("months")
+            && !has("days-of-month") && !has(" on: ") && !has("between:")
+        return isCounted && random.chance(40) ? ["    counts: from-last-taken"] : []
+    }
+
+    /// The same where nothing is counted from when the last one was taken.
+    public var textWithoutCounts: String {
+        text.split(separator: "\n").filter { !$0.hasPrefix("    counts:") }
+            .map { $0 + "\n" }.joined()
     }
 
     /// The same where nothing is later on any day.

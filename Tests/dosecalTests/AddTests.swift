@@ -351,8 +351,16 @@ import Testing
             "kind: checkup\n    date: 2027-01-14\n    at: \"09:00\"\n"
         ),
         (
-            ["5", "Fodpleje", "4", "6 weeks", "", "10:00", "", "j"],
+            ["5", "Fodpleje", "4", "6 weeks", "", "1", "10:00", "", "j"],
             "kind: treatment\n    at: \"10:00\"\n    every: 6 weeks\n    from: 2026-11-20\n"
+        ),
+        (
+            ["1", "Ozempic", "", "", "4", "7 days", "", "2", "08:00", "", "", "j"],
+            "    every: 7 days\n    counts: from-last-taken\n    from: 2026-11-20\n"
+        ),
+        (
+            ["4", "Tandlæge", "4", "6 months", "", "10:00", "", "j"],
+            "at: \"10:00\"\n    every: 6 months\n    from: 2026-11-20\n"
         ),
         (
             [

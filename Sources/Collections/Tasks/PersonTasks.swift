@@ -15,6 +15,8 @@ package struct PersonTasks {
     let isTogether: Bool
     /// The open tasks of what is switched off, by the same names.
     package let paused: Set<String>
+    /// The UIDs of the series of which answers decide when the next ones come.
+    let moved: Set<String>
     /// Whether they name no medicine, note or place.
     package let isDiscreet: Bool
     /// Whether the plan was removed, so that nothing is ahead any more.
@@ -64,6 +66,9 @@ package struct PersonTasks {
         }
         let chosen = all.filter { choice.has($0.task.series.item) }
         isTogether = options.alarms == .together
+        moved = Set(
+            chosen.filter { $0.task.series.dates.areMovedByAnswers }
+                .compactMap { PublishedUID($0.uid)?.series })
         wanted = Dictionary(chosen.map { ($0.name, $0) }) { first, _ in first }
         let off = outcomes.filter(isOff).flatMap { outcome in
             answered.compactMap { $0[outcome.name].map(Self.name) }

@@ -58,12 +58,14 @@ extension TaskEdit {
         text.setting(["DTSTART", "DUE"].compactMap { time($0, old) })
     }
 
-    /// A time that the plan has changed, written in the object's own way.
+    /// A time that the plan, or an answer to another dose, has changed, written in the object's own
+    /// way.
     private func time(_ name: String, _ old: TaskObject) -> Property? {
         let zone = wanted.series.zone
         guard let planned = new.task[name]?.moments.first, let there = old.task[name],
             let before = old.instant(of: name, in: zone), before != planned.instant(in: zone),
-            earlier.contains(where: { $0.instant(of: name, in: zone) == before })
+            wanted.series.dates.areMovedByAnswers
+                || earlier.contains(where: { $0.instant(of: name, in: zone) == before })
         else { return nil }
         guard case .zoned(let clock, _) = planned else { return .moment(name, planned) }
         // The object describes the zone that it names, maybe by another name than ours.

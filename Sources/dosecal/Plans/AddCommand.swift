@@ -80,7 +80,8 @@ enum AddCommand {
         Option("eye", "EYE", .text, default: "both", "of lenses: left, right or both"),
         Option(
             "counts", "WHICH", .text, default: "wear-days",
-            "what counts for lenses: wear-days or calendar-days"),
+            "what counts for lenses: wear-days or calendar-days; else from-last-taken, for an "
+                + "--every that is counted from the last one taken"),
         Option("duration", "SPAN", .text, "how long it takes: '30 min'"),
         Option(
             "remind", "ALARMS", .text,

@@ -174,12 +174,21 @@ struct AddInterview {
         case .every:
             try ask("every", .addEvery, isNeeded: true)
             try ask("from", .addFrom, usual: today.description)
+            try askCount()
         case .window:
             try ask("between", .addBetween, usual: "08:00-20:00")
             try ask("every", .addHours, usual: "3 h")
         case .once: try ask("date", .addDate, usual: today.description)
         case .asNeeded: form.values["as-needed"] = ""
         }
+    }
+
+    /// What the next one is counted from; months are always counted from the plan.
+    private mutating func askCount() throws {
+        form.values["counts"] = "from-last-taken"
+        if !mistakes(in: form).isEmpty { return form.values["counts"] = nil }
+        form.values["counts"] = try choice(
+            .addCount, [(nil, .addCountPlanned), ("from-last-taken", .addCountTaken)])
     }
 
     /// Which of some answers, each with its text, is chosen.

@@ -13,7 +13,8 @@ struct ItemForm {
         "when",
     ]
     private static let timing: Set<String> = [
-        "at", "on", "days-of-month", "every", "between", "shift-by", "shift-on", "from", "until",
+        "at", "on", "days-of-month", "every", "counts", "between", "shift-by", "shift-on", "from",
+        "until",
         "date",
     ]
     private static let ofMedicine: Set<String> = timing.union([
@@ -50,7 +51,7 @@ struct ItemForm {
         }
         if newKind != .lenses {
             (item.date, item.every) = (values["date"], values["every"])
-            item.between = values["between"]
+            (item.between, item.counts) = (values["between"], values["counts"])
             item.shift = try shift()
             (item.from, item.until) = (values["from"], values["until"])
         }
@@ -229,7 +230,9 @@ extension ItemForm {
     }
 
     private func refuseTimes() throws(ItemFormError) {
-        for name in ["at", "on", "days-of-month", "every", "between", "shift-on", "date"]
+        for name in [
+            "at", "on", "days-of-month", "every", "counts", "between", "shift-on", "date",
+        ]
         where values[name] != nil {
             throw ItemFormError(name, "contradicts --as-needed; keep one")
         }
