@@ -16,10 +16,10 @@ package struct Outcome: Sendable {
     /// The planned date.
     package let date: CivilDate
     /// When it is due; the day's beginning for what is due all day.
-    package let start: Instant
+    package internal(set) var start: Instant
     /// When it is over: with its planned day, but not before six hours have passed, and not
     /// after the start of the slot's next by the same version of the plan.
-    package let end: Instant
+    package internal(set) var end: Instant
     /// What was answered.
     package internal(set) var answer: Answer?
     /// Until when the person wants to hear no more of it.
@@ -29,16 +29,25 @@ package struct Outcome: Sendable {
     let ordinal: Int
     /// Whether its day lies in a pause.
     var isInPause = false
+    /// Whether an answer to what it follows gives it another time than the plan's.
+    var isMoved = false
+    /// Whether it waits, as what it follows was skipped or paused.
+    package internal(set) var waits = false
+    /// Whether it waits once it is over, as what it follows is over then without an answer.
+    var waitsIfOver = false
 
     /// A series and the version that it was planned by, shared by all its outcomes.
     final class PlannedSeries: Sendable {
         let series: Series
         /// The pauses of its item.
         let pauses: [Pause]
+        /// Whether its item follows another.
+        let follows: Bool
 
         init(_ series: Series) {
             self.series = series
             pauses = series.item.pauses
+            follows = series.item.link != nil
         }
     }
 
@@ -68,14 +77,14 @@ package struct Outcome: Sendable {
         case skipped
         /// It is over without an answer.
         case missed
-        /// It was paused, or switched off.
+        /// It was paused or switched off, or waits for what it follows.
         case paused
     }
 
     /// Where it stands at a moment.
     package func state(at now: Instant) -> State {
         if let answer { return answer.isTaken ? .taken : .skipped }
-        if isPaused { return .paused }
+        if isPaused || waitsIfOver && now >= end { return .paused }
         if now < start { return .notYetDue }
         return now < end ? .due : .missed
     }
@@ -108,8 +117,17 @@ package struct Outcome: Sendable {
         }
     }
 
-    /// Whether it was paused or switched off when its time came.
-    package var isPaused: Bool { isInPause || isSwitchedOff }
+    /// Whether it was paused or switched off when its time came, or waits.
+    package var isPaused: Bool { isInPause || isSwitchedOff || waits }
+
+    /// Whether it waits, or does so once it is over.
+    package var mayWait: Bool { waits || waitsIfOver }
+
+    /// Whether its day lies in a pause.
+    package var isOnPause: Bool { isInPause }
+
+    /// Whether its item follows another.
+    package var follows: Bool { planned.follows }
 
     /// Whether it, or its whole item, was switched off when its time came.
     package var isSwitchedOff: Bool { !planned.series.isEnabled }

@@ -12,10 +12,15 @@ struct OutcomePlanner {
 
     private let zone: TimeZone
     private let slots: [[Outcome.PlannedSeries]]
+    private let followed: FollowedItem?
 
-    init(_ item: Item, beginning begin: CivilDate, in zone: TimeZone) {
+    /// What lays out an item as a version has it; nil for a removed plan.
+    init?(_ item: Item, in version: PlanHistory.Version) {
+        guard let zone = version.plan?.zone else { return nil }
         self.zone = zone
-        let all = item.answeredSeries(beginning: begin, in: zone).map(Outcome.PlannedSeries.init)
+        followed = FollowedItem(item, in: version)
+        let all = item.answeredSeries(beginning: version.begin(of: item), in: zone)
+            .map(Outcome.PlannedSeries.init)
         var order: [String] = []
         for planned in all where !order.contains(planned.series.slot) {
             order.append(planned.series.slot)
@@ -25,7 +30,35 @@ struct OutcomePlanner {
 
     func outcomes(from: CivilDate, through: CivilDate, _ record: Record) -> [Outcome] {
         guard from <= through else { return [] }
-        return slots.flatMap { outcomes(of: $0, from, through, record) }
+        guard let followed else {
+            return slots.flatMap { outcomes(of: $0, from, through, record) }
+        }
+        let last = through.advanced(byDays: Self.lookAhead)
+        let others = followed.outcomes(from: from, through: last, record)
+        return slots.flatMap { slot in
+            var all = outcomes(of: slot, from, last, record)
+            let limits = followed.move(&all, after: others)
+            setEnds(of: &all, atLatest: limits)
+            return all.filter { $0.date <= through }
+        }
+    }
+
+    /// Lets each outcome of a slot be open for as long as its new time asks for, but not after it
+    /// waits.
+    private func setEnds(of outcomes: inout [Outcome], atLatest limits: [Instant?]) {
+        let areMoved = outcomes.contains(where: \.isMoved)
+        var clock = ZoneClock(zone)
+        for (index, outcome) in outcomes.enumerated() {
+            if let limit = limits[index] { outcomes[index].end = min(outcome.end, limit) }
+            guard areMoved else { continue }
+            let next = outcomes[(index + 1)...].first { $0.start > outcome.start }?.start
+            let dayEnd = clock.midnight(after: outcome.date)
+            let end = Instant(
+                seconds: min(
+                    next?.seconds ?? .max,
+                    max(dayEnd, outcome.start.seconds + Self.shortestWindow)))
+            outcomes[index].end = limits[index].map { min($0, end) } ?? end
+        }
     }
 
     private func outcomes(

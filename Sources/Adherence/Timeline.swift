@@ -69,6 +69,7 @@ package struct Timeline: Sendable {
             planned.sort(by: Outcome.isBeforeByDate)
             VersionMerge(at: version.since, in: days).append(planned, to: &all)
         }
+        settle(&all)
         all.sort(by: Outcome.isBefore)
         if let corrections = PauseCorrections(history, of: item) { corrections.correct(&all) }
         return all
@@ -149,7 +150,7 @@ package struct Timeline: Sendable {
         guard let plan = version.plan, let item = plan.items.first(where: { $0.id == id }) else {
             return nil
         }
-        return OutcomePlanner(item, beginning: version.begin(of: item), in: plan.zone)
+        return OutcomePlanner(item, in: version)
     }
 }
 

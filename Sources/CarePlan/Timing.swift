@@ -33,6 +33,8 @@ public struct Timing: Hashable, Sendable {
     public internal(set) var until: CivilDate?
     /// The days on which all of this is later; nil if there are none.
     public let shift: DayShift?
+    /// Which item it follows; nil for what has times of its own.
+    public internal(set) var link: DoseLink?
 }
 
 /// One step of a taper.

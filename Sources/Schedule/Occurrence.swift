@@ -20,6 +20,15 @@ public struct Occurrence: Hashable, Sendable {
     }
 }
 
+extension Occurrence {
+    /// The same at another moment.
+    package func moved(to start: Instant, in zone: TimeZone) -> Occurrence {
+        Occurrence(
+            date: date, ordinal: ordinal, clock: .at(zone.wallClock(at: start).time),
+            elapsed: start)
+    }
+}
+
 /// The occurrences of a series between two dates, made one at a time.
 public struct Occurrences: Sequence, IteratorProtocol, Sendable {
     private let dates: OccurrenceDates

@@ -35,7 +35,9 @@ package struct DoseStatus {
             text = wording.text(.todaySkipped, ["time": outcome.answer.map { said($0.at) } ?? ""])
         case .paused:
             (mark, tone) = ("‖", .faint)
-            text = wording.text(outcome.isSwitchedOff ? .todayPaused : .todayOnPause)
+            text = wording.text(
+                outcome.isSwitchedOff
+                    ? .todayPaused : outcome.isOnPause ? .todayOnPause : .todayWaits)
         case .missed: (mark, tone, text) = ("✗", .bad, wording.text(.todayMissed))
         case .notYetDue: (mark, tone, text) = ("○", .faint, wording.text(.todayLater))
         case .due:

@@ -27,7 +27,7 @@ package struct ItemChangeWords {
         case .renamed(let old, _): wording.text(.applyRenamed, ["from": old])
         case .switchedOn: wording.text(.applySwitchedOn)
         case .switchedOff: wording.text(.applySwitchedOff)
-        case .care, .pattern, .taper, .shift, .limits:
+        case .care, .pattern, .taper, .shift, .link, .limits:
             wording.text(.applyTiming, ["timing": words.text(of: changed.new)])
         case .strength(let old, let new): arrow(old, new)
         case .unit(let old, let new):
@@ -150,7 +150,7 @@ extension ItemChange {
     /// Nil if the change is not about the timing, or is told by itself.
     fileprivate var timingPart: TimingPart? {
         switch self {
-        case .care, .pattern, .taper, .shift: .whole
+        case .care, .pattern, .taper, .shift, .link: .whole
         case .slotAdded, .slotRemoved, .moved, .amount, .slotUnit, .slotSwitchedOn,
             .slotSwitchedOff,
             .days:

@@ -54,7 +54,7 @@ package struct TimingWords {
         }
         let taper = unit.flatMap { isTaper ? self.taper(timing.taper, unit: $0) : nil }
         return parts.map { fromTaken(timing, $0, isDose: unit != nil) }
-            + [taper, timing.shift.map(text)].compactMap { $0 }
+            + [taper, timing.shift.map(text), timing.link.map(wording.text)].compactMap { $0 }
     }
 
     /// With what it is counted from, where that is when the last one was taken.
@@ -187,6 +187,15 @@ package struct TimingWords {
             }
         return wording.text(
             cap.window == .day ? .agendaAtMost : .agendaAtMostHours24, ["most": most])
+    }
+}
+
+extension Wording {
+    /// What an item follows: 4 h after Breakfast tablet.
+    package func text(of link: DoseLink) -> String {
+        text(
+            link.ifMissed == .wait ? .timingAfterOnly : .timingAfter,
+            ["span": span(minutes: link.minutes), "item": link.name])
     }
 }
 

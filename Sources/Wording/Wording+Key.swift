@@ -55,10 +55,10 @@ extension Wording {
         case errorPersonKnown, errorPlanNotReadable, errorPlanOtherItems, errorPlanNoVersion
         case errorPlanNoText, errorPlanTwice, errorPlanOtherPerson, errorEditNoItem
         case errorEditIdInUse, errorEditTitleIsMarked, errorEditNoDay, errorEditEndsBefore
-        case errorEditTaper, errorEditOneDay, errorEditLenses, errorEditShared, errorEditRisky
-        case errorPauseEndsBefore, errorPauseWhole, errorFolderMissing, errorFolderEvents
-        case errorFolderTasks, errorFolderOther, errorEditorKilled, errorEditorMissing
-        case errorEditorFailed
+        case errorEditTaper, errorEditOneDay, errorEditLenses, errorEditFollowed, errorEditShared
+        case errorEditRisky, errorPauseEndsBefore, errorPauseWhole, errorFolderMissing
+        case errorFolderEvents, errorFolderTasks, errorFolderOther, errorEditorKilled
+        case errorEditorMissing, errorEditorFailed
         case todayMissedBefore, todayAmount
         case recordNext, recordOpen, recordNoneOpen
         case needGap, needNear, needAgain, needMaximum, needMaximumHours24, needAmount, needDoses
@@ -70,8 +70,8 @@ extension Wording {
         case todayNothing, todayEvening, todayAsNeeded, todayLenses, todaySupplies, todayNext
         case todayExtraDose, todayExtraTask, todayNeeded, todayTakenDose, todayTakenTask
         case todayTakenEarlyDose, todayTakenEarlyTask, todayTakenLateDose, todayTakenLateTask
-        case todaySkipped, todayPaused, todayOnPause, todayMissed, todayLater, todaySnoozed
-        case todayLate, todayDue
+        case todaySkipped, todayPaused, todayOnPause, todayWaits, todayMissed, todayLater
+        case todaySnoozed, todayLate, todayDue
         case needToday, needTodayOf, needHours24Of
         case supplyLeft, supplyUntil, supplyRefill, supplyRefillNow, supplyExpires, supplyExpired
         case supplyOpenNew, supplyOpenNewNow, supplyExpiring, supplyHasExpired, supplyUsedUp
@@ -108,7 +108,8 @@ extension Wording {
         case timingAt, timingArriving, timingLeaving, timingDaily, timingWeekdays, timingMonthDays
         case timingDays, timingWeeks, timingMonths, timingHours, timingWindow, timingWindowWeekdays
         case timingCycle, timingOnce, timingFromTaken, timingFromDone, timingShift
-        case timingShiftHolidays, timingShiftBoth, timingLast, timingStep, timingTaper
+        case timingShiftHolidays, timingShiftBoth, timingAfter, timingAfterOnly, timingLast
+        case timingStep, timingTaper
         case listWearDays, listCalendarDays, listOnDays, listInAll, listInAllBetween
         case traitFoodBefore, traitFoodWith, traitFoodAfter, traitReason, traitTags
         case listPlace, listNext, listUntil
@@ -131,11 +132,12 @@ extension Wording {
         case addFirst, addPersonName, addZone, addLanguage, addKind, addKindMedicine, addKindLenses
         case addKindExercise, addKindCheckup, addKindTreatment, addKindOther, addName, addStrength
         case addUnit, addOften, addOftenDaily, addOftenWeekdays, addOftenMonthDays, addOftenEvery
-        case addOftenWindow, addOftenOnce, addOftenAsNeeded, addOn, addDaysOfMonth, addEvery
-        case addCount, addCountPlanned, addCountTaken, addBetween, addHours, addFrom, addDate
-        case addDoses, addTimes, addAmount, addAtLeast, addAtMost, addEye, addLeft, addRefillAt
-        case addPack, addUseWithin, addPackOpened, addType, addOpened, addCounts, addShift
-        case addAlarms, addPlace, addPosition, addWhen, addConfirm, addAnyway, addNotAdded, addSlip
+        case addOftenWindow, addOftenOnce, addOftenAsNeeded, addOftenAfter, addAfter, addBy, addOn
+        case addDaysOfMonth, addEvery, addCount, addCountPlanned, addCountTaken, addBetween
+        case addHours, addFrom, addDate, addDoses, addTimes, addAmount, addAtLeast, addAtMost
+        case addEye, addLeft, addRefillAt, addPack, addUseWithin, addPackOpened, addType, addOpened
+        case addCounts, addShift, addAlarms, addPlace, addPosition, addWhen, addConfirm, addAnyway
+        case addNotAdded, addSlip
         case slipEnded, slipPast, slipOpenedAhead, slipCountedAhead, slipPackAhead, slipExpired
         case importConfirmed, importLikely, importCheck, importUndone, importSkipped, importSnoozed
         case importSeen, importKnown

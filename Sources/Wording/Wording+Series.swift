@@ -43,7 +43,10 @@ extension Wording {
         if series.purpose == .replacement, !isRecorded {
             explanation = explanation.map { "\($0) \(text(.noteReplacementWrite))" }
         }
-        let own = [TraitWords(self).line(of: series.item.traits), series.item.note]
+        let own = [
+            series.item.link.map(text), TraitWords(self).line(of: series.item.traits),
+            series.item.note,
+        ]
         let lines = ([explanation] + (series.isCare ? own : [])).compactMap { $0 }
         return lines.isEmpty ? nil : lines.joined(separator: "\n")
     }

@@ -174,7 +174,7 @@ import Testing
             new(.reminder, "B") { $0.strength = "5 mg" },
             """
             it does not say when it is due, so add 'at', 'on', 'date' or 'every'
-            unknown field 'strength' in a reminder; use title, kind, at, on, days-of-month, \
+            unknown field 'strength' in a reminder; use title, kind, at, after, on, days-of-month, \
             duration, date, every, counts, between, cycle, shift, from, until, id, note, place, remind, \
             enabled, pauses, tags or reason
             """

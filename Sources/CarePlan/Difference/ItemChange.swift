@@ -35,6 +35,8 @@ public enum ItemChange: Hashable, Sendable {
     case pattern(from: Timing.Pattern, to: Timing.Pattern)
     /// The days on which it is later.
     case shift(from: DayShift?, to: DayShift?)
+    /// Which item it follows, and how.
+    case link(from: DoseLink?, to: DoseLink?)
     /// The steps of a taper.
     case taper(from: [TaperStep], to: [TaperStep])
     /// The first day.
@@ -126,6 +128,7 @@ extension Changes<ItemChange> {
         compare(old.pattern, new.pattern, ItemChange.pattern)
         compare(old.taper, new.taper, ItemChange.taper)
         compareShifts(old.shift, new.shift)
+        compareLinks(old.link, new.link)
         compare(old.from, new.from, ItemChange.from)
         compare(old.until, new.until, ItemChange.until)
     }
@@ -134,6 +137,11 @@ extension Changes<ItemChange> {
     private mutating func compareShifts(_ old: DayShift?, _ new: DayShift?) {
         if let old, let new, old.isSame(butForHolidaysAs: new) { return }
         compare(old, new, ItemChange.shift)
+    }
+
+    private mutating func compareLinks(_ old: DoseLink?, _ new: DoseLink?) {
+        if let old, let new, old.isSame(butForCourseAs: new) { return }
+        compare(old, new, ItemChange.link)
     }
 
     private mutating func compareSlots(_ old: [DoseSlot], _ new: [DoseSlot]) {

@@ -11,7 +11,7 @@ extension NewItem {
             ]))
         do {
             let reader = PlanReader(
-                zones: zones, alarms: plan.alarms, holidays: plan.holidays)
+                zones: zones, alarms: plan.alarms, holidays: plan.holidays, others: plan.items)
             guard let item = try CarePlan(Array(text.utf8), reader).items.first
             else { throw PlanEditError.risky }
             return item
@@ -41,6 +41,7 @@ extension NewItem {
         [
             ("strength", strength.map(YAMLValue.text)), ("unit", unit.map(YAMLValue.text)),
             ("doses", doses.isEmpty ? nil : .lines(doses.map(\.value))),
+            ("after", after?.value),
             ("at-least", atLeast.map(YAMLValue.word)), ("at-most", atMost.map(YAMLValue.word)),
             ("as-needed", asNeeded?.value), ("eye", eye.map(YAMLValue.word)),
             ("type", type.map(YAMLValue.word)),
@@ -86,6 +87,17 @@ extension NewItem.Place {
 extension NewItem.Shift {
     fileprivate var value: YAMLValue {
         .group([("on", YAMLValue(words: on)), ("by", by.map(YAMLValue.word))].given)
+    }
+}
+
+extension NewItem.After {
+    fileprivate var value: YAMLValue {
+        .group(
+            [
+                ("item", .word(item)), ("by", by.map(YAMLValue.word)),
+                ("dose", dose.map(YAMLValue.word)), ("amount", amount.map(YAMLValue.word)),
+                ("if-missed", ifMissed.map(YAMLValue.word)),
+            ].given)
     }
 }
 

@@ -87,6 +87,26 @@ public struct NewItem: Hashable, Sendable {
         }
     }
 
+    /// The item that it follows.
+    public struct After: Hashable, Sendable {
+        /// The id of that item.
+        public var item: String
+        /// How much later, such as 2 h.
+        public var by: String?
+        /// The only one of that item's doses that it follows.
+        public var dose: String?
+        /// How much a dose of a medicine is.
+        public var amount: String?
+        /// What becomes of it where that one was missed: due or wait.
+        public var ifMissed: String?
+
+        /// So much later than an item.
+        public init(_ item: String, by: String?) {
+            self.item = item
+            self.by = by
+        }
+    }
+
     /// What is left of a medicine.
     public struct Stock: Hashable, Sendable {
         /// How much.
@@ -141,6 +161,8 @@ public struct NewItem: Hashable, Sendable {
     public var unit: String?
     /// The doses of a medicine.
     public var doses: [Dose] = []
+    /// The item that it follows, instead of times.
+    public var after: After?
     /// The shortest time between two doses of a medicine that has set times.
     public var atLeast: String?
     /// The most that may be taken of a medicine that has set times.

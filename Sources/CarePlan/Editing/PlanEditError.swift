@@ -20,6 +20,8 @@ public enum PlanEditError: Error, Hashable, Sendable {
     case isOneDay
     /// Lenses have no last day.
     case isLensSet
+    /// Another item follows it.
+    case isFollowed
     /// The item has to do with an anchor or alias, on which something else hangs.
     case shared
     /// The text is written in a way that the edit cannot keep whole.
@@ -52,6 +54,8 @@ extension PlanEditError: CustomStringConvertible {
         case .isOneDay:
             "'until' contradicts 'date', which is one day only; disable or remove the item"
         case .isLensSet: "lenses have no last day; disable or remove the item"
+        case .isFollowed:
+            "another item follows it ('after'); give that one times of its own, or remove it first"
         case .shared:
             "something else in the plan refers to this item with an anchor ('&') or alias ('*'); "
                 + "edit it by hand with 'dosecal plan edit'"

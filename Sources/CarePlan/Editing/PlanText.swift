@@ -41,7 +41,8 @@ public struct PlanText: Sendable {
         _ isEnabled: Bool, ofLineAt line: Int, ofItemAt index: Int
     ) throws(PlanEditError) -> PlanText {
         var item = try item(at: index)
-        guard item.isMedicine, var timing = item.timing, timing.slots.indices.contains(line)
+        guard item.isMedicine, item.link == nil, var timing = item.timing,
+            timing.slots.indices.contains(line)
         else { throw .noSuchLine }
         guard timing.slots[line].isEnabled != isEnabled else { return self }
         timing.slots[line].isEnabled = isEnabled
@@ -72,7 +73,8 @@ public struct PlanText: Sendable {
     ///
     /// A list that it leaves empty goes too.
     public func removing(itemAt index: Int) throws(PlanEditError) -> PlanText {
-        _ = try item(at: index)
+        let id = try item(at: index).id
+        guard !plan.items.contains(where: { $0.link?.item == id }) else { throw .isFollowed }
         var rest = plan
         rest.items.remove(at: index)
         return try edited(as: rest, at: index) { editor, place throws(PlanEditError) in
@@ -117,6 +119,9 @@ public struct PlanText: Sendable {
     ) throws(PlanEditError) -> PlanText {
         guard var editor = PlanEditor(bytes) else { throw .risky }
         try edit(&editor)
+        var expected = expected
+        guard let items = try? expected.items.relinked() else { throw .risky }
+        expected.items = items
         if let new = try? PlanText(editor.result, zones: zones), new.plan == expected { return new }
         throw place.map(editor.isShared) == true ? .shared : .risky
     }
@@ -150,6 +155,7 @@ extension Item {
             guard timing.taper.isEmpty else { throw .endsWithTaper }
             if let from = timing.from, date < from { throw .endsBeforeStart }
             timing.until = date
+            timing.link = timing.link?.ending(on: date)
             item.timing = timing
             return item
         }

@@ -43,6 +43,9 @@ extension CarePlan {
         precondition(fits(identities), "a plan is identified by identities made for it")
         var plan = self
         plan.items = zip(items, identities).map { $0.identified(by: $1) }
+        guard items.contains(where: { $0.link != nil }) else { return plan }
+        let ids = Dictionary(zip(items.map(\.id), identities.map(\.id))) { first, _ in first }
+        for place in plan.items.indices { plan.items[place].rename(linksBy: ids) }
         return plan
     }
 
@@ -56,7 +59,7 @@ extension CarePlan {
     ) -> [ItemIdentity] {
         let past = PlanPast(earlier)
         let ids = ItemMatching(items: items, past: past).ids
-        return zip(items, ids).map { item, id in
+        let identities = zip(items, ids).map { item, id in
             ItemIdentity(
                 id: id, begin: min(past.latest[id]?.identity.begin ?? today, today),
                 slots: SlotMatching(
@@ -64,10 +67,34 @@ extension CarePlan {
                     past: past.latest[id]?.slots ?? [], used: past.slots[id] ?? []
                 ).ids)
         }
+        return items.contains { $0.link != nil }
+            ? items.indices.map { linked(identities, at: $0) } : identities
+    }
+
+    /// What follows another item has slots with that one's ids, so that their answers meet.
+    private func linked(_ identities: [ItemIdentity], at place: Int) -> ItemIdentity {
+        let identity = identities[place]
+        guard items[place].link != nil, let root = items.rootOfLinks(from: place) else {
+            return identity
+        }
+        let texts = items[root].timing?.slots.map(\.id) ?? []
+        let ids = Dictionary(zip(texts, identities[root].slots)) { first, _ in first }
+        return ItemIdentity(
+            id: identity.id, begin: identity.begin,
+            slots: (items[place].timing?.slots ?? []).map { ids[$0.id] ?? $0.id })
     }
 }
 
 extension Item {
+    /// Names the item that it follows as the store does.
+    fileprivate mutating func rename(linksBy ids: [String: String]) {
+        guard var timing, let link = timing.link, let id = ids[link.item], id != link.item else {
+            return
+        }
+        timing.link = link.following(id, named: link.name)
+        self.timing = timing
+    }
+
     fileprivate func identified(by identity: ItemIdentity) -> Item {
         var item = self
         item.id = identity.id

@@ -11,13 +11,14 @@ extension PlanReader {
 
     private static let medicineWords =
         [
-            "name", "strength", "unit", "doses", "as-needed", "taper", "stock", "food", "colour",
-            "shape",
+            "name", "strength", "unit", "doses", "after", "as-needed", "taper", "stock", "food",
+            "colour", "shape",
         ] + shelfLifeWords + limitWords + timingWords + commonWords
     private static let lensWords =
         ["name", "eye", "type", "counts", "opened", "stock", "at", "wear-tasks"] + commonWords
     private static let reminderWords =
-        ["title", "kind", "at", "on", "days-of-month", "duration"] + timingWords + commonWords
+        ["title", "kind", "at", "after", "on", "days-of-month", "duration"] + timingWords
+        + commonWords
 
     mutating func medicine(_ node: YAMLNode) -> Item? {
         guard
@@ -49,6 +50,9 @@ extension PlanReader {
 
     private mutating func intake(in fields: Fields, _ need: Fields?) -> Medicine.Intake? {
         guard fields["as-needed"] != nil else {
+            if fields["after"] != nil {
+                return linkedTiming(in: fields, isMedicine: true).map(Medicine.Intake.scheduled)
+            }
             guard fields["doses"] != nil else {
                 note(fields.position, "'doses' is missing, so add it, or 'as-needed'")
                 return nil
@@ -61,7 +65,10 @@ extension PlanReader {
             }
             return timing(fields, slots).map(Medicine.Intake.scheduled)
         }
-        for name in ["doses", "date", "every", "counts", "between", "cycle", "shift", "taper"]
+        let other = [
+            "doses", "after", "date", "every", "counts", "between", "cycle", "shift", "taper",
+        ]
+        for name in other
         where fields[name] != nil {
             note(
                 fields.position(of: name),
@@ -135,14 +142,17 @@ extension PlanReader {
         if let duration, duration > 24 * 60 {
             note(fields.position(of: "duration"), "'duration' must be at most 24 h")
         }
-        guard fields.first(of: ["at", "on", "days-of-month", "date", "every", "cycle"]) != nil
-        else {
+        let timed = ["at", "after", "on", "days-of-month", "date", "every", "cycle"]
+        guard fields.first(of: timed) != nil else {
             note(
                 fields.position,
                 "it does not say when it is due, so add 'at', 'on', 'date' or 'every'")
             return item(fields, named: "title", nil)
         }
-        let timing = timing(fields, reminderSlots(fields, in: window(in: fields)))
+        let timing =
+            fields["after"] == nil
+            ? timing(fields, reminderSlots(fields, in: window(in: fields)))
+            : linkedTiming(in: fields, isMedicine: false)
         let care = timing.map {
             Care.reminder(Reminder(kind: kind, timing: $0, duration: duration))
         }

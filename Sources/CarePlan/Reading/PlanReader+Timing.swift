@@ -11,7 +11,7 @@ extension PlanReader {
         guard let pattern, !drafts.isEmpty else { return nil }
         let timing = Timing(
             pattern: pattern, taper: taper, slots: drafts.map(\.slot), from: from, until: until,
-            shift: shift)
+            shift: shift, link: nil)
         let before = mistakes.count
         checkTogether(timing, fields)
         for draft in drafts { check(draft, timing) }

@@ -26,13 +26,21 @@ struct PlanReader {
     var alarms: [AlarmProfile]
     /// The holidays on which items may be later.
     private(set) var holidays: [CivilDate]
+    /// What follows another item, until all items are known.
+    var links: [LinkDraft] = []
+    /// Items beside those of the text that one of it may follow.
+    let others: [Item]
 
     /// No real list is longer, and checking it pair by pair stays quick.
     static let longestList = 200
 
-    /// Reads with these alarms and holidays, which a plan's own replace.
-    init(zones: ZoneDirectory, alarms: [AlarmProfile] = [], holidays: [CivilDate] = []) {
+    /// Reads with these alarms and holidays, which a plan's own replace, and beside these items.
+    init(
+        zones: ZoneDirectory, alarms: [AlarmProfile] = [], holidays: [CivilDate] = [],
+        others: [Item] = []
+    ) {
         self.zones = zones
+        self.others = others
         self.alarms = alarms
         self.holidays = holidays
     }
@@ -93,13 +101,13 @@ struct PlanReader {
         if fields["alarms"] != nil { alarms = alarmProfiles(in: fields) }
         if fields["holidays"] != nil { holidays = holidays(in: fields) }
         let pauses = pauses(in: fields)
-        let items = items(in: fields)
+        let items = linked(items(in: fields).map { $0.paused(by: pauses) }, of: fields)
         let doneMarks = doneMarks(in: fields, besides: items)
         guard let person, let id, let zone else { return nil }
         return CarePlan(
             id: id, person: person, zone: zone, language: language, isDiscreet: isDiscreet,
             doneMarks: doneMarks, alarms: alarms, holidays: holidays, pauses: pauses,
-            items: items.map { $0.paused(by: pauses) })
+            items: items)
     }
 
     private mutating func language(in fields: Fields) -> String? {

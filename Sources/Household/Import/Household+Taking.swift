@@ -107,9 +107,9 @@ extension Household {
     package func areAnsweredByTheDay(_ items: Set<String>, _ person: String) throws -> Bool {
         try plans(of: person).published.map(\.series).filter { items.contains($0.item.id) }
             .allSatisfy { series in
-                guard case .days = series.dates, series.isCare, series.item.stock == nil else {
-                    return false
-                }
+                guard case .days = series.dates, series.isCare, series.item.stock == nil,
+                    series.item.link == nil
+                else { return false }
                 if case .single = series.form { return false }
                 return true
             }
@@ -120,6 +120,18 @@ extension Household {
         guard let series = PublishedUID(uid)?.series else { return [] }
         return Set(
             try plans(of: person).published.filter { $0.uid == series }.map(\.series.item.id))
+    }
+
+    /// These items with all that ever followed one of them, or one of those.
+    package func followers(of items: Set<String>, _ person: String) throws -> Set<String> {
+        let all = try plans(of: person).published.map(\.series.item).filter { $0.link != nil }
+        var (found, new) = (items, items)
+        while !new.isEmpty {
+            let ids = all.filter { item in item.link.map { new.contains($0.item) } ?? false }
+            new = Set(ids.map(\.id)).subtracting(found)
+            found.formUnion(new)
+        }
+        return found
     }
 
     /// Whether one of these items ever was a lens set.

@@ -44,7 +44,7 @@ extension Timeline {
         to outcome: Outcome, at time: Instant, isTimeGiven: Bool, today: CivilDate, now: Instant
     ) -> Obstacle? {
         if outcome.isSwitchedOff { return .switchedOff }
-        if outcome.isPaused { return .paused }
+        if outcome.isPaused, !outcome.waits { return .paused }
         if time < outcome.start, !isInReach(outcome, at: time) { return .tooFarAhead }
         if outcome.end <= now, !isTimeGiven { return .over }
         let isOld = outcome.end <= now && outcome.date < today.advanced(byDays: -Household.pageDays)

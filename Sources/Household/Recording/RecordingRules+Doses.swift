@@ -132,7 +132,8 @@ extension RecordingRules {
         case .success(let found): outcome = found
         case .failure(let missing): return refused(missing.refusal)
         }
-        if outcome.answer == nil, outcome.isPaused {
+        // What waits may be taken all the same.
+        if outcome.answer == nil, outcome.isPaused, !outcome.waits {
             return refused(outcome.isSwitchedOff ? .switchedOff : .paused(outcome.date))
         }
         guard let at = moment(time, during: outcome) else { return refused(.notOpenThen(outcome)) }

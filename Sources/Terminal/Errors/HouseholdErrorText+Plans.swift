@@ -54,6 +54,7 @@ extension HouseholdErrorText {
         case .endsWithTaper: wording.text(.errorEditTaper)
         case .isOneDay: wording.text(.errorEditOneDay)
         case .isLensSet: wording.text(.errorEditLenses)
+        case .isFollowed: wording.text(.errorEditFollowed)
         case .shared: wording.text(.errorEditShared)
         case .risky: wording.text(.errorEditRisky)
         }

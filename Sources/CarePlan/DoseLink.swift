@@ -1,0 +1,135 @@
+import CivilTime
+
+/// Which item another one follows, and by how much.
+///
+/// It is shared by all that is due by it, so a class.
+public final class DoseLink: Sendable {
+    /// What becomes of a dose where the one that it follows was missed.
+    public enum Missed: String, CaseIterable, Sendable {
+        /// It is due at its planned time.
+        case due
+        /// It waits, and is not missed.
+        case wait
+    }
+    /// The id of the item that it follows.
+    public let item: String
+    /// What the person calls that one.
+    public let name: String
+    /// The only line of `doses` that it follows, as the text calls it; nil for each.
+    public let dose: String?
+    /// How many minutes later it is due.
+    public let minutes: Int
+    /// What becomes of it where the other was missed.
+    public let ifMissed: Missed
+    /// How much each dose is.
+    let amount: Amount
+    /// A last day of its own.
+    let until: CivilDate?
+
+    init(
+        item: String, name: String, dose: String?, minutes: Int, ifMissed: Missed, amount: Amount,
+        until: CivilDate?
+    ) {
+        self.item = item
+        self.name = name
+        self.dose = dose
+        self.minutes = minutes
+        self.ifMissed = ifMissed
+        self.amount = amount
+        self.until = until
+    }
+
+    /// The same where the item that it follows has this id and name.
+    func following(_ id: String, named name: String) -> DoseLink {
+        item == id && self.name == name ? self : copy(item: id, name: name, until: until)
+    }
+
+    /// The same with another last day.
+    func ending(on date: CivilDate) -> DoseLink { copy(item: item, name: name, until: date) }
+
+    private func copy(item: String, name: String, until: CivilDate?) -> DoseLink {
+        DoseLink(
+            item: item, name: name, dose: dose, minutes: minutes, ifMissed: ifMissed,
+            amount: amount, until: until)
+    }
+
+    /// Whether both follow the same item in the same way, however much it is and until when.
+    func isSame(butForCourseAs other: DoseLink) -> Bool {
+        (item, dose, minutes, ifMissed)
+            == (other.item, other.dose, other.minutes, other.ifMissed)
+    }
+}
+
+extension DoseLink: Hashable {
+    /// Whether both follow the same item in the same way.
+    public static func == (left: DoseLink, right: DoseLink) -> Bool {
+        left.isSame(butForCourseAs: right) && left.name == right.name
+            && left.amount == right.amount && left.until == right.until
+    }
+
+    /// Hashes what tells most of them apart.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(item)
+        hasher.combine(minutes)
+    }
+}
+
+extension Item {
+    /// Which item it follows; nil for what has times of its own.
+    public var link: DoseLink? { timing?.link }
+
+    /// Whether another item can follow it: it comes at times of day.
+    public var canBeFollowed: Bool {
+        guard isEnabled, let timing, !timing.slots.isEmpty else { return false }
+        if case .hours(let hours) = timing.pattern, 24 % hours != 0 { return false }
+        return timing.slots.allSatisfy { $0.time != .allDay }
+    }
+
+    /// The item, which follows another, with the times that come of that one's.
+    func following(_ source: Item) throws(LinkObstacle) -> Item {
+        guard let link else { return self }
+        guard let timing = source.timing else {
+            throw source.isLensSet ? .isLensSet : .isAsNeeded
+        }
+        var item = self
+        item.timing = try timing.followed(
+            by: link.following(source.id, named: source.name), isOn: source.isEnabled)
+        item.pausing = Pausing(ownPauses, sharing: source.pauses)
+        return item
+    }
+}
+
+extension [Item] {
+    /// Where the item with times of its own stands that an item follows, directly or over others;
+    /// nil if there is none.
+    func rootOfLinks(from place: Int) -> Int? {
+        var (place, steps) = (place, 0)
+        while let link = self[place].link {
+            steps += 1
+            guard steps <= count, let next = firstIndex(where: { $0.id == link.item }) else {
+                return nil
+            }
+            place = next
+        }
+        return place
+    }
+
+    /// The items where each that follows another has the times that come of it by now.
+    func relinked() throws(LinkObstacle) -> [Item] {
+        guard contains(where: { $0.link != nil }) else { return self }
+        var items = self
+        for place in indices {
+            guard rootOfLinks(from: place) != nil else { throw .isGone }
+            var chain = [place]
+            while let link = self[chain[0]].link,
+                let next = firstIndex(where: { $0.id == link.item })
+            {
+                chain.insert(next, at: 0)
+            }
+            for (source, follower) in zip(chain, chain.dropFirst()) {
+                items[follower] = try items[follower].following(items[source])
+            }
+        }
+        return items
+    }
+}

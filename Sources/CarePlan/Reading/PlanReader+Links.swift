@@ -1,0 +1,218 @@
+import CivilTime
+
+/// An `after` as it was read, until all items are known.
+struct LinkDraft {
+    /// Where the item begins that has it.
+    let item: SourcePosition
+    let after: Fields
+    let until: SourcePosition
+}
+
+extension PlanReader {
+    /// What has its times from another item has none of its own.
+    private static let wordsOfTimes = [
+        "doses", "at", "on", "days-of-month", "taper", "date", "every", "between", "cycle", "shift",
+        "from",
+    ]
+
+    /// What `after` says; its times are found once all items are known.
+    mutating func linkedTiming(in fields: Fields, isMedicine: Bool) -> Timing? {
+        for word in Self.wordsOfTimes where fields[word] != nil {
+            note(
+                fields.position(of: word),
+                "'\(word)' contradicts 'after', which takes the other item's times; keep one")
+        }
+        let words = ["item", "by", "dose", "if-missed"] + (isMedicine ? ["amount"] : [])
+        guard let node = fields["after"],
+            let after = self.fields(
+                of: node, "'after'", such: "{item: breakfast-tablet, by: 4 h}", known: words)
+        else { return nil }
+        let amount = optional("amount", in: after, .positiveAmount) ?? Amount(1)
+        let item = required("item", in: after, .text(atMost: 120))
+        let by = required("by", in: after, .linkSpan)
+        let dose = optional("dose", in: after, .identifier)
+        let ifMissed = optional("if-missed", in: after, .word) ?? DoseLink.Missed.due
+        let until = optional("until", in: fields, .date)
+        guard let item, let minutes = by?.minutes else { return nil }
+        links.append(
+            LinkDraft(
+                item: fields.position, after: after, until: fields.position(of: "until")))
+        let link = DoseLink(
+            item: item, name: item, dose: dose, minutes: minutes, ifMissed: ifMissed,
+            amount: amount, until: until)
+        let slot = DoseSlot(
+            id: "1", hasOwnID: false, time: .morning, amount: amount, unit: nil, isEnabled: true,
+            weekdays: Weekdays(), monthDays: [])
+        return Timing(
+            pattern: .days(1), taper: [], slots: [slot], from: nil, until: nil, shift: nil,
+            link: link)
+    }
+
+    /// The items of a plan, each that follows another with the times that come of it.
+    mutating func linked(_ items: [Item], of fields: Fields) -> [Item] {
+        guard !links.isEmpty else { return items }
+        // Where some could not be read, one that is not there may be one of them.
+        let lines = Section.allCases.reduce(0) { sum, section in
+            guard case .sequence(let nodes) = fields[section.rawValue]?.content else { return sum }
+            return sum + nodes.count
+        }
+        let areAll = lines == items.count
+        let drafts = Dictionary(links.map { ($0.item, $0) }) { first, _ in first }
+        var resolver = LinkResolver(items, beside: others, drafts, areAll: areAll)
+        for place in items.indices { resolver.resolve(place) }
+        for (position, text, found, advice) in resolver.mistakes {
+            if let found {
+                note(position, text, found: found, advice: advice)
+            } else {
+                note(position, text + advice)
+            }
+        }
+        return resolver.items
+    }
+}
+
+/// Gives items the times of those that they follow.
+private struct LinkResolver {
+    private(set) var items: [Item]
+    private(set) var mistakes: [(SourcePosition, String, found: String?, advice: String)] = []
+    private let others: [Item]
+    private let drafts: [SourcePosition: LinkDraft]
+    private let areAll: Bool
+    private var open: [Int] = []
+    /// What has times by now, and what never gets any.
+    private var settled: [Int: Bool] = [:]
+
+    init(
+        _ items: [Item], beside others: [Item], _ drafts: [SourcePosition: LinkDraft], areAll: Bool
+    ) {
+        self.items = items
+        self.others = others
+        self.drafts = drafts
+        self.areAll = areAll
+    }
+
+    /// Whether an item has times, after those that it follows have.
+    @discardableResult
+    mutating func resolve(_ place: Int) -> Bool {
+        if let known = settled[place] { return known }
+        guard let link = items[place].link, let draft = drafts[items[place].position] else {
+            settled[place] = true
+            return true
+        }
+        if let first = open.firstIndex(of: place) {
+            noteCircle(Array(open[first...]))
+            return false
+        }
+        open.append(place)
+        let isResolved = follow(link, draft, at: place)
+        open.removeLast()
+        settled[place] = isResolved
+        return isResolved
+    }
+
+    private mutating func follow(_ link: DoseLink, _ draft: LinkDraft, at place: Int) -> Bool {
+        guard let source = source(of: link, draft, at: place) else { return false }
+        do throws(LinkObstacle) {
+            items[place] = try items[place].following(source)
+            return true
+        } catch {
+            note(error, draft)
+            return false
+        }
+    }
+
+    /// The item that another follows, with its times; nil if there is none, or a circle.
+    private mutating func source(
+        of link: DoseLink, _ draft: LinkDraft, at place: Int
+    ) -> Item? {
+        if items[place].id == link.item {
+            note(draft, "item", "'item' is this item itself; name the one that it follows")
+            return nil
+        }
+        if let found = items.firstIndex(where: { $0.id == link.item }) {
+            return resolve(found) ? items[found] : nil
+        }
+        if let other = others.first(where: { $0.id == link.item }) { return other }
+        guard areAll else { return nil }
+        let known = (items.filter { $0.id != items[place].id } + others).map(\.id)
+        let made = Identifier.made(from: link.item)
+        let nearest = known.contains(made) ? made : Spelling.nearest(to: link.item, in: known)
+        mistakes.append(
+            (
+                draft.after.position(of: "item"), "'item' must be the id of another item",
+                found: link.item,
+                advice: nearest.map { "; did you mean '\($0)'?" } ?? ""
+            ))
+        return nil
+    }
+
+    private mutating func noteCircle(_ circle: [Int]) {
+        guard let first = circle.min(by: { items[$0].position < items[$1].position }),
+            let draft = drafts[items[first].position]
+        else { return }
+        let names = circle.map { items[$0].id }.joined(separator: ", ")
+        note(
+            draft, "item",
+            "'after' goes round in a circle (\(names)); give one of them times of its own")
+    }
+
+    private mutating func note(_ obstacle: LinkObstacle, _ draft: LinkDraft) {
+        switch obstacle {
+        case .elapsedHours(let hours):
+            note(
+                draft, "item",
+                "'item' must come at times of day, but this one comes every \(hours) h; "
+                    + "give this item an 'every' of its own")
+        case .allDay: note(draft, noTimesFor: "is due all day")
+        case .isLensSet: note(draft, noTimesFor: "is a set of lenses")
+        case .isAsNeeded: note(draft, noTimesFor: "is taken as needed")
+        case .isGone: note(draft, "item", "'item' must be the id of another item")
+        case .noDose(let dose, let known):
+            mistakes.append(
+                (
+                    draft.after.position(of: "dose"),
+                    "'dose' must be the id or the number of one of its lines, "
+                        + known.joinedAsChoice,
+                    found: dose, advice: ""
+                ))
+        case .sharedDays:
+            note(
+                draft, "dose",
+                "'dose' cannot choose among lines that share their weeks or months; "
+                    + "leave it out, or write the other item as two")
+        case .pastMidnight(let time):
+            note(
+                draft, "by",
+                "'by' moves \(time) past midnight; make it shorter, or give this item times of its own"
+            )
+        case .singleDay:
+            mistakes.append(
+                (
+                    draft.until,
+                    "'until' contradicts 'after', as the other item has a single 'date'; remove it",
+                    found: nil, advice: ""
+                ))
+        }
+    }
+
+    private mutating func note(_ draft: LinkDraft, noTimesFor reason: String) {
+        note(
+            draft, "item",
+            "'item' must be something with times, but this one \(reason); name another")
+    }
+
+    private mutating func note(_ draft: LinkDraft, _ word: String, _ text: String) {
+        mistakes.append((draft.after.position(of: word), text, found: nil, advice: ""))
+    }
+}
+
+extension ScalarForm where Value == Span {
+    /// From a minute to a day.
+    fileprivate static var linkSpan: ScalarForm {
+        ScalarForm(expectation: "a span of time up to 24 h such as '4 h' or '30 min'") { text in
+            Span(text).flatMap { span in
+                span.minutes.map { $0 <= 24 * 60 } ?? false ? span : nil
+            }
+        }
+    }
+}

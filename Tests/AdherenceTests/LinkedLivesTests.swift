@@ -1,0 +1,297 @@
+import Adherence
+import CarePlan
+import CivilTime
+import Journal
+import Schedule
+import TestSupport
+import Testing
+
+/// Chains of doses in random lives, against a plain model of what each answer does to the next.
+@Suite struct LinkedLivesTests {
+    private static let places: [(zone: String, around: String)] = [
+        ("Europe/Copenhagen", "2026-03-29"), ("America/New_York", "2026-11-01"),
+        ("Australia/Lord_Howe", "2026-04-05"), ("America/Santiago", "2026-09-06"),
+        ("Asia/Kathmandu", "2026-05-01"), ("Pacific/Auckland", "2026-09-27"),
+    ]
+
+    @Test func chainsAreMovedAsAPlainModelMovesThem() throws {
+        var counts = LinkedModel.Counts()
+        for seed in 0..<240 {
+            let place = Self.places[seed % Self.places.count]
+            var life = try LinkedLife(
+                seed: UInt64(seed), zone: place.zone, around: try date(place.around))
+            for _ in 0..<15 {
+                for _ in 0..<2 { try life.step() }
+                try life.compare(&counts, "seed \(seed) in \(place.zone) at \(life.now)")
+            }
+        }
+        #expect(counts.moved > 1000 && counts.waiting > 1000 && counts.missed > 1000)
+    }
+
+    @Test func whatWasAnsweredStaysWhereItStood() throws {
+        for seed in 1000..<1150 {
+            let place = Self.places[seed % Self.places.count]
+            var life = try LinkedLife(
+                seed: UInt64(seed), zone: place.zone, around: try date(place.around))
+            for _ in 0..<25 {
+                let before = try life.answered
+                try life.step()
+                let after = try life.answered
+                for (name, start) in before {
+                    guard let now = after[name] else { continue }
+                    #expect(now == start, "seed \(seed): \(name)")
+                }
+            }
+        }
+    }
+}
+
+extension LinkedLivesTests {
+    /// An edit of the plan changes nothing that was answered or over before it.
+    @Test func anEditChangesNothingOlder() throws {
+        var settled = 0
+        for seed in 2000..<2150 {
+            let place = Self.places[seed % Self.places.count]
+            var life = try LinkedLife(
+                seed: UInt64(seed), zone: place.zone, around: try date(place.around))
+            for _ in 0..<8 {
+                for _ in 0..<3 { try life.step() }
+                let before = try life.settled
+                settled += before.count
+                try life.edit()
+                let after = try life.settled
+                #expect(before.subtracting(after).isEmpty, "seed \(seed) at \(life.now)")
+            }
+        }
+        #expect(settled > 1000)
+    }
+}
+
+/// Somebody who takes a chain of doses somehow.
+private struct LinkedLife {
+    static let items = ["a", "b", "c"]
+    private(set) var now: Instant
+    private var random: SeededRandom
+    private var diary: Diary
+    private var model: LinkedModel
+    private let first: CivilDate
+
+    init(seed: UInt64, zone: String, around day: CivilDate) throws {
+        var random = SeededRandom(seed: seed)
+        diary = try Diary(zone: zone)
+        first = day.advanced(byDays: -3)
+        let slots = (0..<random.number(1...2)).map { index in
+            (id: "s\(index)", minute: index * 480 + random.number(0...400))
+        }
+        model = LinkedModel(slots: slots, links: [], zone: diary.zone)
+        self.random = random
+        now = diary.zone.instant(of: CivilDateTime(first, .midnight))
+        try edit()
+    }
+
+    /// Gives the chain other distances.
+    mutating func edit() throws {
+        var links: [(minutes: Int, waits: Bool)] = []
+        for _ in 0..<2 {
+            links.append((random.number(1...230), random.chance(40)))
+        }
+        model = LinkedModel(slots: model.slots, links: links, zone: diary.zone)
+        var lines = ["person: Anna", "zone: \(diary.zone.name)", "medicines:"]
+        let doses = model.slots.map { "{at: \"\(LinkedModel.time($0.minute))\", id: \($0.id)}" }
+        lines.append("  - {name: a, doses: [\(doses.joined(separator: ", "))]}")
+        for (index, link) in links.enumerated().reversed() {
+            let missed = link.waits ? ", if-missed: wait" : ""
+            lines.append(
+                "  - {name: \(Self.items[index + 1]), after: {item: \(Self.items[index]), "
+                    + "by: \(link.minutes) min\(missed)}}")
+        }
+        try diary.apply(text: lines.joined(separator: "\n") + "\n", at: now)
+    }
+
+    private var outcomes: [Outcome] {
+        get throws {
+            try diary.timeline.outcomes(from: first, through: first.advanced(byDays: 9))
+        }
+    }
+
+    /// What was answered, or over, with where it stands.
+    var settled: Set<String> {
+        get throws {
+            Set(
+                try outcomes.filter { $0.answer != nil || $0.end <= now }.map { outcome in
+                    "\(outcome.name) \(outcome.start) \(outcome.state(at: now))"
+                })
+        }
+    }
+
+    /// Where each answered dose stands.
+    var answered: [OccurrenceName: Instant] {
+        get throws {
+            Dictionary(
+                uniqueKeysWithValues: try outcomes.filter { $0.answer != nil }
+                    .map { ($0.name, $0.start) })
+        }
+    }
+
+    /// Lets some time pass and says something, or takes something back.
+    mutating func step() throws {
+        now = now.advanced(byMinutes: random.number(1...400))
+        if random.chance(15), let entry = diary.entries.suffix(5).first(where: { !$0.isUndoing }) {
+            diary.write(.undone(entry.id), entry.subject.item, on: entry.day, recorded: now)
+            return
+        }
+        let near = try outcomes.filter { abs($0.start.seconds - now.seconds) < 30 * 3600 }
+        guard !near.isEmpty else { return }
+        let outcome = random.pick(near)
+        let name = outcome.name
+        let planned = Planned(slot: name.slot, ordinal: 1, start: outcome.start)
+        let at = now.advanced(byMinutes: -random.number(0...random.pick([5, 200])))
+        let action: Action =
+            switch random.number(0...9) {
+            case 0, 1: .skipped(planned, at: at)
+            case 2: .snoozed(planned, at: at, until: now.advanced(byMinutes: 20))
+            default: .taken(planned, at: at, Amount(1))
+            }
+        diary.write(action, name.item, on: name.date, recorded: now)
+    }
+
+    func compare(_ counts: inout LinkedModel.Counts, _ comment: String) throws {
+        let record = LinkedModel.Said(diary.entries)
+        for outcome in try outcomes {
+            let expected = model.dose(outcome.name, record)
+            #expect(outcome.start == expected.due, "\(comment): \(outcome.name)")
+            if outcome.answer == nil {
+                #expect(outcome.end == expected.end, "\(comment): \(outcome.name)")
+            }
+            for later in [0, 700] {
+                let moment = now.advanced(byMinutes: later)
+                let state = model.state(outcome.name, record, at: moment)
+                #expect(outcome.state(at: moment) == state, "\(comment): \(outcome.name)")
+                counts.add(outcome, state)
+            }
+        }
+    }
+}
+
+/// What answers make of a chain of daily doses, each found anew from all entries.
+private struct LinkedModel {
+    let slots: [(id: String, minute: Int)]
+    let links: [(minutes: Int, waits: Bool)]
+    let zone: TimeZone
+
+    struct Dose {
+        var planned: Instant
+        var due: Instant
+        var end: Instant
+        var waits = false
+        var waitsIfOver = false
+    }
+
+    struct Counts {
+        var moved = 0
+        var waiting = 0
+        var missed = 0
+
+        mutating func add(_ outcome: Outcome, _ state: Outcome.State) {
+            moved += outcome.plannedClock == outcome.shownClock ? 0 : 1
+            waiting += state == .paused ? 1 : 0
+            missed += state == .missed ? 1 : 0
+        }
+    }
+
+    /// What stands of what was said, by what it is about.
+    struct Said {
+        private let entries: [OccurrenceName: [Entry]]
+
+        init(_ all: [Entry]) {
+            entries = Dictionary(grouping: SlowRecord(all).standing.filter(\.isOnOne)) {
+                $0.occurrence ?? OccurrenceName(item: "", slot: "", date: .latest)
+            }
+        }
+
+        /// The entry that answers an occurrence, and when any answer to it was written down first.
+        func answer(_ name: OccurrenceName) -> (entry: Entry, known: Instant)? {
+            let own = (entries[name] ?? []).filter { [.taken, .skipped].contains($0.action.kind) }
+            let taken = own.filter { $0.action.kind == .taken }
+            let first = (taken.isEmpty ? own : taken).min {
+                ($0.action.at?.seconds ?? 0) < ($1.action.at?.seconds ?? 0)
+            }
+            guard let first, let known = own.map(\.recorded).min() else { return nil }
+            return (first, known)
+        }
+    }
+
+    static func time(_ minute: Int) -> TimeOfDay {
+        TimeOfDay.midnight.advanced(byMinutes: minute)
+    }
+
+    private func planned(_ name: OccurrenceName) -> Instant {
+        let place = LinkedLife.items.firstIndex(of: name.item) ?? 0
+        let minute = slots.first { $0.id == name.slot }?.minute ?? 0
+        let later = links[..<place].reduce(0) { $0 + $1.minutes }
+        return zone.instant(of: CivilDateTime(name.date, Self.time(minute + later)))
+    }
+
+    private func source(of name: OccurrenceName) -> (name: OccurrenceName, by: Int, waits: Bool)? {
+        guard let place = LinkedLife.items.firstIndex(of: name.item), place > 0 else { return nil }
+        let other = OccurrenceName(
+            item: LinkedLife.items[place - 1], slot: name.slot, date: name.date, ordinal: 1)
+        return (other, links[place - 1].minutes, links[place - 1].waits)
+    }
+
+    /// When it is due by what it follows, whatever was said of itself since; without its end.
+    private func moved(_ name: OccurrenceName, _ said: Said) -> Dose {
+        let time = planned(name)
+        var dose = Dose(planned: time, due: time, end: time)
+        guard let source = source(of: name) else { return dose }
+        let (own, other) = (said.answer(name), moved(source.name, said))
+        let answer = said.answer(source.name)
+        if let own, let answer, own.known < answer.known { return dose }
+        switch answer?.entry.action {
+        case .taken(_, let at, _): dose.due = at.advanced(byMinutes: source.by)
+        case .skipped: dose.waits = own == nil
+        case nil where other.waits: dose.waits = own == nil
+        default:
+            if other.due != other.planned { dose.due = other.due.advanced(byMinutes: source.by) }
+            dose.waitsIfOver = own == nil && (source.waits || other.waitsIfOver)
+        }
+        return dose
+    }
+
+    func dose(_ name: OccurrenceName, _ said: Said) -> Dose {
+        var dose = moved(name, said)
+        let midnight = zone.instant(of: CivilDateTime(name.date.advanced(byDays: 1), .midnight))
+        var end = max(midnight, dose.due.advanced(byMinutes: 360))
+        for later in 1...4 {
+            let next = OccurrenceName(
+                item: name.item, slot: name.slot, date: name.date.advanced(byDays: later),
+                ordinal: 1)
+            let start = moved(next, said).due
+            if start > dose.due {
+                end = min(end, start)
+                break
+            }
+        }
+        if dose.waitsIfOver, let source = source(of: name) {
+            end = min(end, self.dose(source.name, said).end)
+        }
+        dose.end = end
+        // What was answered stays where it stood then.
+        if let start = said.answer(name)?.entry.action.planned?.start { dose.due = start }
+        return dose
+    }
+
+    func state(_ name: OccurrenceName, _ said: Said, at now: Instant) -> Outcome.State {
+        if let answer = said.answer(name) {
+            return answer.entry.action.kind == .taken ? .taken : .skipped
+        }
+        let dose = dose(name, said)
+        if dose.waits || dose.waitsIfOver && now >= dose.end { return .paused }
+        if now < dose.due { return .notYetDue }
+        return now < dose.end ? .due : .missed
+    }
+}
+
+extension Entry {
+    fileprivate var isOnOne: Bool { occurrence != nil }
+}
