@@ -41,7 +41,8 @@ struct MissingObjects {
         guard let group = sorting.group(of: gone.uid) else { return nil }
         let absence = Claim.Origin.absence(of: gone.uid, from: contents.place)
         guard group.isOfOne else {
-            if hasLeft(group) { return nil }
+            // Answers to what it follows can leave nothing of a series.
+            if hasLeft(group) || group.follows { return nil }
             return Claim(
                 .left(nil), .none(.tooMuch, group.newest), .deleted, .check, absence, group.person)
         }

@@ -81,7 +81,7 @@ extension PublishedView {
 
     /// Whether the plan asks for it: what it does not has no place in a feed.
     func isAsked(_ outcome: Outcome) -> Bool {
-        !outcome.isPaused && planned(outcome.name) != nil
+        !outcome.isPaused && !outcome.mayWait && planned(outcome.name) != nil
     }
 
     /// Whether any version of the plan pauses the day of an outcome, so that feeds leave it out.
@@ -91,6 +91,12 @@ extension PublishedView {
                 $0.id == outcome.name.item && $0.isPaused(on: outcome.date)
             } ?? false
         }
+    }
+
+    /// Whether an answer to what it follows, taken back or not, ever took it out of its series.
+    func wasMoved(_ outcome: Outcome) -> Bool {
+        outcome.mayWait
+            || timeline.followed(by: outcome).contains { !timeline.record.indices(on: $0).isEmpty }
     }
 
     private func outcomes(in block: Block) -> [OccurrenceName: Outcome] {

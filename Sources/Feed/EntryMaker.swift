@@ -112,7 +112,7 @@ struct EntryMaker {
         switch entry {
         case .rule: identity.uid
         case .single: singleUID
-        case .occurrence(let occurrence): identity.uid(of: occurrence)
+        case .occurrence(let occurrence): identity.uid(of: occurrence, series)
         case .event(let event): identity.uid(of: event, series)
         }
     }
@@ -171,6 +171,20 @@ struct EntryMaker {
         case .day(let date): .date(date)
         case .at(let instant): zone.moment(of: instant)
         }
+    }
+
+    /// Whether an answer to what it follows gave an occurrence another time than the plan's.
+    func isMoved(_ occurrence: Occurrence) -> Bool {
+        guard case .days = series.dates else { return false }
+        return occurrence.elapsed != nil
+    }
+
+    /// The same of an event.
+    func isMoved(_ event: FeedEvents.Event) -> Bool {
+        guard series.item.link != nil, case .at(let start) = event.start else { return false }
+        let date = event.key ?? zone.wallClock(at: start).date
+        guard case .at(let time) = series.clock(on: date) else { return false }
+        return zone.instant(of: CivilDateTime(date, time)) != start
     }
 
     /// When an event was planned: at the time of its series, unless it stands at another.

@@ -139,7 +139,9 @@ extension EntryPrinter {
     }
 
     private mutating func filling(for occurrence: Occurrence) -> Filling? {
-        guard maker.state(of: occurrence) == nil, let extent = plainExtent(of: occurrence) else {
+        guard maker.state(of: occurrence) == nil, !maker.isMoved(occurrence),
+            let extent = plainExtent(of: occurrence)
+        else {
             return nil
         }
         return Filling(

@@ -10,7 +10,7 @@ package struct FeedTask {
     /// The series that it belongs to.
     package let series: Series
     /// Which occurrence of it.
-    package let occurrence: Occurrence
+    package private(set) var occurrence: Occurrence
     /// What became of that; nil if nothing ever did.
     package let state: TaskState?
     /// The revision that follows from plan and record.
@@ -18,7 +18,7 @@ package struct FeedTask {
     private var ring = Ring.alone
     /// The place of its slot among its item's.
     private let slotPlace: Int
-    private let entry: FeedEntry
+    private var entry: FeedEntry
     private let maker: EntryMaker
     private let printer: TaskPrinter
 
@@ -43,6 +43,18 @@ package struct FeedTask {
     /// The occurrence's name.
     package var name: OccurrenceName { series.name(of: occurrence) }
 
+    /// The same at another moment, to which an answer to what it follows has moved it.
+    package func moved(to start: Instant) -> FeedTask {
+        guard start != occurrence.start(in: series.zone) else { return self }
+        var task = self
+        task.occurrence = occurrence.moved(to: start, in: series.zone)
+        task.entry =
+            if case .single = entry { .single(task.occurrence) } else {
+                .occurrence(task.occurrence)
+            }
+        return task
+    }
+
     /// A calendar of its own with the task in it, the same whatever else is published.
     ///
     /// Its alarms bear `Property.ownAlarm`: a collection's are rewritten, a feed's are not.
@@ -66,9 +78,13 @@ package struct FeedTask {
     /// An hour late on New Year's Eve reaches into the next year.
     var zoneYears: ZoneYears? {
         if occurrence.clock == .allDay { return nil }
+        let shown = occurrence.elapsed.map { series.zone.wallClock(at: $0).date }
+        let (first, last) = (
+            min(occurrence.date, shown ?? occurrence.date),
+            max(occurrence.date, shown ?? occurrence.date)
+        )
         return ZoneYears(
-            zone: series.zone,
-            years: occurrence.date.year...occurrence.date.advanced(byDays: 1).year)
+            zone: series.zone, years: first.year...last.advanced(byDays: 1).year)
     }
 }
 
@@ -94,7 +110,8 @@ extension Feed {
 extension FeedTask {
     /// What it has in common with those that it may ring with; nil where it rings for itself.
     private var ringKey: RingKey? {
-        maker.sharedAlarms.map { RingKey(occurrence, maker, $0) }
+        maker.isMoved(occurrence)
+            ? nil : maker.sharedAlarms.map { RingKey(occurrence, maker, $0) }
     }
 
     /// Whether it was answered or put off before it rang for the last time. What was answered later

@@ -33,10 +33,8 @@ struct Identity {
     var uid: String { "\(person)-\(series)@\(Self.domain)" }
 
     /// The UID of one occurrence.
-    func uid(of occurrence: Occurrence) -> String {
-        let ordinal =
-            occurrence.elapsed == nil ? "" : "-\(String(100 + occurrence.ordinal).dropFirst())"
-        return uid(ofDate: occurrence.date, ordinal)
+    func uid(of occurrence: Occurrence, _ series: Series) -> String {
+        uid(ofDate: occurrence.date, of: series, occurrence.ordinal)
     }
 
     /// The UID of the only occurrence of a series, where another series like it follows.
@@ -45,8 +43,13 @@ struct Identity {
     /// The UID of an event of a series.
     func uid(of event: FeedEvents.Event, _ series: Series) -> String {
         guard let date = event.key else { return uid }
+        return uid(ofDate: date, of: series, event.ordinal)
+    }
+
+    /// Only where hours are counted can a date have several.
+    private func uid(ofDate date: CivilDate, of series: Series, _ ordinal: Int) -> String {
         guard series.dates.areElapsed else { return uid(ofDate: date) }
-        return uid(ofDate: date, "-\(String(100 + event.ordinal).dropFirst())")
+        return uid(ofDate: date, "-\(String(100 + ordinal).dropFirst())")
     }
 
     private func uid(ofDate date: CivilDate, _ ordinal: String) -> String {

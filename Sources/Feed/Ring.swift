@@ -90,7 +90,9 @@ struct RingKey: Hashable {
         case .single(let occurrence), .occurrence(let occurrence):
             self.init(occurrence, maker, alarms)
         case .event(let event):
-            guard case .open(snoozedUntil: nil) = event.fate else { return nil }
+            guard case .open(snoozedUntil: nil) = event.fate, !maker.isMoved(event) else {
+                return nil
+            }
             let planned = maker.planned(event)
             self.init(
                 maker, alarms, planned.instant(in: maker.zone), planned,

@@ -12,6 +12,8 @@ struct RandomFeedHistory {
     private(set) var now: Instant
     private var random: SeededRandom
     private var items: [String: String] = [:]
+    /// What follows one of them, where that has room for it on its day.
+    private var follower = ""
 
     init(seed: UInt64, zone: String) throws {
         random = SeededRandom(seed: seed)
@@ -19,13 +21,34 @@ struct RandomFeedHistory {
         // Near the changes of the clocks of both halves of the world.
         now = try diary.instant("2026-\(random.pick(["02-20", "03-05", "09-20", "10-01"])) 06:00")
         for number in 1...3 { items["i\(number)"] = line("i\(number)") }
+        follow()
         try apply()
     }
 
     private var today: CivilDate { diary.zone.wallClock(at: now).date }
 
+    private mutating func follow() {
+        var random = random
+        let missed = random.chance(40) ? ", if-missed: wait" : ""
+        follower =
+            "after: {item: i\(random.number(1...4)), by: \(random.number(5...200)) min\(missed)}"
+    }
+
     private mutating func apply() throws {
-        let lines = items.sorted { $0.key < $1.key }.map { "  - {name: \($0.key), \($0.value)}" }
+        do {
+            try apply(with: ["  - {name: f, id: f, \(follower)}", Self.second])
+        } catch is PlanErrors {
+            try apply(with: [])
+        }
+    }
+
+    /// What follows what follows.
+    private static let second = "  - {name: g, id: g, after: {item: f, by: 45 min}}"
+
+    private mutating func apply(with followers: [String]) throws {
+        let lines =
+            items.sorted { $0.key < $1.key }.map { "  - {name: \($0.key), \($0.value)}" }
+            + followers
         let every = "every: \(random.pick([1, 1, 2])) days, from: 2026-01-01"
         try diary.apply(
             "medicines:\n\(lines.joined(separator: "\n"))\nreminders:\n"
@@ -102,6 +125,7 @@ struct RandomFeedHistory {
             items[other] = line(other)
         default: items[id] = line(id)
         }
+        follow()
         try apply()
     }
 

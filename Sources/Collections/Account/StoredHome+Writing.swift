@@ -185,7 +185,7 @@ extension StoredHome {
         var items =
             entries.isEmpty
             ? try household.items(havingUID: sent.uid, place.person)
-            : Set(entries.map(\.subject.item))
+            : household.followers(of: Set(entries.map(\.subject.item)), place.person)
         guard !items.isEmpty, entries.allSatisfy({ $0.subject.person == place.person }),
             try !household.haveLenses(items, place.person)
         else { return nil }

@@ -43,13 +43,16 @@ package struct PersonTasks {
         guard outcomes.count <= TooManyTasks.limit else {
             throw TooManyTasks(tasks: outcomes.count)
         }
-        let states = person.timeline.record.states(of: outcomes)
+        let timeline = person.timeline
+        let states = timeline.states(of: outcomes)
         let planned = try versions.map { try maker.tasks(of: $0.plan, $0, states) }
         let other = try versions.map { try maker.otherwise.tasks(of: $0.plan, $0, states) }
         let answered = planned.map(Self.answered)
         let told = other.map(Self.answered)
-        let isOff = { (outcome: Outcome) in outcome.isPaused && outcome.answer == nil }
-        var all = outcomes.filter { !isOff($0) }.compactMap { Self.wanted(of: $0, answered, told) }
+        let isOff = { (outcome: Outcome) in outcome.state(at: person.now) == .paused }
+        var all = outcomes.filter { !isOff($0) }.compactMap {
+            Self.wanted(of: $0, answered, told, timeline)
+        }
         isRemoved = person.isRemoved
         zone = person.zone
         isDiscreet = options.isDiscreet || person.plan.isDiscreet
@@ -98,17 +101,20 @@ package struct PersonTasks {
     /// The task of the version that an occurrence is judged by.
     private static func wanted(
         of outcome: Outcome, _ versions: [[OccurrenceName: FeedTask]],
-        _ told: [[OccurrenceName: FeedTask]]
+        _ told: [[OccurrenceName: FeedTask]], _ timeline: Timeline
     ) -> WantedTask? {
-        let candidates = versions.compactMap { $0[outcome.name] }
+        let planned = versions.compactMap { $0[outcome.name] }
+        let candidates = outcome.follows ? planned.map { $0.moved(to: outcome.start) } : planned
         let same = candidates.indices.filter { candidates[$0].isSame(as: outcome) }
         let alike = same.first {
             candidates[$0].series.item.isSame(butForPausesAs: outcome.series.item)
         }
         return (alike ?? same.first).map { place in
-            WantedTask(
+            let moved = timeline.movedStarts(of: outcome).map(planned[place].moved)
+            return WantedTask(
                 task: candidates[place],
-                earlier: candidates[(place + 1)...] + told.compactMap { $0[outcome.name] })
+                earlier: (outcome.follows ? planned[...] : candidates[(place + 1)...])
+                    + told.compactMap { $0[outcome.name] } + moved)
         }
     }
 }
@@ -185,18 +191,31 @@ extension FeedTask {
     }
 }
 
-extension Record {
-    /// What the entries say of these outcomes, with the moment of the last word on each.
+extension Timeline {
+    /// What the entries say of these outcomes, with the moment of the last word on each; one that is
+    /// open has a word said of it with each answer to what it follows.
     fileprivate func states(of outcomes: [Outcome]) -> [OccurrenceName: TaskState] {
-        let undoings = undoings
+        let undoings = record.undoings
         var states: [OccurrenceName: TaskState] = [:]
         for outcome in outcomes {
-            let own = indices(on: outcome.name).map { entries[$0] }
+            var own = record.indices(on: outcome.name)
+            if outcome.follows, outcome.answer == nil {
+                own += followed(by: outcome).flatMap(record.indices).filter(record.isAnswer)
+            }
             if own.isEmpty { continue }
-            let last = lastWord(on: own, undoings)
+            let last = record.lastWord(on: own.map { record.entries[$0] }, undoings)
             states[outcome.name] = TaskState(outcome.taskState, recorded: last)
         }
         return states
+    }
+}
+
+extension Record {
+    fileprivate func isAnswer(_ index: Int) -> Bool {
+        switch entries[index].action {
+        case .taken, .skipped: true
+        case .snoozed, .seen, .worn, .replaced, .counted, .undone: false
+        }
     }
 }
 

@@ -58,6 +58,7 @@ extension ObjectGroup {
     private func isKnown(_ start: Instant, of outcome: Outcome) -> Bool {
         let record = person.timeline.record
         return start == outcome.start || plannedStarts(of: outcome).contains(start)
+            || person.timeline.movedStarts(of: outcome).contains(start)
             || record.indices(on: outcome.name).contains {
                 record.entries[$0].action.until == start
             }

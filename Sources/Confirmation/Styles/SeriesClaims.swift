@@ -41,16 +41,25 @@ extension ObjectGroup {
             + closedClaims(master) + [titleClaim(of: master, whole)].compactMap { $0 }
     }
 
+    /// Whether its item follows another.
+    var follows: Bool { newest.series.item.link != nil }
+
     /// What dosecal itself left out of a series, since it is told apart or was paused, lies before
     /// the revision that it gave; nobody says anything by that.
     private func excludedClaims(_ master: Statement) -> [Claim] {
+        // Answers to what it follows take dates out of it, also those to come.
+        if follows, master.isUntouched { return [] }
         let own = master.isUntouched ? master.revision.modified : nil
         return master.component.all("EXDATE").flatMap(\.moments).filter { moment in
             own.map { person.instant(moment) >= $0 } ?? true
         }.compactMap { moment in
             let target = occurrence(at: moment)
             // A copy can be older than the end of a pause.
-            if case .occurrence(let outcome) = target, person.wasPaused(outcome) { return nil }
+            if case .occurrence(let outcome) = target {
+                if person.wasPaused(outcome) || person.wasMoved(outcome) { return nil }
+            } else if follows {
+                return nil
+            }
             return Claim(
                 .left(master.written), target, .excluded, .likely, master, person,
                 detail: "\(person.instant(moment))")

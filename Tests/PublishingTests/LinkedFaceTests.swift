@@ -1,0 +1,154 @@
+import CivilTime
+import Collections
+import Household
+import Journal
+import Testing
+
+/// A dose that follows another stands once, at its new time, on every face, as soon as the other is
+/// answered.
+@Suite struct LinkedFaceTests {
+    private static let plan = """
+        person: Sam
+        zone: Europe/Copenhagen
+        language: en
+        medicines:
+          - name: Breakfast tablet
+            doses: [{at: "08:00", id: morning}]
+          - name: Iron
+            after: {item: breakfast-tablet, by: 4 h}
+          - name: Zinc
+            after: {item: iron, by: 30 min}
+          - name: Salt
+            doses: [{at: "12:00", id: noon}]
+        """
+
+    private func record(
+        _ desk: AccountDesk, _ verb: Household.Verb, of item: String = "breakfast-tablet",
+        at time: String
+    ) throws {
+        let request = Household.Request(verb, of: .id(item), person: "sam")
+        let recording = try desk.household(at: time).record(request, by: .page)
+        guard case .recorded = recording.verdict else {
+            Issue.record("\(recording.verdict)")
+            return
+        }
+    }
+
+    /// Where today's dose stands, in tasks, events and a folder.
+    private func today(_ name: String, _ desk: AccountDesk, at time: String) throws -> [String] {
+        try desk.starts(titled: "1 tablet \(name)", at: time).filter {
+            $0.hasPrefix("20261120") || $0.hasPrefix("20261121T00")
+        }
+    }
+
+    @Test func aPressMovesItOnEveryFace() throws {
+        let desk = try AccountDesk(Self.plan)
+        let before = try desk.task("20261120T120000", at: "05:30")
+        try record(desk, .take(.nearest, at: .now, amount: nil), at: "08:30")
+        // Half past nine: the iron at half past one, the zinc half an hour later.
+        #expect(
+            try today("Iron", desk, at: "08:31") == Array(repeating: "20261120T133000", count: 3))
+        #expect(
+            try today("Zinc", desk, at: "08:31") == Array(repeating: "20261120T140000", count: 3))
+        let after = try desk.task("20261120T133000", at: "08:31")
+        #expect(after.name == before.name)
+        #expect(after.text.contains("TRIGGER:PT0S"))
+    }
+
+    @Test func takingItBackMovesItBack() throws {
+        let desk = try AccountDesk(Self.plan)
+        try record(desk, .take(.nearest, at: .now, amount: nil), at: "08:30")
+        let moved = try desk.task("20261120T133000", at: "08:31")
+        _ = try desk.household(at: "08:40").undo(.last, of: "sam", by: .page)
+        let iron = try #require(
+            try desk.home(at: "08:41").objects(nil, in: AccountDesk.tasks).first {
+                $0.name == moved.name
+            })
+        #expect(iron.text.contains("DTSTART;TZID=Europe/Copenhagen:20261120T120000"))
+        #expect(Self.sequence(iron.text) > Self.sequence(moved.text))
+    }
+
+    private static func sequence(_ text: String) -> Int {
+        text.split(separator: "\r\n").first { $0.hasPrefix("SEQUENCE:") }
+            .flatMap { Int($0.dropFirst("SEQUENCE:".count)) } ?? 0
+    }
+
+    @Test func whatWaitsStandsNowhere() throws {
+        let desk = try AccountDesk(Self.plan)
+        #expect(try today("Iron", desk, at: "05:30").count == 2, "the series has it, too")
+        try record(desk, .skip(.nearest, at: .now), at: "07:10")
+        for name in ["Iron", "Zinc"] {
+            #expect(try today(name, desk, at: "07:11").isEmpty)
+        }
+        let events = try desk.home(at: "07:11").objects(nil, in: AccountDesk.events)
+        #expect(
+            events.contains {
+                $0.text.contains("SUMMARY:1 tablet Iron")
+                    && $0.text.contains("EXDATE;TZID=Europe/Copenhagen:20261120T120000")
+            })
+    }
+
+    /// After a tick only the tasks of some items are made anew; it is as if all were.
+    @Test func aTickLeavesNothingToMakeAnew() throws {
+        let desk = try AccountDesk(Self.plan)
+        let task = try desk.task("20261120T080000", at: "08:30")
+        _ = try desk.put(task, task.ticked(at: "20261120T083000Z"), at: "08:30")
+        let before = try desk.home(at: "08:30").objects(nil, in: AccountDesk.tasks)
+        #expect(
+            try desk.home(at: "08:30", materials: 2).objects(nil, in: AccountDesk.tasks) == before)
+        #expect(before.contains { $0.text.contains(":20261120T133000") })
+        #expect(try desk.said == ["taken morning 2026-11-20"])
+    }
+
+    /// An object that comes back as it was, or as it was before the move, puts nothing off.
+    @Test func aTaskThatComesBackPutsNothingOff() throws {
+        let desk = try AccountDesk(Self.plan)
+        let old = try desk.home(at: "05:30").objects(nil, in: AccountDesk.tasks).first {
+            $0.text.contains("SUMMARY:1 tablet Iron") && $0.text.contains(":20261120T120000")
+        }
+        let before = try #require(old)
+        try record(desk, .take(.nearest, at: .now, amount: nil), at: "08:30")
+        let moved = try desk.task("20261120T133000", at: "08:31")
+        _ = try desk.put(moved, moved.text, at: "08:32")
+        let stale = before.text.replacing("STATUS:NEEDS", with: "X-APP:a\r\nSTATUS:NEEDS")
+        _ = try desk.put(
+            moved, stale, tag: try desk.task("20261120T133000", at: "08:33").tag, at: "08:33")
+        #expect(try desk.said == ["taken morning 2026-11-20"])
+        _ = try desk.household(at: "08:40").undo(.last, of: "sam", by: .page)
+        let back = try #require(
+            try desk.home(at: "08:41").objects(nil, in: AccountDesk.tasks).first {
+                $0.name == moved.name
+            })
+        let late = moved.text.replacing("STATUS:NEEDS", with: "X-APP:b\r\nSTATUS:NEEDS")
+        _ = try desk.put(back, late, at: "08:42")
+        #expect(try desk.said == ["taken morning 2026-11-20", "undone  2026-11-20"])
+    }
+
+    /// What another app has written is moved, too.
+    @Test func whatAnAppHasWrittenIsMoved() throws {
+        let desk = try AccountDesk(Self.plan)
+        let task = try #require(
+            try desk.home(at: "05:30").objects(nil, in: AccountDesk.tasks).first {
+                $0.text.contains("SUMMARY:1 tablet Iron") && $0.text.contains(":20261120T120000")
+            })
+        _ = try desk.put(
+            task, task.text.replacing("STATUS:NEEDS", with: "X-APP:kept\r\nSTATUS:NEEDS"),
+            at: "05:40")
+        try record(desk, .take(.nearest, at: .now, amount: nil), at: "08:30")
+        let moved = try desk.task("20261120T133000", at: "08:31")
+        #expect(moved.name == task.name && moved.text.contains("X-APP:kept"))
+    }
+
+    @Test func aTickOfAMovedTaskIsRecordedAtItsTime() throws {
+        let desk = try AccountDesk(Self.plan)
+        try record(desk, .take(.nearest, at: .now, amount: nil), at: "08:30")
+        let moved = try desk.task("20261120T133000", at: "08:31")
+        _ = try desk.put(moved, moved.ticked(at: "20261120T123200Z"), at: "12:33")
+        let entry = try #require(try desk.store.entries(of: "sam", since: nil).last)
+        #expect(entry.subject.item == "iron")
+        #expect(entry.action.planned?.start?.description == "2026-11-20T12:30:00Z")
+        // The zinc follows the iron's own answer.
+        #expect(
+            try today("Zinc", desk, at: "12:34") == Array(repeating: "20261120T140200", count: 3))
+    }
+}
