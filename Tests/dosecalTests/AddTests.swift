@@ -320,6 +320,18 @@ import Testing
         #expect(plan.contains("    shift: {on: [sat, sun, holidays], by: 2 h}\n"))
     }
 
+    @Test func theInterviewAsksWhatItFollows() throws {
+        try home.apply(
+            "person: Ann\nzone: Europe/Copenhagen\n"
+                + "medicines: [{name: Tea, doses: [{at: \"08:00\"}]}]\n")
+        let answers = ["1", "Iron", "", "", "8", "1", "20 h", "4 h", "2", "", "", "y"]
+        let (text, status) = try home.typing(answers, ["add"])
+        #expect(status == 0, "\(text)")
+        #expect(text.contains("every day at 12:00; 4 h after Tea"), "\(text)")
+        let plan = try home.text("plan", "show")
+        #expect(plan.contains("{item: tea, by: 4 h, amount: 2}"), "\(plan)")
+    }
+
     private static let conversations: [([String], String)] = [
         (
             [

@@ -17,6 +17,7 @@ enum AddCommand {
               dosecal add --name Metformin --strength "500 mg" --at 08:00,20:00=2
               dosecal add --name Ibuprofen --as-needed --at-least "6 h" --at-most 3
               dosecal add --name Zinc --at 08:00 --left 60 --pack 30 --refill-at 10
+              dosecal add --name Iron --after breakfast-tablet --by "4 h"
               dosecal add --kind exercise --name Knee --at 17:30 --on mon,wed,fri
               dosecal add --kind checkup --name Dentist --date 2027-01-14 --at 08:30
               dosecal add --kind lenses --name Left --type monthly --opened 2026-11-20
@@ -59,6 +60,15 @@ enum AddCommand {
             "shift-by", "SPAN", .text, "how much later on the days of --shift-on: '2 h'"),
         Option(
             "shift-on", "DAYS", .text, "the days on which it is later: sat,sun,holidays"),
+        Option(
+            "after", "ITEM", .text, "the id of the item that it follows, instead of --at"),
+        Option("by", "SPAN", .text, "how much later than --after it is: '4 h'"),
+        Option(
+            "dose", "ID", .text,
+            "the only dose of --after that it follows: its id, or its number"),
+        Option(
+            "if-missed", "WHICH", .text, default: "due",
+            "where --after was missed: due at its time, or wait"),
         Option("date", "DATE", .text, "only on this day"),
         Option("from", "DATE", .text, "the first day"),
         Option("until", "DATE", .text, "the last day, included"),

@@ -72,7 +72,9 @@ struct AddInterview {
 
     private mutating func askDoses() throws {
         try askHowOften(Frequency.allCases)
-        if form.values["between"] != nil { return try ask("amount", .addAmount, usual: "1") }
+        if form.values["between"] != nil || form.values["after"] != nil {
+            return try ask("amount", .addAmount, usual: "1")
+        }
         guard form.values["as-needed"] != nil else {
             return try ask("at", .addDoses, usual: "08:00")
         }
@@ -102,7 +104,9 @@ struct AddInterview {
 
     private mutating func askReminder() throws {
         try askHowOften(Frequency.allCases.filter { $0 != .asNeeded })
-        if form.values["between"] == nil { try ask("at", .addTimes, usual: "09:00") }
+        if form.values["between"] == nil, form.values["after"] == nil {
+            try ask("at", .addTimes, usual: "09:00")
+        }
     }
 
     /// Where the plan has days for sleeping in, how much later it is on them.
@@ -111,7 +115,7 @@ struct AddInterview {
         let times = form.values["at"] ?? ""
         guard form.kind != "lenses", plan.hasLaterDays, form.values["every"] == nil,
             form.values["date"] == nil, form.values["as-needed"] == nil,
-            !times.contains("all-day"), times != "place"
+            form.values["after"] == nil, !times.contains("all-day"), times != "place"
         else { return }
         try ask("shift-by", .addShift)
         guard form.values["shift-by"] != nil else { return }
@@ -151,7 +155,7 @@ struct AddInterview {
 
     /// How often something may be due.
     private enum Frequency: CaseIterable {
-        case daily, weekdays, monthDays, every, window, once, asNeeded
+        case daily, weekdays, monthDays, every, window, once, asNeeded, after
 
         var text: Wording.Key {
             switch self {
@@ -162,11 +166,14 @@ struct AddInterview {
             case .window: .addOftenWindow
             case .once: .addOftenOnce
             case .asNeeded: .addOftenAsNeeded
+            case .after: .addOftenAfter
             }
         }
     }
 
     private mutating func askHowOften(_ ways: [Frequency]) throws {
+        let others = addition.check.text.plan.items.filter(\.canBeFollowed)
+        let ways = ways.filter { $0 != .after || !others.isEmpty }
         switch try choice(.addOften, ways.map { ($0, $0.text) }) {
         case .daily: return
         case .weekdays: try ask("on", .addOn, isNeeded: true)
@@ -180,6 +187,7 @@ struct AddInterview {
             try ask("every", .addHours, usual: "3 h")
         case .once: try ask("date", .addDate, usual: today.description)
         case .asNeeded: form.values["as-needed"] = ""
+        case .after: try askAfter(others)
         }
     }
 
@@ -189,6 +197,15 @@ struct AddInterview {
         if !mistakes(in: form).isEmpty { return form.values["counts"] = nil }
         form.values["counts"] = try choice(
             .addCount, [(nil, .addCountPlanned), ("from-last-taken", .addCountTaken)])
+    }
+
+    /// Which item of the plan it follows, and by how much.
+    private mutating func askAfter(_ others: [Item]) throws {
+        guard
+            let index = dialogue.choice(wording.text(.addAfter), others.map(\.name))
+        else { throw GivenUp(wording: wording) }
+        form.values["after"] = others[index].id
+        try ask("by", .addBy, usual: "30 min")
     }
 
     /// Which of some answers, each with its text, is chosen.
@@ -267,6 +284,7 @@ extension ItemForm {
             case "lenses": ["type": "biweekly", "opened": today.description]
             case "medicine" where values["as-needed"] != nil: [:]
             case _ where values["between"] != nil: ["every": "1 h"]
+            case _ where values["after"] != nil: ["by": "30 min"]
             default: ["at": "09:00"]
             }
         form.values.merge(usual) { own, _ in own }

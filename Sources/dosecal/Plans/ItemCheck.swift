@@ -52,7 +52,10 @@ struct ItemCheck {
         do throws(PlanEditError) {
             edited = try text.adding(item)
         } catch .mistakes(let mistakes) {
-            throw ItemFormErrors(errors: mistakes.map { ItemFormError(planned: $0.detail) })
+            throw ItemFormErrors(
+                errors: mistakes.map {
+                    ItemFormError(planned: $0.detail, isAfter: item.after != nil)
+                })
         } catch .idInUse {
             let name = item.id == nil ? "name" : "id"
             throw ItemFormErrors(errors: [
@@ -73,13 +76,14 @@ struct ItemFormErrors: Error {
 
 extension ItemFormError {
     /// A mistake in an item as the plan's reader tells it.
-    init(planned detail: String) {
+    init(planned detail: String, isAfter: Bool) {
         self.init(detail) { field in
             switch field {
             case "title": "name"
             case "doses": "at"
             case "shift": "shift-on"
-            case "by": "shift-by"
+            case "item" where isAfter: "after"
+            case "by": isAfter ? "by" : "shift-by"
             case "latitude", "longitude": "position"
             default: ItemForm.names.contains(field) ? field : nil
             }

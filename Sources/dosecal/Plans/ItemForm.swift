@@ -14,8 +14,7 @@ struct ItemForm {
     ]
     private static let timing: Set<String> = [
         "at", "on", "days-of-month", "every", "counts", "between", "shift-by", "shift-on", "from",
-        "until",
-        "date",
+        "until", "date", "after", "by", "dose", "if-missed",
     ]
     private static let ofMedicine: Set<String> = timing.union([
         "strength", "unit", "amount", "as-needed", "at-least", "at-most", "expires", "opened",
@@ -53,6 +52,7 @@ struct ItemForm {
             (item.date, item.every) = (values["date"], values["every"])
             (item.between, item.counts) = (values["between"], values["counts"])
             item.shift = try shift()
+            item.after = try after()
             (item.from, item.until) = (values["from"], values["until"])
         }
         return item
@@ -70,6 +70,23 @@ struct ItemForm {
         case (nil, _?): throw ItemFormError(pair.1, "needs --shift-on with the days: sat,sun")
         case (_?, let by?): return NewItem.Shift(on: list(pair.0), by: by)
         }
+    }
+
+    /// The item that it follows, and by how much.
+    private func after() throws(ItemFormError) -> NewItem.After? {
+        guard let item = values["after"] else {
+            for name in ["by", "dose", "if-missed"] where values[name] != nil {
+                throw ItemFormError(name, "needs --after with the item that it follows")
+            }
+            return nil
+        }
+        guard let by = values["by"] else {
+            throw ItemFormError("after", "needs --by with how much later it is: '4 h'")
+        }
+        var after = NewItem.After(item, by: by)
+        (after.dose, after.ifMissed) = (values["dose"], values["if-missed"])
+        if newKind == .medicine { after.amount = values["amount"] }
+        return after
     }
 
     /// What is left; the rest of it needs that.
@@ -96,6 +113,7 @@ struct ItemForm {
             return
         }
         (item.atLeast, item.atMost) = (values["at-least"], values["at-most"])
+        if values["after"] != nil, values["at"] == nil { return }
         var times: [(time: String?, amount: AmountText?)] = try times().map { ($0.time, $0.amount) }
         if times.isEmpty, values["between"] != nil {
             times = [(nil, AmountText(number: values["amount"] ?? "1"))]
@@ -223,7 +241,7 @@ extension ItemForm {
     }
 
     private func refuseWithoutTimes() throws(ItemFormError) {
-        if list("at").isEmpty, values["between"] == nil {
+        if list("at").isEmpty, values["between"] == nil, values["after"] == nil {
             throw ItemFormError(
                 "at", "is missing; give the times, such as 08:00,20:00=2, or --as-needed")
         }
@@ -231,7 +249,7 @@ extension ItemForm {
 
     private func refuseTimes() throws(ItemFormError) {
         for name in [
-            "at", "on", "days-of-month", "every", "counts", "between", "shift-on", "date",
+            "at", "on", "days-of-month", "every", "counts", "between", "shift-on", "date", "after",
         ]
         where values[name] != nil {
             throw ItemFormError(name, "contradicts --as-needed; keep one")
