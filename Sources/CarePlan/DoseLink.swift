@@ -81,7 +81,11 @@ extension Item {
     /// Whether another item can follow it: it comes at times of day.
     public var canBeFollowed: Bool {
         guard isEnabled, let timing, !timing.slots.isEmpty else { return false }
-        if case .hours(let hours) = timing.pattern, 24 % hours != 0 { return false }
+        switch timing.pattern {
+        case .hours(let hours) where 24 % hours != 0: return false
+        case .fromTaken: return false
+        default: break
+        }
         return timing.slots.allSatisfy { $0.time != .allDay }
     }
 

@@ -4,6 +4,8 @@ import CivilTime
 enum LinkObstacle: Error {
     /// The other counts hours that do not make up a day.
     case elapsedHours(Int)
+    /// The other is counted from the last one taken.
+    case countsFromTaken
     /// The other has no times.
     case allDay, isLensSet, isAsNeeded
     /// There is no such item.
@@ -22,6 +24,7 @@ extension Timing {
     /// The times of what follows this: the same slots on the same days, each so much later, with an
     /// amount and perhaps a last day of its own. While the other is off, so is this.
     func followed(by link: DoseLink, isOn: Bool) throws(LinkObstacle) -> Timing {
+        if case .fromTaken = pattern { throw .countsFromTaken }
         let slots = try slots(for: link)
         if case .hours(let hours) = pattern, 24 % hours != 0 { throw .elapsedHours(hours) }
         if case .once = pattern, link.until != nil { throw .singleDay }
@@ -46,7 +49,7 @@ extension Timing {
         // All lines share the weeks and months that count, which begin with the first of any.
         case .weeks(let count) where count > 1, .months(let count) where count > 1:
             throw .sharedDays
-        case .once, .days, .weeks, .months, .hours, .window, .cycle: return wanted
+        case .once, .days, .weeks, .months, .hours, .window, .cycle, .fromTaken: return wanted
         }
     }
 
@@ -60,7 +63,7 @@ extension Timing {
         case .window(let hours, let until):
             let count = (until.secondOfDay - time.secondOfDay) / (hours * 3600)
             return time.advanced(byMinutes: count * hours * 60)
-        case .once, .days, .weeks, .months, .cycle: return time
+        case .once, .days, .weeks, .months, .cycle, .fromTaken: return time
         }
     }
 

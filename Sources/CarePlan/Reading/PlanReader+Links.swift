@@ -11,8 +11,9 @@ struct LinkDraft {
 extension PlanReader {
     /// What has its times from another item has none of its own.
     private static let wordsOfTimes = [
-        "doses", "at", "on", "days-of-month", "taper", "date", "every", "between", "cycle", "shift",
-        "from",
+        "doses", "at", "on", "days-of-month", "taper", "date", "every", "counts", "between",
+        "cycle",
+        "shift", "from",
     ]
 
     /// What `after` says; its times are found once all items are known.
@@ -163,6 +164,11 @@ private struct LinkResolver {
                 draft, "item",
                 "'item' must come at times of day, but this one comes every \(hours) h; "
                     + "give this item an 'every' of its own")
+        case .countsFromTaken:
+            note(
+                draft, "item",
+                "'item' must have times that the plan gives, but this one is counted from when the "
+                    + "last one was taken; name another")
         case .allDay: note(draft, noTimesFor: "is due all day")
         case .isLensSet: note(draft, noTimesFor: "is a set of lenses")
         case .isAsNeeded: note(draft, noTimesFor: "is taken as needed")
