@@ -62,17 +62,20 @@ public final class DatesFromTaken: Sendable {
     }
 
     /// The one that follows another.
-    func first(after date: CivilDate, _ ordinal: Int) -> Dose? {
-        if areElapsed {
-            let doses = doses(on: date)
-            if let index = doses.firstIndex(where: { $0.ordinal == ordinal }),
-                index + 1 < doses.count
-            {
-                return doses[index + 1]
+    func first(after last: Occurrence) -> Dose? {
+        if let elapsed = last.elapsed {
+            guard let stop = stop(atOrAfter: elapsed.seconds + 1) else { return nil }
+            if isFarFromAnswers(stop) {
+                return Dose(
+                    date: stop.date, ordinal: stop.date == last.date ? last.ordinal + 1 : 1,
+                    elapsed: Instant(seconds: stop.place))
             }
+            let doses = doses(on: last.date)
+            let index = doses.firstIndex { $0.ordinal == last.ordinal }
+            if let index, index + 1 < doses.count { return doses[index + 1] }
         }
-        guard date < .latest else { return nil }
-        return first(onOrAfter: date.advanced(byDays: 1))
+        guard last.date < .latest else { return nil }
+        return first(onOrAfter: last.date.advanced(byDays: 1))
     }
 }
 
@@ -124,6 +127,15 @@ extension DatesFromTaken {
             greatest = max(greatest, ordinal)
             return Dose(
                 date: date, ordinal: ordinal, elapsed: Instant(seconds: stop.place))
+        }
+    }
+
+    /// Whether no answer is near a dose, so that its number follows from the one before it.
+    private func isFarFromAnswers(_ stop: Stop) -> Bool {
+        guard stop.ordinal == nil else { return false }
+        let count = interval.count(before: stop.place)
+        return [count - 1, count].filter(interval.answers.indices.contains).allSatisfy {
+            abs(interval.answers[$0].date.dayNumber - stop.date.dayNumber) > 1
         }
     }
 

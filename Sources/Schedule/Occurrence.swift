@@ -104,7 +104,7 @@ private final class OccurrenceDates: Sendable {
         case .hours(let hours):
             guard let elapsed = last.elapsed else { return nil }
             return moment(hours, hours.index(of: elapsed) + 1, after: last)
-        case .fromTaken(let dates): return moment(dates.first(after: last.date, last.ordinal))
+        case .fromTaken(let dates): return moment(dates.first(after: last))
         }
     }
 

@@ -102,7 +102,7 @@ import Testing
         #expect(
             moved.joined(separator: "\n") == """
                 20261102T080000 ✓ 1 injection Injection\\, 08:10
-                20261109T080000 ✓ 1 injection Injection\\, 12 Nov 09:00
+                20261109T080000 ✓ 1 injection Injection\\, Thu 12 Nov 09:00
                 20261119T080000 1 injection Injection
                 20261126T080000 1 injection Injection
                 """)
