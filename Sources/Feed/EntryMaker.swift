@@ -175,8 +175,7 @@ struct EntryMaker {
 
     /// Whether an answer to what it follows gave an occurrence another time than the plan's.
     func isMoved(_ occurrence: Occurrence) -> Bool {
-        guard case .days = series.dates else { return false }
-        return occurrence.elapsed != nil
+        occurrence.elapsed != nil && !series.dates.areElapsed
     }
 
     /// The same of an event.

@@ -34,7 +34,9 @@ struct Identity {
 
     /// The UID of one occurrence.
     func uid(of occurrence: Occurrence, _ series: Series) -> String {
-        uid(ofDate: occurrence.date, of: series, occurrence.ordinal)
+        occurrence.elapsed == nil
+            ? uid(ofDate: occurrence.date)
+            : uid(ofDate: occurrence.date, of: series, occurrence.ordinal)
     }
 
     /// The UID of the only occurrence of a series, where another series like it follows.

@@ -183,8 +183,8 @@ extension StoredHome {
     ) throws -> Renewal? {
         guard let entries, place.kind == .tasks, sent.isOurs else { return nil }
         var items =
-            entries.isEmpty
-            ? try household.items(havingUID: sent.uid, place.person)
+            try entries.isEmpty
+            ? household.items(havingUID: sent.uid, place.person)
             : household.followers(of: Set(entries.map(\.subject.item)), place.person)
         guard !items.isEmpty, entries.allSatisfy({ $0.subject.person == place.person }),
             try !household.haveLenses(items, place.person)
