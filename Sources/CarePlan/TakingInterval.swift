@@ -106,10 +106,12 @@ public struct DoseAnswer: Hashable, Sendable {
 extension CarePlan {
     /// The items and slots that are counted from when the last one was taken.
     public var slotsFromTaken: [(item: String, slot: String)] {
-        items.flatMap { item in
-            guard case .fromTaken = item.timing?.pattern else { return [(String, String)]() }
-            return item.timing?.slots.map { (item.id, $0.id) } ?? []
+        var slots: [(item: String, slot: String)] = []
+        for item in items {
+            guard let timing = item.timing, case .fromTaken = timing.pattern else { continue }
+            slots += timing.slots.map { (item.id, $0.id) }
         }
+        return slots
     }
 
     /// The plan with what was answered of the slots that are counted from when the last one was

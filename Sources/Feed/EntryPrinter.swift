@@ -139,7 +139,8 @@ extension EntryPrinter {
     }
 
     private mutating func filling(for occurrence: Occurrence) -> Filling? {
-        guard maker.state(of: occurrence) == nil, !maker.isMoved(occurrence),
+        guard maker.state(of: occurrence) == nil,
+            occurrence.elapsed == nil || !maker.isMoved(occurrence),
             let extent = plainExtent(of: occurrence)
         else {
             return nil

@@ -52,10 +52,10 @@ package struct PlanHistory: Sendable {
     }
 
     private static func slotsFromTaken(in versions: [Version]) -> [SlotName] {
+        let slots = versions.flatMap { $0.plan?.slotsFromTaken ?? [] }
+        if slots.isEmpty { return [] }
         var known: Set<SlotName> = []
-        return versions.flatMap { $0.plan?.slotsFromTaken ?? [] }.map(SlotName.init).filter {
-            known.insert($0).inserted
-        }
+        return slots.map(SlotName.init).filter { known.insert($0).inserted }
     }
 
     /// The same where what is counted from when the last one was taken follows a record.

@@ -50,6 +50,8 @@ public struct Occurrences: Sequence, IteratorProtocol, Sendable {
 /// How one occurrence follows another; shared, since it is large beside an occurrence.
 private final class OccurrenceDates: Sendable {
     private let dates: Series.Dates
+    /// The rule, where there is one: found without looking at what else there can be.
+    private let rule: DayRule?
     private let clock: Clock
     private let shift: DayShift?
     private let ordinal: Int
@@ -65,8 +67,9 @@ private final class OccurrenceDates: Sendable {
         zone = series.zone
         pauses = series.pauses
         switch dates {
-        case .days, .fromTaken: end = through
-        case .hours(let hours): end = min(through, hours.until ?? .latest)
+        case .days(let days): (rule, end) = (days, through)
+        case .fromTaken: (rule, end) = (nil, through)
+        case .hours(let hours): (rule, end) = (nil, min(through, hours.until ?? .latest))
         }
     }
 
@@ -97,10 +100,12 @@ private final class OccurrenceDates: Sendable {
     }
 
     private func planned(after last: Occurrence) -> Occurrence? {
-        switch dates {
-        case .days(let rule):
+        if let rule {
             guard last.date < end else { return nil }
             return day(rule.next(onOrAfter: last.date.advanced(byDays: 1)))
+        }
+        switch dates {
+        case .days: return nil
         case .hours(let hours):
             guard let elapsed = last.elapsed else { return nil }
             return moment(hours, hours.index(of: elapsed) + 1, after: last)
