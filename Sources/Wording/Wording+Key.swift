@@ -37,14 +37,14 @@ extension Wording {
         case refusedAhead, refusedDayAhead, refusedNotPlanned, refusedNotPlannedNothing, refusedOr
         case refusedGone, refusedNothingOpen, refusedToldTakenDose, refusedToldTakenTask
         case refusedToldSkipped, refusedToldMissed, refusedToldNext, refusedAdviceMissed
-        case refusedAdviceNext, refusedAdviceExtra, refusedAnswered, refusedTooFarAhead, refusedOver
-        case refusedNotOpenThen, refusedChanged, refusedSwitchedOff, refusedSwitchedOffDose
-        case refusedSwitchedOffLenses, refusedPaused, refusedNothingToSnooze, refusedNotDueYet
-        case refusedOverByThen, refusedLensSet, refusedNoLensSet, refusedAsNeeded, refusedNoAmount
-        case refusedSeveralUnits, refusedNothingToCount, refusedWholeSetsOnly, refusedNoPack
-        case refusedNeverCounted, refusedFewerLeft, refusedTooMany, refusedNoUseWithin
-        case refusedNotToday, refusedBeforeFirstSet, refusedNotOpenedYet, refusedNoSets
-        case refusedSeveralSets, refusedExtraFor
+        case refusedAdviceLate, refusedAdviceNext, refusedAdviceExtra, refusedAnswered
+        case refusedTooFarAhead, refusedOver, refusedNotOpenThen, refusedChanged, refusedSwitchedOff
+        case refusedSwitchedOffDose, refusedSwitchedOffLenses, refusedPaused, refusedNothingToSnooze
+        case refusedNotDueYet, refusedOverByThen, refusedLensSet, refusedNoLensSet, refusedAsNeeded
+        case refusedNoAmount, refusedSeveralUnits, refusedNothingToCount, refusedWholeSetsOnly
+        case refusedNoPack, refusedNeverCounted, refusedFewerLeft, refusedTooMany
+        case refusedNoUseWithin, refusedNotToday, refusedBeforeFirstSet, refusedNotOpenedYet
+        case refusedNoSets, refusedSeveralSets, refusedExtraFor
         case errorNobody, errorAhead, errorRemoved, errorAllRemoved, errorSeveral
         case errorUnknownPerson, errorAmbiguous, errorNoName, errorNearItem, errorNoItems
         case errorUnknownItem, errorPlanAhead, errorPlanCounts, errorPlanRemovedLater

@@ -73,13 +73,22 @@ extension RecordingText {
     private func nothingOpen(_ last: Outcome?, _ next: Outcome?, _ isInReach: Bool) -> String {
         let facts = [last.map(told), next.map(told)].compactMap { $0 }.joined(separator: ", ")
         let missed = last.flatMap { outcome in
-            outcome.state(at: recording.at) == .missed
-                ? said(.refusedAdviceMissed, ["option": at(outcome)]) : nil
+            outcome.state(at: recording.at) == .missed ? missedAdvice(outcome) : nil
         }
         let ahead = isInReach ? next.map { said(.refusedAdviceNext, ["when": phrase($0)]) } : nil
         return joined([
             said(.refusedNothingOpen), facts.isEmpty ? nil : facts, missed, ahead, extraAdvice,
         ])
+    }
+
+    /// What to add where a missed one was taken, or is now: it is late rather than left out where the
+    /// next one is counted from it.
+    private func missedAdvice(_ outcome: Outcome) -> String {
+        guard outcome.series.dates.areMovedByAnswers, recording.at == person.now else {
+            return said(.refusedAdviceMissed, ["option": at(outcome)])
+        }
+        let now = person.zone.wallClock(at: person.now).time.withoutSeconds
+        return said(.refusedAdviceLate, ["when": phrase(outcome), "time": now.description])
     }
 
     /// The option that says when an occurrence was taken.
