@@ -25,20 +25,23 @@ import Testing
         ).replacing(
             "reminders:",
             with: """
+                  - {name: Honey, after: {item: iron, by: 1 h}}
+                  - {name: Shot, every: 2 days, counts: from-last-taken, from: 2026-11-18,
+                     doses: [{at: "08:00"}]}
                   - {name: Drops, every: 5 hours, from: 2026-11-18, doses: [{at: "08:00"}]}
                 reminders:
                 """)
 
     @Test(arguments: [Subscriber.Alarms.each, .together], [plain, counting])
     func whatATickDoesNotRenewStaysRight(alarms: Subscriber.Alarms, plan: String) throws {
-        let desk = try AccountDesk(plan)
+        let desk = try AccountDesk(plan, since: "2026-11-10T05:00:00Z")
         var phone = desk.account
         phone.alarms = alarms
         let time = "21:30"
         var random = SeededRandom(seed: 3)
         var materials: UInt64 = 1
         let home = { try desk.home(at: time, of: phone, materials: materials) }
-        let due = try ["18", "19", "20"].flatMap { day in
+        let due = try ["13", "18", "19", "20"].flatMap { day in
             try home().objects(nil, in: AccountDesk.tasks).filter {
                 $0.text.contains("DTSTART;TZID=Europe/Copenhagen:202611\(day)")
             }

@@ -101,14 +101,13 @@ extension StoredHome {
         options.isDiscreet = account.isDiscreet
         options.alarms = .init(account.alarms)
         let window = TaskWindow(behind: Self.behind, ahead: Self.ahead, options)
-        // The person's day may be the one before or after that of UTC.
-        let near = window.days(around: now.utc.date)
-        let day = renewal?.day.flatMap {
-            near.contains($0.advanced(byDays: -1)) && near.contains($0.advanced(byDays: 1))
-                ? $0 : nil
-        }
         let items = renewal?.items
-        let person = try person(place.person, items, window, day)
+        var day = renewal?.day
+        var person = try person(place.person, items, window, day)
+        if let wanted = day, !window.days(around: person.today).contains(wanted) {
+            day = nil
+            person = try self.person(place.person, items, window, day)
+        }
         let days = day.map { $0...$0 } ?? window.days(around: person.today)
         let known = try known(of: items, on: day, at: place)
         let situation = SyncPlan.Situation(
