@@ -72,12 +72,11 @@ package struct RevisionBook: Sendable {
     private static func append(_ fields: [UInt64], to bytes: inout [UInt8]) {
         for (index, field) in fields.enumerated() {
             if index > 0 { bytes.append(UInt8(ascii: " ")) }
-            var isLeading = true
-            for shift in stride(from: 60, through: 0, by: -4) {
+            var shift = max(0, (63 - field.leadingZeroBitCount) / 4 * 4)
+            while shift >= 0 {
                 let digit = UInt8(truncatingIfNeeded: field >> UInt64(shift) & 15)
-                if isLeading, digit == 0, shift > 0 { continue }
-                isLeading = false
                 bytes.append(digit < 10 ? 48 + digit : 87 + digit)
+                shift -= 4
             }
         }
         bytes.append(UInt8(ascii: "\n"))

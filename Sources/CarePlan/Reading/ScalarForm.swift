@@ -59,10 +59,12 @@ extension ScalarForm where Value == String {
         return String(text[...end])
     }
 
+    /// Whether it is a control character, or Unicode's separator of lines or of paragraphs.
     private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.properties.generalCategory == .control
-            || scalar.properties.generalCategory == .lineSeparator
-            || scalar.properties.generalCategory == .paragraphSeparator
+        switch scalar.value {
+        case 0...0x1F, 0x7F...0x9F, 0x2028, 0x2029: true
+        default: false
+        }
     }
 
     private static func isIdentifierByte(_ byte: UInt8) -> Bool {
