@@ -87,6 +87,18 @@ import Testing
         #expect(made.status == 0 && made.errors.contains("made the folder 'anns'"))
     }
 
+    /// A machine without a clock of its own may start with an old time.
+    @Test func whatWasWrittenWhileTheClockWasAheadIsNobodysMove() throws {
+        let home = try SyncHome.synced()
+        let later = SyncHome.plan.replacing("20:00", with: "21:00")
+        try home.tool.apply(later, at: "2026-11-18T11:00:00Z")
+        try home.sync(at: "2026-11-18T15:00:00Z")
+        try home.tool.apply(SyncHome.plan, at: "2026-11-18T08:00:00Z")
+        #expect(try home.sync(at: "2026-11-18T09:00:00Z").hasPrefix("Nothing new."))
+        _ = try home.file("20261120T200000")
+        #expect(try !home.tool.text("log", at: "09:00").contains("snoozed"))
+    }
+
     // MARK: In
 
     /// A tick is a fact, and whoever looks is told that it came too near (issue 14, A3).

@@ -82,15 +82,14 @@ extension Person {
 }
 
 extension Household {
-    /// All that feeds of a person ever published, by one plan after the other; what several of them
-    /// have alike stands where the last one has it.
+    /// All that feeds of a person ever published, by one plan after the other, those too that were
+    /// made while the clock was ahead; what several have alike stands where the last one has it.
     func published(by history: PlanHistory, as stored: [StoredPlan]) throws -> [PublishedSeries] {
         let secret = try store.value(of: .secret)
         var known: Set<SeriesLikeness> = []
         var all: [[PublishedSeries]] = []
         for (version, stored) in zip(history.versions, stored).reversed() {
-            guard version.isEverInForce, let plan = version.plan, let content = stored.content
-            else { continue }
+            guard let plan = version.plan, let content = stored.content else { continue }
             let series = try feedTitles.series(
                 of: plan, asWritten: CarePlan(reading: content.text, zones: zones),
                 secret: secret, beginning: version.begin)
