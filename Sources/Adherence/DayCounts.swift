@@ -32,13 +32,13 @@ struct DayCounts {
         _ outcomes: [Outcome], presence: [ClosedRange<CivilDate>], _ window: StatisticsWindow
     ) {
         let last = max(window.through, window.today)
-        first = outcomes.map(\.date).min() ?? last.advanced(byDays: 1)
+        first = outcomes.map(\.day).min() ?? last.advanced(byDays: 1)
         guard first <= last else { return }
         days = (first.dayNumber...last.dayNumber).map {
             Day(isAhead: $0 > window.today.dayNumber)
         }
         for outcome in outcomes {
-            days[outcome.date.dayNumber - first.dayNumber].add(outcome.tally(at: window.now))
+            days[outcome.day.dayNumber - first.dayNumber].add(outcome.tally(at: window.now))
         }
         end = presence.map(\.upperBound).max().map { min($0, last) }
         cover(presence, window.today)

@@ -13,7 +13,7 @@ package struct Outcome: Sendable {
         OccurrenceName(
             item: planned.series.item.id, slot: planned.series.slot, date: date, ordinal: ordinal)
     }
-    /// The planned date.
+    /// The planned date, on the clocks by which it is due.
     package let date: CivilDate
     /// When it is due; the day's beginning for what is due all day.
     package internal(set) var start: Instant
@@ -43,9 +43,16 @@ package struct Outcome: Sendable {
         let pauses: [Pause]
         /// Whether its item follows another.
         let follows: Bool
+        /// The person's clocks, where it is due by others on journeys.
+        let personZone: TimeZone?
+        /// The clocks by which its days end.
+        let dayZone: TimeZone
 
-        init(_ series: Series) {
+        /// A series of somebody in a zone.
+        init(_ series: Series, in zone: TimeZone) {
             self.series = series
+            personZone = zone.hasJourneys && !series.followsTraveller ? zone : nil
+            dayZone = series.followsTraveller ? zone : series.zone
             pauses = series.item.pauses
             follows = series.item.link != nil
         }
@@ -144,6 +151,9 @@ package struct Outcome: Sendable {
 }
 
 extension Outcome {
+    /// The person's day on which it is due: another one than its date where that is one at home.
+    package var day: CivilDate { planned.personZone?.wallClock(at: start).date ?? date }
+
     /// What the plan says of its time; midnight for what is due all day.
     package var plannedClock: CivilDateTime {
         if case .at(let time) = series.clock(on: date), !series.dates.areElapsed {

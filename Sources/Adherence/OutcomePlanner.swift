@@ -10,17 +10,15 @@ struct OutcomePlanner {
     /// No occurrence is open longer than its day and the shortest window.
     private static let lookAhead = 3
 
-    private let zone: TimeZone
     private let slots: [[Outcome.PlannedSeries]]
     private let followed: FollowedItem?
 
     /// What lays out an item as a version has it; nil for a removed plan.
     init?(_ item: Item, in version: PlanHistory.Version) {
         guard let zone = version.plan?.zone else { return nil }
-        self.zone = zone
         followed = FollowedItem(item, in: version)
         let all = item.answeredSeries(beginning: version.begin(of: item), in: zone)
-            .map(Outcome.PlannedSeries.init)
+            .map { Outcome.PlannedSeries($0, in: zone) }
         var order: [String] = []
         for planned in all where !order.contains(planned.series.slot) {
             order.append(planned.series.slot)
@@ -47,11 +45,11 @@ struct OutcomePlanner {
     /// waits.
     private func setEnds(of outcomes: inout [Outcome], atLatest limits: [Instant?]) {
         let areMoved = outcomes.contains(where: \.isMoved)
-        var clock = ZoneClock(zone)
         for (index, outcome) in outcomes.enumerated() {
             if let limit = limits[index] { outcomes[index].end = min(outcome.end, limit) }
             guard areMoved else { continue }
             let next = outcomes[(index + 1)...].first { $0.start > outcome.start }?.start
+            var clock = ZoneClock(outcome.planned.dayZone)
             let dayEnd = clock.midnight(after: outcome.date)
             let end = Instant(
                 seconds: min(
@@ -64,50 +62,51 @@ struct OutcomePlanner {
     private func outcomes(
         of slot: [Outcome.PlannedSeries], _ from: CivilDate, _ through: CivilDate, _ record: Record
     ) -> [Outcome] {
-        var clock = ZoneClock(zone)
-        let moments = moments(of: slot, from, through.advanced(byDays: Self.lookAhead), &clock)
-        let answers = slot.first.map {
-            record.answers(item: $0.series.item.id, slot: $0.series.slot)
-        }
+        guard let first = slot.first else { return [] }
+        var clocks = slot.map { ZoneClock($0.series.zone) }
+        var days = ZoneClock(first.dayZone)
+        let moments = moments(of: slot, from, through.advanced(byDays: Self.lookAhead), &clocks)
+        let answers = record.answers(item: first.series.item.id, slot: first.series.slot)
         var outcomes: [Outcome] = []
         outcomes.reserveCapacity(moments.count)
         for (index, moment) in moments.enumerated() where moment.occurrence.date <= through {
             // Two that a change of the clocks brings together are open together.
             let next = moments[(index + 1)...].first { $0.start > moment.start }?.start
             let date = moment.occurrence.date
-            let dayEnd = clock.midnight(after: date)
+            let dayEnd = days.midnight(after: date)
             let end = min(
                 next ?? .max, max(dayEnd, moment.isAllDay ? 0 : moment.start + Self.shortestWindow))
             var outcome = Outcome(
                 date: date, start: Instant(seconds: moment.start), end: Instant(seconds: end),
-                answer: nil, snoozedUntil: nil, planned: moment.planned,
+                answer: nil, snoozedUntil: nil, planned: slot[moment.place],
                 ordinal: moment.occurrence.ordinal,
-                isInPause: moment.planned.pauses.contains(date))
-            answers?.answer(&outcome)
+                isInPause: slot[moment.place].pauses.contains(date))
+            answers.answer(&outcome)
             outcomes.append(outcome)
         }
         return outcomes
     }
 
     private struct Moment {
-        let planned: Outcome.PlannedSeries
+        /// Where its series stands among the slot's.
+        let place: Int
         let occurrence: Occurrence
         let start: Int
-        var isAllDay: Bool { planned.series.clock == .allDay }
+        var isAllDay: Bool { occurrence.clock == .allDay }
     }
 
     private func moments(
         of slot: [Outcome.PlannedSeries], _ from: CivilDate, _ through: CivilDate,
-        _ clock: inout ZoneClock
+        _ clocks: inout [ZoneClock]
     ) -> [Moment] {
         var moments: [Moment] = []
         // Those of one series are in order, but for a day that the clocks leave out.
         var isInOrder = true
-        for planned in slot {
+        for (place, planned) in slot.enumerated() {
             for occurrence in planned.series.occurrences(from: from, through: through) {
-                let start = clock.start(of: occurrence)
+                let start = clocks[place].start(of: occurrence)
                 if let last = moments.last, start < last.start { isInOrder = false }
-                moments.append(Moment(planned: planned, occurrence: occurrence, start: start))
+                moments.append(Moment(place: place, occurrence: occurrence, start: start))
             }
         }
         return isInOrder ? moments : moments.sorted { $0.start < $1.start }

@@ -112,10 +112,10 @@ extension Timeline {
             !item.isLensSet
         else { return nil }
         let outcomes = outcomes(
-            of: id, from: .earliest, through: max(window.through, window.today))
+            of: id, onDaysFrom: .earliest, through: max(window.through, window.today))
         let days = DayCounts(outcomes, presence: presence(of: id), window)
         var figures = Figures()
-        for outcome in outcomes where window.contains(outcome.date) {
+        for outcome in outcomes where window.contains(outcome.day) {
             figures.count(outcome, window)
         }
         count(entriesBesideThePlanOf: id, into: &figures, outcomes, window)

@@ -138,7 +138,7 @@ extension Timeline {
         let open = Set(waiting.map(\.name))
         return plannedSeries(of: item, at: now, since: counted).flatMap { series in
             series.occurrences(from: counted, through: today).filter { occurrence in
-                occurrence.start(in: zone).map { count.since <= $0 && $0 <= now } ?? true
+                occurrence.start(in: series.zone).map { count.since <= $0 && $0 <= now } ?? true
                     && !open.contains(series.name(of: occurrence))
             }.map { SupplyForecast.Use($0.date, series.amount) }
         }.sorted { $0.date < $1.date }

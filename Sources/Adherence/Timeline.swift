@@ -29,15 +29,30 @@ package struct Timeline: Sendable {
     /// What became of everything due between two dates, both inclusive, as a day goes.
     package func outcomes(from: CivilDate, through: CivilDate) -> [Outcome] {
         items.enumerated().flatMap { place, item in
-            outcomes(of: item, from: from, through: through).map { (place, $0) }
+            outcomes(of: item, onDaysFrom: from, through: through).map { (place, $0) }
         }
         .sorted { left, right in
-            (left.1.date, left.1.placeInDay, left.0) < (
-                right.1.date, right.1.placeInDay, right.0
+            (left.1.day, left.1.placeInDay, left.0) < (
+                right.1.day, right.1.placeInDay, right.0
             )
         }
         .map(\.1)
     }
+
+    /// What became of what is due of an item on the person's days between two, in order of their
+    /// starts. On a journey, what is due by home's clocks can have another date.
+    package func outcomes(
+        of item: String, onDaysFrom from: CivilDate, through: CivilDate
+    ) -> [Outcome] {
+        guard history.hasJourneys else { return outcomes(of: item, from: from, through: through) }
+        return outcomes(
+            of: item, from: from.advanced(byDays: -Self.farthest),
+            through: through.advanced(byDays: Self.farthest)
+        ).filter { from <= $0.day && $0.day <= through }
+    }
+
+    /// The dates of two zones at one moment are no more days apart.
+    private static let farthest = 2
 
     /// The ids of all items that any version has, the latest version's first, in its order.
     package var items: [String] {

@@ -54,7 +54,7 @@ extension Timeline {
 
     private func plannedNeeds(of item: Item, on trip: Trip, at now: Instant) -> [TripNeed] {
         let first = today(at: now).advanced(byDays: -2)
-        let open = outcomes(of: item.id, from: min(first, trip.from), through: trip.end)
+        let open = outcomes(of: item.id, onDaysFrom: min(first, trip.from), through: trip.end)
             .filter { [.due, .notYetDue].contains($0.state(at: now)) }
         let byUnit = Dictionary(grouping: open) { $0.series.unit ?? item.unit }
         let others = byUnit.keys.filter { $0 != item.unit }.sorted()
@@ -65,7 +65,7 @@ extension Timeline {
 
     private static func need(of open: [Outcome], in unit: String, on trip: Trip) -> TripNeed {
         let sum = { (isMeant: (CivilDate) -> Bool) in
-            open.filter { isMeant($0.date) }.compactMap(\.amount).reduce(Amount(0), +)
+            open.filter { isMeant($0.day) }.compactMap(\.amount).reduce(Amount(0), +)
         }
         return TripNeed(
             unit: unit, basis: .plan, before: sum { $0 < trip.from },

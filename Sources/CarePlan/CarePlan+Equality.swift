@@ -33,7 +33,8 @@ extension CarePlan: Equatable {
         left.id == right.id && left.person == right.person && left.zone.name == right.zone.name
             && left.language == right.language && left.isDiscreet == right.isDiscreet
             && left.doneMarks == right.doneMarks && left.alarms == right.alarms
-            && left.holidays == right.holidays && left.pauses == right.pauses
+            && left.holidays == right.holidays && left.journeys == right.journeys
+            && left.pauses == right.pauses
             && left.items == right.items
     }
 }

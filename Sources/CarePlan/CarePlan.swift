@@ -6,8 +6,9 @@ public struct CarePlan: Sendable {
     public let id: String
     /// The person's name.
     public let person: String
-    /// The zone whose clocks the plan's times are read on.
-    public let zone: TimeZone
+    /// The zone whose clocks the plan's times are read on: with the journeys, those of where the
+    /// person is.
+    public internal(set) var zone: TimeZone
     /// The language of what the person reads, such as en or da.
     public let language: String
     /// Whether no feed may name a medicine.
@@ -18,6 +19,8 @@ public struct CarePlan: Sendable {
     public let alarms: [AlarmProfile]
     /// The days that count as holidays, in order.
     public let holidays: [CivilDate]
+    /// When the person is in other time zones, in order.
+    public internal(set) var journeys: [Journey]
     /// When nothing of it is due, in order.
     public internal(set) var pauses: [Pause]
     /// The lines of care, in the order of the text.

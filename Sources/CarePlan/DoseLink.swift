@@ -81,12 +81,8 @@ extension Item {
     /// Whether another item can follow it: it comes at times of day.
     public var canBeFollowed: Bool {
         guard isEnabled, let timing, !timing.slots.isEmpty else { return false }
-        switch timing.pattern {
-        case .hours(let hours) where 24 % hours != 0: return false
-        case .fromTaken: return false
-        default: break
-        }
-        return timing.slots.allSatisfy { $0.time != .allDay }
+        if case .fromTaken = timing.pattern { return false }
+        return !timing.countsElapsedHours && timing.slots.allSatisfy { $0.time != .allDay }
     }
 
     /// The item, which follows another, with the times that come of that one's.

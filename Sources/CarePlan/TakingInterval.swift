@@ -128,7 +128,7 @@ extension CarePlan {
                 pattern: .fromTaken(
                     TakingInterval(interval.length, answers(plan.items[index].id, slot.id))),
                 taper: timing.taper, slots: timing.slots, from: timing.from, until: timing.until,
-                shift: timing.shift)
+                shift: timing.shift, ownClock: timing.ownClock)
         }
         return plan
     }

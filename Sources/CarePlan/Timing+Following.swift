@@ -26,7 +26,7 @@ extension Timing {
     func followed(by link: DoseLink, isOn: Bool) throws(LinkObstacle) -> Timing {
         if case .fromTaken = pattern { throw .countsFromTaken }
         let slots = try slots(for: link)
-        if case .hours(let hours) = pattern, 24 % hours != 0 { throw .elapsedHours(hours) }
+        if case .hours(let hours) = pattern, countsElapsedHours { throw .elapsedHours(hours) }
         if case .once = pattern, link.until != nil { throw .singleDay }
         for slot in slots {
             let last = try lastTime(of: slot)
@@ -37,7 +37,8 @@ extension Timing {
         return Timing(
             pattern: try pattern(later: link.minutes), taper: [],
             slots: slots.map { $0.followed(by: link, isOn: isOn) }, from: from,
-            until: [courseEnd, link.until].compactMap(\.self).min(), shift: shift, link: link)
+            until: [courseEnd, link.until].compactMap(\.self).min(), shift: shift, link: link,
+            ownClock: ownClock)
     }
 
     private func slots(for link: DoseLink) throws(LinkObstacle) -> [DoseSlot] {

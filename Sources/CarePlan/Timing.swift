@@ -35,6 +35,8 @@ public struct Timing: Hashable, Sendable {
     public let shift: DayShift?
     /// Which item it follows; nil for what has times of its own.
     public internal(set) var link: DoseLink?
+    /// By whose clocks it is due on a journey, where the plan says so.
+    public internal(set) var ownClock: TravelClock?
 }
 
 /// One step of a taper.

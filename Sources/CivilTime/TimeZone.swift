@@ -29,11 +29,39 @@ public struct TimeZone: Sendable {
         }
     }
 
+    /// What a zone is, shared by all that are in it.
+    private final class Content: Sendable {
+        let name: String
+        let first: Offset
+        let listed: [Transition]
+        let rule: ZoneRule
+        let journeys: Journeys?
+
+        init(
+            name: String, first: Offset, listed: [Transition], rule: ZoneRule,
+            journeys: Journeys?
+        ) {
+            (self.name, self.first, self.listed) = (name, first, listed)
+            (self.rule, self.journeys) = (rule, journeys)
+        }
+    }
+    private let content: Content
+
     /// The IANA name, such as Europe/Copenhagen.
-    public let name: String
-    let first: Offset
-    let listed: [Transition]
-    let rule: ZoneRule
+    public var name: String { content.name }
+    var first: Offset { content.first }
+    var listed: [Transition] { content.listed }
+    var rule: ZoneRule { content.rule }
+    /// The journeys of a person at home here; nil for the zone itself.
+    var journeys: Journeys? { content.journeys }
+
+    init(
+        name: String, first: Offset, listed: [Transition], rule: ZoneRule,
+        journeys: Journeys? = nil
+    ) {
+        content = Content(
+            name: name, first: first, listed: listed, rule: rule, journeys: journeys)
+    }
 
     /// What the clocks show at an instant.
     public func offset(at instant: Instant) -> Offset {
@@ -81,6 +109,7 @@ extension TimeZone {
 
     /// Reads a date and time on the wall (RFC 5545 3.3.5).
     public func read(_ wallClock: CivilDateTime) -> Reading {
+        if journeys != nil { return zone(reading: wallClock).read(wallClock) }
         let span = span(around: wallClock)
         if let offset = span.offset {
             return .once(Instant(seconds: wallClock.clockSeconds - offset))

@@ -39,6 +39,7 @@ package struct Person {
         var unit = unit
         if unit == nil, case .medicine(let medicine) = item.care { unit = medicine.unit }
         return Subject(
-            person: id, item: item.id, name: item.name, unit: unit, zone: zone.name)
+            person: id, item: item.id, name: item.name, unit: unit,
+            zone: zone.zone(at: now).name)
     }
 }

@@ -72,6 +72,9 @@ package struct PlanHistory: Sendable {
         return history
     }
 
+    /// Whether any version has journeys.
+    package var hasJourneys: Bool { versions.contains { $0.plan?.zone.hasJourneys ?? false } }
+
     /// The last version, or nil if there is none.
     package var last: Version? { versions.last }
 

@@ -75,7 +75,7 @@ struct DoseRow {
     }
 
     private var clock: String {
-        outcome.date == view.person.today
+        outcome.day == view.person.today
             ? standing.clock
             : outcome.isAllDay ? view.words.said(outcome.date) : view.words.said(outcome.start)
     }

@@ -65,7 +65,7 @@ extension TakePage {
         let own = day(today)
         switch person.timeline.choice(of: item.id, at: person.now) {
         case .open(let outcome): return outcome
-        case .answered(let outcome, _) where outcome.date >= today: return outcome
+        case .answered(let outcome, _) where outcome.day >= today: return outcome
         case .answered, .none:
             return own.lastAnswered
                 ?? own.first { $0.answer == nil && $0.state(at: person.now) == .notYetDue }
@@ -82,7 +82,7 @@ extension TakePage {
     }
 
     private func day(_ date: CivilDate) -> [Outcome] {
-        person.timeline.outcomes(of: item.id, from: date, through: date)
+        person.timeline.outcomes(of: item.id, onDaysFrom: date, through: date)
             .filter { $0.state(at: person.now) != .paused }
     }
 

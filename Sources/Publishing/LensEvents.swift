@@ -97,7 +97,7 @@ extension LensEvents.Cycles {
         series(purpose, of: cycle).flatMap { series in
             var start = FeedEvents.Event.Moment.day(date)
             if case .at(let time) = series.clock {
-                start = .at(series.zone.instant(of: CivilDateTime(date, time)))
+                start = .at(person.zone.instant(of: CivilDateTime(date, time)))
             }
             return FeedEvents(
                 series, number: number,

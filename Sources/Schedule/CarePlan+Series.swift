@@ -170,6 +170,7 @@ extension Item {
         let rule = DayRule(pattern: .days(1, from: date), from: date, until: date)
         return Series(
             item: self, slot: slot, step: nil, part: nil, ordinal: 1, purpose: purpose,
-            ownUnit: nil, hasEnabledSlot: true, clock: clock, dates: .days(rule), zone: zone)
+            ownUnit: nil, hasEnabledSlot: true, clock: clock, dates: .days(rule),
+            zone: zone.zone(of: clock, on: date))
     }
 }

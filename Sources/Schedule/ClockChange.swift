@@ -32,7 +32,10 @@ extension CarePlan {
         let end = zone.instant(of: CivilDateTime(until, .midnight))
         let series = series(beginning: begin)
         return zone.transitions(from: start, until: end)
-            .filter { $0.before.seconds != $0.after.seconds }
+            .filter { change in
+                change.before.seconds != change.after.seconds
+                    && !zone.legs.contains { $0.since == change.instant }
+            }
             .map { change in
                 ClockChange(
                     transition: change, effects: series.compactMap { $0.effect(of: change) })

@@ -83,7 +83,7 @@ extension DatesFromTaken: Hashable {
     /// Whether both are planned alike, whatever was answered.
     public static func == (left: DatesFromTaken, right: DatesFromTaken) -> Bool {
         left.interval == right.interval && left.from == right.from && left.until == right.until
-            && left.clock == right.clock && left.zone.name == right.zone.name
+            && left.clock == right.clock && left.zone.isSame(as: right.zone)
     }
 
     /// Hashes what tells most of them apart.

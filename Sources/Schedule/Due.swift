@@ -7,6 +7,8 @@ public struct Due: Sendable {
     public let series: Series
     /// The occurrence.
     public let occurrence: Occurrence
+    /// The person's day on which it is due: another one than its date where that is one at home.
+    public let day: CivilDate
 }
 
 extension Due {
@@ -20,12 +22,16 @@ extension CarePlan {
     public func due(from: CivilDate, through: CivilDate, beginning begin: CivilDate) -> [Due] {
         let all = series(beginning: begin)
         let places = all.enumerated().flatMap { place, series in
-            series.occurrences(from: from, through: through).map { occurrence in
-                (place, occurrence.start(in: zone)?.seconds ?? .min, occurrence)
+            series.occurrences(onDaysFrom: from, through: through, of: zone).map { occurrence in
+                (
+                    day: series.day(of: occurrence, to: zone),
+                    start: occurrence.start(in: series.zone)?.seconds ?? .min, place: place,
+                    occurrence: occurrence
+                )
             }
         }
         return places.sorted { left, right in
-            (left.2.date, left.1, left.0) < (right.2.date, right.1, right.0)
-        }.map { place, _, occurrence in Due(series: all[place], occurrence: occurrence) }
+            (left.day, left.start, left.place) < (right.day, right.start, right.place)
+        }.map { Due(series: all[$0.place], occurrence: $0.occurrence, day: $0.day) }
     }
 }

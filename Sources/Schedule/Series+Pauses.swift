@@ -11,12 +11,11 @@ extension Series {
     /// The series as if nothing were paused.
     public var planned: Series { isPaused ? pausing(false) : self }
 
-    /// The dates from one on that its pauses take out of it before its last.
+    /// The dates from one on that pauses and journeys take out of it before its last.
     public func pausedDates(from first: CivilDate) -> [CivilDate] {
         guard let end = pauses.compactMap(\.until).max(), first <= end else { return [] }
         let last = min(end, last ?? .latest)
-        return planned.occurrences(from: first, through: last).map(\.date).filter(
-            pauses.contains)
+        return whole.occurrences(from: first, through: last).map(\.date).filter(pauses.contains)
     }
 
     /// Whether its pauses take so much out that its dates are better told one by one.
@@ -27,7 +26,7 @@ extension Series {
         let last = min(end, last ?? .latest)
         guard first <= last else { return false }
         var count = 0
-        for occurrence in planned.occurrences(from: first, through: last)
+        for occurrence in whole.occurrences(from: first, through: last)
         where pauses.contains(occurrence.date) {
             count += 1
             if count > Self.mostLeftOut { return true }
@@ -47,7 +46,8 @@ extension Series {
 
     /// The day on which it ends that would end on this one, or never: before a pause without an end.
     func end(of until: CivilDate?) -> CivilDate? {
-        guard let open = pauses.first(where: { $0.until == nil })?.from else { return until }
+        let open = pauses.lazy.filter { $0.until == nil }.map(\.from).min()
+        guard let open else { return until }
         return min(until ?? .latest, open.advanced(byDays: -1))
     }
 }

@@ -83,12 +83,14 @@ public struct Series: Sendable {
     public let clock: Clock
     /// How the moments are found.
     public internal(set) var dates: Dates
-    /// The person's zone.
-    public let zone: TimeZone
+    /// The zone by whose clocks it is due. Only what is due all day can have one with journeys.
+    public internal(set) var zone: TimeZone
     /// The days on which it is later.
     public internal(set) var shift: DayShift?
     /// Whether it leaves out the days of its item's pauses.
     private(set) var isPaused = false
+    /// Its part of the days of somebody who travels; nil for all days.
+    var stay: Stay?
 
     /// What its amounts count; nil for what is no medicine.
     public var unit: String? {
@@ -125,7 +127,7 @@ public struct Series: Sendable {
     public var last: CivilDate? {
         switch dates {
         case .days(let rule):
-            return isPaused ? last(of: rule) : rule.last
+            return pauses.isEmpty ? rule.last : last(of: rule)
         case .hours(let hours):
             guard let until = end(of: hours.until) else { return nil }
             let lookBack = until.advanced(byDays: -hours.interval / 86_400 - 2)
@@ -140,7 +142,18 @@ public struct Series: Sendable {
     }
 
     /// The days that it leaves out.
-    var pauses: [Pause] { isPaused ? item.pauses : [] }
+    var pauses: [Pause] {
+        guard let stay else { return isPaused ? item.pauses : [] }
+        return isPaused ? item.pauses + stay.absences : stay.absences
+    }
+
+    /// The series with all the days that it leaves out.
+    var whole: Series {
+        if pauses.isEmpty { return self }
+        var series = pausing(false)
+        series.stay = nil
+        return series
+    }
 
     /// The series with or without the days of its item's pauses.
     func pausing(_ isPaused: Bool) -> Series {
@@ -153,13 +166,11 @@ public struct Series: Sendable {
     public var form: Form {
         guard case .days(let rule) = dates, let first else { return .dates }
         // What has other dates but for a pause keeps the UIDs that it has with them.
-        if !isPaused {
-            if first == rule.last { return .single(first) }
-        } else if let only = planned.first, only == rule.last {
+        if let only = pauses.isEmpty ? first : whole.first, only == rule.last {
             return .single(only)
         }
-        // No rule has several times of day.
-        if shift != nil { return .dates }
+        // No rule has several times of day, and a journey's days keep the UIDs that they have.
+        if shift != nil || stay?.isAway ?? false { return .dates }
         // A rule that began at a time that the clocks skip would have its end before its start.
         if case .at(let time) = clock,
             case .skipped = zone.read(CivilDateTime(first, time))
@@ -167,6 +178,6 @@ public struct Series: Sendable {
             return .dates
         }
         guard let recurrence = rule.recurrence, !isLongPaused else { return .dates }
-        return .rule(isPaused ? recurrence.ending(on: last) : recurrence, first: first)
+        return .rule(pauses.isEmpty ? recurrence : recurrence.ending(on: last), first: first)
     }
 }

@@ -6,6 +6,7 @@ struct SeriesPlanner {
     let item: Item
     let timing: Timing
     let begin: CivilDate
+    /// The person's zone with the journeys.
     let zone: TimeZone
 
     /// A stretch of days with one amount.
@@ -27,11 +28,15 @@ struct SeriesPlanner {
                         ordinal: line.ordinal,
                         purpose: purpose(stretch.amount ?? slot.amount), ownUnit: slot.unit,
                         hasEnabledSlot: slot.isEnabled, clock: line.clock, dates: line.dates,
-                        zone: zone, shift: timing.shift)
+                        zone: isLocal || line.clock == .allDay ? zone : zone.home,
+                        shift: timing.shift)
                 }
             }
-        }
+        }.flatMap(\.onJourneys)
     }
+
+    /// Whether it is due by the clocks of where the person is.
+    private var isLocal: Bool { timing.travelClock == .local }
 
     /// The steps of a taper, each with its days; without one, all days.
     private var stretches: [Stretch] {
@@ -59,16 +64,17 @@ struct SeriesPlanner {
             return [(nil, 1, slot.time, .days(rule))]
         case .hours(let hours):
             guard case .at(let time) = slot.time else { return [] }
-            return 24 % hours == 0
-                ? clockHours(24 / hours, hours, time, slot, stretch)
-                : [elapsed(hours, time, stretch)]
+            return timing.countsElapsedHours
+                ? [elapsed(hours, time, stretch)]
+                : clockHours(24 / hours, hours, time, slot, stretch)
         case .window(let hours, let until):
             guard case .at(let time) = slot.time else { return [] }
             let count = (until.secondOfDay - time.secondOfDay) / (hours * 3600) + 1
             return clockHours(count, hours, time, slot, stretch)
         case .fromTaken(let interval):
             let dates = DatesFromTaken(
-                interval, from: stretch.from, until: stretch.until, at: slot.time, in: zone)
+                interval, from: stretch.from, until: stretch.until, at: slot.time,
+                in: isLocal || slot.time == .allDay ? zone : zone.home)
             return [(nil, 1, slot.time, .fromTaken(dates))]
         case .days(let interval): return lines(days(interval, of: slot), of: slot, stretch)
         case .weeks(let interval):
@@ -113,7 +119,7 @@ struct SeriesPlanner {
     }
 
     private func elapsed(_ hours: Int, _ time: TimeOfDay, _ stretch: Stretch) -> Line {
-        let anchor = zone.instant(of: CivilDateTime(from, time))
+        let anchor = zone.home.instant(of: CivilDateTime(from, time))
         let dates = ElapsedHours(
             anchor: anchor, interval: hours * 3600, from: stretch.from, until: stretch.until)
         return (nil, 1, .at(time), .hours(dates))

@@ -27,6 +27,8 @@ package struct ItemChangeWords {
         case .renamed(let old, _): wording.text(.applyRenamed, ["from": old])
         case .switchedOn: wording.text(.applySwitchedOn)
         case .switchedOff: wording.text(.applySwitchedOff)
+        case .clock:
+            changed.new.travelClock.map { wording.text(of: $0) } ?? wording.text(.applyNone)
         case .care, .pattern, .taper, .shift, .link, .limits:
             wording.text(.applyTiming, ["timing": words.text(of: changed.new)])
         case .strength(let old, let new): arrow(old, new)
@@ -156,7 +158,8 @@ extension ItemChange {
             .days:
             .slot
         case .renamed, .switchedOn, .switchedOff, .limits, .strength, .unit, .lensTime, .from,
-            .until, .lensDays, .counting, .opened, .eye, .wearTasks, .kind, .duration, .stock,
+            .until, .clock, .lensDays, .counting, .opened, .eye, .wearTasks, .kind, .duration,
+            .stock,
             .shelfLife, .place, .pauses, .reminding, .traits, .note:
             nil
         }

@@ -54,13 +54,21 @@ package struct TimingWords {
         }
         let taper = unit.flatMap { isTaper ? self.taper(timing.taper, unit: $0) : nil }
         return parts.map { fromTaken(timing, $0, isDose: unit != nil) }
-            + [taper, timing.shift.map(text), timing.link.map(wording.text)].compactMap { $0 }
+            + [
+                taper, timing.shift.map(text), timing.link == nil ? ownClock(timing) : nil,
+                timing.link.map(wording.text),
+            ].compactMap { $0 }
     }
 
     /// With what it is counted from, where that is when the last one was taken.
     private func fromTaken(_ timing: Timing, _ line: String, isDose: Bool) -> String {
         guard case .fromTaken = timing.pattern else { return line }
         return wording.text(isDose ? .timingFromTaken : .timingFromDone, ["timing": line])
+    }
+
+    /// By whose clocks it is due on a journey, where the plan says so.
+    private func ownClock(_ timing: Timing) -> String? {
+        timing.ownClock.map { wording.text(of: $0) }
     }
 
     /// When it is later: 2 h later on Sat Sun and holidays.

@@ -23,9 +23,16 @@ extension Wording {
         case agendaExpired, agendaUseUp, agendaUseUpOverdue, agendaOff
         case paused, pausedUntil, pausedOpen
         case pauseSpan, pauseFrom, pauseDay, pauseNone, pauseGone, pauseAll, pauseHeading
-        case agendaAsNeeded, agendaAtLeast, agendaAtMost, agendaAtMostHours24, agendaClocks
-        case agendaForward, agendaBack, agendaUnaffected, agendaSkipped, agendaTwice, agendaElapsed
-        case agendaNoClocks
+        case journeySpan, journeyOpen, journeyGone
+        case travelAtHome, travelAway, travelClocks, travelRange, travelGaps, travelSameGaps
+        case travelTooClose, travelHalved, travelDoubled, travelAdvice, travelSame, travelNotSaved
+        case travelNone, travelAskCycles, travelAskMedicines, travelAskReminders, travelAskClock
+        case travelByLocal, travelByHome, travelByHours
+        case journeyAhead, journeyBehind
+        case timingClockLocal, timingClockHome, timingClockElapsed
+        case agendaAsNeeded, agendaAtLeast, agendaAtMost, agendaAtMostHours24, agendaBothClocks
+        case agendaClocks, agendaForward, agendaBack, agendaUnaffected, agendaSkipped, agendaTwice
+        case agendaElapsed, agendaNoClocks
         case spanHours, spanMinutes
         case monthDoses, monthReminders, monthSupplies
         case dayToday, dayYesterday, dayTomorrow
@@ -54,11 +61,13 @@ extension Wording {
         case errorNoEvidence, errorNoTime, errorLensAct, errorNoLensSet, errorNotRecorded
         case errorPersonKnown, errorPlanNotReadable, errorPlanOtherItems, errorPlanNoVersion
         case errorPlanNoText, errorPlanTwice, errorPlanOtherPerson, errorEditNoItem
-        case errorEditIdInUse, errorEditTitleIsMarked, errorEditNoDay, errorEditEndsBefore
-        case errorEditTaper, errorEditOneDay, errorEditLenses, errorEditFollowed, errorEditShared
-        case errorEditRisky, errorPauseEndsBefore, errorPauseWhole, errorFolderMissing
-        case errorFolderEvents, errorFolderTasks, errorFolderOther, errorEditorKilled
-        case errorEditorMissing, errorEditorFailed
+        case errorEditIdInUse, errorEditTitleIsMarked, errorEditNoDay, errorEditJourneys
+        case errorEditEndsBefore, errorEditTaper, errorEditOneDay, errorEditLenses
+        case errorEditFollowed, errorEditShared, errorEditRisky, errorTravelNoZone
+        case errorTravelOtherZone, errorTravelHome, errorTravelEndsBefore, errorTravelNoClock
+        case errorPauseEndsBefore, errorPauseWhole, errorFolderMissing, errorFolderEvents
+        case errorFolderTasks, errorFolderOther, errorEditorKilled, errorEditorMissing
+        case errorEditorFailed
         case todayMissedBefore, todayAmount
         case recordNext, recordOpen, recordNoneOpen
         case needGap, needNear, needAgain, needMaximum, needMaximumHours24, needAmount, needDoses

@@ -62,6 +62,7 @@ enum Dosecal {
                 AddCommand.command(environment),
                 ItemEditCommand.enable(environment),
                 ItemEditCommand.disable(environment),
+                TravelCommand.command(environment),
                 PauseCommand.pause(environment),
                 PauseCommand.resume(environment),
                 ItemEditCommand.end(environment),

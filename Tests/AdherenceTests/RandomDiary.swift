@@ -16,6 +16,7 @@ struct RandomDiary {
     private(set) var now: Instant
     private var items: [RandomItem] = []
     private var made = 0
+    private var travel = ""
 
     init(seed: UInt64, zone: String) throws {
         random = SeededRandom(seed: seed)
@@ -43,18 +44,35 @@ extension RandomDiary {
     private mutating func apply() throws {
         now = max(now, diary.plans.last?.since ?? now)
         try diary.apply(
-            text: RandomItem.text(of: items, zone: diary.zone.name), at: now)
+            text: RandomItem.text(of: items, zone: diary.zone.name, travel), at: now)
+    }
+
+    /// Plans a journey, or takes it back.
+    private mutating func changeJourney() {
+        guard travel.isEmpty || random.chance(50) else {
+            travel = ""
+            return
+        }
+        let zone = random.pick(["Asia/Tokyo", "America/Los_Angeles", "Asia/Kathmandu"])
+        let from = today.advanced(byDays: random.number(-1...3))
+        let time = random.chance(50) ? " \(random.pick(["06:30", "13:15", "22:45"]))" : ""
+        let until = from.advanced(byDays: random.number(2...8))
+        let last = random.chance(75) ? ", until: \"\(until)\"" : ""
+        travel = "travel: [{zone: \(zone), from: \"\(from)\(time)\"\(last)}]\n"
     }
 
     /// Changes the plan, its zone, or whether there is one.
     mutating func edit() throws {
-        switch random.number(0...12) {
+        switch random.number(0...14) {
+        case 13, 14:
+            changeJourney()
+            try apply()
         case 0:
             now = max(now, diary.plans.last?.since ?? now)
             try diary.removePlan(at: now)
         case 1, 2:
             now = max(now, diary.plans.last?.since ?? now)
-            let text = RandomItem.text(of: items, zone: random.pick(Self.zones))
+            let text = RandomItem.text(of: items, zone: random.pick(Self.zones), travel)
             try diary.apply(text: text, at: now)
         case 3 where items.count < 4: fallthrough
         case 4 where items.count < 3:
@@ -143,6 +161,7 @@ private struct RandomItem {
     private var isOn = true
     private var pause = ""
     private var shift = ""
+    private var isAtHome = false
 
     init(number: Int, around today: CivilDate, _ random: inout SeededRandom) {
         id = "i\(number)"
@@ -193,7 +212,8 @@ private struct RandomItem {
     }
 
     mutating func change(around today: CivilDate, _ random: inout SeededRandom) {
-        switch random.number(0...13) {
+        switch random.number(0...15) {
+        case 14, 15: isAtHome.toggle()
         case 12, 13:
             shift = shift.isEmpty ? ", shift: {on: [sat, sun, wed, holidays], by: 90 min}" : ""
         case 10, 11: slots[random.number(0...slots.count - 1)].isOn.toggle()
@@ -218,7 +238,8 @@ private struct RandomItem {
 
     /// All slots, with days of their own only where the rhythm leaves room for them.
     private var line: String {
-        let enabled = (isOn ? "" : ", enabled: false") + pause
+        let enabled =
+            (isOn ? "" : ", enabled: false") + pause + (isAtHome ? ", clock: home" : "")
         let once = rhythm.contains(" h,") ? Array(slots.prefix(1)) : slots
         if isReminder {
             let times = rhythm.contains(" h,") ? "\"\(once[0].time)\"" : "all-day"
@@ -234,12 +255,12 @@ private struct RandomItem {
             + "\(rhythm)\(until)\(enabled)\(hasRoom ? shift : "")"
     }
 
-    static func text(of items: [RandomItem], zone: String) -> String {
+    static func text(of items: [RandomItem], zone: String, _ travel: String) -> String {
         let parts = [("medicines", false), ("reminders", true)].map { name, isReminder in
             let lines = items.filter { $0.isReminder == isReminder }.map { "  - {\($0.line)}\n" }
             return lines.isEmpty ? "" : "\(name):\n\(lines.joined())"
         }
-        return "person: R\nzone: \(zone)\nholidays: [2025-05-05, 2025-05-08, 2025-10-14]\n"
+        return "person: R\nzone: \(zone)\n\(travel)holidays: [2025-05-05, 2025-05-08, 2025-10-14]\n"
             + parts.joined()
     }
 }

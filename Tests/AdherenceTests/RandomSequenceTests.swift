@@ -83,7 +83,7 @@ import Testing
     private static func expectSeenChangesNothing(
         _ life: RandomDiary, _ comment: String
     ) throws {
-        let (from, through) = (life.today.advanced(byDays: -400), life.today.advanced(byDays: 5))
+        let (from, through) = (life.today.advanced(byDays: -900), life.today.advanced(byDays: 5))
         let before = try life.diary.timeline
         var diary = life.diary
         let outcomes = before.outcomes(from: from, through: through)
@@ -114,8 +114,8 @@ import Testing
         let through = from.advanced(byDays: life.number(0...25))
         let all = timeline.outcomes(from: from, through: through)
         #expect(Set(all.map(\.name)).count == all.count, "\(comment)")
-        #expect(all.allSatisfy { from <= $0.date && $0.date <= through }, "\(comment)")
-        let order = all.map(\.date)
+        #expect(all.allSatisfy { from <= $0.day && $0.day <= through }, "\(comment)")
+        let order = all.map(\.day)
         #expect(order == order.sorted(), "\(comment)")
         let statistics = Statistics(timeline, from: from, through: through, at: life.now)
         for line in statistics.lines {
@@ -145,7 +145,7 @@ import Testing
             of: "anna", since: Instant(seconds: midnight.clockSeconds))
         let part = Timeline(
             try PlanHistory(of: "anna", plans, zones: Diary.zones),
-            Record(try store.entries(of: "anna", since: day)))
+            Record(try store.entries(of: "anna", since: day.advanced(byDays: -2))))
         let through = life.today.advanced(byDays: 3)
         let whole = try Trace.all(life.diary, from: day, through: through)
         let traces = part.outcomes(from: day, through: through).map(Trace.init)
@@ -229,7 +229,7 @@ extension SlowTimeline.Planned {
         self.init(
             name: outcome.name, start: outcome.start, end: outcome.end,
             isAllDay: outcome.isAllDay, isPaused: outcome.isPaused,
-            zone: outcome.series.zone.name)
+            zone: outcome.series.zone.name, day: outcome.day)
     }
 }
 

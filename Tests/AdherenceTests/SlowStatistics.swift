@@ -65,7 +65,7 @@ extension SlowStatistics {
 
     private func count(_ course: Course, into counts: inout Counts) {
         for planned in course.outcomes
-        where from <= planned.name.date && planned.name.date <= through {
+        where from <= planned.day && planned.day <= through {
             if planned.isPaused {
                 // What was switched off was not due; who did it all the same did it beside the plan.
                 if let answer = timeline.entries.answer(to: planned.name), answer.isTaken {
@@ -128,9 +128,11 @@ extension SlowStatistics {
             self.item = item
             today = statistics.today
             let last = max(statistics.through, statistics.today)
-            outcomes = statistics.timeline.outcomes(of: item, through: last)
+            // On a journey, the date at home can be another than the person's day.
+            outcomes = statistics.timeline.outcomes(of: item, through: last.advanced(byDays: 2))
+                .filter { $0.day <= last }
             for planned in outcomes {
-                var day = doses[planned.name.date] ?? (0, 0, 0, 0)
+                var day = doses[planned.day] ?? (0, 0, 0, 0)
                 switch planned.isPaused
                     ? .paused : statistics.timeline.state(planned, at: statistics.now)
                 {
@@ -139,7 +141,7 @@ extension SlowStatistics {
                 case .due, .notYetDue: day.open += 1
                 case .paused: day.paused += 1
                 }
-                doses[planned.name.date] = day
+                doses[planned.day] = day
             }
             guard !doses.isEmpty, let begin = statistics.timeline.versions.first?.day else {
                 return

@@ -14,6 +14,8 @@ struct SlowTimeline {
         let isAllDay: Bool
         let isPaused: Bool
         let zone: String
+        /// The person's day on which it is due.
+        let day: CivilDate
         /// When its time comes, as far as edits are concerned.
         var comes: Instant { isAllDay ? end : start }
     }
@@ -47,7 +49,8 @@ struct SlowTimeline {
                 day: zone?.wallClock(at: version.since).date ?? version.since.utc.date,
                 plan: version.plan, series: series,
                 planned: Self.planned(
-                    series, from: first ?? through, through: min(through, Self.last(version))))
+                    series, version.plan?.zone, from: first ?? through,
+                    through: min(through, Self.last(version))))
         }
         names = Dictionary(grouping: versions.flatMap(\.planned.keys), by: \.item)
             .mapValues(Set.init)
@@ -67,7 +70,7 @@ struct SlowTimeline {
     }
 
     private static func planned(
-        _ series: [String: [Series]], from: CivilDate, through: CivilDate
+        _ series: [String: [Series]], _ zone: TimeZone?, from: CivilDate, through: CivilDate
     ) -> [OccurrenceName: Planned] {
         var all: [OccurrenceName: Planned] = [:]
         let slots = Dictionary(grouping: series.values.joined()) { "\($0.item.id) \($0.slot)" }
@@ -79,7 +82,9 @@ struct SlowTimeline {
             }.sorted { $0.start < $1.start }
             for (index, due) in dues.enumerated() {
                 let next = dues[index...].first { $0.start > due.start }?.start
-                let one = planned(due.series, due.occurrence, from: due.start, next: next)
+                let one = planned(
+                    due.series, due.occurrence, of: zone ?? due.series.zone, from: due.start,
+                    next: next)
                 all[one.name] = one
             }
         }
@@ -92,17 +97,20 @@ struct SlowTimeline {
     }
 
     private static func planned(
-        _ series: Series, _ occurrence: Occurrence, from start: Instant, next: Instant?
+        _ series: Series, _ occurrence: Occurrence, of person: TimeZone, from start: Instant,
+        next: Instant?
     ) -> Planned {
         let isAllDay = occurrence.clock == .allDay
-        let midnight = series.zone.instant(
+        let isLocal = isAllDay || series.item.followsTraveller
+        let midnight = (isLocal ? person : series.zone).instant(
             of: CivilDateTime(occurrence.date.advanced(byDays: 1), .midnight))
         let latest = isAllDay ? midnight : max(midnight, start.advanced(byMinutes: 360))
         return Planned(
             name: series.name(of: occurrence), start: start, end: min(latest, next ?? latest),
             isAllDay: isAllDay,
             isPaused: !series.item.isOn(series.slot) || isPaused(series.item, occurrence.date),
-            zone: series.zone.name)
+            zone: series.zone.name,
+            day: isLocal ? occurrence.date : person.wallClock(at: start).date)
     }
 
     private static func isPaused(_ item: Item, _ date: CivilDate) -> Bool {

@@ -61,7 +61,8 @@ def moment(start: tuple[str, str], zone: ZoneInfo) -> datetime | date:
     parameters, value = start
     if "VALUE=DATE" in parameters.split(";"):
         return datetime.strptime(value, "%Y%m%d").date()
-    here = timezone.utc if value.endswith("Z") else zone
+    named = re.search(r"TZID=([^;:]+)", parameters)
+    here = timezone.utc if value.endswith("Z") else ZoneInfo(named[1]) if named else zone
     at = datetime.strptime(value.rstrip("Z"), "%Y%m%dT%H%M%S").replace(tzinfo=here)
     return at.astimezone(timezone.utc)
 
@@ -73,6 +74,7 @@ class History:
         self.tool, self.folder, self.first = tool, folder, first
         self.dice = random.Random(seed)
         self.zone = ZoneInfo(re.search(r"^zone: (\S+)", plan, re.MULTILINE)[1])
+        self.travels = "\ntravel:" in plan
         self.plan = folder / "plan.yaml"
         self.plan.write_text(plan, encoding="utf-8")
         self.begin = f"{first - timedelta(2)}T12:00:00Z"
@@ -131,6 +133,9 @@ class History:
     def possible(self, master: Task | None, tasks: list[Task]) -> list[str]:
         """The ways in which a random part of a series can be ticked off."""
         if master is None or any(len(task.value("UID").split("-")) > 3 for task in tasks):
+            return ["singles"]
+        # What is due on a journey stands apart from the series.
+        if self.travels and master.value("EXDATE"):
             return ["singles"]
         ways = ["singles", "overrides", "resources", "copies"]
         if master.start in [task.start for task in tasks] or self.day(master) >= self.first:

@@ -9,7 +9,7 @@ import ICalendar
 enum LibicalOracle {
     /// The occurrences up to a date as "seconds title", or "date title" for all-day ones.
     static func occurrences(
-        in feed: [UInt8], zone: TimeZone, through: CivilDate
+        in feed: [UInt8], _ zones: ZoneDirectory, through: CivilDate
     ) -> [String] {
         let text = String(decoding: feed, as: UTF8.self)
         guard let calendar = icalparser_parse_string(text) else { return [] }
@@ -18,14 +18,14 @@ enum LibicalOracle {
         var event = icalcomponent_get_first_component(calendar, ICAL_VEVENT_COMPONENT)
         while let current = event {
             let title = String(cString: icalcomponent_get_summary(current))
-            found += starts(of: current, zone, through).map { "\($0) \(title)" }
+            found += starts(of: current, zones, through).map { "\($0) \(title)" }
             event = icalcomponent_get_next_component(calendar, ICAL_VEVENT_COMPONENT)
         }
         return found
     }
 
     private static func starts(
-        of event: OpaquePointer, _ zone: TimeZone, _ through: CivilDate
+        of event: OpaquePointer, _ zones: ZoneDirectory, _ through: CivilDate
     ) -> [String] {
         guard let property = icalcomponent_get_first_property(event, ICAL_DTSTART_PROPERTY) else {
             return []
@@ -35,12 +35,14 @@ enum LibicalOracle {
             return [String(wallClock(start).clockSeconds)]
         }
         start.zone = nil
+        let zone = zone(of: property, zones)
         guard let rule = icalcomponent_get_first_property(event, ICAL_RRULE_PROPERTY) else {
             return [written(start, zone)]
         }
         var recurrence = icalproperty_get_rrule(rule)
         if icaltime_is_utc(recurrence.until) != 0 {
             let until = Instant(seconds: wallClock(recurrence.until).clockSeconds)
+            guard let zone else { return [] }
             recurrence.until = time(zone.wallClock(at: until))
         }
         guard let iterator = icalrecur_iterator_new(recurrence, start) else { return [] }
@@ -66,10 +68,20 @@ enum LibicalOracle {
         return left
     }
 
-    private static func written(_ time: icaltimetype, _ zone: TimeZone) -> String {
+    /// The zone that a property names; nil for a date.
+    private static func zone(
+        of property: OpaquePointer, _ zones: ZoneDirectory
+    ) -> TimeZone? {
+        icalproperty_get_first_parameter(property, ICAL_TZID_PARAMETER)
+            .flatMap { icalparameter_get_tzid($0) }
+            .flatMap { zones.zone(named: String(cString: $0)) }
+    }
+
+    private static func written(_ time: icaltimetype, _ zone: TimeZone?) -> String {
         let wallClock = wallClock(time)
         return time.is_date != 0
-            ? wallClock.date.description : String(zone.instant(of: wallClock).seconds)
+            ? wallClock.date.description
+            : zone.map { String($0.instant(of: wallClock).seconds) } ?? "no zone"
     }
 
     private static func wallClock(_ time: icaltimetype) -> CivilDateTime {

@@ -14,6 +14,7 @@ struct RandomFeedHistory {
     private var items: [String: String] = [:]
     /// What follows one of them, where that has room for it on its day.
     private var follower = ""
+    private var travel = ""
 
     init(seed: UInt64, zone: String) throws {
         random = SeededRandom(seed: seed)
@@ -51,7 +52,7 @@ struct RandomFeedHistory {
             + followers
         let every = "every: \(random.pick([1, 1, 2])) days, from: 2026-01-01"
         try diary.apply(
-            "medicines:\n\(lines.joined(separator: "\n"))\nreminders:\n"
+            "\(travel)medicines:\n\(lines.joined(separator: "\n"))\nreminders:\n"
                 + "  - {title: Look, id: look, at: all-day, \(every)}", at: now)
     }
 
@@ -77,6 +78,7 @@ struct RandomFeedHistory {
             "id: \(id)", "doses: [\(slots.joined(separator: ", "))]", rhythm,
             isEnded ? "until: \(today.advanced(byDays: random.number(5...40)))" : "",
             random.chance(15) ? "enabled: false" : "", pauses(),
+            random.chance(25) ? "clock: home" : "",
         ].filter { !$0.isEmpty }.joined(separator: ", ")
     }
 
@@ -120,6 +122,7 @@ struct RandomFeedHistory {
         switch random.number(0...9) {
         case 0: return diary.removePlan(at: now)
         case 1 where items.count > 1: items[id] = nil
+        case 8, 9: changeJourney()
         case 2:
             let other = "i\(random.number(1...4))"
             items[other] = line(other)
@@ -127,6 +130,20 @@ struct RandomFeedHistory {
         }
         follow()
         try apply()
+    }
+
+    /// Plans a journey from now or soon on, or takes it back.
+    private mutating func changeJourney() {
+        guard travel.isEmpty || random.chance(60) else {
+            travel = ""
+            return
+        }
+        let zone = random.pick(["Asia/Tokyo", "America/Los_Angeles", "Asia/Kathmandu"])
+        let from = today.advanced(byDays: random.number(0...4))
+        let time = random.chance(50) ? " \(random.pick(["06:30", "13:15", "22:45"]))" : ""
+        let last = ", until: \"\(from.advanced(byDays: random.number(2...9)))\""
+        travel =
+            "travel: [{zone: \(zone), from: \"\(from)\(time)\"\(random.chance(80) ? last : "")}]\n"
     }
 
     /// Answers most of what comes, late or early or not at all, and now and then something ahead.

@@ -54,7 +54,8 @@ import Testing
         let centre = try #require(CivilDate("2026-10-25"))
         let clock = try #require(TimeOfDay("02:30"))
         let zone = ["Europe/Copenhagen", "America/New_York", "Australia/Lord_Howe"][Int(seed % 3)]
-        let random = RandomPlan(seed: seed, zone: zone, around: centre, near: clock)
+        let random = RandomPlan(
+            seed: seed, zone: zone, around: centre, near: clock, travels: false)
         let plan = try CarePlan(reading: Array(random.text.utf8), zones: ZoneDirectory())
         let plain = try CarePlan(
             reading: Array(random.textWithoutShifts.utf8), zones: ZoneDirectory())

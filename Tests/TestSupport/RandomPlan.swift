@@ -7,8 +7,13 @@ public struct RandomPlan {
     private let shifts: RandomShifts
 
     /// A plan around a date, with many times near one time of day.
-    public init(seed: UInt64, zone: String, around centre: CivilDate, near clock: TimeOfDay) {
+    public init(
+        seed: UInt64, zone: String, around centre: CivilDate, near clock: TimeOfDay,
+        travels: Bool = true
+    ) {
         var lines = ["person: P\(seed)", "zone: \(zone)"]
+        var traveller = RandomTravel(seed: seed, from: zone, around: centre)
+        if travels { lines += traveller.lines }
         var maker = Maker(
             random: SeededRandom(seed: seed), centre: centre, clock: clock)
         var pauser = Maker(
@@ -20,9 +25,10 @@ public struct RandomPlan {
         lines.append("medicines:")
         for index in 0..<3 {
             let medicine = maker.medicine("M\(index)")
+            let counting = Self.counting(medicine, &counter)
             lines +=
                 medicine + shifts.shift(of: "M\(index)", medicine)
-                + Self.counting(medicine, &counter)
+                + (travels ? traveller.clock(of: medicine + counting) : []) + counting
                 + pauser.pauses(in: "    ", chance: 20)
         }
         lines.append("reminders:")
@@ -30,6 +36,7 @@ public struct RandomPlan {
             let reminder = maker.reminder("R\(index)")
             lines +=
                 reminder + shifts.shift(of: "R\(index)", reminder)
+                + (travels ? traveller.clock(of: reminder) : [])
                 + pauser.pauses(in: "    ", chance: 20)
         }
         lines += maker.lenses()

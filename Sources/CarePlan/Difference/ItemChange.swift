@@ -35,6 +35,8 @@ public enum ItemChange: Hashable, Sendable {
     case pattern(from: Timing.Pattern, to: Timing.Pattern)
     /// The days on which it is later.
     case shift(from: DayShift?, to: DayShift?)
+    /// By whose clocks it is due on a journey.
+    case clock(from: TravelClock?, to: TravelClock?)
     /// Which item it follows, and how.
     case link(from: DoseLink?, to: DoseLink?)
     /// The steps of a taper.
@@ -128,6 +130,7 @@ extension Changes<ItemChange> {
         compare(old.pattern, new.pattern, ItemChange.pattern)
         compare(old.taper, new.taper, ItemChange.taper)
         compareShifts(old.shift, new.shift)
+        if new.link == nil { compare(old.ownClock, new.ownClock, ItemChange.clock) }
         compareLinks(old.link, new.link)
         compare(old.from, new.from, ItemChange.from)
         compare(old.until, new.until, ItemChange.until)

@@ -59,6 +59,8 @@ public enum HeadChange: Hashable, Sendable {
     case doneMarks(from: [String], to: [String])
     /// The days that count as holidays.
     case holidays(from: [CivilDate], to: [CivilDate])
+    /// When the person is in other time zones.
+    case journeys(from: [Journey], to: [Journey])
     /// When the whole plan is paused.
     case pauses(from: [Pause], to: [Pause])
 
@@ -73,6 +75,7 @@ public enum HeadChange: Hashable, Sendable {
             changes.note(.doneMarks(from: old.doneMarks, to: new.doneMarks))
         }
         changes.compare(old.holidays, new.holidays, HeadChange.holidays)
+        changes.compare(old.journeys, new.journeys, HeadChange.journeys)
         changes.compare(old.pauses, new.pauses, HeadChange.pauses)
         return changes.list
     }

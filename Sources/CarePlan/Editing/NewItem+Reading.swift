@@ -61,7 +61,7 @@ extension NewItem {
             ("every", every.map(YAMLValue.word)),
             ("counts", kind == .lenses ? nil : counts.map(YAMLValue.word)),
             ("between", between.map(YAMLValue.time)),
-            ("shift", shift?.value),
+            ("shift", shift?.value), ("clock", clock.map(YAMLValue.word)),
             ("from", from.map(YAMLValue.word)), ("until", until.map(YAMLValue.word)),
             ("duration", duration.map(YAMLValue.word)),
         ]

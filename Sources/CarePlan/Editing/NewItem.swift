@@ -201,6 +201,8 @@ public struct NewItem: Hashable, Sendable {
     public var between: String?
     /// The days on which it is later.
     public var shift: Shift?
+    /// By whose clocks it is due on journeys.
+    public var clock: String?
     /// The first day.
     public var from: String?
     /// The last day.

@@ -12,6 +12,8 @@ public enum PlanEditError: Error, Hashable, Sendable {
     case titleIsMarked
     /// No plan may name this day.
     case noSuchDay
+    /// A journey would begin while another one goes on.
+    case journeysOverlap
     /// The item would end before it begins.
     case endsBeforeStart
     /// A taper has its own end.
@@ -46,6 +48,9 @@ extension PlanEditError: CustomStringConvertible {
             "its title would begin with one of the plan's 'done-marks', so it would always count as "
                 + "done; choose another name, or change the mark with 'dosecal plan edit'"
         case .noSuchDay: "'until' must be a date from 1900 to 2199"
+        case .journeysOverlap:
+            "another journey begins before this one is over; give an earlier '--until', or take the "
+                + "other one back with 'dosecal travel home'"
         case .endsBeforeStart:
             "'until' must not be before 'from'; give a later day, or remove the item"
         case .endsWithTaper:

@@ -32,7 +32,7 @@ extension PlanReader {
         }
         if case .once(let date) = timing.pattern { return checkMeeting(draft, date) }
         for word in ["on", "days-of-month"] where fields[word] != nil {
-            guard let reason = timing.pattern.reasonAgainst(word) else { continue }
+            guard let reason = timing.reasonAgainst(word) else { continue }
             note(fields.position(of: word), "'\(word)' contradicts \(reason)")
         }
     }
@@ -114,7 +114,7 @@ extension Timing.Pattern {
         }
     }
 
-    fileprivate func reasonAgainst(_ word: String) -> String? {
+    fileprivate func reasonAgainst(_ word: String, elapsing: Bool) -> String? {
         let isWeekdays = word == "on"
         switch self {
         case .once, .days(1): return nil
@@ -123,8 +123,8 @@ extension Timing.Pattern {
                 "'every: \(count) days', which sets the days itself; use weeks or months, or remove it"
         case .weeks: return isWeekdays ? nil : "an 'every' in weeks; use 'on' or count in months"
         case .months: return isWeekdays ? "an 'every' in months; use 'days-of-month'" : nil
-        case .hours(let count):
-            return isWeekdays && 24 % count == 0 ? nil : "an 'every' in hours; remove one of them"
+        case .hours:
+            return isWeekdays && !elapsing ? nil : "an 'every' in hours; remove one of them"
         case .window: return isWeekdays ? nil : "an 'every' in hours; remove one of them"
         case .cycle: return isWeekdays ? nil : "'cycle'; remove one of them"
         case .fromTaken: return "'counts', which sets the days itself; remove one of them"
@@ -133,6 +133,10 @@ extension Timing.Pattern {
 }
 
 extension Timing {
+    fileprivate func reasonAgainst(_ word: String) -> String? {
+        pattern.reasonAgainst(word, elapsing: countsElapsedHours)
+    }
+
     /// Whether the days cannot be told without a first one.
     fileprivate var needsStart: Bool {
         guard taper.isEmpty else { return true }
@@ -141,7 +145,7 @@ extension Timing {
         case .days(let count): return count > 1
         case .weeks(let count): return count > 1 || slots.contains { $0.weekdays.isEmpty }
         case .months(let count): return count > 1 || slots.contains { $0.monthDays.isEmpty }
-        case .hours(let count): return 24 % count != 0
+        case .hours: return countsElapsedHours
         case .window: return false
         case .cycle, .fromTaken: return true
         }

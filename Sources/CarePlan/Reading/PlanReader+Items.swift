@@ -6,7 +6,7 @@ extension PlanReader {
     ]
     private static let limitWords = ["at-least", "at-most"]
     private static let timingWords = [
-        "date", "every", "counts", "between", "cycle", "shift", "from", "until",
+        "date", "every", "counts", "between", "cycle", "shift", "clock", "from", "until",
     ]
 
     private static let medicineWords =
@@ -66,7 +66,8 @@ extension PlanReader {
             return timing(fields, slots).map(Medicine.Intake.scheduled)
         }
         let other = [
-            "doses", "after", "date", "every", "counts", "between", "cycle", "shift", "taper",
+            "doses", "after", "date", "every", "counts", "between", "cycle", "shift", "clock",
+            "taper",
         ]
         for name in other
         where fields[name] != nil {

@@ -7,17 +7,19 @@ extension PlanReader {
         let taper = taper(in: fields)
         let (from, until) = bounds(in: fields)
         let shift = shift(in: fields)
+        let clock = travelClock(in: fields)
         noteRepeatedSlots(drafts)
         guard let pattern, !drafts.isEmpty else { return nil }
         let timing = Timing(
             pattern: pattern, taper: taper, slots: drafts.map(\.slot), from: from, until: until,
-            shift: shift, link: nil)
+            shift: shift, link: nil, ownClock: clock)
         let before = mistakes.count
         checkTogether(timing, fields)
         for draft in drafts { check(draft, timing) }
         checkStart(timing, fields)
         checkTaking(timing, fields)
         checkShift(timing, fields)
+        checkClock(timing, fields)
         return mistakes.count == before ? timing : nil
     }
 

@@ -87,7 +87,7 @@ struct PlanReader {
 
     private static let words = [
         "person", "id", "zone", "language", "discreet", "done-marks", "alarms", "holidays",
-        "pauses", "medicines", "lenses", "reminders",
+        "travel", "pauses", "medicines", "lenses", "reminders",
     ]
 
     private mutating func plan(_ root: YAMLNode) -> CarePlan? {
@@ -95,7 +95,7 @@ struct PlanReader {
         else { return nil }
         let person = required("person", in: fields, .text(atMost: 100))
         let id = optional("id", in: fields, .identifier) ?? person.map(Identifier.made(from:))
-        let zone = zone(in: fields)
+        let (zone, journeys) = travelling(from: zone(in: fields), in: fields)
         let language = language(in: fields) ?? "en"
         let isDiscreet = optional("discreet", in: fields, .truth) ?? false
         if fields["alarms"] != nil { alarms = alarmProfiles(in: fields) }
@@ -106,8 +106,8 @@ struct PlanReader {
         guard let person, let id, let zone else { return nil }
         return CarePlan(
             id: id, person: person, zone: zone, language: language, isDiscreet: isDiscreet,
-            doneMarks: doneMarks, alarms: alarms, holidays: holidays, pauses: pauses,
-            items: items)
+            doneMarks: doneMarks, alarms: alarms, holidays: holidays, journeys: journeys,
+            pauses: pauses, items: items)
     }
 
     private mutating func language(in fields: Fields) -> String? {
@@ -120,7 +120,7 @@ struct PlanReader {
         return nil
     }
 
-    private mutating func zone(in fields: Fields) -> TimeZone? {
+    mutating func zone(in fields: Fields) -> TimeZone? {
         let form = ScalarForm<String>(expectation: "a time zone such as Europe/Copenhagen") {
             $0.isEmpty ? nil : $0
         }

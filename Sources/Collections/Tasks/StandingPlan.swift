@@ -41,6 +41,7 @@ extension PlanHistory {
         let same = versions[...index].reversed().prefix { version in
             guard let other = version.plan else { return false }
             return other.looksLike(plan)
+                && (other.journeys == plan.journeys || !item.followsTraveller)
                 && other.items.contains { $0.isSame(butForPausesAs: item) }
         }
         return same.last?.since ?? versions[index].since

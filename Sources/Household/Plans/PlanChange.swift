@@ -41,6 +41,14 @@ package enum PlanRefusal: Error, Sendable {
     case endsBeforeStart(Item, CivilDate)
     /// The item has no line of `doses` that is meant by this word, or several.
     case noLine(Item, named: String)
+    /// There is no zone of this name; one that may be meant.
+    case unknownZone(String, nearest: String?)
+    /// This zone is the person's own, so going there is no journey.
+    case isHome(String)
+    /// A journey would be over before it begins.
+    case journeyEndsBeforeStart(Journey)
+    /// The item comes at no times of day, so that it follows no clock.
+    case followsNoClock(Item)
     /// A pause would end on this day, before it begins.
     case pauseEndsBeforeStart(CivilDate)
     /// The whole plan is paused, not only this item.

@@ -176,7 +176,7 @@ extension RecordingRules {
             let time = CivilDateTime(date(day), clock ?? .midnight)
             if let outcome = outcome(plannedFor: time) { return .success(outcome) }
             let planned = person.timeline.outcomes(
-                of: item.id, from: time.date, through: time.date)
+                of: item.id, onDaysFrom: time.date, through: time.date)
             return .failure(Missing(refusal: .notPlanned(time.date, clock, planned: planned)))
         }
     }
@@ -193,7 +193,7 @@ extension RecordingRules {
         if let outcome = person.timeline.outcome(of: item.id, plannedFor: time, at: now) {
             return outcome
         }
-        let day = person.timeline.outcomes(of: item.id, from: time.date, through: time.date)
+        let day = person.timeline.outcomes(of: item.id, onDaysFrom: time.date, through: time.date)
         return time.time == .midnight && day.count == 1 ? day.first : nil
     }
 

@@ -45,17 +45,27 @@ extension Agenda {
 
     /// The next three moments, from the agenda's first day on but not before now.
     private func next(of series: [Series]) -> String? {
-        let next = series.flatMap { series in
-            series.occurrences(from: from, through: .latest).lazy.drop(while: isPast).prefix(3)
-        }
-        .sorted { ($0.date, $0.secondOfDay) < ($1.date, $1.secondOfDay) }.prefix(3)
+        let next = series.flatMap(next).sorted { $0.start < $1.start }.prefix(3)
         guard !next.isEmpty else { return nil }
-        let moments = next.map { "\(day($0.date))\(String.joint)\(clock($0))" }
+        let moments = next.map { next in
+            let shown = next.isAllDay ? next.date : plan.zone.wallClock(at: next.start).date
+            return "\(day(shown))\(String.joint)\(clock(next.isAllDay ? nil : next.start))"
+        }
         return wording.text(.agendaNext, ["dates": moments.joined(separator: ", ")])
     }
 
-    private func isPast(_ occurrence: Occurrence) -> Bool {
-        occurrence.start(in: plan.zone).map { $0 < now } ?? (occurrence.date < today)
+    private typealias Next = (date: CivilDate, start: Instant, isAllDay: Bool)
+
+    private func next(of series: Series) -> [Next] {
+        let all = series.occurrences(from: from, through: .latest).lazy.map { occurrence in
+            let start = occurrence.start(in: series.zone)
+            let midnight = CivilDateTime(occurrence.date, .midnight)
+            return (
+                date: occurrence.date, start: start ?? plan.zone.instant(of: midnight),
+                isAllDay: start == nil
+            )
+        }
+        return Array(all.drop { $0.isAllDay ? $0.date < today : $0.start < now }.prefix(3))
     }
 
     /// When it ends or ended; nil if that is its only occurrence, which is listed anyway.
@@ -88,12 +98,5 @@ extension Series {
     /// Whether there is one occurrence of it, so that its last is its next.
     fileprivate var isSingle: Bool {
         if case .single = form { true } else { false }
-    }
-}
-
-extension Occurrence {
-    /// Seconds past midnight; what is due all day comes before them.
-    fileprivate var secondOfDay: Int {
-        if case .at(let time) = clock { time.secondOfDay } else { -1 }
     }
 }

@@ -21,10 +21,10 @@ extension Agenda {
 
     private func json(_ due: Due) -> JSON {
         let (series, occurrence) = (due.series, due.occurrence)
-        let start = occurrence.start(asIn: plan.zone)
-        let instant = start.instant(in: plan.zone)
+        let zone = series.zone
+        let instant = occurrence.start(asIn: zone).instant(in: zone)
         let alarms = Alarm.all(for: series.reminding, on: series.clock)
-            .map { $0.instant(for: occurrence.planned(in: plan.zone), in: plan.zone) }.sorted()
+            .map { $0.instant(for: occurrence.planned(in: zone), in: zone) }.sorted()
         let isAllDay = series.clock == .allDay
         var amount: String?
         if case .dose(let dose) = series.purpose { amount = dose.description }
@@ -34,12 +34,13 @@ extension Agenda {
             ("title", .string(wording.title(of: series))),
             ("amount", .optional(amount)),
             ("unit", .optional(amount == nil ? nil : series.unit)),
-            ("date", .string(occurrence.date.description)),
+            ("date", .string(due.day.description)),
             ("allDay", .bool(isAllDay)),
             (
                 "local",
                 isAllDay ? .null : .string(plan.zone.wallClock(at: instant).description)
             ),
+            ("zone", isAllDay ? .null : .string(plan.zone.zone(at: instant).name)),
             ("utc", isAllDay ? .null : .string(instant.description)),
             ("alarms", .array(alarms.map { .string($0.description) })),
         ])

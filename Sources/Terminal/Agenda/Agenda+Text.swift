@@ -9,14 +9,23 @@ extension Agenda {
     /// The agenda as lines for the terminal.
     package func text(on page: Page) -> String {
         let title = page.strong(plan.person) + " · \(plan.zone.name)"
-        return ([title] + days(on: page) + items(on: page) + clocks(on: page))
+        let layout = TextLayout(width: page.width)
+        let journeys = plan.journeys.filter(isShown).flatMap {
+            layout.filled(wording.journey($0), indent: 2)
+        }
+        return ([title] + journeys + days(on: page) + items(on: page) + clocks(on: page))
             .joined(separator: "\n")
+    }
+
+    /// Whether a journey is not over before the days that are told.
+    private func isShown(_ journey: Journey) -> Bool {
+        journey.until.map { $0.date >= from } ?? true
     }
 
     private func days(on page: Page) -> [String] {
         let all = due(from: from, through: through)
-        let width = all.map { clock($0.occurrence).count }.max() ?? 0
-        let due = Dictionary(grouping: all, by: \.occurrence.date)
+        let width = all.map { clock($0).count }.max() ?? 0
+        let due = Dictionary(grouping: all, by: \.day)
         let layout = TextLayout(width: page.width)
         var date = from
         var lines: [String] = []
@@ -25,7 +34,7 @@ extension Agenda {
             let entries = due[date] ?? []
             if entries.isEmpty { lines.append("  " + page.faint(wording.text(.agendaNothing))) }
             for entry in entries {
-                let time = clock(entry.occurrence)
+                let time = clock(entry)
                 let pad = String(repeating: " ", count: max(0, width - time.count))
                 let title = layout.filled(
                     wording.titleWithPlace(of: entry.series), indent: width + 4)
@@ -37,13 +46,21 @@ extension Agenda {
         return lines
     }
 
-    /// What the clocks show when an occurrence is due.
-    func clock(_ occurrence: Occurrence) -> String {
-        // If the clocks skip its time, they show another time when it is due.
-        guard let start = occurrence.start(in: plan.zone) else {
-            return wording.text(.agendaAllDay)
-        }
-        return plan.zone.wallClock(at: start).time.description
+    /// What the clocks show when something is due, and on a journey those at home.
+    private func clock(_ due: Due) -> String {
+        clock(due.occurrence.start(in: due.series.zone))
+    }
+
+    /// What the clocks show at a moment, and on a journey those at home; nil is all day.
+    func clock(_ moment: Instant?) -> String {
+        guard let moment else { return wording.text(.agendaAllDay) }
+        let zone = plan.zone
+        let time = zone.wallClock(at: moment).time.description
+        guard zone.hasJourneys,
+            zone.offset(at: moment).seconds != zone.home.offset(at: moment).seconds
+        else { return time }
+        let atHome = zone.home.wallClock(at: moment).time.description
+        return wording.text(.agendaBothClocks, ["time": time, "home": atHome])
     }
 
     private func clocks(on page: Page) -> [String] {

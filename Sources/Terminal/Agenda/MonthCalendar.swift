@@ -53,7 +53,7 @@ package struct MonthCalendar {
         let title = page.strong(agenda.plan.person) + " · " + wording.month(month)
         let grid = MonthGrid(month, today: agenda.today, on: page)
         let due = Dictionary(
-            grouping: agenda.due(from: month.first, through: month.last), by: \.occurrence.date)
+            grouping: agenda.due(from: month.first, through: month.last), by: \.day)
         let legend = grid.legend(Mark.allCases.map { ($0.sign, wording.text($0.key)) })
         return ([title, ""] + grid.lines(wording) { marks(due[$0] ?? [], on: $0) } + [""] + legend)
             .joined(separator: "\n")

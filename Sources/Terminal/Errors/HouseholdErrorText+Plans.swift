@@ -35,6 +35,15 @@ extension HouseholdErrorText {
                 : wording.text(
                     .errorPlanNoLine,
                     ["name": item.name, "line": name, "lines": item.lines.joined(separator: ", ")])
+        case .unknownZone(let name, let nearest):
+            wording.text(
+                nearest == nil ? .errorTravelNoZone : .errorTravelOtherZone,
+                ["name": name, "nearest": nearest ?? ""])
+        case .isHome(let name): wording.text(.errorTravelHome, ["zone": name])
+        case .journeyEndsBeforeStart(let journey):
+            wording.text(.errorTravelEndsBefore, ["journey": wording.journey(journey)])
+        case .followsNoClock(let item):
+            wording.text(.errorTravelNoClock, ["name": item.name])
         case .pauseEndsBeforeStart(let date): said(.errorPauseEndsBefore, "", date)
         case .pausedWithPlan(let item): wording.text(.errorPauseWhole, ["name": item.name])
         }
@@ -50,6 +59,7 @@ extension HouseholdErrorText {
         case .idInUse: wording.text(.errorEditIdInUse)
         case .titleIsMarked: wording.text(.errorEditTitleIsMarked)
         case .noSuchDay: wording.text(.errorEditNoDay)
+        case .journeysOverlap: wording.text(.errorEditJourneys)
         case .endsBeforeStart: wording.text(.errorEditEndsBefore)
         case .endsWithTaper: wording.text(.errorEditTaper)
         case .isOneDay: wording.text(.errorEditOneDay)
@@ -69,7 +79,8 @@ extension PlanRefusal {
             id
         case .otherItems(let error): error.person
         case .ahead, .unreadable, .noItem, .notEditable, .neverDue,
-            .endsBeforeStart, .noLine, .pauseEndsBeforeStart, .pausedWithPlan:
+            .endsBeforeStart, .noLine, .unknownZone, .isHome, .journeyEndsBeforeStart,
+            .followsNoClock, .pauseEndsBeforeStart, .pausedWithPlan:
             nil
         }
     }

@@ -73,14 +73,14 @@ struct HistoryDays {
             }
             if let lens = person.lensRecord(item) { return wear(lens, from...through) }
             let planned = outcomes(
-                person.timeline.outcomes(of: item.id, from: from, through: through))
+                person.timeline.outcomes(of: item.id, onDaysFrom: from, through: through))
             guard item.isAsNeeded else { return planned }
             // It may have been planned at set times before.
             return planned.merging(takings(of: item, from...through)) { planned, _ in planned }
         }
 
         private func outcomes(_ outcomes: [Outcome]) -> [CivilDate: Day] {
-            Dictionary(grouping: outcomes, by: \.date).mapValues { day in
+            Dictionary(grouping: outcomes, by: \.day).mapValues { day in
                 Day(signs: [DaySign(DayMark(of: day, at: person.now))])
             }
         }

@@ -27,7 +27,7 @@ struct NotableEntries {
     /// The planned time, or the day, and what happened.
     var rows: [(left: String, right: String)] {
         let planned = person.timeline.outcomes(
-            of: item.id, from: month.first, through: min(month.last, person.today)
+            of: item.id, onDaysFrom: month.first, through: min(month.last, person.today)
         ).compactMap { outcome in row(outcome).map { (outcome.start, $0) } }
         let others = record.entries(on: item.id).filter { CivilMonth(of: $0.day) == month }
             .compactMap { entry in row(entry).map { (moment(of: entry), $0) } }

@@ -142,6 +142,7 @@ extension ChangeText {
             new.isEmpty
                 ? wording.text(.applyNoHolidays)
                 : wording.text(.applyHolidays, ["days": wording.counted(.days, new.count)])
+        case .journeys(let old, let new): wording.journeys(new, before: old)
         case .pauses(let old, let new): wording.pauses(new, before: old)
         case .doneMarks(_, let new):
             new.isEmpty

@@ -61,6 +61,9 @@ enum AddCommand {
         Option(
             "shift-on", "DAYS", .text, "the days on which it is later: sat,sun,holidays"),
         Option(
+            "clock", "WHICH", .text, default: "local",
+            "by whose clocks it is due on journeys: local, home or elapsed"),
+        Option(
             "after", "ITEM", .text, "the id of the item that it follows, instead of --at"),
         Option("by", "SPAN", .text, "how much later than --after it is: '4 h'"),
         Option(

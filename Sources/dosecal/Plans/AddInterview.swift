@@ -57,6 +57,7 @@ struct AddInterview {
         default: try askReminder()
         }
         try askShift()
+        try askClock()
         try askAlarms()
         try askPlace()
         try confirm()
@@ -120,6 +121,19 @@ struct AddInterview {
         try ask("shift-by", .addShift)
         guard form.values["shift-by"] != nil else { return }
         form.values["shift-on"] = plan.holidays.isEmpty ? "sat,sun" : "sat,sun,holidays"
+    }
+
+    /// By whose clocks it is due on journeys, where the plan has any.
+    private mutating func askClock() throws {
+        let times = form.values["at"] ?? ""
+        guard form.kind != "lenses", !addition.check.text.plan.journeys.isEmpty,
+            form.values["as-needed"] == nil, form.values["after"] == nil,
+            form.values["every"]?.hasSuffix("h") != true, !times.contains("all-day"),
+            times != "place"
+        else { return }
+        let clock = try choice(
+            .travelAskClock, [("local", .travelByLocal), ("home", .travelByHome)])
+        if clock == "home" { form.values["clock"] = clock }
     }
 
     /// Which alarms of the plan it rings with; none of them has a time to ring at where it has none.

@@ -13,7 +13,8 @@ struct ItemForm {
         "when",
     ]
     private static let timing: Set<String> = [
-        "at", "on", "days-of-month", "every", "counts", "between", "shift-by", "shift-on", "from",
+        "at", "on", "days-of-month", "every", "counts", "between", "shift-by", "shift-on", "clock",
+        "from",
         "until", "date", "after", "by", "dose", "if-missed",
     ]
     private static let ofMedicine: Set<String> = timing.union([
@@ -52,6 +53,7 @@ struct ItemForm {
             (item.date, item.every) = (values["date"], values["every"])
             (item.between, item.counts) = (values["between"], values["counts"])
             item.shift = try shift()
+            item.clock = values["clock"]
             item.after = try after()
             (item.from, item.until) = (values["from"], values["until"])
         }
@@ -249,7 +251,8 @@ extension ItemForm {
 
     private func refuseTimes() throws(ItemFormError) {
         for name in [
-            "at", "on", "days-of-month", "every", "counts", "between", "shift-on", "date", "after",
+            "at", "on", "days-of-month", "every", "counts", "between", "shift-on", "clock", "date",
+            "after",
         ]
         where values[name] != nil {
             throw ItemFormError(name, "contradicts --as-needed; keep one")

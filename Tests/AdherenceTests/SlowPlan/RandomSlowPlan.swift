@@ -3,16 +3,23 @@ import TestSupport
 /// Makes plans from seeds, with times and days near a change of the clocks.
 struct RandomSlowPlan {
     private var random: SeededRandom
+    private let zone: SlowZone
+    private let zones: [SlowZone]
+    private let walked: ClosedRange<Int>
     private let clock: SlowClock
     private let centre: Int
     /// The minute of the day at which the clocks change, or any.
     private let change: Int
     private let holidays: [Int]
 
-    /// Plans around a day of some clocks.
-    init(seed: UInt64, _ clock: SlowClock, around centre: Int, near change: Int) {
+    /// Plans around a day of a zone, with journeys to others.
+    init(
+        seed: UInt64, _ zone: SlowZone, travellingTo zones: [SlowZone],
+        walking walked: ClosedRange<Int>, around centre: Int, near change: Int
+    ) {
         random = SeededRandom(seed: seed)
-        self.clock = clock
+        (self.zone, self.zones, self.walked) = (zone, zones, walked)
+        clock = SlowClock(zone, days: walked)
         self.centre = centre
         self.change = change
         var random = random
@@ -24,9 +31,11 @@ struct RandomSlowPlan {
     mutating func plan() -> SlowPlan {
         let items = (0..<random.number(1...3)).map { item("i\($0)") }
         let applied = (centre + random.number(-6...1)) * 1440 + random.number(0...1439)
+        let journeys = RandomSlowJourneys(from: zone, to: zones, days: walked)
+            .journeys(near: centre, &random)
         return SlowPlan(
-            items, holidays: holidays, pauses: pauses(chance: 12), clock: clock,
-            days: centre - 20...centre + 30, applied: clock.minute(of: applied))
+            items, holidays: holidays, pauses: pauses(chance: 12), in: zone, on: journeys,
+            days: centre - 20...centre + 30, walked: walked, applied: clock.minute(of: applied))
     }
 
     private mutating func item(_ id: String) -> SlowItem {
@@ -44,6 +53,7 @@ struct RandomSlowPlan {
         var item = SlowItem(id: id, isReminder: isReminder, rhythm: rhythm, lines: lines)
         item.isOn = random.chance(94)
         item.pauses = pauses(chance: 20)
+        if random.chance(40) { item.clock = travelClock(of: item) }
         let canTaper = !isReminder && item.hasOneUnit && ![4, 8].contains(kind)
         setBounds(of: &item, isTaper: canTaper && random.chance(kind == 9 ? 100 : 12))
         if hours == nil, kind != 8 { item.shift = shift(of: lines) }
@@ -163,6 +173,13 @@ extension RandomSlowPlan {
             minutes: random.number(1...min(240, 1439 - last)))
     }
 
+    private mutating func travelClock(of item: SlowItem) -> String {
+        guard case .hours = item.rhythm else { return random.pick(["local", "home"]) }
+        if item.elapsedHours != nil { return random.pick(["home", "elapsed"]) }
+        let hasWeekdays = item.lines.contains { !$0.weekdays.isEmpty }
+        return random.pick(["local", "home", hasWeekdays ? "home" : "elapsed"])
+    }
+
     private mutating func stock(of item: SlowItem) -> SlowItem.Stock? {
         guard item.hasOneUnit, random.chance(50) else { return nil }
         // A count before the days that are walked could not be followed.
@@ -187,7 +204,7 @@ extension SlowItem {
         case .days(let count): count == 1
         case .weeks(let count): count == 1 && lines.allSatisfy { !$0.weekdays.isEmpty }
         case .months(let count): count == 1 && lines.allSatisfy { !$0.monthDays.isEmpty }
-        case .hours(let count): 24 % count == 0
+        case .hours: elapsedHours == nil
         case .window: true
         }
     }

@@ -39,8 +39,9 @@ struct SlowClock {
     private let firstShown: Int
     private let meant: [Int]
 
-    /// The clocks of a zone over some days.
-    init(_ zone: SlowZone, days: ClosedRange<Int>) {
+    /// The clocks of a zone over some days. What they skip when a journey begins or ends is read on
+    /// those that are left in that minute.
+    init(_ zone: SlowZone, days: ClosedRange<Int>, leaving: [Int: SlowClock] = [:]) {
         self.zone = zone.name
         first = days.lowerBound * 1440
         var rest = zone.offsets[...]
@@ -59,7 +60,9 @@ struct SlowClock {
             // A time that comes again means the first.
             guard wall >= expected else { continue }
             // One that was left out is when it would have been, had the clocks not changed.
-            for late in 0..<wall - expected { meant.append(minute + late) }
+            for late in 0..<wall - expected {
+                meant.append(leaving[minute]?.minute(of: expected + late) ?? minute + late)
+            }
             meant.append(minute)
             next = wall + 1
         }

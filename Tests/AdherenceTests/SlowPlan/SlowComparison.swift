@@ -103,13 +103,14 @@ extension SlowComparison {
             beginning: begin
         ).filter { slow.isCare($0.series) }.map { due in
             let date = CivilDateTime(due.occurrence.date, .midnight)
-            let start = due.occurrence.start(in: plan.zone) ?? plan.zone.instant(of: date)
+            let start =
+                due.occurrence.start(in: due.series.zone) ?? due.series.zone.instant(of: date)
             return SlowRow(
                 name: SlowPlan.Name(due.name), start: start.minute,
                 amount: due.series.doseAmount, unit: due.series.unit)
         }
         let expected = slow.items.flatMap { slow.doses(of: $0, beginning: slow.begin) }.filter {
-            $0.isDue && from <= $0.name.day && $0.name.day <= through
+            $0.isDue && from <= slow.day(of: $0) && slow.day(of: $0) <= through
         }.map { SlowRow(name: $0.name, start: $0.start, amount: $0.amount, unit: $0.unit) }
         expect(found, expected, "due from \(dayText(from)) to \(dayText(through))")
         let refills = plan.series(beginning: begin).filter { $0.purpose == .refill }

@@ -71,7 +71,8 @@ extension SlowItem {
 
     /// The hours that elapse from one dose to the next, whatever the clocks do; nil for other kinds.
     var elapsedHours: Int? {
-        if case .hours(let hours) = rhythm, 24 % hours != 0 { hours } else { nil }
+        guard case .hours(let hours) = rhythm else { return nil }
+        return 24 % hours != 0 || clock == "elapsed" ? hours : nil
     }
 
     /// How much a line is on a day.

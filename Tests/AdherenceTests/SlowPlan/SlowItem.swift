@@ -56,4 +56,14 @@ struct SlowItem {
     var pauses: [Pause] = []
     var stock: Stock?
     var isOn = true
+    /// By whose clocks it is due on a journey: local, home or elapsed; nil where the plan does not
+    /// say it.
+    var clock: String?
+
+    /// Whether it is due by the clocks of where the person is.
+    var isLocal: Bool {
+        if let clock { return clock == "local" }
+        if case .hours = rhythm { return false }
+        return true
+    }
 }

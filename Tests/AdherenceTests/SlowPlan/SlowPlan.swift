@@ -27,7 +27,11 @@ struct SlowPlan {
     let items: [SlowItem]
     let holidays: [Int]
     let pauses: [SlowItem.Pause]
+    /// The clocks of where the person is.
     let clock: SlowClock
+    /// The clocks at home.
+    let home: SlowClock
+    let journeys: [SlowJourney]
     /// The days that are walked.
     let days: ClosedRange<Int>
     /// When the plan was applied.
@@ -35,17 +39,27 @@ struct SlowPlan {
     private let doses: [String: [Dose]]
 
     init(
-        _ items: [SlowItem], holidays: [Int], pauses: [SlowItem.Pause], clock: SlowClock,
-        days: ClosedRange<Int>, applied: Int
+        _ items: [SlowItem], holidays: [Int], pauses: [SlowItem.Pause], in zone: SlowZone,
+        on journeys: [SlowJourney], days: ClosedRange<Int>, walked: ClosedRange<Int>,
+        applied: Int
     ) {
+        let home = SlowClock(zone, days: walked)
+        let clock =
+            journeys.isEmpty
+            ? home
+            : SlowClock(
+                zone.travelling(on: journeys), days: walked,
+                leaving: zone.left(on: journeys, days: walked))
         self.items = items
         self.holidays = holidays
         self.pauses = pauses
         self.clock = clock
+        self.home = home
+        self.journeys = journeys
         self.days = days
         self.applied = applied
         let walked = items.map { item in
-            (item.id, Walk(item, item.pauses + pauses, clock, days).doses)
+            (item.id, Walk(item, item.pauses + pauses, clock, home, days).doses)
         }
         doses = Dictionary(uniqueKeysWithValues: walked)
     }
@@ -56,12 +70,21 @@ struct SlowPlan {
         if !holidays.isEmpty {
             lines.append("holidays: [\(holidays.map(dayText).joined(separator: ", "))]")
         }
+        if !journeys.isEmpty {
+            lines.append("travel: [\(journeys.map(\.text).joined(separator: ", "))]")
+        }
         lines += pauseFields(pauses)
         for (title, isReminder) in [("medicines", false), ("reminders", true)] {
             let own = items.filter { $0.isReminder == isReminder }
             if !own.isEmpty { lines += ["\(title):"] + own.map(\.text) }
         }
         return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// The person's day on which a dose is due.
+    func day(of dose: Dose) -> Int {
+        let item = items.first { $0.id == dose.name.item }
+        return dose.isAllDay || item?.isLocal ?? true ? dose.name.day : clock.day(at: dose.start)
     }
 
     /// The person's day on which it was applied; an item without a first day begins on it.
@@ -84,15 +107,20 @@ extension SlowItem {
 private struct Walk {
     private let item: SlowItem
     private let pauses: [SlowItem.Pause]
+    /// The clocks of where the person is, by which all is due that is due all day.
+    private let person: SlowClock
+    /// Those by which it has its times.
     private let clock: SlowClock
     private(set) var doses: [SlowPlan.Dose] = []
 
     init(
-        _ item: SlowItem, _ pauses: [SlowItem.Pause], _ clock: SlowClock, _ days: ClosedRange<Int>
+        _ item: SlowItem, _ pauses: [SlowItem.Pause], _ person: SlowClock, _ home: SlowClock,
+        _ days: ClosedRange<Int>
     ) {
         self.item = item
         self.pauses = pauses
-        self.clock = clock
+        self.person = person
+        clock = item.isLocal ? person : home
         if let hours = item.elapsedHours {
             walkElapsed(hours * 60, through: days.upperBound)
         } else {
@@ -108,6 +136,7 @@ private struct Walk {
             for minute in 0..<1440 where busy[minute] {
                 for line in item.lines where item.isDue(line, on: day) {
                     guard let turn = item.turn(of: line, at: minute, on: day) else { continue }
+                    let clock = line.minute == nil ? person : clock
                     add(line, day, turn, start: clock.minute(of: day * 1440 + minute))
                 }
             }
@@ -149,7 +178,7 @@ private struct Walk {
             let next = doses[index...].first {
                 $0.name.slot == dose.name.slot && $0.start > dose.start
             }
-            let midnight = clock.midnight(of: dose.name.day + 1)
+            let midnight = (dose.isAllDay ? person : clock).midnight(of: dose.name.day + 1)
             let latest = dose.isAllDay ? midnight : max(midnight, dose.start + 360)
             doses[index].end = min(latest, next?.start ?? latest)
         }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Every kind of schedule in six zones, in plans from seeds and lives by them, mostly across changes
-/// of the clocks: a walk over each minute finds the same doses, states, next times and days to get
+/// of the clocks and journeys: a walk over each minute finds the same doses, states, next times and days to get
 /// more. `DOSECAL_LIVES=6000` tries so many plans in each zone, which takes minutes.
 @Suite struct SlowPlanTests {
     private static let names = [
@@ -23,13 +23,16 @@ import Testing
         let changes = (zone.changes + others).shuffled(using: &random)
         for (number, change) in changes.enumerated() {
             let day = change / 1440
-            let clock = SlowClock(zone, days: day - 24...day + 34)
+            let walked = day - 24...day + 34
+            let clock = SlowClock(zone, days: walked)
+            let wall = clock.wall(at: change - 1) + 1
             for seed in stride(from: number, to: Self.lives, by: changes.count) {
                 let seed = UInt64(place * 1_000_000 + seed)
                 do {
-                    guard let problem = try Self.problem(seed, clock, around: change) else {
-                        continue
-                    }
+                    let maker = RandomSlowPlan(
+                        seed: seed, zone, travellingTo: try Self.zones.get(), walking: walked,
+                        around: wall / 1440, near: wall % 1440)
+                    guard let problem = try Self.problem(seed, maker) else { continue }
                     Issue.record("seed \(seed) in \(zone.name): \(problem)")
                     return
                 } catch {
@@ -42,10 +45,9 @@ import Testing
 
     /// What differs; nil if nothing does.
     private static func problem(
-        _ seed: UInt64, _ clock: SlowClock, around change: Int
+        _ seed: UInt64, _ maker: RandomSlowPlan
     ) throws -> String? {
-        let wall = clock.wall(at: change - 1) + 1
-        var maker = RandomSlowPlan(seed: seed, clock, around: wall / 1440, near: wall % 1440)
+        var maker = maker
         let plan = maker.plan()
         var comparison = try SlowComparison(plan)
         try comparison.compareOccurrences(seed)

@@ -1,0 +1,224 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Journeys, by the built tool.
+@Suite struct TravelTests {
+    private static let plan = """
+        person: Sam
+        zone: Europe/Copenhagen # home
+        medicines:
+          - name: Metformin
+            doses: [{at: "08:00"}, {at: "20:00"}]
+            at-least: 6 h
+            from: 2026-11-01
+          - name: Pill
+            doses: [{at: "21:00"}]
+            cycle: {on: 21 days, off: 7 days}
+            from: 2026-11-23
+          - name: Drops
+            doses: [{at: "06:00"}]
+            every: 8 h
+            from: 2026-11-01
+        reminders:
+          - title: Walk
+            at: "17:00"
+
+        """
+
+    private static func home(_ plan: String = plan) throws -> ToolHome {
+        let home = ToolHome()
+        try home.apply(plan, at: "2026-11-20T05:00:00Z")
+        return home
+    }
+
+    private static func travel(
+        _ home: ToolHome, _ words: String..., at time: String = "2026-11-28T06:00:00Z"
+    ) throws -> String {
+        let result = try home.run(["travel"] + words, at: time)
+        try #require(result.status == 0, "\(result.errors)")
+        return result.text
+    }
+
+    private static let there = [
+        "America/New_York", "--from", "2026-12-01", "--until", "2026-12-07",
+    ]
+
+    // MARK: What it says
+
+    @Test func aJourneyIsWrittenIntoThePlanAndTellsHowFarApartDosesCome() throws {
+        let home = try Self.home()
+        let result = try home.run(
+            ["travel"] + Self.there + ["--home", "pill"], at: "2026-11-28T06:00:00Z")
+        #expect(
+            result.text == """
+                Sam (sam): version 2, counts from now
+                  ~  America/New_York from Tue 1 Dec 2026 until Mon 7 Dec 2026
+                  ~  Pill: on journeys by home time
+
+                The clocks of America/New_York are 6 h behind home.
+                  Metformin  by the clock there; 6 h to 18 h apart, at home 12 h
+                  Pill       by home time; 24 h apart, as at home
+                  Drops      counted in hours; 8 h apart, as at home
+                  Walk       by the clock there; 18 h to 30 h apart, at home 24 h
+
+                """)
+        let text = try home.text("plan", "show")
+        #expect(
+            text.hasPrefix(
+                """
+                person: Sam
+                zone: Europe/Copenhagen # home
+                travel: [{zone: America/New_York, from: 2026-12-01, until: 2026-12-07}]
+                medicines:
+
+                """))
+        #expect(text.contains("  - name: Pill\n    doses: [{at: \"21:00\"}]\n    clock: home\n"))
+    }
+
+    @Test func dosesThatComeTooCloseAreWarnedOf() throws {
+        let home = try Self.home()
+        let text = try Self.travel(home, "Tokyo", "--from", "2026-12-01", "--dry-run")
+        #expect(text.contains("Metformin  by the clock there; 4 h to 12 h apart"))
+        #expect(
+            text.contains(
+                """
+                Metformin: at one point doses come only 4 h apart. The plan says at least 6 h.
+                """))
+        #expect(text.contains("Ask a doctor or a pharmacist"))
+        #expect(try !home.text("plan", "show").contains("travel"))
+    }
+
+    @Test func itSaysWhereSomebodyIs() throws {
+        let home = try Self.home()
+        #expect(
+            try Self.travel(home) == "Sam is at home (Europe/Copenhagen), where it is 07:00.\n")
+        _ = try home.run(["travel"] + Self.there, at: "2026-11-28T06:00:00Z")
+        #expect(
+            try Self.travel(home, at: "2026-12-03T13:00:00Z") == """
+                Sam is on a journey (America/New_York), where it is 08:00; at home it is 14:00.
+                  America/New_York from Tue 1 Dec 2026 until Mon 7 Dec 2026
+
+                """)
+    }
+
+    @Test func theAgendaShowsBothClocks() throws {
+        let home = try Self.home()
+        _ = try home.run(["travel"] + Self.there, at: "2026-11-28T06:00:00Z")
+        let file = try home.file("plan.yaml", try home.text("plan", "show"))
+        let text = try home.text(
+            "agenda", file.path, "--from", "2026-12-01", "--days", "1", at: "2026-11-28T06:00:00Z")
+        #expect(
+            text.contains(
+                """
+                Tue 1 Dec 2026
+                  00:00 (06:00 at home)  1 tablet Drops
+                  08:00 (14:00 at home)  1 tablet Metformin
+                  08:00 (14:00 at home)  1 tablet Drops
+                  16:00 (22:00 at home)  1 tablet Drops
+                  17:00 (23:00 at home)  Walk
+                  20:00 (02:00 at home)  1 tablet Metformin
+                  21:00 (03:00 at home)  1 tablet Pill
+                """))
+    }
+
+    @Test func aTerminalIsAskedKindByKind() throws {
+        let home = try Self.home()
+        let (text, status) = try home.typing(
+            ["", "2", ""], ["travel"] + Self.there, at: "2026-11-28T06:00:00Z")
+        #expect(status == 0)
+        #expect(text.contains("Medicines with a break, such as a contraceptive (Pill)"))
+        #expect(text.contains("1  by home time (24 h)"))
+        #expect(text.contains("1  by the clock there (6 h to 18 h)"))
+        let plan = try home.text("plan", "show")
+        #expect(plan.components(separatedBy: "clock: home").count == 3)
+        #expect(!plan.contains("clock: local"))
+    }
+
+    // MARK: Coming and going
+
+    @Test func aJourneyEndsAtHomeOrWhereTheNextBegins() throws {
+        let home = try Self.home()
+        try _ = Self.travel(home, "Tokyo", at: "2026-12-01T13:20:00Z")
+        let after = try Self.travel(
+            home, "America/New_York", "--from", "2026-12-05 09:00", at: "2026-12-02T06:00:00Z")
+        #expect(after.contains("Asia/Tokyo from Tue 1 Dec 2026 14:20 until Sat 5 Dec 2026 09:00"))
+        try _ = Self.travel(home, "home", at: "2026-12-08T03:30:00Z")
+        #expect(
+            try home.text("plan", "show").contains(
+                """
+                travel: [{zone: Asia/Tokyo, from: "2026-12-01 14:20", until: "2026-12-05 09:00"}, \
+                {zone: America/New_York, from: "2026-12-05 09:00", until: "2026-12-07 22:30"}]
+                """))
+        #expect(
+            try Self.travel(home, "home", at: "2026-12-09T03:30:00Z")
+                == "The plan has no such journey; nothing has changed.\n")
+    }
+
+    @Test func theNextJourneyIsTakenBack() throws {
+        let home = try Self.home()
+        _ = try home.run(["travel"] + Self.there, at: "2026-11-28T06:00:00Z")
+        let text = try Self.travel(home, "home")
+        #expect(text.contains("no longer America/New_York from Tue 1 Dec 2026"))
+        #expect(try home.text("plan", "show") == Self.plan)
+    }
+
+    @Test(arguments: [
+        (["Atlantis"], "there is no time zone called 'Atlantis'"),
+        (["Asia/Tokio"], "did you mean 'Asia/Tokyo'?"),
+        (["Copenhagen"], "Europe/Copenhagen is home; 'dosecal travel home' ends a journey"),
+        (
+            ["Tokyo", "--from", "2026-12-05", "--until", "2026-12-01"],
+            "this journey would be over before it begins"
+        ),
+        (["Tokyo", "--home", "zinc"], "zinc"),
+        (["Tokyo", "--home", "drops"], "Drops comes at no set times of day"),
+    ])
+    func whatCannotBeIsRefused(words: [String], reason: String) throws {
+        let home = try Self.home(
+            Self.plan.replacing("every: 8 h\n", with: "every: 7 h\n"))
+        let result = try home.run(["travel"] + words, at: "2026-11-28T06:00:00Z")
+        #expect(result.status == 1)
+        #expect(result.errors.replacing("\n", with: " ").contains(reason))
+        #expect(try !home.text("plan", "show").contains("travel"))
+    }
+
+    // MARK: What follows
+
+    @Test func dosesAreRecordedOnTheDayOfWhereTheyWereTaken() throws {
+        let home = try Self.home()
+        _ = try home.run(
+            ["travel"] + Self.there + ["--home", "pill"], at: "2026-11-28T06:00:00Z")
+        // 20:10 on the second in New York, the third at home.
+        let said = try home.text("take", "metformin", at: "2026-12-03T01:10:00Z")
+        #expect(said.contains("taken 20:10"))
+        #expect(
+            try home.text("today", at: "2026-12-03T01:20:00Z").contains("Wed 2 Dec 2026 · 20:20"))
+        let json = try home.text("log", "--json", at: "2026-12-03T01:20:00Z")
+        #expect(json.contains("\"day\": \"2026-12-02\"") && json.contains("\"slot\": \"2\""))
+        #expect(json.contains("\"zone\": \"America/New_York\""))
+        // 21:00 at home is 15:00 there.
+        let today = try home.text("today", at: "2026-12-04T18:00:00Z")
+        #expect(today.contains("15:00") && !today.contains("21:00"))
+        #expect(try home.text("take", "pill", at: "2026-12-04T20:05:00Z").contains("taken 15:05"))
+    }
+
+    @Test func tasksKeepTheirUIDs() throws {
+        let home = try SyncHome.synced(Self.plan)
+        let uids = {
+            try home.names().map { try home.value("UID", try home.tasks.appending(path: $0)) }
+        }
+        let before = try uids()
+        _ = try home.tool.run(
+            ["travel", "America/New_York", "--from", "2026-11-22", "--until", "2026-11-25"],
+            at: "2026-11-20T06:10:00Z")
+        try home.sync(at: "2026-11-20T06:20:00Z")
+        #expect(try uids() == before)
+        let moved = try home.names().filter { name in
+            try home.text(home.tasks.appending(path: name)).contains("TZID=America/New_York:")
+        }
+        #expect(moved.count == 15)
+        #expect(try home.sync(at: "2026-11-20T06:30:00Z").hasPrefix("Nothing new."))
+        #expect(try home.counts(at: "2026-11-20T06:40:00Z").contains(" 0 changed"))
+    }
+}
