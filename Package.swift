@@ -83,7 +83,7 @@ let package = Package(
         module(
             "Household",
             knows: [
-                "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal", "Adherence",
+                "Files", "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal", "Adherence",
                 "ICalendar", "Feed", "Confirmation",
             ]),
         module(

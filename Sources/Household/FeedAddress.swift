@@ -5,32 +5,37 @@ package struct FeedAddress {
     private let base: String
     /// The subscriber whose feed it is.
     package let subscriber: Subscriber
-    private let token: FeedToken
+    private let digits: String
 
     /// The addresses for a token. Without a public URL they are only paths.
     package init(publicURL: String?, subscriber: Subscriber, token: FeedToken) {
+        self.init(publicURL: publicURL, subscriber: subscriber, digits: token.digits)
+    }
+
+    /// The addresses for the digits of a token.
+    package init(publicURL: String?, subscriber: Subscriber, digits: String) {
         base = publicURL ?? ""
         self.subscriber = subscriber
-        self.token = token
+        self.digits = digits
     }
 
     /// Whether they begin with a public URL.
     package var isWhole: Bool { !base.isEmpty }
     /// The address of the feed.
-    package var feed: String { "\(base)/feeds/\(token.digits)/\(subscriber.id).ics" }
+    package var feed: String { "\(base)/feeds/\(digits)/\(subscriber.id).ics" }
     /// The page with a button for each calendar app.
-    package var page: String { "\(base)/subscribe/\(token.digits)" }
+    package var page: String { "\(base)/subscribe/\(digits)" }
     /// The page for today.
-    package var today: String { "\(base)/today/\(token.digits)" }
+    package var today: String { "\(base)/today/\(digits)" }
     /// The part of the token that may be shown.
-    package var shortened: String { token.shortened }
+    package var shortened: String { "\(digits.prefix(6))…" }
 }
 
 extension Household {
     /// The addresses of the subscribers that count, by their ids.
     package func feedAddresses() throws -> [String: FeedAddress] {
         let publicURL = try store.value(of: .publicURL)
-        let subscribers = try store.subscribers().filter { $0.revoked == nil && $0.account == nil }
+        let subscribers = try store.subscribers().filter { $0.revoked == nil && !$0.isAccount }
         let known = Dictionary(subscribers.map { ($0.id, $0) }) { first, _ in first }
         let addresses = try store.tokens().filter { $0.until == nil }.compactMap { issued in
             known[issued.subscriber].map {

@@ -64,7 +64,7 @@ extension Household {
 
     /// Adds an account, in which apps sign in, and gives its password: nobody can read it later.
     package func addAccount(
-        _ plans: [CarePlan], id: String?, named name: String?, for access: Subscriber.Access,
+        _ plans: [CarePlan], id: String?, named name: String?, for access: Access,
         _ adjust: (inout Subscriber) -> Void
     ) throws -> (Subscriber, AppPassword) {
         try store.write { change in
@@ -72,7 +72,8 @@ extension Household {
             let name = name ?? Subscriber.name(of: plans.map(\.person))
             var subscriber = Subscriber(
                 id: try freeID(id, name), name: name, people: plans.map(\.id), added: now)
-            subscriber.account = access
+            subscriber.isAccount = true
+            subscriber.may = access
             adjust(&subscriber)
             try change.put(subscriber)
             return (subscriber, try issuePassword(to: subscriber, in: change))
@@ -85,7 +86,7 @@ extension Household {
         beside subscriber: Subscriber, in change: borrowing StoreChange
     ) throws -> (account: Subscriber, password: AppPassword)? {
         let same = try store.subscribers().count {
-            $0.account != nil && $0.revoked == nil && $0.people == subscriber.people
+            $0.isAccount && $0.revoked == nil && $0.people == subscriber.people
         }
         guard same < Self.mostAccounts else { return nil }
         let taken = try store.subscribers().map(\.id) + store.people()
@@ -93,7 +94,7 @@ extension Household {
             id: Subscriber.freeID(from: "\(subscriber.id)-app", beside: Set(taken)),
             name: subscriber.name, people: subscriber.people, selection: subscriber.selection,
             added: now)
-        account.account = .answer
+        account.isAccount = true
         account.isDiscreet = subscriber.isDiscreet
         account.alarms = subscriber.alarms
         try change.put(account)
@@ -115,7 +116,7 @@ extension Household {
     package func account(_ user: String, _ password: AppPassword) throws -> Subscriber? {
         guard let digest = password.digest,
             let subscriber = try store.subscriber(having: digest), subscriber.id == user,
-            subscriber.account != nil
+            subscriber.isAccount
         else { return nil }
         return subscriber
     }
@@ -206,7 +207,7 @@ extension [Subscriber] {
     /// The persons who already have their first subscriber: one with their name, or one that is
     /// about them alone.
     fileprivate var served: Set<String> {
-        Set(map(\.id) + filter { $0.people.count == 1 && $0.account == nil }.flatMap(\.people))
+        Set(map(\.id) + filter { $0.people.count == 1 && !$0.isAccount }.flatMap(\.people))
     }
 }
 

@@ -12,6 +12,7 @@ package final class MemoryStore: Store {
         var calendars = CalendarContent()
         var published = FeedContent()
         var accounts = AccountContent()
+        var owners = OwnerContent()
     }
 
     var calendars: CalendarContent {
@@ -27,6 +28,11 @@ package final class MemoryStore: Store {
     var accounts: AccountContent {
         get { content.accounts }
         set { content.accounts = newValue }
+    }
+
+    var owners: OwnerContent {
+        get { content.owners }
+        set { content.owners = newValue }
     }
 
     /// A store without anything.

@@ -3,7 +3,7 @@
 package typealias StoreChange = any StoreWriter & ~Copyable
 
 /// What writes plans and entries into a store.
-package protocol StoreWriter: CalendarWriter, FeedWriter, AccountWriter, ~Copyable {
+package protocol StoreWriter: CalendarWriter, FeedWriter, AccountWriter, OwnerWriter, ~Copyable {
     /// The store, with what was written so far.
     var store: any Store { get }
 

@@ -18,8 +18,10 @@ package struct Subscriber: Hashable, Sendable {
     package var isDiscreet: Bool
     /// Which alarms there are.
     package var alarms: Alarms
-    /// What it may do as an account, in which apps sign in; nil for one that has a feed.
-    package var account: Access?
+    /// Whether it is an account, in which apps sign in; else it has a feed.
+    package var isAccount: Bool
+    /// What its address or password allows.
+    package var may: Access
     /// When it was added.
     package let added: Instant
     /// When it was revoked; nil while it counts.
@@ -50,13 +52,6 @@ package struct Subscriber: Hashable, Sendable {
             }
         }
     }
-    /// What an account may do.
-    package enum Access: String, CaseIterable, Sendable {
-        /// Read.
-        case look
-        /// Also tick off, snooze and the like.
-        case answer
-    }
     /// Which part of the plans a feed has: all of them, where nothing is named.
     package struct Selection: Hashable, Sendable {
         /// The ids of items.
@@ -74,8 +69,8 @@ package struct Subscriber: Hashable, Sendable {
         }
     }
 
-    /// A subscriber of some persons' plans, with everything, and one alarm for what is due together,
-    /// unless said otherwise.
+    /// A subscriber of some persons' plans whose feed has everything, and one alarm for what is due
+    /// together, and whose address answers doses, unless said otherwise.
     package init(
         id: String, name: String, people: [String], selection: Selection = Selection(),
         kind: Kind = .events, added: Instant
@@ -87,6 +82,8 @@ package struct Subscriber: Hashable, Sendable {
         self.kind = kind
         self.added = added
         isDiscreet = false
+        isAccount = false
+        may = .answer
         alarms = .together
     }
 }
@@ -105,6 +102,15 @@ package struct FeedToken: Hashable, Sendable {
     package init?(_ text: String) {
         guard EntryID(text) != nil else { return nil }
         digits = text
+    }
+
+    /// What stores keep of it where nobody may read it back: the first 128 bits of its SHA-256.
+    package var digest: FeedToken {
+        let digits = SHA256.digits(of: Array(digits.utf8)).prefix(32)
+        guard let digest = FeedToken(String(digits)) else {
+            preconditionFailure("a digest is written in hexadecimal digits")
+        }
+        return digest
     }
 
     /// As much of it as a log may show.

@@ -6,14 +6,14 @@ package import Wording
 package struct AccountPage {
     private let address: AccountAddress
     private let password: AppPassword
-    private let token: FeedToken
+    private let token: PageToken
     private let isSigned: Bool
     private let frame: PageFrame
 
     /// The page about an account that the subscriber of a token has just made. `isSigned` says
     /// whether the profile for Apple's devices will be.
     package init(
-        _ address: AccountAddress, _ password: AppPassword, _ token: FeedToken, isSigned: Bool,
+        _ address: AccountAddress, _ password: AppPassword, _ token: PageToken, isSigned: Bool,
         _ wording: Wording
     ) {
         self.address = address

@@ -2,7 +2,7 @@ import Adherence
 package import CarePlan
 package import CivilTime
 package import Household
-package import Journal
+import Journal
 import Wording
 
 /// The page that says what there is to think over before a press is recorded, and asks whether it is
@@ -18,7 +18,7 @@ package struct ConfirmationPage {
     /// The page about a press on an item: a dose at a time. `origin` is the page to go back to.
     package init(
         _ press: Press, _ dose: Household.Unconfirmed, at time: Instant, _ item: Item,
-        _ view: PersonView, _ token: FeedToken, from origin: PagePlace
+        _ view: PersonView, _ token: PageToken, from origin: PagePlace
     ) {
         self.press = press
         self.dose = dose

@@ -1,7 +1,7 @@
 package import CarePlan
 package import CivilTime
 import Household
-package import Journal
+import Journal
 import Wording
 
 /// `/take/TOKEN/CODE-20261120`: every dose of an item on a day, answered there with its time, amount and
@@ -12,7 +12,7 @@ package struct ItemDayPage {
     private let forms: PressForm
 
     /// The page of an item's day; nil for a day that is too long ago to be looked at.
-    package init?(_ item: Item, on date: CivilDate, _ view: PersonView, _ token: FeedToken) {
+    package init?(_ item: Item, on date: CivilDate, _ view: PersonView, _ token: PageToken) {
         guard date >= view.person.today.advanced(byDays: -Household.pageDays) else { return nil }
         self.item = item
         self.date = date

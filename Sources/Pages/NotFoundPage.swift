@@ -1,5 +1,4 @@
 import Feed
-package import Journal
 package import Wording
 
 /// The page for an address that leads to nothing, or to nothing that the subscriber may see.
@@ -7,7 +6,7 @@ package struct NotFoundPage {
     private let frame: PageFrame
 
     /// The page for a subscriber who asked at a place.
-    package init(at place: PagePlace, _ token: FeedToken, wording: Wording) {
+    package init(at place: PagePlace, _ token: PageToken, wording: Wording) {
         frame = PageFrame(place: place, token: token, wording: wording)
     }
 

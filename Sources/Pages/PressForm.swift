@@ -7,7 +7,7 @@ import Wording
 struct PressForm {
     let view: PersonView
     let place: PagePlace
-    let token: FeedToken
+    let token: PageToken
     /// The person that the buttons name, on a page with several persons.
     var person: String?
     /// The page that a press leads back to, where that is another.

@@ -1,7 +1,7 @@
 package import CarePlan
 import Feed
 package import Household
-package import Journal
+import Journal
 import Wording
 
 /// The page that says why a press was not recorded.
@@ -34,7 +34,7 @@ package struct RefusalPage {
     private let forms: PressForm
 
     /// The page that says why a press on an item was refused.
-    package init(_ reason: Reason, _ item: Item, _ view: PersonView, _ token: FeedToken) {
+    package init(_ reason: Reason, _ item: Item, _ view: PersonView, _ token: PageToken) {
         self.reason = reason
         self.item = item
         forms = PressForm(view: view, place: .take, token: token)

@@ -7,7 +7,7 @@ package import Wording
 /// `/subscribe/TOKEN`: a button for each calendar app, and what the app does with the feed.
 package struct SubscribePage {
     private let subscriber: Subscriber
-    private let token: FeedToken
+    private let token: PageToken
     private let frame: PageFrame
     private let address: FeedAddress
     private let name: String
@@ -26,7 +26,7 @@ package struct SubscribePage {
 
     /// The page of a subscriber whose addresses begin with `base`, such as https://care.example.
     package init(
-        _ subscriber: Subscriber, _ token: FeedToken, _ views: [PersonView], base: String,
+        _ subscriber: Subscriber, _ token: PageToken, _ views: [PersonView], base: String,
         account: AccountOffer? = nil, wording: Wording
     ) {
         self.account = account
@@ -34,7 +34,7 @@ package struct SubscribePage {
         self.token = token
         frame = PageFrame(place: .subscribe, token: token, wording: wording)
         name = subscriber.calendarName(for: views.map(\.person.plan), wording)
-        address = FeedAddress(publicURL: base, subscriber: subscriber, token: token)
+        address = FeedAddress(publicURL: base, subscriber: subscriber, digits: token.digits)
     }
 
     private func text(_ key: Wording.Key, _ words: [String: String] = [:]) -> String {

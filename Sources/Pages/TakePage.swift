@@ -2,7 +2,7 @@ import Adherence
 package import CarePlan
 import CivilTime
 import Feed
-package import Journal
+import Journal
 import Household
 import Schedule
 import Wording
@@ -15,7 +15,7 @@ package struct TakePage {
     private let forms: PressForm
 
     /// The page of an item.
-    package init(_ item: Item, _ view: PersonView, _ token: FeedToken) {
+    package init(_ item: Item, _ view: PersonView, _ token: PageToken) {
         self.item = item
         self.view = view
         forms = PressForm(view: view, place: .take, token: token)

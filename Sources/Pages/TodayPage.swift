@@ -2,7 +2,7 @@ import Adherence
 import CarePlan
 import CivilTime
 import Feed
-package import Journal
+import Journal
 import Household
 package import Wording
 
@@ -17,7 +17,7 @@ package struct TodayPage {
     /// A page about the persons in view, and the names of those whose data cannot be read. Nil if
     /// nobody is in view.
     package init?(
-        _ views: [PersonView], unreadable: [String], _ token: FeedToken, _ wording: Wording
+        _ views: [PersonView], unreadable: [String], _ token: PageToken, _ wording: Wording
     ) {
         guard !views.isEmpty else { return nil }
         self.views = views
@@ -67,7 +67,7 @@ private struct DaySection {
     /// Yesterday's occurrences that can still be answered or were answered since midnight.
     private let yesterday: [Outcome]
 
-    init(_ view: PersonView, _ token: FeedToken, isAlone: Bool) {
+    init(_ view: PersonView, _ token: PageToken, isAlone: Bool) {
         let (day, before) = (view.person.today, view.person.today.advanced(byDays: -1))
         today = view.outcomes(from: day, through: day).filter { $0.answer != nil || !$0.isPaused }
         yesterday = view.outcomes(from: before, through: before).filter(view.isOfToday)

@@ -1,5 +1,4 @@
 import Feed
-package import Journal
 package import Wording
 
 /// The page for when the plan or record of everybody it would show cannot be read.
@@ -9,7 +8,7 @@ package struct UnreadablePage {
 
     /// The page for a subscriber of these persons.
     package init(
-        _ people: [String], at place: PagePlace, _ token: FeedToken, _ wording: Wording
+        _ people: [String], at place: PagePlace, _ token: PageToken, _ wording: Wording
     ) {
         self.people = people
         frame = PageFrame(place: place, token: token, wording: wording)

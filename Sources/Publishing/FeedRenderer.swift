@@ -37,9 +37,10 @@ final class FeedRenderer {
     func render(
         _ subscriber: Subscriber, _ token: FeedToken, _ book: consuming RevisionBook
     ) throws -> Rendered {
-        let link = publicURL.map {
-            ConfirmLink(publicURL: $0, token: token.digits, secret: secret)
-        }
+        let link =
+            subscriber.may.includes(.answer)
+            ? publicURL.map { ConfirmLink(publicURL: $0, token: token.digits, secret: secret) }
+            : nil
         let persons = try subscriber.people.compactMap(person)
         guard !persons.isEmpty else { throw PublishError(.nobody, publisher.folder) }
         let feed = try SubscriberFeed(

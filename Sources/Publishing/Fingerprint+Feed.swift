@@ -12,6 +12,7 @@ extension Fingerprint {
         if !subscriber.selection.tags.isEmpty { add(subscriber.selection.tags) }
         add(subscriber.kind.rawValue)
         add((subscriber.isDiscreet ? 1 : 0) + subscriber.alarms.number)
+        if !subscriber.may.includes(.answer) { add(subscriber.may.rawValue) }
     }
 
     /// Adds how much there is of a person.

@@ -22,7 +22,7 @@ struct PublishingState {
         let issued = try store.tokens()
         let ended = Set(all.filter { $0.revoked != nil }.map(\.id))
         let feedStates = try store.feedStates()
-        subscribers = all.filter { $0.revoked == nil && $0.account == nil }
+        subscribers = all.filter { $0.revoked == nil && !$0.isAccount }
         tokens = Dictionary(
             issued.filter { $0.until == nil }.map { ($0.subscriber, $0.token) }
         ) { $1 }

@@ -10,7 +10,7 @@ extension SQLiteChange {
             .text(subscriber.kind.rawValue), .integer(subscriber.isDiscreet ? 1 : 0),
             .integer(subscriber.alarms == .none ? 0 : 1), .integer(subscriber.added.seconds),
             .optional(subscriber.revoked?.seconds),
-            .optional(subscriber.account?.rawValue),
+            .integer(subscriber.isAccount ? 1 : 0), .text(subscriber.may.rawValue),
             .text(NameList.text(of: subscriber.selection.tags)),
             .integer(subscriber.alarms == .together ? 1 : 0), .text(subscriber.id),
         ]
@@ -18,8 +18,8 @@ extension SQLiteChange {
             try run(
                 """
                 UPDATE subscriber SET name = ?, people = ?, items = ?, item_kinds = ?, kind = ?,
-                    discreet = ?, alarms = ?, added = ?, revoked = ?, account = ?,
-                    tags = ?, together = ?
+                    discreet = ?, alarms = ?, added = ?, revoked = ?, is_account = ?,
+                    may = ?, tags = ?, together = ?
                 WHERE id = ?
                 """, values)
             guard changes == 0 else { return }
@@ -27,8 +27,8 @@ extension SQLiteChange {
                 """
                 INSERT INTO subscriber
                     (name, people, items, item_kinds, kind, discreet, alarms, added, revoked,
-                     account, tags, together, id)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                     is_account, may, tags, together, id)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """, values)
         }
     }

@@ -13,8 +13,13 @@ extension SQLiteStore {
         let always: [Check] = [tables, pages, references]
         return findings(
             isDigested
-                ? always + [undoings, entries, plans, bases, evidence, calendars, subscriptions]
+                ? always + [undoings, entries, plans, bases, evidence, calendars] + subscribed
                 : always)
+    }
+
+    /// What an earlier dosecal kept of subscribers is read once its tables are up to date.
+    private var subscribed: [Check] {
+        migrations.count < Schema.migrations.count ? [] : [subscriptions]
     }
 
     private typealias Check = () throws(StoreError) -> Reasons
@@ -116,6 +121,7 @@ extension SQLiteStore {
         for subscriber in try subscribers() { _ = try revisions(of: subscriber.id) }
         _ = try tokens()
         _ = try feedStates()
+        _ = try ownerBrowsers()
         return []
     }
 

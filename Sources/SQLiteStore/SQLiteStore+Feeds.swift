@@ -23,7 +23,7 @@ extension SQLiteStore {
         try connection.rows(
             """
             SELECT id, name, people, items, item_kinds, kind, discreet, alarms, added, revoked,
-                account, tags, together
+                is_account, may, tags, together
             FROM subscriber \(which)
             """, values
         ) { row throws(StoreError) in try self.subscriber(row) }
@@ -39,16 +39,15 @@ extension SQLiteStore {
             selection: Subscriber.Selection(
                 items: NameList.names(in: try found(row.text(3), in: name)),
                 kinds: NameList.names(in: try found(row.text(4), in: name)),
-                tags: NameList.names(in: try found(row.text(11), in: name))),
+                tags: NameList.names(in: try found(row.text(12), in: name))),
             kind: try found(kind, in: name),
             added: try found(row.integer(8).flatMap { Instant(stored: $0) }, in: name))
         subscriber.isDiscreet = row.integer(6) == 1
         subscriber.alarms =
-            row.integer(7) == 0 ? .none : row.integer(12) == 1 ? .together : .each
+            row.integer(7) == 0 ? .none : row.integer(13) == 1 ? .together : .each
         subscriber.revoked = row.integer(9).flatMap { Instant(stored: $0) }
-        if let word = row.text(10) {
-            subscriber.account = try found(Subscriber.Access(rawValue: word), in: name)
-        }
+        subscriber.isAccount = row.integer(10) == 1
+        subscriber.may = try found(row.text(11).flatMap { Access(rawValue: $0) }, in: name)
         return subscriber
     }
 

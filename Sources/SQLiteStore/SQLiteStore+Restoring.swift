@@ -131,6 +131,7 @@ extension SQLiteStore {
                 [.integer(moment.seconds), .text(issued.token)])
         }
         try connection.forgetTold(at: moment)
+        try connection.signOutOwners()
         let known = Set(living.map(\.subscriber))
         return Restored(
             withdrawn: ended.map(\.subscriber).sorted(),

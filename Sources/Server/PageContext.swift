@@ -10,7 +10,7 @@ import Wording
 /// What a page is made from: the subscriber, and the persons that the subscriber may see.
 struct PageContext {
     let subscriber: Subscriber
-    let token: FeedToken
+    let token: PageToken
     let views: [PersonView]
     /// The names of persons whose plan or record cannot be read.
     let unreadable: [String]
@@ -26,7 +26,7 @@ struct PageContext {
 extension PageContext {
     /// Loads the persons of a subscriber, as they are now.
     init(
-        _ household: Household, _ subscriber: Subscriber, _ token: FeedToken,
+        _ household: Household, _ subscriber: Subscriber, _ token: PageToken,
         _ words: WordingSource
     ) throws {
         guard let secret = try household.store.value(of: .secret) else {

@@ -32,29 +32,37 @@ package struct PageHandler {
     ) throws -> JobOutput {
         let household = household.with(at: now)
         guard request.method == "POST" else {
-            return try context(household, token).map { JobOutput(try show(request, $0)) }
-                ?? Self.gone
+            return try answer(request, household, token) { JobOutput(try show(request, $0)) }
         }
         return try household.store.write { change in
-            guard let context = try context(household, token) else { return Self.gone }
-            switch request.page {
-            case .take(let code, _):
-                return try press(code, request, context, household, in: change)
-            case .subscribe:
-                return try make(request, context, household, in: change)
-            case .today: return JobOutput(Response(405))
+            try answer(request, household, token) { context in
+                switch request.page {
+                case .take(let code, _):
+                    try press(code, request, context, household, in: change)
+                case .subscribe: try make(request, context, household, in: change)
+                case .today: JobOutput(Response(405))
+                }
             }
         }
     }
 
-    private static let gone = JobOutput(Response(410))
+    /// Responds to a request for a page of those who manage everything.
+    package func answer(_ request: OwnerRequest, at now: Instant) throws -> JobOutput {
+        try OwnerHandler(household: household.with(at: now), wording: wording).answer(request)
+    }
 
-    /// What pages are made from; nil if the token opens nothing any more.
-    private func context(_ household: Household, _ token: FeedToken) throws -> PageContext? {
-        guard let subscriber = try household.store.subscriber(having: token),
-            subscriber.account == nil
-        else { return nil }
-        return try PageContext(household, subscriber, token, wording)
+    /// Answers somebody who may have what they ask for.
+    private func answer(
+        _ request: PageRequest, _ household: Household, _ token: FeedToken,
+        _ body: (PageContext) throws -> JobOutput
+    ) throws -> JobOutput {
+        let visitor = try Visitor(household, token, request.ownerCookie)
+        guard let (subscriber, pageToken) = visitor.subscriber else { return visitor.refusal }
+        if pageToken.isOwner, request.page.isOfFeed { return JobOutput(Response(404)) }
+        guard pageToken.may.includes(request.page.needed(for: request.method)) else {
+            return JobOutput(Response(403), notice: .looksOnly)
+        }
+        return try body(try PageContext(household, subscriber, pageToken, wording))
     }
 }
 
@@ -65,8 +73,7 @@ extension PageHandler {
             guard let base = try base(of: request) else { return Response(400) }
             let page = SubscribePage(
                 context.subscriber, context.token, context.views, base: base,
-                account: .init(subscribers: try household.store.subscribers().count),
-                wording: context.wording)
+                account: try accountOffer(request, context), wording: context.wording)
             return .page(page.text)
         case .today:
             let page = TodayPage(
@@ -83,6 +90,15 @@ extension PageHandler {
             let page = ItemDayPage(item, on: day, view, context.token)
             return page.map { .page($0.text, status: status) } ?? notFound(context, at: .take)
         }
+    }
+
+    /// An account of their own, for those who may make one.
+    private func accountOffer(
+        _ request: PageRequest, _ context: PageContext
+    ) throws -> SubscribePage.AccountOffer? {
+        let needed = request.page.needed(for: "POST")
+        guard context.token.may.includes(needed) else { return nil }
+        return .init(subscribers: try household.store.subscribers().count)
     }
 
     /// The page for something that was not found. It may belong to a person whose plan cannot be read,
@@ -136,7 +152,7 @@ extension PageHandler {
 
     /// Leads back to the page whose button was pressed, and on the page of today to the line.
     private func back(
-        to place: PagePlace, _ press: Press, _ item: Item, _ view: PersonView, _ token: FeedToken
+        to place: PagePlace, _ press: Press, _ item: Item, _ view: PersonView, _ token: PageToken
     ) -> Response {
         guard place == .today else {
             let day = place == .day ? press.day(in: view.person.timeline.record) : nil

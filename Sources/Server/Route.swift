@@ -11,6 +11,10 @@ package enum Route: Equatable, Sendable {
     /// A file that every page uses, such as the style sheet.
     case asset(String)
     case start, robots, health, metrics
+    /// The page of a link that signs a browser in.
+    case signIn(FeedToken)
+    /// Where those begin who manage everything.
+    case home
     /// Something of the accounts that apps sign in to.
     case account
     case unknown
@@ -56,6 +60,7 @@ package enum Route: Equatable, Sendable {
         case "robots.txt": self = .robots
         case "healthz": self = .health
         case "metrics": self = .metrics
+        case "home": self = .home
         case "style.css", "favicon.ico", "favicon.svg": self = .asset(name)
         default: self = .unknown
         }
@@ -70,6 +75,7 @@ package enum Route: Equatable, Sendable {
         case ("feeds", let file?) where file.hasSuffix(".ics"): self = .feed(token)
         case ("subscribe", nil): self = .page(.subscribe, token)
         case ("today", nil): self = .page(.today, token)
+        case ("sign-in", nil): self = .signIn(token)
         case ("take", let address?): self = .page(Page(item: address), token)
         default: self = .unknown
         }
@@ -87,6 +93,8 @@ package enum Route: Equatable, Sendable {
         case .robots: "robots"
         case .health: "healthz"
         case .metrics: "metrics"
+        case .signIn: "sign-in"
+        case .home: "home"
         case .account: "dav"
         case .unknown: "unknown"
         }
@@ -95,7 +103,7 @@ package enum Route: Equatable, Sendable {
     /// The token in the path.
     package var token: FeedToken? {
         switch self {
-        case .feed(let token), .page(_, let token): token
+        case .feed(let token), .page(_, let token), .signIn(let token): token
         default: nil
         }
     }
@@ -108,7 +116,7 @@ package enum Route: Equatable, Sendable {
                 "GET", "HEAD", "OPTIONS", "PROPFIND", "REPORT", "PUT", "DELETE", "PROPPATCH",
                 "MKCALENDAR", "MKCOL", "COPY", "MOVE", "LOCK", "UNLOCK", "POST",
             ]
-        case .page(.take, _), .page(.subscribe, _): ["GET", "HEAD", "POST"]
+        case .page(.take, _), .page(.subscribe, _), .signIn, .home: ["GET", "HEAD", "POST"]
         default: ["GET", "HEAD"]
         }
     }

@@ -9,11 +9,12 @@ extension Router {
         case .success(let output):
             if let complaint = output.complaint { settings.complain(complaint) }
             keep(output, of: job)
+            note(output, of: job)
             if !output.changed.isEmpty {
                 keepChanged(output.changed)
                 wake()
             }
-            return finished(output.response, of: job)
+            return finished(output, of: job)
         case .failure(.busy): return tryAgain(job)
         case .failure(.full):
             settings.complain("\(job.subject) was not recorded: the disk is full")
@@ -32,13 +33,24 @@ extension Router {
         lists.keep(output.response, to: key, mark, made: settings.clock(), until: until)
     }
 
-    private func finished(_ response: Response, of job: StoreJob) -> RoutedResponse {
+    /// Counts wrong guesses of links and cookies.
+    private func note(_ output: JobOutput, of job: StoreJob) {
+        guard let isRight = output.isRight, let tried = job.tried else { return }
+        ownerLimiter.note(
+            isRight, tried, from: job.request.sender.address, at: settings.clock())
+    }
+
+    private func finished(_ output: JobOutput, of job: StoreJob) -> RoutedResponse {
+        let response = output.response
         switch job.work {
         case .account:
             // The account may have been withdrawn since the server looked.
             return response.status == 401
                 ? signInPage(job.request) : calendar(response, to: job.request)
-        case .page:
+        case .page, .owner:
+            if let notice = output.notice {
+                return page(settings.statusPages.response(response.status, notice, to: job.request))
+            }
             let isBare = response.body.isEmpty && response.status >= 400
             return isBare
                 ? statusPage(response.status, job.request, response.fields) : page(response)
@@ -54,7 +66,7 @@ extension Router {
         _ status: Int, of job: StoreJob, _ fields: [(name: String, value: String)] = []
     ) -> RoutedResponse {
         switch job.work {
-        case .page: statusPage(status, job.request, fields)
+        case .page, .owner: statusPage(status, job.request, fields)
         case .account: calendar(Response(status, fields), to: job.request)
         }
     }
@@ -64,7 +76,7 @@ extension StoreJob {
     /// What a complaint says that it is about.
     fileprivate var subject: String {
         switch work {
-        case .page: isPress ? "a press" : "a request for a page"
+        case .page, .owner: isPress ? "a press" : "a request for a page"
         case .account: isPress ? "an app's change" : "an app's request"
         }
     }

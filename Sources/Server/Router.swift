@@ -12,6 +12,8 @@ package final class Router: Sendable {
     /// Two, so that a page is shown while a press waits for another process that writes.
     let (views, presses): (StoreWorker, StoreWorker)
     let limiter = SignInLimiter()
+    /// For links and cookies, so that nobody who tries those keeps an app waiting.
+    let ownerLimiter = SignInLimiter()
     let lists = ListCache()
     private let changed = Mutex<Set<String>>([])
 
@@ -103,6 +105,7 @@ extension Router {
         if case .page(let page, let token) = route {
             return (job(page, token, request), route)
         }
+        if let place = OwnerRequest.Place(route) { return (ownerJob(place, request), route) }
         return (.response(response(to: request, route)), route)
     }
 
@@ -115,7 +118,7 @@ extension Router {
         case .robots: text("User-agent: *\nAllow: /feeds/\nDisallow: /\n")
         case .health: health
         case .metrics: text(metrics.text(gauges), kind: "text/plain; version=0.0.4")
-        case .page, .account, .unknown: statusPage(404, request)
+        case .page, .signIn, .home, .account, .unknown: statusPage(404, request)
         }
     }
 
@@ -147,17 +150,51 @@ extension Router {
     }
 
     private func job(_ page: Route.Page, _ token: FeedToken, _ request: Request) -> RouteResult {
+        var cookie: FeedToken?
         switch snapshot.tokens.status(of: token) {
         case .live: break
         case .gone: return .response(statusPage(410, request))
-        case nil: return .response(statusPage(404, request))
+        case nil:
+            cookie = OwnerCookie.token(in: request.fields)
+            if cookie == nil { return .response(statusPage(404, request)) }
+        }
+        return job(for: request, trying: cookie) { form in
+            var wanted = PageRequest(request.method, page, fields: request.fields, form: form)
+            wanted.isSecure = isSecure(request)
+            return .page(wanted, token)
+        }
+    }
+
+    private func ownerJob(_ place: OwnerRequest.Place, _ request: Request) -> RouteResult {
+        let wanted = OwnerRequest(request.method, place, fields: request.fields)
+        return job(for: request, trying: wanted.secret) { form in
+            .owner(
+                OwnerRequest(
+                    request.method, place, fields: request.fields, form: form,
+                    isSecure: isSecure(request)))
+        }
+    }
+
+    private func isSecure(_ request: Request) -> Bool {
+        settings.isSecure || request.isForwardedSecurely
+    }
+
+    /// A job, unless its form cannot be accepted, or somebody guesses links or cookies.
+    private func job(
+        for request: Request, trying secret: FeedToken?,
+        _ work: ([String: String]) -> StoreJob.Work
+    ) -> RouteResult {
+        let tried = secret.map { SignIn("", typing: $0.digits) }
+        let (address, now) = (request.sender.address, settings.clock())
+        if let delay = tried.flatMap({ ownerLimiter.delay(of: $0, from: address, at: now) }) {
+            return .response(statusPage(429, request, [("Retry-After", "\(delay)")]))
         }
         switch form(of: request) {
         case .failure(let error): return .response(statusPage(error.status, request))
         case .success(let form):
-            var wanted = PageRequest(request.method, page, fields: request.fields, form: form)
-            wanted.isSecure = settings.isSecure || request.isForwardedSecurely
-            return .job(StoreJob(request: request, work: .page(wanted, token)))
+            var job = StoreJob(request: request, work: work(form))
+            job.tried = tried
+            return .job(job)
         }
     }
 

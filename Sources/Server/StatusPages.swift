@@ -28,6 +28,16 @@ package struct StatusPages: Sendable {
         }
     }
 
+    private static func texts(of notice: Notice) -> Texts {
+        switch notice {
+        case .looksOnly: (.ownerLooksOnly, .ownerLooksOnlyAdvice)
+        case .signInNeeded: (.ownerNeeded, .ownerNeededAdvice)
+        case .linkUsed: (.ownerLinkUsed, .ownerLinkUsedAdvice)
+        case .linkLate: (.ownerLinkLate, .ownerLinkLateAdvice)
+        case .linkUnknown: (.ownerLinkUnknown, .ownerLinkUnknownAdvice)
+        }
+    }
+
     /// The pages in every language that there is wording for.
     package init(_ wording: @escaping WordingSource) throws {
         wordings = [
@@ -54,17 +64,20 @@ package struct StatusPages: Sendable {
         return response(status, Self.texts(of: isForm ? 415 : status), to: request)
     }
 
+    /// The page that says why something is refused.
+    func response(_ status: Int, _ notice: Notice, to request: Request) -> Response {
+        response(status, Self.texts(of: notice), to: request)
+    }
+
     /// The page for an app that would send a password over a connection that others can read.
     func insecureResponse(to request: Request) -> Response {
         response(403, (.serveInsecure, .serveInsecureAdvice), to: request)
     }
 
     private func response(_ status: Int, _ texts: Texts, to request: Request) -> Response {
-        let field = request.fields["accept-language"] ?? ""
-        let requested = field.lowercased().split(separator: ",").lazy.compactMap {
-            wordings[String($0.drop { $0 == " " }.prefix { $0.isLetter })]
-        }
-        guard let words = requested.first ?? wordings[Self.usual] else { return Response(status) }
+        let requested = AcceptedLanguages(request.fields["accept-language"])
+        guard let words = requested.lazy.compactMap({ wordings[$0] }).first ?? wordings[Self.usual]
+        else { return Response(status) }
         // No address of ours is deeper, so the page stays short.
         let depth = min(max(0, request.path.utf8.count { $0 == UInt8(ascii: "/") } - 1), 8)
         let top = String(repeating: "../", count: depth)

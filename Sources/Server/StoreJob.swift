@@ -8,11 +8,15 @@ package struct StoreJob: Sendable {
     let work: Work
     /// For a list that may be kept: what was asked for, and the store's mark before that.
     var list: (key: ListKey, mark: StoreMark)?
+    /// The link or the cookie that somebody tries, where whoever guesses is slowed down.
+    var tried: SignIn?
 
     /// What there is to do.
     enum Work: Sendable {
         /// One of a subscriber's pages.
         case page(PageRequest, FeedToken)
+        /// One of the pages of those who manage everything.
+        case owner(OwnerRequest)
         /// Something in the calendars of an account that somebody signs in to.
         case account(DAVRequest, SignIn)
     }
@@ -21,6 +25,7 @@ package struct StoreJob: Sendable {
     var isPress: Bool {
         switch work {
         case .page(let page, _): page.method == "POST"
+        case .owner(let owner): owner.method == "POST"
         case .account(let wanted, _): !Self.readingMethods.contains(wanted.method)
         }
     }
@@ -40,11 +45,17 @@ package struct JobOutput {
     let until: Instant?
     /// What whoever runs the server should know.
     package let complaint: String?
+    /// What the page says that explains a refusal, where the status says too little.
+    package let notice: Notice?
+    /// Whether the link or the cookie was right that somebody tried; nil if that does not matter.
+    let isRight: Bool?
 
     init(
         _ response: Response, changed: [String] = [], until: Instant? = nil,
-        complaint: String? = nil
+        complaint: String? = nil, notice: Notice? = nil, isRight: Bool? = nil
     ) {
+        self.notice = notice
+        self.isRight = isRight
         self.response = response
         self.changed = changed
         self.until = until

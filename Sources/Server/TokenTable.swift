@@ -23,7 +23,7 @@ package struct TokenTable: Sendable {
         var liveCount = 0
         for issued in tokens {
             let subscriber = known[issued.subscriber]
-            if subscriber?.account != nil { continue }
+            if subscriber?.isAccount == true { continue }
             if issued.until == nil, let subscriber, subscriber.revoked == nil {
                 statuses[FeedKey(issued.token)] = .live(subscriber)
                 liveCount += 1

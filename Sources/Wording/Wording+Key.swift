@@ -201,16 +201,18 @@ extension Wording {
         case installCron, installSystemd, installNginx, installCaddy
         case publishSubscriberAdded, publishSubscriberRotated, publishSubscriberRotatedLeft
         case publishSubscriberRevoked, publishSubscriberRevokedLeft, publishSubscriberSetEach
-        case publishSubscriberSetTogether, publishSubscriberSetNone, publishSubscriberPage
+        case publishSubscriberSetTogether, publishSubscriberSetNone, publishSubscriberSetLook
+        case publishSubscriberSetAnswer, publishSubscriberSetManage, publishSubscriberPage
         case publishSubscriberRelative, publishSubscriberSecret, publishSubscriberNone
         case publishSubscriberAtFeed, publishSubscriberAtSubscribe, publishSubscriberAtToday
-        case publishSubscriberEvents, publishSubscriberTasks, publishSubscriberDiscreet
-        case publishSubscriberEachAlarm, publishSubscriberNoAlarms, publishSubscriberOnly
-        case publishSubscriberUntil, publishSubscriberPublished, publishSubscriberUnpublished
-        case publishSubscriberFailed, publishSubscriberLeftover, publishAccountAdded
-        case publishAccountRotated, publishAccountRevoked, publishAccountServer, publishAccountUser
-        case publishAccountPassword, publishAccountRelative, publishAccountInsecure
-        case publishAccountSecret, publishAccountAnswer, publishAccountLook, publishAccountSince
+        case publishSubscriberEvents, publishSubscriberTasks, publishSubscriberAccount
+        case publishSubscriberLook, publishSubscriberAnswer, publishSubscriberManage
+        case publishSubscriberDiscreet, publishSubscriberEachAlarm, publishSubscriberNoAlarms
+        case publishSubscriberOnly, publishSubscriberUntil, publishSubscriberPublished
+        case publishSubscriberUnpublished, publishSubscriberFailed, publishSubscriberLeftover
+        case publishAccountAdded, publishAccountRotated, publishAccountRevoked, publishAccountServer
+        case publishAccountUser, publishAccountPassword, publishAccountRelative
+        case publishAccountInsecure, publishAccountSecret, publishAccountSince
         case serveStart, serveStartAdvice, serveUnreadable, serveUnreadableAdvice, serveForeign
         case serveForeignAdvice, serveUnknown, serveUnknownAdvice, serveMethod, serveMethodAdvice
         case serveGone, serveGoneAdvice, serveLarge, serveLargeAdvice, serveLong, serveLongAdvice
@@ -218,13 +220,13 @@ extension Wording {
         case serveSignIn, serveSignInAdvice, serveInsecure, serveInsecureAdvice, serveSlow
         case serveSlowAdvice, serveFailed, serveFailedAdvice
         case pageToday, pageTodayOf, pageAsOf, pageAgain, pageDueNow, pageDay, pageNext, pageMap
-        case pageReplacements, pageNavigation, pageToToday, pageToSubscribing, pageSecret
-        case pagePressDose, pagePressTask, pageEarlyDose, pageEarlyTask, pageSkipped, pageWhenDose
-        case pageWhenTask, pageYesterday, pageLate, pageUndo, pageSkip, pageSnooze, pageOtherwise
-        case pageOthers, pageAnswer, pageAnswerTask, pageAmount, pageNote, pageDaysItem
-        case pageDaysNothing, pageNothing, pageGone, pageOff, pagePaused, pageNeed, pageNeedOf
-        case pageNeedHours24Of, pageTooEarly, pageConcern, pageConcernAsk, pageConcernBack
-        case pageAnyway, pageWear, pageWorn, pageReplace, pageReplaced, pageRefusal
+        case pageReplacements, pageNavigation, pageToHome, pageToToday, pageToSubscribing
+        case pageSecret, pageSecretLook, pagePressDose, pagePressTask, pageEarlyDose, pageEarlyTask
+        case pageSkipped, pageWhenDose, pageWhenTask, pageYesterday, pageLate, pageUndo, pageSkip
+        case pageSnooze, pageOtherwise, pageOthers, pageAnswer, pageAnswerTask, pageAmount, pageNote
+        case pageDaysItem, pageDaysNothing, pageNothing, pageGone, pageOff, pagePaused, pageNeed
+        case pageNeedOf, pageNeedHours24Of, pageTooEarly, pageConcern, pageConcernAsk
+        case pageConcernBack, pageAnyway, pageWear, pageWorn, pageReplace, pageReplaced, pageRefusal
         case pageRefusalNotAPress, pageRefusalOver, pageRefusalNotPlanned, pageRefusalTooFarAhead
         case pageRefusalOff, pageRefusalPaused, pageRefusalChanged, pageRefusalNotThen
         case pageRefusalOverByThen, pageRefusalNotOpenedYet, pageRefusalLook, pageLost, pageLostWhy
@@ -243,5 +245,11 @@ extension Wording {
         case tripDays, tripPack, tripNothing, tripWhole, tripParts, tripTaken, tripMost, tripIsMost
         case tripUnknown, tripGet, tripMissing, tripRunsOut, tripPacks, tripEnough, tripReserve
         case tripNeeds, tripUncounted
+        case ownerSignIn, ownerSignInWhat, ownerSignInButton, ownerSignInOwn, ownerHome
+        case ownerSignedIn, ownerSignOut, ownerLooksOnly, ownerLooksOnlyAdvice, ownerNeeded
+        case ownerNeededAdvice, ownerLinkUsed, ownerLinkUsedAdvice, ownerLinkLate
+        case ownerLinkLateAdvice, ownerLinkUnknown, ownerLinkUnknownAdvice, ownerLinkMade
+        case ownerLinkOnce, ownerNone, ownerBrowser, ownerFacts, ownerRevoked, ownerRevokedAll
+        case ownerRevokedUnknown
     }
 }

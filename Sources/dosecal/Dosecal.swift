@@ -57,6 +57,7 @@ enum Dosecal {
                 PublishCommand.command(environment),
                 ServeCommand.command(environment),
                 SubscriberCommand.command(environment),
+                OwnerCommand.command(environment),
                 InstallCommand.command(environment),
                 PlanCommand.command(environment),
                 AddCommand.command(environment),

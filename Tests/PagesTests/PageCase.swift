@@ -27,8 +27,8 @@ struct PageCase {
 
     static func instant(_ text: String) throws -> Instant { try #require(Instant(text)) }
 
-    static var token: FeedToken {
-        get throws { try #require(FeedToken(digits)) }
+    static var token: PageToken {
+        get throws { PageToken(try #require(FeedToken(digits)), may: .answer) }
     }
 
     /// Puts a plan, or its next version, into force.

@@ -32,7 +32,7 @@ final class AccountDesk {
     static let (tasks, events) = ("sam-tasks", "sam-events")
 
     init(
-        _ plan: String = plan, for access: Subscriber.Access = .answer,
+        _ plan: String = plan, for access: Access = .answer,
         since time: String = "2026-11-18T05:00:00Z"
     ) throws {
         account = Subscriber(

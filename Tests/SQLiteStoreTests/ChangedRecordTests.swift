@@ -115,14 +115,16 @@ import Testing
     @Test func aStoreThatWasWrittenWithoutDigestsGetsThem() throws {
         try make()
         let later = StoreSettings(laterMigrations: [])
-        #expect(later.migrations.count == 10)
+        #expect(later.migrations.count == 11)
         let digests = try open().reading(of: "anna").digests
         // As an earlier dosecal left it.
         try SQLite.run(
             """
             DROP TABLE write_mark; PRAGMA user_version = 5;
             DROP TABLE account_object; DROP TABLE account_property; DROP TABLE account_collection;
-            ALTER TABLE subscriber DROP COLUMN account; ALTER TABLE subscriber DROP COLUMN tags;
+            ALTER TABLE subscriber DROP COLUMN is_account; ALTER TABLE subscriber DROP COLUMN may;
+            DROP TABLE owner_link; DROP TABLE owner_browser;
+            ALTER TABLE subscriber DROP COLUMN tags;
             ALTER TABLE subscriber DROP COLUMN together; DROP INDEX sighting_by_uid;
             ALTER TABLE entry DROP COLUMN digest; ALTER TABLE plan_version DROP COLUMN digest;
             ALTER TABLE evidence DROP COLUMN digest; ALTER TABLE person DROP COLUMN entry_digest;

@@ -110,6 +110,41 @@ import Testing
         #expect(try SQLite.number("SELECT count(*) FROM settlement", on: old) == 4)
     }
 
+    /// A store of the tenth version with a feed and two accounts.
+    private func makeOfTheTenthVersion() throws {
+        var settings = StoreSettings()
+        settings.migrations = Array(settings.migrations.prefix(10))
+        _ = try SQLiteStore(path: old.path, creating: true, settings: settings)
+        for (id, account) in [("feed", "NULL"), ("phone", "'answer'"), ("wall", "'look'")] {
+            try SQLite.run(
+                """
+                INSERT INTO subscriber (id, name, people, items, item_kinds, kind, discreet,
+                    alarms, added, account, tags, together)
+                VALUES ('\(id)', 'A', 'anna', '', '', 'events', 0, 1, 7, \(account), '', 1);
+                """, on: old)
+        }
+    }
+
+    private static let allowed = ["feed false answer", "phone true answer", "wall true look"]
+
+    private func allowed(in store: SQLiteStore) throws -> [String] {
+        try store.subscribers().map { "\($0.id) \($0.isAccount) \($0.may)" }
+    }
+
+    @Test func whoeverSubscribedBeforeMayWhatTheyCould() throws {
+        try makeOfTheTenthVersion()
+        let migrated = try SQLiteStore(path: old.path, creating: false)
+        #expect(try allowed(in: migrated) == Self.allowed && migrated.check().isEmpty)
+    }
+
+    @Test func aBackupOfTheTenthVersionIsRestored() throws {
+        try makeOfTheTenthVersion()
+        let place = folder / "restored.db"
+        _ = try SQLiteStore.restore(from: old.path, to: place.path, at: Sample.noon)
+        let restored = try SQLiteStore(path: place.path, creating: false)
+        #expect(try allowed(in: restored) == Self.allowed && restored.check().isEmpty)
+    }
+
     @Test func itHasTheTablesOfANewOne() throws {
         let filled = try SQLiteStore(path: new.path, creating: true)
         try makeOld(from: new)

@@ -66,7 +66,7 @@ struct StoreDiskTests {
         }
         #expect(
             error?.description
-                == "'\(path)' has store version 10 and must be upgraded to 11, but is "
+                == "'\(path)' has store version 11 and must be upgraded to 12, but is "
                 + "read-only; make the file and its folder writable")
     }
 

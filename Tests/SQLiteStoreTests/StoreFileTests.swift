@@ -117,7 +117,7 @@ import Testing
         try SQLite.run("PRAGMA user_version = 99", on: file)
         #expect(
             try refusal()
-                == "'STORE' was written by a newer dosecal (store version 99, this one knows 10); "
+                == "'STORE' was written by a newer dosecal (store version 99, this one knows 11); "
                 + "install the newer dosecal")
     }
 
@@ -143,7 +143,7 @@ import Testing
             #expect(try store.entries(of: "anna", since: nil) == [Sample.taken(1)])
         }
         #expect(try SQLite.number("SELECT count(*) FROM later", on: file) == 2)
-        #expect(try SQLite.number("PRAGMA user_version", on: file) == 12)
+        #expect(try SQLite.number("PRAGMA user_version", on: file) == 13)
     }
 
     @Test func subscribersOfAnEarlierStoreKeepTheirAlarms() throws {
@@ -156,6 +156,9 @@ import Testing
         try SQLite.run(
             """
             ALTER TABLE subscriber DROP COLUMN together; DROP INDEX sighting_by_uid;
+            ALTER TABLE subscriber DROP COLUMN is_account; ALTER TABLE subscriber DROP COLUMN may;
+            ALTER TABLE subscriber ADD COLUMN account TEXT;
+            DROP TABLE owner_link; DROP TABLE owner_browser;
             PRAGMA user_version = 8
             """, on: file)
         #expect(try open().subscribers().map(\.alarms) == [.each, .none])
@@ -167,7 +170,7 @@ import Testing
             "CREATE TABLE later (a BIGINT)", "CREATE TABLE half (a BIGINT); SELECT nothing",
         ])
         #expect(throws: StoreError.self) { try open(settings) }
-        #expect(try SQLite.number("PRAGMA user_version", on: file) == 11)
+        #expect(try SQLite.number("PRAGMA user_version", on: file) == 12)
         #expect(
             try SQLite.number("SELECT count(*) FROM sqlite_schema WHERE name = 'half'", on: file)
                 == 0)

@@ -51,7 +51,7 @@ import Testing
         #expect(try value("server", in: page) == "https://care.example/dav/")
         let (user, password) = (try value("user", in: page), try value("password", in: page))
         let account = try #require(try home.account(user, password, at: morning))
-        #expect(account.people == ["sam"] && account.account == .answer)
+        #expect(account.people == ["sam"] && account.isAccount && account.may == .answer)
         #expect(
             page.text.contains(
                 "href=\"davx5://\(user):\(password.replacing("-", with: ""))@care.example/dav/\""))
@@ -62,7 +62,7 @@ import Testing
         let form = try subscribePage().form("Make an account")
         #expect(try home.press(form, at: morning).response.status == 200)
         #expect(try home.press(form, at: morning).response.status == 303)
-        #expect(try home.store.subscribers().count { $0.account != nil } == 1)
+        #expect(try home.store.subscribers().count { $0.isAccount } == 1)
     }
 
     /// Apple's keys, read by another program's reader of property lists.

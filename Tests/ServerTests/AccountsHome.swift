@@ -22,7 +22,7 @@ struct AccountsHome {
             added: Instant(seconds: 1_795_000_000))
         let person = try store().subscribers().first?.people
         subscriber.people = try #require(person)
-        subscriber.account = .answer
+        subscriber.isAccount = true
         let digest = try #require(password.digest)
         try store().write { [subscriber] change in
             try change.put(subscriber)

@@ -56,6 +56,16 @@ final class Home: Sendable {
             .empty,
         adjust: (inout Router.Settings) -> Void = { _ in }
     ) throws -> Router {
+        try Self.router(in: folder, clock: clock, account: account, adjust: adjust)
+    }
+
+    /// The router of a store in a folder.
+    static func router(
+        in folder: TemporaryFolder, clock: @escaping @Sendable () -> Instant,
+        account: @escaping @Sendable (Household, Subscriber) -> any AccountHome = AccountsHome
+            .empty,
+        adjust: (inout Router.Settings) -> Void = { _ in }
+    ) throws -> Router {
         let english = { @Sendable (language: String) in
             try #require(Wording(builtIn: language) ?? Wording(builtIn: "en"))
         }
@@ -77,7 +87,11 @@ final class Home: Sendable {
                 newID: {
                     var random = SystemRandomNumberGenerator()
                     return EntryID(using: &random)
-                }, newToken: { preconditionFailure("nobody is added") })
+                },
+                newToken: {
+                    var random = SystemRandomNumberGenerator()
+                    return FeedToken(using: &random)
+                })
             return HouseholdHandler(PageHandler(household, wording: english)) { signIn, now in
                 let household = household.with(at: now)
                 let subscriber = try household.account(signIn.user, signIn.password)

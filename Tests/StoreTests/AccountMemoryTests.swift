@@ -19,7 +19,8 @@ import Testing
     private func makeAccount(in store: any Store) throws {
         var phone = Subscriber(
             id: "phone", name: "Phone", people: ["anna"], added: Sample.noon)
-        phone.account = .look
+        phone.isAccount = true
+        phone.may = .look
         try store.put(phone)
         try store.write { change in try change.set(Self.state, of: Self.key) }
         #expect(try store.subscribers() == [phone])

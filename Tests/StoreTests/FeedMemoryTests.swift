@@ -29,8 +29,9 @@ import Testing
             #expect(try store.subscribers() == [Self.anna, carer])
             carer.revoked = Sample.noon.advanced(byMinutes: 1)
             carer.name = "Bo"
-            for alarms in Subscriber.Alarms.allCases {
+            for (alarms, may) in zip(Subscriber.Alarms.allCases, Access.allCases) {
                 carer.alarms = alarms
+                carer.may = may
                 try store.put(carer)
                 #expect(try store.subscribers() == [Self.anna, carer])
             }

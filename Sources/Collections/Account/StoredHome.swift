@@ -50,7 +50,7 @@ package final class StoredHome: AccountHome {
     var store: any Store { household.store }
     var now: Instant { household.now }
     var reader: CalendarReader { CalendarReader(zones: household.zones) }
-    var mayAnswer: Bool { account.account == .answer }
+    var mayAnswer: Bool { account.may.includes(.answer) }
 
     /// Its collections, in order, each brought up to date.
     package func collections() throws -> [AccountCollection] {

@@ -7,7 +7,7 @@ struct AccountTable: Sendable {
     /// The table of the tokens that are digests of passwords.
     init(_ tokens: [IssuedToken], _ subscribers: [Subscriber]) {
         let accounts = Set(
-            subscribers.filter { $0.account != nil && $0.revoked == nil }.map(\.id))
+            subscribers.filter { $0.isAccount && $0.revoked == nil }.map(\.id))
         let valid = tokens.filter { $0.until == nil && accounts.contains($0.subscriber) }
         users = Dictionary(
             valid.map { (FeedKey($0.token), $0.subscriber) },

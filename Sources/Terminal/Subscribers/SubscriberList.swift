@@ -42,7 +42,9 @@ package struct SubscriberList {
             subscriber.selection.items + subscriber.selection.kinds + subscriber.selection.tags
         var facts = [
             subscriber.name, subscriber.people.joined(separator: ", "),
-            wording.text(subscriber.account?.text ?? subscriber.kind.text),
+            wording.text(
+                subscriber.isAccount ? .publishSubscriberAccount : subscriber.kind.text),
+            wording.text(subscriber.may.text),
         ]
         if subscriber.isDiscreet { facts.append(wording.text(.publishSubscriberDiscreet)) }
         if let alarms = subscriber.alarms.text { facts.append(wording.text(alarms)) }
@@ -60,7 +62,7 @@ package struct SubscriberList {
         if let revoked = subscriber.revoked {
             return wording.text(.publishSubscriberUntil, date(revoked))
         }
-        guard subscriber.account == nil else {
+        guard !subscriber.isAccount else {
             return wording.text(.publishAccountSince, date(subscriber.added))
         }
         guard let feedState = feedStates[subscriber.id] else {
@@ -95,8 +97,8 @@ package struct SubscriberList {
             ("items", strings(subscriber.selection.items)),
             ("only", strings(subscriber.selection.kinds)),
             ("tags", strings(subscriber.selection.tags)),
-            ("kind", .string(subscriber.account == nil ? subscriber.kind.rawValue : "account")),
-            ("may", .optional(subscriber.account?.rawValue)),
+            ("kind", .string(subscriber.isAccount ? "account" : subscriber.kind.rawValue)),
+            ("may", .string(subscriber.may.rawValue)),
             ("discreet", .bool(subscriber.isDiscreet)),
             ("alarms", .string(subscriber.alarms.rawValue)),
             ("added", .string(subscriber.added.description)),
@@ -113,11 +115,12 @@ package struct SubscriberList {
     }
 }
 
-extension Subscriber.Access {
+extension Access {
     fileprivate var text: Wording.Key {
         switch self {
-        case .look: .publishAccountLook
-        case .answer: .publishAccountAnswer
+        case .look: .publishSubscriberLook
+        case .answer: .publishSubscriberAnswer
+        case .manage: .publishSubscriberManage
         }
     }
 }

@@ -20,9 +20,6 @@ struct SubscriberAddition {
 
     private static let accountFlag = Flag(
         "account", "make an account in which calendar apps sign in, instead of a feed")
-    private static let mayOption = Option<Subscriber.Access>(
-        "may", "WHAT", .choice, default: "answer",
-        "what an account may do: look, or also answer (tick off, snooze)")
 
     static func command(_ environment: Environment) -> Command {
         let grammar = Grammar(
@@ -38,7 +35,7 @@ struct SubscriberAddition {
                 """,
             operands: Operands("PERSON", 1..., "the people in its feed: ids or names"),
             options: [
-                nameOption, idOption, accountFlag, mayOption, discreetFlag,
+                nameOption, idOption, accountFlag, MayOption.forNewSubscribers, discreetFlag,
                 AlarmsOption.forNewSubscribers, AlarmsOption.noneFlag, kindOption,
                 ItemChoice.itemsOption, ItemChoice.onlyOption, TagOption.option,
                 Arguments.nowOption,
@@ -67,13 +64,12 @@ struct SubscriberAddition {
         if arguments[Self.accountFlag] {
             return try addAccount(plans, id: id, named: name, selection, alarms)
         }
-        if arguments[Self.mayOption] != nil {
-            throw UsageError.missingCompanion(of: "--may", needs: "--account")
-        }
         let kind = arguments[Self.kindOption] ?? .events
+        let may = arguments[MayOption.forNewSubscribers] ?? .answer
         let (subscriber, token) = try context.household.add(plans, id: id, named: name) {
             $0.selection = selection
             $0.kind = kind
+            $0.may = may
             $0.isDiscreet = arguments[Self.discreetFlag]
             $0.alarms = alarms
         }
@@ -88,8 +84,10 @@ struct SubscriberAddition {
         if arguments[Self.kindOption] != nil {
             throw UsageError.conflict("--kind", with: "--account")
         }
+        let may = arguments[MayOption.forNewSubscribers] ?? .answer
+        try MayOption.requireForAccount(may)
         let (account, password) = try context.household.addAccount(
-            plans, id: id, named: name, for: arguments[Self.mayOption] ?? .answer
+            plans, id: id, named: name, for: may
         ) {
             $0.selection = selection
             $0.isDiscreet = arguments[Self.discreetFlag]

@@ -18,7 +18,7 @@ struct SubscriberChange {
     }
 
     func rotate(_ wanted: String) throws -> Int32 {
-        if try context.household.subscriber(wanted).account != nil {
+        if try context.household.subscriber(wanted).isAccount {
             let (account, password) = try context.household.rotatePassword(of: wanted)
             return try show(account, password, .publishAccountRotated)
         }
@@ -28,22 +28,27 @@ struct SubscriberChange {
             leaving: .publishSubscriberRotatedLeft)
     }
 
-    func set(_ alarms: Subscriber.Alarms, of wanted: String) throws -> Int32 {
-        let subscriber = try context.household.change(wanted) { $0.alarms = alarms }
-        let key: Wording.Key =
-            switch alarms {
-            case .each: .publishSubscriberSetEach
-            case .together: .publishSubscriberSetTogether
-            case .none: .publishSubscriberSetNone
-            }
-        let text = try context.ownWording().text(key, ["name": subscriber.name])
-        try StandardOutput.print(layout.filled(text).map { $0 + "\n" }.joined())
-        return subscriber.account == nil ? publish(subscriber.id) : 0
+    /// Changes what is given of both.
+    func set(
+        _ alarms: Subscriber.Alarms?, _ may: Access?, of wanted: String
+    ) throws -> Int32 {
+        if let may, try context.household.subscriber(wanted).isAccount {
+            try MayOption.requireForAccount(may)
+        }
+        let subscriber = try context.household.change(wanted) {
+            $0.alarms = alarms ?? $0.alarms
+            $0.may = may ?? $0.may
+        }
+        let keys = [alarms?.whatIsSaid, may?.whatIsSaid].compactMap(\.self)
+        let wording = try context.ownWording()
+        let lines = keys.flatMap { layout.filled(wording.text($0, ["name": subscriber.name])) }
+        try StandardOutput.print(lines.map { $0 + "\n" }.joined())
+        return subscriber.isAccount ? 0 : publish(subscriber.id)
     }
 
     func revoke(_ wanted: String) throws -> Int32 {
         let subscriber = try context.household.revoke(wanted)
-        guard subscriber.account == nil else { return try tellRevoked(subscriber) }
+        guard !subscriber.isAccount else { return try tellRevoked(subscriber) }
         let status = publish(subscriber.id)
         let left = try leftovers(of: subscriber.id)
         let key: Wording.Key =
@@ -130,5 +135,27 @@ struct SubscriberChange {
         let wording = try context.ownWording()
         Message.errors(left.map { wording.text(.publishSubscriberLeftover, ["path": $0]) })
         return !left.isEmpty
+    }
+}
+
+extension Subscriber.Alarms {
+    /// What is said once a subscriber has them.
+    fileprivate var whatIsSaid: Wording.Key {
+        switch self {
+        case .each: .publishSubscriberSetEach
+        case .together: .publishSubscriberSetTogether
+        case .none: .publishSubscriberSetNone
+        }
+    }
+}
+
+extension Access {
+    /// What is said once a subscriber has it.
+    fileprivate var whatIsSaid: Wording.Key {
+        switch self {
+        case .look: .publishSubscriberSetLook
+        case .answer: .publishSubscriberSetAnswer
+        case .manage: .publishSubscriberSetManage
+        }
     }
 }

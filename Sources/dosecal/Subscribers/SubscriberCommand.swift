@@ -47,15 +47,18 @@ enum SubscriberCommand {
 
     private static func set(_ environment: Environment) -> Command {
         change(
-            "set", "change the alarms of a subscriber",
-            "Changes which alarms a subscriber has, of a feed or an account. The address or the "
-                + "password stays.", environment, [AlarmsOption.toSet, AlarmsOption.noneFlag]
+            "set", "change the alarms of a subscriber, and what it may do",
+            "Changes which alarms a subscriber has, of a feed or an account, and what its address "
+                + "or password allows. The address or the password itself stays.", environment,
+            [AlarmsOption.toSet, AlarmsOption.noneFlag, MayOption.toSet]
         ) { arguments in
-            guard let alarms = try AlarmsOption.choice(arguments) else {
+            let (alarms, may) = (try AlarmsOption.choice(arguments), arguments[MayOption.toSet])
+            guard alarms != nil || may != nil else {
                 throw UsageError.missingOperand(
-                    command: "subscriber set", operands: "ID --alarms WHICH", program: Dosecal.name)
+                    command: "subscriber set", operands: "ID --may WHAT",
+                    program: Dosecal.name)
             }
-            return { try $0.set(alarms, of: $1) }
+            return { try $0.set(alarms, may, of: $1) }
         }
     }
 

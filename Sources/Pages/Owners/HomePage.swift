@@ -1,0 +1,64 @@
+package import CivilTime
+package import Wording
+
+/// `/home`: where somebody begins who is signed in and manages everything.
+package struct HomePage {
+    private let persons: [Person]
+    private let key: String
+    private let until: Instant
+    private let wording: Wording
+
+    /// Somebody whose pages can be opened from here.
+    package struct Person {
+        let name: String
+        let token: PageToken
+
+        /// Somebody of this name, with what stands in the addresses of their pages.
+        package init(name: String, token: PageToken) {
+            self.name = name
+            self.token = token
+        }
+    }
+
+    /// The page for a browser that is signed in until then, whose forms say this key.
+    package init(_ persons: [Person], key: String, until: Instant, _ wording: Wording) {
+        self.persons = persons
+        self.key = key
+        self.until = until
+        self.wording = wording
+    }
+
+    /// The page as HTML.
+    package var text: String {
+        PageFrame.page(
+            wording.text(.ownerHome), [list, leaving], from: "", in: wording)
+    }
+
+    private var list: HTML {
+        let lines = persons.map { person in
+            HTML.tag(
+                "li",
+                [
+                    .tag(
+                        "a", ["class": "button", "href": "today/\(person.token.digits)"],
+                        wording.text(.pageTodayOf, ["person": person.name]))
+                ])
+        }
+        return .tag("ul", ["class": "apps"], lines)
+    }
+
+    private var leaving: HTML {
+        let form = HTML.tag(
+            "form", ["method": "post", "action": "home"],
+            [
+                .void("input", ["type": "hidden", "name": "key", "value": key]),
+                .void("input", ["type": "hidden", "name": "do", "value": "leave"]),
+                .tag(
+                    "button", ["type": "submit", "class": "quiet"],
+                    wording.text(.ownerSignOut)),
+            ])
+        let date = wording.longDate(until.utc.date)
+        return .tag(
+            "footer", [.tag("p", wording.text(.ownerSignedIn, ["date": date])), form])
+    }
+}

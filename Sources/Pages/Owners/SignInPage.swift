@@ -1,0 +1,29 @@
+package import Journal
+package import Wording
+
+/// `/sign-in/LINK`: one button that signs the browser in. To look at it uses nothing up: whoever
+/// previews a link fetches it too.
+package struct SignInPage {
+    private let link: FeedToken
+    private let wording: Wording
+
+    /// The page of a link that is good.
+    package init(_ link: FeedToken, _ wording: Wording) {
+        self.link = link
+        self.wording = wording
+    }
+
+    /// The page as HTML.
+    package var text: String {
+        let button = HTML.tag(
+            "button", ["type": "submit", "class": "hero"], wording.text(.ownerSignInButton))
+        let form = HTML.tag(
+            "form", ["method": "post", "action": "../sign-in/\(link.digits)"], [button])
+        return PageFrame.page(
+            wording.text(.ownerSignIn),
+            [
+                .tag("p", ["class": "said"], wording.text(.ownerSignInWhat)), form,
+                .tag("p", wording.text(.ownerSignInOwn)),
+            ], from: "../", in: wording)
+    }
+}

@@ -1,0 +1,124 @@
+import CarePlan
+import CivilTime
+import Feed
+import Foundation
+import Household
+import Journal
+import SQLiteStore
+import Server
+import Synchronization
+import TestSupport
+import Testing
+import Wording
+
+/// A household with a feed of each level, an account of each, and a browser that is signed in.
+final class AccessHome: Sendable {
+    static let plan = """
+        person: Sam Carter
+        id: sam
+        zone: Europe/Copenhagen
+        medicines:
+          - {name: Zinc, id: zinc, as-needed: {amount: 1}}
+
+        """
+    private let folder: TemporaryFolder
+    private let clock = Clock()
+    let router: Router
+    /// The tokens of the feeds, by what they may do.
+    let feeds: [Access: FeedToken]
+    /// What signs in to the accounts, by what they may do.
+    let accounts: [Access: String]
+    /// The token of a feed that was revoked.
+    let revoked: FeedToken
+
+    init() throws {
+        folder = try TemporaryFolder()
+        _ = try SQLiteStore(path: (folder / "dosecal.db").path, creating: true)
+        let household = try Self.household(in: folder, at: clock.now)
+        _ = try household.secret()
+        let plan = try CarePlan(reading: Array(Self.plan.utf8), zones: household.zones)
+        _ = try household.apply([.init(Array(Self.plan.utf8), plan)])
+        var (feeds, accounts): ([Access: FeedToken], [Access: String]) = ([:], [:])
+        for access in Access.allCases {
+            feeds[access] = try household.add([plan], id: nil, named: nil) { $0.may = access }.1
+            let (account, password) = try household.addAccount(
+                [plan], id: nil, named: nil, for: access
+            ) { _ in }
+            accounts[access] = AccountsHome.basic(account.id, password.text)
+        }
+        revoked = try household.add([plan], id: "old", named: nil) { _ in }.1
+        _ = try household.revoke("old")
+        (self.feeds, self.accounts) = (feeds, accounts)
+        try FileManager.default.createDirectory(
+            at: folder / "feeds", withIntermediateDirectories: true)
+        for token in feeds.values {
+            try Data("BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n".utf8)
+                .write(to: folder / "feeds/\(token.digits).ics")
+        }
+        router = try Home.router(in: folder, clock: { [clock] in clock.now })
+    }
+
+    /// A clock that a test sets.
+    private final class Clock: Sendable {
+        private let seconds = Mutex(1_795_000_000)
+        var now: Instant { seconds.withLock { Instant(seconds: $0) } }
+        func advance(byMinutes count: Int) { seconds.withLock { $0 += count * 60 } }
+    }
+
+    var now: Instant { clock.now }
+    func advance(byMinutes count: Int) { clock.advance(byMinutes: count) }
+
+    private static func household(
+        in folder: TemporaryFolder, at now: Instant
+    ) throws -> Household {
+        let english = { @Sendable (_: String) in try #require(Wording(builtIn: "en")) }
+        return Household(
+            try SQLiteStore(path: (folder / "dosecal.db").path, creating: false),
+            zones: ZoneDirectory(), feedTitles: FeedTitles(english), at: now,
+            newID: {
+                var random = SystemRandomNumberGenerator()
+                return EntryID(using: &random)
+            },
+            newToken: {
+                var random = SystemRandomNumberGenerator()
+                return FeedToken(using: &random)
+            })
+    }
+
+    /// The household at the present moment.
+    var household: Household {
+        get throws { try Self.household(in: folder, at: now) }
+    }
+
+    var entries: [Entry] {
+        get throws { try household.store.entries(of: "sam", since: nil) }
+    }
+}
+
+extension AccessHome {
+    /// Sends a form or asks for a page as a browser does.
+    func ask(
+        _ method: String, _ path: String, cookie: String? = nil,
+        form: [String: String] = [:], fields: [String: String] = [:],
+        from address: String = "192.0.2.7"
+    ) -> Response {
+        let body = form.map { "\($0.key)=\($0.value)" }.joined(separator: "&")
+        var fields = ["host": "care.example", "user-agent": "Mozilla/5.0 (Android) Firefox/132.0"]
+            .merging(fields) { $1 }
+        fields["cookie"] = cookie
+        if method == "POST" { fields["content-type"] = "application/x-www-form-urlencoded" }
+        var request = Request(
+            method, path, fields: fields, body: method == "POST" ? Array(body.utf8) : [])
+        request.sender = Sender(address)
+        router.renew()
+        return router.answer(request)
+    }
+
+    /// Makes a link and signs a browser in with it; gives its cookie.
+    func signIn() throws -> String {
+        let link = try household.addOwnerLink()
+        let response = ask("POST", "/sign-in/\(link.digits)")
+        let field = try #require(response["set-cookie"])
+        return String(field.prefix { $0 != ";" })
+    }
+}

@@ -1,0 +1,162 @@
+import CivilTime
+import Household
+import Journal
+import Server
+import TestSupport
+import Testing
+
+/// How a browser signs in that manages everything, and what becomes of it.
+@Suite struct OwnerTests {
+    private let home: AccessHome
+
+    init() throws { home = try AccessHome() }
+
+    private func lines(_ response: Response) throws -> [String] { try PageText(response).lines }
+
+    @Test func aLinkSignsOneBrowserIn() throws {
+        let link = try home.household.addOwnerLink()
+        // Whoever previews the link fetches it too.
+        for method in ["GET", "HEAD", "GET"] {
+            #expect(home.ask(method, "/sign-in/\(link.digits)").status == 200)
+        }
+        #expect(try home.household.ownerBrowsers().isEmpty)
+        let page = PageText(home.ask("GET", "/sign-in/\(link.digits)"))
+        #expect(page.forms.map(\.label) == ["Sign in"])
+        let signedIn = home.ask("POST", "/sign-in/\(link.digits)")
+        #expect(signedIn.status == 303 && signedIn["location"] == "../home")
+        let cookie = try #require(signedIn["set-cookie"])
+        #expect(
+            cookie.wholeMatch(
+                of: /dosecal=[0-9a-f]{32}; Path=\/; Max-Age=7776000; HttpOnly; SameSite=Lax/)
+                != nil)
+        let browser = try #require(try home.household.ownerBrowsers().first)
+        #expect(browser.agent == "Firefox, Android" && browser.since == home.now)
+        let again = home.ask("POST", "/sign-in/\(link.digits)")
+        #expect(again.status == 410 && again["set-cookie"] == nil)
+        #expect(try lines(again).contains("This link was used before"))
+        #expect(home.ask("GET", "/sign-in/\(link.digits)").status == 410)
+        #expect(try home.household.ownerBrowsers().count == 1)
+    }
+
+    @Test func theStoreHoldsNeitherLinkNorCookie() throws {
+        let link = try home.household.addOwnerLink()
+        let cookie = try home.signIn()
+        let kept = try home.household.ownerBrowsers().map(\.digest.digits)
+        #expect(!kept.contains { cookie.contains($0) })
+        #expect(try home.household.store.ownerLink(having: link) == nil)
+        #expect(try home.household.store.ownerLink(having: link.digest) != nil)
+    }
+
+    @Test func theCookieIsForTLSWhereThereIsTLS() throws {
+        let link = try home.household.addOwnerLink()
+        let response = home.ask(
+            "POST", "/sign-in/\(link.digits)", fields: ["x-forwarded-proto": "https"])
+        #expect(try #require(response["set-cookie"]).hasSuffix("; SameSite=Lax; Secure"))
+    }
+
+    @Test func aLinkIsGoodForTenMinutes() throws {
+        let link = try home.household.addOwnerLink()
+        home.advance(byMinutes: 9)
+        #expect(home.ask("GET", "/sign-in/\(link.digits)").status == 200)
+        home.advance(byMinutes: 1)
+        for method in ["GET", "POST"] {
+            let late = home.ask(method, "/sign-in/\(link.digits)")
+            #expect(late.status == 410 && late["set-cookie"] == nil)
+            if method == "GET" { #expect(try lines(late).contains("This link is too old")) }
+        }
+        #expect(try home.household.ownerBrowsers().isEmpty)
+    }
+
+    @Test func anotherSiteCannotPressTheButton() throws {
+        let link = try home.household.addOwnerLink()
+        let response = home.ask(
+            "POST", "/sign-in/\(link.digits)", fields: ["sec-fetch-site": "cross-site"])
+        #expect(response.status == 403)
+        #expect(try home.household.ownerBrowsers().isEmpty)
+        #expect(home.ask("GET", "/sign-in/\(link.digits)").status == 200)
+    }
+
+    @Test func whoIsSignedInOpensEverybodysPageAndPressesThere() throws {
+        let cookie = try home.signIn()
+        let start = PageText(home.ask("GET", "/home", cookie: cookie))
+        #expect(try start.lines.contains("Today: Sam Carter"))
+        let digits = try home.household.ownerDigits(of: "sam").digits
+        #expect(start.text.contains("href=\"today/\(digits)\""))
+        let page = PageText(home.ask("GET", "/today/\(digits)", cookie: cookie))
+        #expect(page.text.contains("href=\"../home\"") && !page.text.contains("/subscribe/"))
+        let form = try page.form("Taken: 1 tablet Zinc")
+        let path = form.action.drop { $0 == "." || $0 == "/" }
+        let pressed = home.ask("POST", "/\(path)", cookie: cookie, form: form.fields)
+        #expect(pressed.status == 303 && pressed["location"]?.contains(digits) == true)
+        #expect(try home.entries.count == 1)
+        // The address is nobody's without the cookie.
+        #expect(home.ask("GET", "/today/\(digits)").status == 404)
+        #expect(home.ask("POST", "/\(path)", form: form.fields).status == 404)
+        #expect(try home.entries.count == 1)
+    }
+
+    @Test func aBrowserIsSignedInForNinetyDays() throws {
+        let cookie = try home.signIn()
+        home.advance(byMinutes: 90 * 24 * 60 - 1)
+        #expect(home.ask("GET", "/home", cookie: cookie).status == 200)
+        #expect(try home.household.ownerBrowsers().first?.lastUsed == home.now)
+        home.advance(byMinutes: 1)
+        let digits = try home.household.ownerDigits(of: "sam").digits
+        for path in ["/home", "/today/\(digits)"] {
+            let response = home.ask("GET", path, cookie: cookie)
+            #expect(response.status == 403)
+            #expect(
+                try lines(response).contains("This page is for a browser that is signed in"))
+        }
+    }
+
+    @Test func whoSignsOutIsSignedOut() throws {
+        let (cookie, other) = (try home.signIn(), try home.signIn())
+        let form = try PageText(home.ask("GET", "/home", cookie: cookie)).form("Sign out")
+        // The form of one browser is none of another's.
+        #expect(home.ask("POST", "/home", cookie: other, form: form.fields).status == 403)
+        let response = home.ask("POST", "/home", cookie: cookie, form: form.fields)
+        #expect(response.status == 303)
+        #expect(response["set-cookie"]?.hasPrefix("dosecal=; Path=/; Max-Age=0;") == true)
+        #expect(home.ask("GET", "/home", cookie: cookie).status == 403)
+        #expect(home.ask("GET", "/home", cookie: other).status == 200)
+        #expect(try home.household.signOutEverybody() == 1)
+        #expect(home.ask("GET", "/home", cookie: other).status == 403)
+    }
+
+    @Test func whoGuessesIsSlowedDown() throws {
+        let cookie = try home.signIn()
+        let link = try home.household.addOwnerLink()
+        func guess(_ number: Int) -> Response {
+            let digits = String(repeating: "0", count: 31) + "\(number % 10)"
+            return number.isMultiple(of: 2)
+                ? home.ask("GET", "/sign-in/\(digits)", from: "192.0.2.9")
+                : home.ask("GET", "/home", cookie: "dosecal=\(digits)", from: "192.0.2.9")
+        }
+        for number in 1...10 { #expect([403, 404].contains(guess(number).status)) }
+        #expect(guess(11).status == 429 && guess(12).status == 429)
+        let right = home.ask("POST", "/sign-in/\(link.digits)", from: "192.0.2.9")
+        #expect(right.status == 429 && right["retry-after"] == "6")
+        // Others, and apps with accounts, go on.
+        #expect(home.ask("GET", "/home", cookie: cookie).status == 200)
+        #expect(home.ask("GET", "/sign-in/\(link.digits)", from: "192.0.2.10").status == 200)
+        home.advance(byMinutes: 1)
+        #expect(home.ask("GET", "/sign-in/\(link.digits)", from: "192.0.2.9").status == 200)
+    }
+
+    @Test(arguments: [
+        (
+            "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Version/18.0 Safari/604.1",
+            "Safari, iPhone"
+        ),
+        ("Mozilla/5.0 (Windows NT 10.0) Chrome/130.0 Safari/537.36 Edg/130.0", "Edge, Windows"),
+        (
+            "Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0",
+            "Firefox, Linux"
+        ),
+        ("<script>", ""), ("", ""),
+    ])
+    func aBrowserIsCalledWhatItIs(_ userAgent: String, _ name: String) {
+        #expect(BrowserName(userAgent).text == name)
+    }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What `owner` says and does.
+@Suite struct OwnerCommandTests {
+    private let home = ToolHome()
+
+    init() throws {
+        try home.apply("person: Ann\nzone: Europe/Copenhagen\n")
+    }
+
+    @Test func aLinkIsAPathUntilThereIsAnAddress() throws {
+        let path = try home.text("owner", "add")
+        #expect(path.contains(/\n  \/sign-in\/[0-9a-f]{32}\n/))
+        #expect(path.contains("--public-url"))
+        try home.text("publish", "--public-url", "https://care.example/ann")
+        let link = try home.text("owner", "add")
+        #expect(link.contains(/\n  https:\/\/care.example\/ann\/sign-in\/[0-9a-f]{32}\n/))
+        #expect(link.contains("good once, for ten minutes"))
+    }
+
+    @Test func nobodyIsSignedInAtFirst() throws {
+        #expect(
+            try home.text("owner", "list")
+                == "No browser is signed in; 'dosecal owner add' prints a link for one.\n")
+        #expect(try home.text("owner", "list", "--json").contains("\"browsers\": []"))
+        #expect(
+            try home.errors("owner", "revoke", "3").contains(
+                "no browser 3 is signed in; 'dosecal owner list' lists them"))
+        #expect(
+            try home.text("owner", "revoke", "--all")
+                == "All browsers are signed out (0), and links that nobody has used are void.\n")
+    }
+
+    @Test(arguments: [
+        (["revoke"], "needs ID"), (["revoke", "x"], "a number"),
+        (["revoke", "1", "--all"], "--all"), (["ad"], "did you mean 'add'?"),
+    ])
+    func wrongWordsAreExplained(_ words: [String], _ text: String) throws {
+        let result = try home.run(["owner"] + words)
+        #expect(result.status == 64 && result.errors.contains(text), "\(result.errors)")
+    }
+
+    @Test func thereIsNoOwnerWithoutAStore() throws {
+        let other = ToolHome()
+        #expect(try other.errors("owner", "add").contains("dosecal"))
+        #expect(try !other.hasStore)
+    }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What an address or a password allows, as the commands say it, and what the feed shows of that.
+@Suite struct SubscriberAccessTests {
+    private let home = ToolHome()
+
+    init() throws {
+        try home.apply(
+            """
+            person: Ann
+            zone: Europe/Copenhagen
+            medicines:
+              - name: Metformin
+                doses: [{at: "08:00"}]
+
+            """)
+        try home.text("publish", "--public-url", "https://care.example")
+    }
+
+    private func feed(of id: String) throws -> String {
+        let list = try home.text("subscriber", "list", "--show")
+        let lines = list.split(separator: "\n")
+        let own = lines.drop { !$0.hasPrefix("  \(id) ") }
+        let address = try #require(own.first { $0.contains("/feeds/") })
+        let digits = try #require(address.firstMatch(of: /feeds\/([0-9a-f]{32})/)?.1)
+        let folder = try #require(home.folder).url.appending(path: "home/feeds/\(digits).ics")
+        return try String(contentsOf: folder, encoding: .utf8)
+            .replacingOccurrences(of: "\r\n ", with: "")
+    }
+
+    private func told(_ text: String) -> String {
+        text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
+    @Test(arguments: ["events", "tasks"])
+    func aFeedToLookAtHasNoLinksAndNoQuestions(kind: String) throws {
+        try home.text("subscriber", "add", "ann", "--id", "wall", "--kind", kind, "--may", "look")
+        let text = try feed(of: "wall")
+        #expect(text.contains("SUMMARY:1 tablet Metformin"))
+        #expect(!text.contains("URL") && !text.contains("http") && !text.contains("Taken?"))
+        #expect(try told(home.text("subscriber", "list")).contains("\(kind); may look; changed"))
+    }
+
+    @Test func whatASubscriberMayIsChangedWithItsFeed() throws {
+        #expect(try feed(of: "ann").contains("URL:https://care.example/take/"))
+        #expect(
+            try told(home.text("subscriber", "set", "ann", "--may", "look"))
+                == "Ann may only look: no links in its entries, and no buttons.")
+        #expect(try !feed(of: "ann").contains("https://"))
+        let both = try told(
+            home.text("subscriber", "set", "ann", "--may", "manage", "--alarms", "each"))
+        #expect(both.hasPrefix("Ann: each entry has its own alarm. Ann may look, answer"))
+        #expect(try feed(of: "ann").contains("URL:https://care.example/take/"))
+        #expect(try home.text("subscriber", "list", "--json").contains("\"may\": \"manage\""))
+    }
+
+    @Test func noAccountManages() throws {
+        try home.text("subscriber", "add", "ann", "--account", "--id", "phone", "--may", "look")
+        let list = try told(home.text("subscriber", "list"))
+        #expect(list.contains("phone Ann; ann; account; may look; added Fri 20 Nov 2026"))
+        for words in [["set", "phone"], ["add", "ann", "--account"]] {
+            let refused = try home.run(["subscriber"] + words + ["--may", "manage"])
+            #expect(refused.status == 64)
+            #expect(refused.errors.contains("no calendar app manages plans"))
+        }
+        try home.text("subscriber", "set", "phone", "--may", "answer")
+        #expect(try told(home.text("subscriber", "list")).contains("account; may answer; added"))
+    }
+}
