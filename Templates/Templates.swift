@@ -46,6 +46,9 @@ public enum Templates {
     /// How the web pages look (CSS).
     public static var style: [UInt8] { PackageResources.style_css }
 
+    /// What fills in the time zone on the page of a first plan (JavaScript).
+    public static var firstScript: [UInt8] { PackageResources.first_js }
+
     /// The picture that browsers show beside the pages' titles (SVG).
     public static var icon: [UInt8] { PackageResources.favicon_svg }
 }

@@ -21,10 +21,19 @@ package struct FeedAddress {
 
     /// Whether they begin with a public URL.
     package var isWhole: Bool { !base.isEmpty }
+    /// Whether only programs of this machine can open them.
+    package var isForThisMachine: Bool { Self.isForThisMachine(base) }
+    /// Whether only programs of this machine can open what begins so.
+    package static func isForThisMachine(_ url: String) -> Bool {
+        let host = url.firstRange(of: "://").map { url[$0.upperBound...] } ?? ""
+        return ["localhost", "127.", "[::1]"].contains { host.lowercased().hasPrefix($0) }
+    }
     /// The address of the feed.
     package var feed: String { "\(base)/feeds/\(digits)/\(subscriber.id).ics" }
     /// The page with a button for each calendar app.
     package var page: String { "\(base)/subscribe/\(digits)" }
+    /// The way to that page from where the addresses begin.
+    package var pagePath: String { "subscribe/\(digits)" }
     /// The page for today.
     package var today: String { "\(base)/today/\(digits)" }
     /// The part of the token that may be shown.

@@ -62,6 +62,13 @@ package struct HTML {
         HTML(markup: "<\(name)\(Self.text(of: attributes))>\n")
     }
 
+    /// A void element whose attributes follow from what it is about.
+    static func void(_ name: StaticString, _ attributes: [(StaticString, String)]) -> HTML {
+        HTML(
+            markup: "<\(name)"
+                + attributes.map { " \($0.0)=\"\(HTML($0.1).text)\"" }.joined() + ">\n")
+    }
+
     /// An element that contains others.
     package static func tag(_ name: StaticString, _ content: [HTML]) -> HTML {
         tag(name, [:], content)

@@ -4,6 +4,8 @@ import Templates
 package enum PageAssets {
     /// The style sheet, `/style.css`.
     package static let style: [UInt8] = Templates.style + Array("\(HeatMap.rules)".utf8)
+    /// The script of the page of a first plan, `/first.js`.
+    package static let script: [UInt8] = Templates.firstScript
     /// The icon, `/favicon.svg`.
     package static let icon: [UInt8] = Templates.icon
 }

@@ -116,6 +116,11 @@ package struct SubscribePage {
     }
 
     private var code: HTML {
+        guard !address.isForThisMachine else {
+            return .tag(
+                "section",
+                [.tag("h2", text(.pageCode)), .tag("p", ["class": "said"], text(.pageCodeLocal))])
+        }
         guard let code = QRCode(address.page) else { return .empty }
         return .tag(
             "section",

@@ -61,7 +61,7 @@ package enum Route: Equatable, Sendable {
         case "healthz": self = .health
         case "metrics": self = .metrics
         case "home": self = .home
-        case "style.css", "favicon.ico", "favicon.svg": self = .asset(name)
+        case "style.css", "favicon.ico", "favicon.svg", "first.js": self = .asset(name)
         default: self = .unknown
         }
     }

@@ -9,13 +9,19 @@ import Synchronization
 extension Router {
     static let transportSecurity = (name: "Strict-Transport-Security", value: "max-age=31536000")
 
-    /// The header fields of every response but a feed.
-    private static let securityFields = [
+    /// What a page may load: nothing from elsewhere, and scripts only where it has one.
+    static func contentSecurity(withScript: Bool = false) -> (name: String, value: String) {
         (
             "Content-Security-Policy",
-            "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self'; "
+            "default-src 'none'; style-src 'self'; \(withScript ? "script-src 'self'; " : "")"
+                + "img-src 'self' data:; form-action 'self'; "
                 + "base-uri 'none'; frame-ancestors 'none'"
-        ),
+        )
+    }
+
+    /// The header fields of every response but a feed.
+    private static let securityFields = [
+        contentSecurity(),
         ("Referrer-Policy", "no-referrer"), ("X-Content-Type-Options", "nosniff"),
         ("X-Robots-Tag", "noindex"), ("Cache-Control", "no-store"),
     ]

@@ -218,7 +218,7 @@ extension Wording {
         case serveGone, serveGoneAdvice, serveLarge, serveLargeAdvice, serveLong, serveLongAdvice
         case serveKind, serveKindAdvice, serveBusy, serveBusyAdvice, serveFull, serveFullAdvice
         case serveSignIn, serveSignInAdvice, serveInsecure, serveInsecureAdvice, serveSlow
-        case serveSlowAdvice, serveFailed, serveFailedAdvice
+        case serveSlowAdvice, serveFailed, serveFailedAdvice, serveLocal, serveReached
         case pageToday, pageTodayOf, pageAsOf, pageAgain, pageDueNow, pageDay, pageNext, pageMap
         case pageReplacements, pageNavigation, pageToHome, pageToToday, pageToSubscribing
         case pageSecret, pageSecretLook, pagePressDose, pagePressTask, pageEarlyDose, pageEarlyTask
@@ -236,12 +236,12 @@ extension Wording {
         case pageAppOffice, pageAppOfficeDoes, pageAppThunderbird, pageAppThunderbirdDoes
         case pageAppThunderbirdTasks, pageAppIcsx5, pageAppIcsx5Does, pageCopy, pageCopyHow
         case pageAppOthersDoes, pageAppOthersTasks, pageCode, pageCodeHow, pageCodeLabel
-        case pageAccount, pageAccountWhy, pageAccountMake, pageAccountInsecure, pageAccountMade
-        case pageAccountOnce, pageAccountApple, pageAccountAppleProfile, pageAccountAppleHow
-        case pageAccountAppleUnsigned, pageAccountAndroid, pageAccountAndroidHow
-        case pageAccountAndroidOpen, pageAccountCodeLabel, pageAccountOthers, pageAccountThunderbird
-        case pageAccountEvolution, pageAccountGnome, pageAccountKde, pageAccountHomeAssistant
-        case pageAccountVdirsyncer, pageFeed
+        case pageCodeLocal, pageAccount, pageAccountWhy, pageAccountMake, pageAccountInsecure
+        case pageAccountMade, pageAccountOnce, pageAccountApple, pageAccountAppleProfile
+        case pageAccountAppleHow, pageAccountAppleUnsigned, pageAccountAndroid
+        case pageAccountAndroidHow, pageAccountAndroidOpen, pageAccountCodeLabel, pageAccountOthers
+        case pageAccountThunderbird, pageAccountEvolution, pageAccountGnome, pageAccountKde
+        case pageAccountHomeAssistant, pageAccountVdirsyncer, pageFeed
         case tripDays, tripPack, tripNothing, tripWhole, tripParts, tripTaken, tripMost, tripIsMost
         case tripUnknown, tripGet, tripMissing, tripRunsOut, tripPacks, tripEnough, tripReserve
         case tripNeeds, tripUncounted
@@ -251,5 +251,9 @@ extension Wording {
         case ownerLinkLateAdvice, ownerLinkUnknown, ownerLinkUnknownAdvice, ownerLinkMade
         case ownerLinkOnce, ownerNone, ownerBrowser, ownerFacts, ownerRevoked, ownerRevokedAll
         case ownerRevokedUnknown
+        case firstPlan, firstPlanWhat, firstPlanWrong, firstPlanPerson, firstPlanZone
+        case firstPlanZoneHint, firstPlanLanguage, firstPlanEnglish, firstPlanDanish
+        case firstPlanMedicine, firstPlanMedicineHint, firstPlanTimes, firstPlanTimesHint
+        case firstPlanBegin, firstPlanLink
     }
 }

@@ -17,6 +17,9 @@ package struct Wording: Sendable {
         texts = WordingTexts(builtIn: file)
     }
 
+    /// The languages that there are, English first.
+    package static var builtInLanguages: [String] { Templates.languages }
+
     /// The language of the wording that is built in for a language, or nil.
     package static func builtIn(for language: String) -> String? {
         [language, String(language.prefix { $0 != "-" })].first(where: Templates.languages.contains)

@@ -9,6 +9,18 @@ import Testing
 
     init() throws { home = try PageCase(TodayPageTests.plan(), at: TodayPageTests.applied) }
 
+    @Test(arguments: ["http://127.0.0.1:8467", "http://localhost", "http://[::1]:8467"])
+    func aCodeThatNoPhoneCanOpenIsNotShown(base: String) throws {
+        let page = try home.subscribe(at: morning, base: base)
+        #expect(!page.text.contains("class=\"code\""))
+        let told = try page.lines.contains {
+            $0.hasPrefix("A phone cannot open") && $0.contains("dosecal serve --listen 0.0.0.0:")
+        }
+        #expect(told)
+        let other = try home.subscribe(at: morning, base: "http://192.0.2.7:8467")
+        #expect(other.text.contains("class=\"code\""))
+    }
+
     @Test func eachAppHasItsOwnLink() throws {
         let page = try home.subscribe(at: morning, base: "https://care.example/dose")
         _ = try page.lines

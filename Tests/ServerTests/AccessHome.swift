@@ -31,23 +31,28 @@ final class AccessHome: Sendable {
     /// The token of a feed that was revoked.
     let revoked: FeedToken
 
-    init() throws {
+    init(withPlan: Bool = true) throws {
         folder = try TemporaryFolder()
         _ = try SQLiteStore(path: (folder / "dosecal.db").path, creating: true)
         let household = try Self.household(in: folder, at: clock.now)
         _ = try household.secret()
         let plan = try CarePlan(reading: Array(Self.plan.utf8), zones: household.zones)
-        _ = try household.apply([.init(Array(Self.plan.utf8), plan)])
+        if withPlan { _ = try household.apply([.init(Array(Self.plan.utf8), plan)]) }
         var (feeds, accounts): ([Access: FeedToken], [Access: String]) = ([:], [:])
-        for access in Access.allCases {
+        for access in Access.allCases where withPlan {
             feeds[access] = try household.add([plan], id: nil, named: nil) { $0.may = access }.1
             let (account, password) = try household.addAccount(
                 [plan], id: nil, named: nil, for: access
             ) { _ in }
             accounts[access] = AccountsHome.basic(account.id, password.text)
         }
-        revoked = try household.add([plan], id: "old", named: nil) { _ in }.1
-        _ = try household.revoke("old")
+        let revoked = household.newToken()
+        if withPlan {
+            let old = try household.add([plan], id: "old", named: nil) { _ in }.0
+            try household.store.write { try $0.issue(revoked, to: old.id, at: household.now) }
+            _ = try household.revoke("old")
+        }
+        self.revoked = revoked
         (self.feeds, self.accounts) = (feeds, accounts)
         try FileManager.default.createDirectory(
             at: folder / "feeds", withIntermediateDirectories: true)

@@ -13,8 +13,17 @@ final class LiveServer {
     /// How many cores the server may use.
     enum Cores: CaseIterable { case all, one }
 
-    init(
+    convenience init(
         _ home: Home, _ words: [String] = [], listen: String = "127.0.0.1:0",
+        on cores: Cores = .all, environment: [String: String] = [:]
+    ) throws {
+        try self.init(
+            in: home.folder.url, words, listen: listen, on: cores, environment: environment)
+    }
+
+    /// Serves the store in a folder, which may be empty.
+    init(
+        in folder: URL, _ words: [String] = [], listen: String = "127.0.0.1:0",
         on cores: Cores = .all, environment: [String: String] = [:]
     ) throws {
         files = try TemporaryFolder()
@@ -22,7 +31,7 @@ final class LiveServer {
         let command = [Program.dosecal.path, "serve", "--listen", listen] + words
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments = (cores == .one ? ["taskset", "--cpu-list", "0"] : []) + command
-        process.environment = ["DOSECAL_HOME": home.folder.url.path].merging(environment) { $1 }
+        process.environment = ["DOSECAL_HOME": folder.path].merging(environment) { $1 }
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = try FileHandle(forWritingTo: files / "output")
         process.standardError = try FileHandle(forWritingTo: files / "errors")
@@ -49,6 +58,16 @@ final class LiveServer {
     func status() -> Int32 {
         process.waitUntilExit()
         return process.terminationReason == .exit ? process.terminationStatus : -1
+    }
+
+    /// What it has said, once that holds a text.
+    func output(with text: String) -> String {
+        var output = ""
+        for _ in 0..<500 where !output.contains(text) && process.isRunning {
+            output = (try? String(contentsOf: files / "output", encoding: .utf8)) ?? ""
+            usleep(20_000)
+        }
+        return output
     }
 
     var errors: String {

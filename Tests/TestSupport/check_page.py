@@ -6,7 +6,7 @@ import sys
 VOID = {"meta", "br", "hr", "link", "input"}
 ELEMENTS = VOID | set(
     "html head title body header main footer nav section h1 h2 h3 p ul li div span small a form "
-    "button label details summary svg circle rect path text title defs pattern".split())
+    "button label details summary svg circle rect path text title defs pattern select option script".split())
 OUTSIDE = {"src", "srcset", "background", "poster", "data", "xlink:href", "style"}
 
 
@@ -43,7 +43,8 @@ class Checker(html.parser.HTMLParser):
 
     def check_attributes(self, tag, attributes):
         for name, value in attributes.items():
-            if name in OUTSIDE or name.startswith("on"):
+            own = tag == "script" and name == "src" and "/" not in value
+            if name in OUTSIDE and not own or name.startswith("on"):
                 self.complain(f"attribute {name}")
             if name == "id":
                 if value in self.ids:
@@ -60,7 +61,9 @@ class Checker(html.parser.HTMLParser):
             self.complain("a form that is not a POST")
         if tag == "form" and "form" in self.open:
             self.complain("a form in a form")
-        if tag == "input" and attributes.get("type") != "hidden":
+        if tag == "script" and "src" not in attributes:
+            self.complain("a script in the page")
+        if tag == "select" or tag == "input" and attributes.get("type") != "hidden":
             self.inputs.add(attributes.get("id"))
         if tag == "label":
             self.labels.add(attributes.get("for"))

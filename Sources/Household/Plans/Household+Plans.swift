@@ -24,12 +24,17 @@ extension Household {
     /// Puts plans into force, all or none, and adds a first subscriber for each person.
     package func apply(_ plans: [Submission]) throws -> [PlanChange] {
         for plan in plans { try feedTitles.check(plan.plan) }
-        return try store.write { change in
-            var changes: [PlanChange] = []
-            for plan in plans { changes.append(try enter(self.change(to: plan), in: change)) }
-            try addFirstSubscribers(of: plans.map(\.plan), in: change)
-            return changes
-        }
+        return try store.write { change in try apply(plans, in: change) }
+    }
+
+    /// Puts plans whose titles are checked into force.
+    func apply(
+        _ plans: [Submission], in change: borrowing StoreChange
+    ) throws -> [PlanChange] {
+        var changes: [PlanChange] = []
+        for plan in plans { changes.append(try enter(self.change(to: plan), in: change)) }
+        try addFirstSubscribers(of: plans.map(\.plan), in: change)
+        return changes
     }
 
     /// What would change if a plan were applied.

@@ -12,11 +12,14 @@ package struct HomePage {
     package struct Person {
         let name: String
         let token: PageToken
+        let subscribing: String?
 
-        /// Somebody of this name, with what stands in the addresses of their pages.
-        package init(name: String, token: PageToken) {
+        /// Somebody of this name, with what stands in the addresses of their pages, and the way to
+        /// the page for subscribing, if they have a feed of their own.
+        package init(name: String, token: PageToken, subscribing: String?) {
             self.name = name
             self.token = token
+            self.subscribing = subscribing
         }
     }
 
@@ -36,15 +39,18 @@ package struct HomePage {
 
     private var list: HTML {
         let lines = persons.map { person in
-            HTML.tag(
-                "li",
-                [
-                    .tag(
-                        "a", ["class": "button", "href": "today/\(person.token.digits)"],
-                        wording.text(.pageTodayOf, ["person": person.name]))
-                ])
+            let today = HTML.tag(
+                "a", ["class": "button", "href": "today/\(person.token.digits)"],
+                wording.text(.pageTodayOf, ["person": person.name]))
+            let subscribing = person.subscribing.map { link in
+                HTML.tag(
+                    "p",
+                    [.tag("a", ["class": "again", "href": link], wording.text(.pageToSubscribing))])
+            }
+            return HTML.tag("li", [today, subscribing ?? .empty])
         }
-        return .tag("ul", ["class": "apps"], lines)
+        let list = HTML.tag("ul", ["class": "apps"], lines)
+        return .tag("nav", ["aria-label": wording.text(.pageNavigation)], [list])
     }
 
     private var leaving: HTML {

@@ -64,10 +64,10 @@ extension OwnerHandler {
             return JobOutput(Response(403), notice: .signInNeeded, isRight: false)
         }
         guard request.method == "POST" else {
-            let page = try homePage(browser, request)
+            let response = try start(browser, request)
             // Somebody else may be writing, and a page does not wait for that.
             try? household.noteUse(of: browser)
-            return JobOutput(.page(page.text), isRight: true)
+            return JobOutput(response, isRight: true)
         }
         guard try request.form["key"] == household.ownerFormKey(of: browser).digits else {
             return JobOutput(Response(403))
@@ -78,20 +78,63 @@ extension OwnerHandler {
             var response = Response.redirect(to: "home")
             response.fields.append(OwnerCookie.field(nil, days: 0, isSecure: request.isSecure))
             return JobOutput(response, isRight: true)
+        case "begin": return try begin(browser, request)
         default: return JobOutput(Response(400))
         }
     }
 
-    private func homePage(
-        _ browser: OwnerBrowser, _ request: OwnerRequest
-    ) throws -> HomePage {
-        let persons = try household.ids().map { id in
-            HomePage.Person(
-                name: try household.lastPlan(of: id)?.person ?? id,
-                token: PageToken(owner: try household.ownerDigits(of: id)))
+    /// Everybody's pages, or what is asked where nobody has a plan yet.
+    private func start(_ browser: OwnerBrowser, _ request: OwnerRequest) throws -> Response {
+        let ids = try household.ids()
+        guard !ids.isEmpty else {
+            var first = FirstPlan()
+            first[.language] = try words(for: request).language
+            return try firstPlan(first, [], browser, request)
         }
-        return HomePage(
-            persons, key: try household.ownerFormKey(of: browser).digits,
+        let page = HomePage(
+            try ids.map(person), key: try household.ownerFormKey(of: browser).digits,
             until: browser.until, try words(for: request))
+        return .page(page.text)
+    }
+
+    private func person(_ id: String) throws -> HomePage.Person {
+        let own = try household.store.subscribers().first { $0.people == [id] && !$0.isAccount }
+        let address = try own.flatMap { try household.feedAddresses()[$0.id] }
+        return HomePage.Person(
+            name: try household.lastPlan(of: id)?.person ?? id,
+            token: PageToken(owner: try household.ownerDigits(of: id)),
+            subscribing: address?.pagePath)
+    }
+}
+
+/// What is asked where nobody has a plan yet.
+extension OwnerHandler {
+    private func begin(_ browser: OwnerBrowser, _ request: OwnerRequest) throws -> JobOutput {
+        let first = FirstPlanPage.said(in: request.form)
+        do {
+            guard Wording.builtInLanguages.contains(first[.language]) else {
+                return JobOutput(Response(400))
+            }
+            let person = try household.begin(first)
+            return JobOutput(.redirect(to: "home"), changed: [person], isRight: true)
+        } catch Household.FirstPlanError.notFirst {
+            return JobOutput(.redirect(to: "home"), isRight: true)
+        } catch Household.FirstPlanError.mistakes(let mistakes) {
+            var response = try firstPlan(first, mistakes, browser, request)
+            response.status = 422
+            return JobOutput(response, isRight: true)
+        }
+    }
+
+    private func firstPlan(
+        _ first: FirstPlan, _ mistakes: [FirstPlan.Mistake], _ browser: OwnerBrowser,
+        _ request: OwnerRequest
+    ) throws -> Response {
+        let page = FirstPlanPage(
+            first, mistakes, languages: Wording.builtInLanguages,
+            key: try household.ownerFormKey(of: browser).digits, try words(for: request))
+        var response = Response.page(page.text)
+        response.fields.append(Router.contentSecurity(withScript: true))
+        return response
     }
 }

@@ -367,7 +367,7 @@ private struct PersonInterview {
     private func text() throws(PlanErrors) -> PlanText {
         try PlanText.beginning(
             person: answers["person-name"] ?? "Somebody", zone: answers["zone"] ?? "UTC",
-            language: answers["language"] ?? "en", below: Addition.comment,
+            language: answers["language"] ?? "en",
             zones: context.environment.zones)
     }
 }

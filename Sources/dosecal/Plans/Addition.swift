@@ -24,8 +24,6 @@ struct Addition {
     private let person: String
     let check: ItemCheck
 
-    static let comment = "# How to write a plan: docs/plan.md. Mistakes in it: dosecal check."
-
     /// The person's plan; where there is none, or another person is named, a new one.
     init(_ context: CommandContext, _ arguments: Arguments) throws {
         let isKnown = arguments[CommandContext.personOption] != nil
@@ -102,7 +100,7 @@ struct Addition {
         let language = arguments[FirstPerson.languageOption] ?? context.environment.knownLanguage
         do {
             return try PlanText.beginning(
-                person: name, zone: zone, language: language, below: comment,
+                person: name, zone: zone, language: language,
                 zones: context.environment.zones)
         } catch {
             let errors = error.mistakes.map { ItemFormError(inHead: $0.detail) }

@@ -28,7 +28,8 @@ enum ServeCommand {
         name: "serve", summary: "serve feeds and pages over HTTP",
         discussion: """
             Serves the feeds that 'dosecal publish' writes, and pages for recording doses. A \
-            press on a page updates the feed within a second. Only 'publish' makes other changes \
+            press on a page updates the feed within a second. Where nobody has a plan yet, prints a \
+            link to a page on which somebody begins one. Only 'publish' makes other changes \
             to feeds, so keep it running as well.
 
             Prints its address when it is ready, and runs until SIGTERM or Ctrl-C; open requests \
@@ -70,6 +71,9 @@ enum ServeCommand {
         let (style, icon) = ("text/css; charset=utf-8", "image/svg+xml")
         return [
             "style.css": Server.Response(200, [("Content-Type", style)], body: PageAssets.style),
+            FirstPlanPage.script: Server.Response(
+                200, [("Content-Type", "text/javascript; charset=utf-8")],
+                body: PageAssets.script),
             "favicon.svg": Server.Response(200, [("Content-Type", icon)], body: PageAssets.icon),
         ]
     }
@@ -84,18 +88,36 @@ enum ServeCommand {
         settings.allowsPlainPasswords = allowingPlainPasswords
         settings.scratch = home.scratch?.signIn
         let router = try Router(home.source, settings)
-        if router.snapshot.lastChange == nil {
-            Message.note("nothing is published yet; 'dosecal publish' does that")
-        }
         let server = try HTTPServer(router, options)
         let daemon = try HTTPDaemon(server)
         let scheme = options.identity == nil ? "http" : "https"
         let origin = "\(scheme)://\(daemon.place)"
         try StandardOutput.print("serving on \(origin)\n")
-        let accounts =
-            router.accountsAddress(from: origin).map { "apps sign in to accounts at \($0)" }
-            ?? "no account yet; 'dosecal subscriber add PERSON --account' makes one for an app"
-        try StandardOutput.print("\(accounts)\n")
+        try tell(of: router, home, from: origin, isBehindProxy: options.isBehindProxy)
         ServerLoop(router, republish: home.republish).run(server, daemon)
+    }
+
+    /// Says how to go on from here.
+    private static func tell(
+        of router: Router, _ home: ServedHousehold, from origin: String, isBehindProxy: Bool
+    ) throws {
+        let places = OwnAddresses.reachable(origin)
+        var lines = try home.firstLink(from: places.first ?? origin)
+        if lines.isEmpty {
+            lines.append(
+                router.accountsAddress(from: origin).map { "apps sign in to accounts at \($0)" }
+                    ?? "no account yet; 'dosecal subscriber add PERSON --account' makes one for "
+                    + "an app")
+            if router.snapshot.lastChange == nil {
+                Message.note("nothing is published yet; 'dosecal publish' does that")
+            }
+        }
+        if !isBehindProxy {
+            let port = origin.split(separator: ":").last.map(String.init) ?? ""
+            let url = router.snapshot.publicURL ?? origin
+            lines += try home.localWarning(url, port: port)
+            if places != [origin] { lines += try home.telling(of: places) }
+        }
+        try StandardOutput.print(lines.map { $0 + "\n" }.joined())
     }
 }

@@ -36,8 +36,8 @@ final class ServedHousehold {
             try ScratchAccount(text, zones: environment.zones)
         }
         path = try environment.storePath()
+        let context = try CommandContext(creating: arguments, environment)
         file = FileIdentity(path)
-        let context = try CommandContext(arguments, environment)
         folder = try context.feedsFolder()
         wordings = context.wordings
         clock = environment.clock(from: context.now)
@@ -49,6 +49,31 @@ final class ServedHousehold {
         let household = try current().household
         _ = try household.secret()
         if let publicURL { try household.keep(publicURL, for: .publicURL) }
+    }
+
+    /// The lines with a link for whoever begins where nobody has a plan; none where somebody has.
+    func firstLink(from origin: String) throws -> [String] {
+        let context = try current()
+        guard try context.household.ids().isEmpty else { return [] }
+        let household = context.household.with(at: clock())
+        let link = try household.ownerLinkAddress(household.addOwnerLink(), from: origin)
+        let layout = TextLayout(width: environment.width)
+        return layout.filled(try context.ownWording().text(.firstPlanLink)) + ["  \(link)"]
+    }
+
+    /// What to say where only this machine can open what begins so; none where others can, too.
+    func localWarning(_ url: String, port: String) throws -> [String] {
+        guard FeedAddress.isForThisMachine(url) else { return [] }
+        return TextLayout(width: environment.width).filled(
+            try current().ownWording().text(.serveLocal, ["port": port]))
+    }
+
+    /// How other devices reach what is served to them all.
+    func telling(of places: [String]) throws -> [String] {
+        guard !places.isEmpty else { return [] }
+        let places = places.joined(separator: ", ")
+        return TextLayout(width: environment.width).filled(
+            try current().ownWording().text(.serveReached, ["places": places]))
     }
 
     /// The household in the file that has the store's name now.

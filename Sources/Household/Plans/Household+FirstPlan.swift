@@ -1,0 +1,110 @@
+import CarePlan
+import CivilTime
+import Feed
+import Journal
+
+/// What somebody says of themselves where nobody has a plan yet.
+package struct FirstPlan: Hashable, Sendable {
+    /// What is asked.
+    package enum Part: String, CaseIterable, Sendable {
+        /// Whose plan it is.
+        case person
+        /// The time zone, such as Europe/Copenhagen.
+        case zone
+        /// The language, such as da.
+        case language
+        /// What their first medicine is called; empty without one.
+        case medicine
+        /// When it is taken: 08:00, 20:00.
+        case times
+    }
+    private var answers: [Part: String] = [:]
+
+    /// Nothing yet.
+    package init() {}
+
+    /// What was said to a part; empty where nothing was.
+    package subscript(part: Part) -> String {
+        get { answers[part] ?? "" }
+        set { answers[part] = newValue }
+    }
+
+    /// What is wrong, and with what.
+    package struct Mistake: Hashable, Sendable {
+        /// The part of it; nil where it is none of them.
+        package let part: Part?
+        /// What is wrong and what to do; behind the name of the part, where there is one.
+        package let text: String
+    }
+
+    /// The times one by one.
+    fileprivate var doses: [NewItem.Dose] {
+        self[.times].split { $0.isWhitespace || $0 == "," || $0 == ";" }
+            .map { .init(at: String($0)) }
+    }
+}
+
+extension FirstPlan.Mistake {
+    /// A mistake as the plan's reader tells it, which begins with the field: 'zone' is missing.
+    fileprivate init(_ detail: String) {
+        let parts = detail.split(
+            separator: "'", maxSplits: 2, omittingEmptySubsequences: false)
+        let isOfField = parts.count == 3 && parts[0].isEmpty
+        part = isOfField ? Self.part(called: parts[1]) : nil
+        text = part == nil ? detail : String(parts[2].drop(while: \.isWhitespace))
+    }
+
+    private static func part(called field: Substring) -> FirstPlan.Part? {
+        switch field {
+        case "person": .person
+        case "zone": .zone
+        case "language": .language
+        case "name": .medicine
+        case "at", "doses": .times
+        default: nil
+        }
+    }
+}
+
+extension Household {
+    /// Why a first plan is not put into force.
+    package enum FirstPlanError: Error, Equatable {
+        /// Somebody has a plan already.
+        case notFirst
+        /// What is wrong with what was said, as the plan's reader tells it; never empty.
+        case mistakes([FirstPlan.Mistake])
+    }
+
+    /// Puts a first plan into force, as `apply` does; gives the person's id. Where two say it at
+    /// once, the first counts.
+    package func begin(_ first: FirstPlan) throws -> String {
+        let text = try self.text(of: first)
+        try feedTitles.check(text.plan)
+        return try store.write { change in
+            guard try ids().isEmpty else { throw FirstPlanError.notFirst }
+            _ = try apply([Submission(text.bytes, text.plan)], in: change)
+            return text.plan.id
+        }
+    }
+
+    private func text(of first: FirstPlan) throws(FirstPlanError) -> PlanText {
+        let beginning: PlanText
+        do throws(PlanErrors) {
+            beginning = try PlanText.beginning(
+                person: first[.person], zone: first[.zone], language: first[.language], zones: zones
+            )
+        } catch {
+            throw .mistakes(error.mistakes.map { FirstPlan.Mistake($0.detail) })
+        }
+        guard !first[.medicine].isEmpty else { return beginning }
+        var medicine = NewItem(.medicine, name: first[.medicine])
+        medicine.doses = first.doses
+        do throws(PlanEditError) {
+            return try beginning.adding(medicine)
+        } catch .mistakes(let mistakes) {
+            throw .mistakes(mistakes.map { FirstPlan.Mistake($0.detail) })
+        } catch {
+            throw .mistakes([FirstPlan.Mistake(error.detail)])
+        }
+    }
+}

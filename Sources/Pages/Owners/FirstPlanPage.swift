@@ -1,0 +1,130 @@
+package import Household
+package import Wording
+
+/// `/home` where nobody has a plan yet: it asks whose plan it is, and for a first medicine.
+package struct FirstPlanPage {
+    private let first: FirstPlan
+    private let mistakes: [FirstPlan.Mistake]
+    private let languages: [String]
+    private let key: String
+    private let wording: Wording
+
+    /// The page with what was said so far, and what is wrong with it. Its form says this key.
+    package init(
+        _ first: FirstPlan, _ mistakes: [FirstPlan.Mistake] = [], languages: [String],
+        key: String, _ wording: Wording
+    ) {
+        self.first = first
+        self.mistakes = mistakes
+        self.languages = languages
+        self.key = key
+        self.wording = wording
+    }
+
+    /// What may load on it beside the usual: the script that fills the zone in.
+    package static let script = "first.js"
+
+    /// The page as HTML.
+    package var text: String {
+        PageFrame.page(
+            wording.text(.firstPlan), [.tag("p", wording.text(.firstPlanWhat)), wrong, form],
+            from: "", in: wording,
+            head: [.tag("script", ["src": Self.script, "defer": ""], "")])
+    }
+
+    private var wrong: HTML {
+        guard !mistakes.isEmpty else { return .empty }
+        let lines = mistakes.map { mistake -> HTML in
+            let label = mistake.part.flatMap(Self.label).map { "\(wording.text($0)): " } ?? ""
+            return .tag("li", label + mistake.text)
+        }
+        return .tag(
+            "section", ["class": "said", "role": "alert"],
+            [.tag("h2", wording.text(.firstPlanWrong)), .tag("ul", ["class": "plain"], lines)])
+    }
+
+    private static func label(of part: FirstPlan.Part) -> Wording.Key? {
+        fields.first { $0.part == part }?.label
+    }
+
+    /// A field that somebody fills in.
+    private struct Field {
+        let part: FirstPlan.Part
+        let label: Wording.Key
+        var hint: Wording.Key?
+        var completion = "off"
+        var isNeeded = false
+    }
+
+    private static let fields = [
+        Field(
+            part: .person, label: .firstPlanPerson, completion: "name",
+            isNeeded: true),
+        Field(
+            part: .zone, label: .firstPlanZone, hint: .firstPlanZoneHint,
+            isNeeded: true),
+        Field(part: .language, label: .firstPlanLanguage),
+        Field(
+            part: .medicine, label: .firstPlanMedicine,
+            hint: .firstPlanMedicineHint),
+        Field(part: .times, label: .firstPlanTimes, hint: .firstPlanTimesHint),
+    ]
+
+    /// What a form said.
+    package static func said(in form: [String: String]) -> FirstPlan {
+        var first = FirstPlan()
+        for field in fields {
+            let words = (form[field.part.rawValue] ?? "").split(whereSeparator: \.isWhitespace)
+            first[field.part] = words.joined(separator: " ")
+        }
+        return first
+    }
+
+    private var form: HTML {
+        let hidden = [("key", key), ("do", "begin")].map { name, value in
+            HTML.void("input", ["type": "hidden", "name": name, "value": value])
+        }
+        let button = HTML.tag(
+            "button", ["type": "submit", "class": "hero"], wording.text(.firstPlanBegin))
+        return .tag(
+            "form", ["method": "post", "action": "home", "class": "asking"],
+            hidden + Self.fields.map(asked) + [button])
+    }
+
+    private func asked(_ field: Field) -> HTML {
+        let name = field.part.rawValue
+        let isWrong = mistakes.contains { $0.part == field.part }
+        let hint = field.hint.map {
+            HTML.tag("span", ["class": "faint", "id": "\(name)-hint"], wording.text($0))
+        }
+        return .tag(
+            "div",
+            [
+                .tag("label", ["for": name], wording.text(field.label)),
+                field.part == .language ? choice(name) : input(field, name, isWrong: isWrong),
+                hint ?? .empty,
+            ])
+    }
+
+    private func input(_ field: Field, _ name: String, isWrong: Bool) -> HTML {
+        var attributes: [(StaticString, String)] = [
+            ("id", name), ("type", "text"), ("name", name),
+            ("value", first[field.part]), ("maxlength", "100"),
+            ("autocomplete", field.completion),
+        ]
+        if field.hint != nil { attributes.append(("aria-describedby", "\(name)-hint")) }
+        if field.isNeeded { attributes.append(("required", "")) }
+        if isWrong { attributes.append(("aria-invalid", "true")) }
+        return .void("input", attributes)
+    }
+
+    private func choice(_ name: String) -> HTML {
+        let options = languages.map { language in
+            let words = wording.text(language == "da" ? .firstPlanDanish : .firstPlanEnglish)
+            return language == first[.language]
+                ? HTML.tag("option", ["value": language, "selected": ""], words)
+                : HTML.tag("option", ["value": language], words)
+        }
+        return .tag("select", ["id": name, "name": name], options)
+    }
+}

@@ -1,0 +1,146 @@
+import CarePlan
+import Foundation
+import Household
+import Journal
+import Server
+import TestSupport
+import Testing
+
+/// The first run: what the page asks where nobody has a plan, and what becomes of it.
+@Suite struct FirstPlanTests {
+    private let home: AccessHome
+    private let cookie: String
+
+    init() throws {
+        home = try AccessHome(withPlan: false)
+        cookie = try home.signIn()
+    }
+
+    private var page: PageText { PageText(home.ask("GET", "/home", cookie: cookie)) }
+
+    /// Sends the form of the page, filled in.
+    private func begin(_ answers: [String: String]) throws -> Response {
+        var form = home.ask("GET", "/home", cookie: cookie).formFields
+        form["do"] = "begin"
+        return home.ask("POST", "/home", cookie: cookie, form: form.merging(answers) { $1 })
+    }
+
+    private static let answers = [
+        "person": "Ann+Holm", "zone": "Europe/Copenhagen", "language": "da",
+        "medicine": "Zink+5+mg", "times": "8,20:00",
+    ]
+
+    @Test func itAsksWhereNobodyHasAPlan() throws {
+        let response = home.ask("GET", "/home", cookie: cookie)
+        let lines = try PageText(response).lines
+        #expect(lines.contains("Welcome to dosecal") && lines.contains("Time zone"))
+        #expect(response["content-security-policy"]?.contains("script-src 'self'") == true)
+        let danish = home.ask(
+            "GET", "/home", cookie: cookie, fields: ["accept-language": "da, en;q=0.5"])
+        #expect(try PageText(danish).lines.contains("Velkommen til dosecal"))
+    }
+
+    @Test func whatIsSaidIsAPlanInForce() throws {
+        var answers = Self.answers
+        answers["times"] = "08:00,+20:00"
+        let response = try begin(answers)
+        #expect(response.status == 303 && response["location"] == "home")
+        #expect(try home.household.ids() == ["ann-holm"])
+        // Its feed is made at once.
+        #expect(home.router.takeChanged() == ["ann-holm"])
+        let text = try home.household.store.plans(of: "ann-holm", since: nil).last?.content?.text
+        #expect(
+            String(decoding: text ?? [], as: UTF8.self).hasSuffix(
+                """
+                person: Ann Holm
+                zone: Europe/Copenhagen
+                language: da
+
+                medicines:
+                  - name: Zink 5 mg
+                    doses:
+                      - {at: "08:00"}
+                      - {at: "20:00"}
+
+                """))
+        let start = PageText(home.ask("GET", "/home", cookie: cookie))
+        #expect(try start.lines.contains("Today: Ann Holm"))
+        #expect(start.text.contains("href=\"subscribe/"))
+        #expect(!start.text.contains("<script"))
+        let digits = try home.household.ownerDigits(of: "ann-holm").digits
+        #expect(home.ask("GET", "/today/\(digits)", cookie: cookie).status == 200)
+    }
+
+    @Test func aMedicineCanWait() throws {
+        var answers = Self.answers
+        (answers["medicine"], answers["times"]) = ("", "")
+        #expect(try begin(answers).status == 303)
+        #expect(try home.household.lastPlan(of: "ann-holm")?.items.isEmpty == true)
+    }
+
+    @Test func mistakesAreNamedAndNothingIsStored() throws {
+        var answers = Self.answers
+        answers["zone"] = "Mars/%3Cb%3E"
+        let place = try begin(answers)
+        #expect(place.status == 422)
+        let lines = try PageText(place).lines
+        #expect(
+            lines.contains(
+                "Time zone: must be a time zone such as Europe/Copenhagen, not 'Mars/<b>'"))
+        #expect(PageText(place).text.contains("value=\"Zink 5 mg\""))
+        let times = try begin(Self.answers)
+        #expect(
+            try PageText(times).lines.contains("Taken at: must be a time such as 08:00, not '8'")
+        )
+        #expect(try begin(["person": "", "zone": "", "language": "en"]).status == 422)
+        #expect(try begin(["language": "xx"]).status == 400)
+        #expect(try home.household.ids().isEmpty)
+    }
+
+    @Test func theFirstOfTwoCounts() throws {
+        var answers = Self.answers
+        answers["times"] = "08:00"
+        let key = home.ask("GET", "/home", cookie: cookie).formFields["key"]
+        for (time, name) in [("08:00", "Ann"), ("09:00", "Ann"), ("10:00", "Bo")] {
+            let form = answers.merging(
+                ["key": key ?? "", "do": "begin", "times": time, "person": name]
+            ) { $1 }
+            let response = home.ask("POST", "/home", cookie: cookie, form: form)
+            #expect(response.status == 303)
+        }
+        #expect(try home.household.store.people() == ["ann"])
+        #expect(try home.household.store.plans(of: "ann", since: nil).count == 1)
+    }
+
+    @Test func nobodyElseBegins() throws {
+        var form = Self.answers
+        form["do"] = "begin"
+        #expect(home.ask("POST", "/home", form: form).status == 403)
+        #expect(home.ask("POST", "/home", cookie: cookie, form: form).status == 403)
+        #expect(try home.household.ids().isEmpty)
+    }
+
+    @Test func serveOnAnEmptyStorePrintsALinkThatLeadsHere() throws {
+        let folder = try TemporaryFolder()
+        let server = try LiveServer(in: folder / "new")
+        let output = server.output(with: "--listen 0.0.0.0")
+        let link = try #require(output.firstMatch(of: /\/sign-in\/[0-9a-f]{32}/)?.0)
+        #expect(output.contains("http://127.0.0.1:\(server.port)\(link)"))
+        #expect(output.contains("dosecal serve --listen 0.0.0.0:\(server.port)"))
+        #expect(try server.ask(Request("GET", String(link))).status == 200)
+        let form = ["content-type": "application/x-www-form-urlencoded"]
+        let response = try server.ask(
+            Request("POST", String(link), fields: form, body: Array("a=b".utf8)))
+        #expect(response.status == 303)
+        let cookie = try #require(response["set-cookie"]).prefix { $0 != ";" }
+        let page = try server.ask(Request("GET", "/home", fields: ["cookie": String(cookie)]))
+        #expect(try PageText(page).lines.contains("Welcome to dosecal"))
+        let script = try server.ask(Request("GET", "/first.js"))
+        #expect(script.status == 200 && script["content-type"]?.contains("javascript") == true)
+    }
+}
+
+extension Response {
+    /// The hidden fields of the first form of a page.
+    fileprivate var formFields: [String: String] { PageText(self).forms.first?.fields ?? [:] }
+}
