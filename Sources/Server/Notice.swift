@@ -10,4 +10,6 @@ package enum Notice: Sendable {
     case linkLate
     /// There is no such link.
     case linkUnknown
+    /// Somebody has tried too many links or cookies.
+    case tooManyGuesses
 }

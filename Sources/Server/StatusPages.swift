@@ -35,6 +35,7 @@ package struct StatusPages: Sendable {
         case .linkUsed: (.ownerLinkUsed, .ownerLinkUsedAdvice)
         case .linkLate: (.ownerLinkLate, .ownerLinkLateAdvice)
         case .linkUnknown: (.ownerLinkUnknown, .ownerLinkUnknownAdvice)
+        case .tooManyGuesses: (.ownerSlow, .ownerSlowAdvice)
         }
     }
 

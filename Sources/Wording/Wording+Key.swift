@@ -248,9 +248,9 @@ extension Wording {
         case ownerSignIn, ownerSignInWhat, ownerSignInButton, ownerSignInOwn, ownerHome
         case ownerSignedIn, ownerSignOut, ownerLooksOnly, ownerLooksOnlyAdvice, ownerNeeded
         case ownerNeededAdvice, ownerLinkUsed, ownerLinkUsedAdvice, ownerLinkLate
-        case ownerLinkLateAdvice, ownerLinkUnknown, ownerLinkUnknownAdvice, ownerLinkMade
-        case ownerLinkOnce, ownerNone, ownerBrowser, ownerFacts, ownerRevoked, ownerRevokedAll
-        case ownerRevokedUnknown
+        case ownerLinkLateAdvice, ownerLinkUnknown, ownerLinkUnknownAdvice, ownerSlow
+        case ownerSlowAdvice, ownerLinkMade, ownerLinkOnce, ownerNone, ownerBrowser, ownerFacts
+        case ownerRevoked, ownerRevokedAll, ownerRevokedUnknown
         case firstPlan, firstPlanWhat, firstPlanWrong, firstPlanPerson, firstPlanZone
         case firstPlanZoneHint, firstPlanLanguage, firstPlanEnglish, firstPlanDanish
         case firstPlanMedicine, firstPlanMedicineHint, firstPlanTimes, firstPlanTimesHint

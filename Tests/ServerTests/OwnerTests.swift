@@ -137,6 +137,7 @@ import Testing
         #expect(guess(11).status == 429 && guess(12).status == 429)
         let right = home.ask("POST", "/sign-in/\(link.digits)", from: "192.0.2.9")
         #expect(right.status == 429 && right["retry-after"] == "6")
+        #expect(try lines(right).contains("Too many wrong links"))
         // Others, and apps with accounts, go on.
         #expect(home.ask("GET", "/home", cookie: cookie).status == 200)
         #expect(home.ask("GET", "/sign-in/\(link.digits)", from: "192.0.2.10").status == 200)
