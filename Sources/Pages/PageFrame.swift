@@ -42,11 +42,11 @@ struct PageFrame {
     /// A page that belongs to nobody's token, whose address leads up to the others by `root`.
     static func page(
         _ title: String, lead: [HTML] = [], _ content: [HTML], from root: String,
-        in wording: Wording, head more: [HTML] = []
+        in wording: Wording, head more: [HTML] = [], footer: HTML = .empty
     ) -> String {
         HTML.page(
             title, in: wording.language, head: head(from: root) + more,
-            body: [header(title, lead, nil), .tag("main", content)])
+            body: [header(title, lead, nil), .tag("main", content), footer])
     }
 
     private static func header(_ title: String, _ lead: [HTML], _ heading: HTML?) -> HTML {

@@ -34,7 +34,7 @@ package struct HomePage {
     /// The page as HTML.
     package var text: String {
         PageFrame.page(
-            wording.text(.ownerHome), [list, leaving], from: "", in: wording)
+            wording.text(.ownerHome), [list], from: "", in: wording, footer: leaving)
     }
 
     private var list: HTML {

@@ -104,7 +104,7 @@ def names(browser):
 def focus(browser):
     """The tabulator goes through the page in the order of reading, and shows where it is."""
     browser.run("""document.activeElement.blur();
-        window.order = [...document.querySelectorAll('a, button, summary, input')]
+        window.order = [...document.querySelectorAll('a, button, summary, input, select')]
             .filter(e => e.type !== 'hidden' && !e.disabled && e.checkVisibility()); null""")
     expected = browser.run("window.order.length")
     complaints, places = [], []
@@ -127,6 +127,10 @@ def focus(browser):
     return complaints
 
 
+def measures(browser):
+    return browser.run(MEASURES)
+
+
 def complaints(browser, focused=False):
-    found = browser.run(MEASURES) + names(browser)
+    found = measures(browser) + names(browser)
     return found + (focus(browser) if focused else [])

@@ -261,6 +261,42 @@ def late(home: Household, browser: Chromium) -> list[str]:
     return found + browser.complaints()
 
 
+def begin(home: Household, browser: Chromium) -> list[str]:
+    """Somebody begins in the browser alone: signs in, says who takes what, presses, signs out."""
+    home.folder = home.folder / "new"
+    home.serve(MORNING)
+    sign_in = next(line for line in home.server.stdout if "/sign-in/" in line).strip()
+    browser.look()
+    browser.open(sign_in)
+    found = checks.measures(browser)
+    browser.press_and_wait("Sign in")
+    found += expect(browser.run("document.querySelector('#zone').value") != "", "no zone guessed")
+    found += checks.measures(browser) + checks.focus(browser)
+    browser.run("""for (const [name, value] of Object.entries({person: 'Ann', zone: 'Mars/X',
+        medicine: 'Zinc', times: '08:00, 20:00'})) document.querySelector('#' + name).value = value; null""")
+    browser.press_and_wait("Begin")
+    found += expect("Time zone: must be a time zone such as" in text(browser), "no mistake told")
+    found += checks.measures(browser)
+    browser.run("document.querySelector('#zone').value = 'Europe/Copenhagen'; null")
+    browser.press_and_wait("Begin")
+    found += expect("Today: Ann" in text(browser), f"no start page: {text(browser)}")
+    found += checks.complaints(browser, focused=True)
+    start = f"{home.address}/home"
+    today = browser.run("document.querySelector('nav a').getAttribute('href')")
+    browser.open(f"{home.address}/{today}")
+    found += checks.complaints(browser)
+    browser.open(browser.run("document.querySelector('.title a').href"))
+    browser.press_and_wait("Already taken")
+    found += expect("taken 09:1" in text(browser) and taken(home) == 1, "no dose recorded")
+    found += checks.complaints(browser)
+    browser.open(start)
+    browser.press_and_wait("Sign out")
+    found += expect("for a browser that is signed in" in text(browser), "it is still signed in")
+    browser.open(sign_in)
+    found += expect("This link was used before" in text(browser), "the link is good twice")
+    return found
+
+
 def privacy(home: Household, browser: Chromium) -> list[str]:
     """The log names no item and no whole token, and pages have the headers of a careful site."""
     home.serve(MORNING)
@@ -303,7 +339,7 @@ def looks(home: Household, browser: Chromium, pictures: Path | None, language: s
 
 
 def all_checks(pictures: Path | None) -> dict:
-    found = {check.__name__: ("en", check) for check in (press, link, midnight, needs, twice, concern, late, privacy)}
+    found = {check.__name__: ("en", check) for check in (press, link, midnight, needs, twice, concern, late, begin, privacy)}
     for language in ("en", "da"):
         def look(home, browser, language=language):
             return looks(home, browser, pictures, language)
