@@ -139,6 +139,9 @@ package struct TimingWords {
             key = slot.weekdays.isEmpty ? .timingWindow : .timingWindowWeekdays
         case .fromTaken(let interval):
             switch interval.length {
+            case .days(let count) where count > 7 && count % 7 == 0:
+                words["count"] = String(count / 7)
+                key = .timingWeeksApart
             case .days(let count):
                 words["count"] = String(count)
                 key = count == 1 ? .timingDaily : .timingDays

@@ -115,10 +115,10 @@ extension Wording {
         case historyPaused, historyNeeded, historyBeside, historyWorn, historyReplaced
         case historyAsNeeded, historyExtraDose, historyExtraTask
         case timingAt, timingArriving, timingLeaving, timingDaily, timingWeekdays, timingMonthDays
-        case timingDays, timingWeeks, timingMonths, timingHours, timingWindow, timingWindowWeekdays
-        case timingCycle, timingOnce, timingFromTaken, timingFromDone, timingShift
-        case timingShiftHolidays, timingShiftBoth, timingAfter, timingAfterOnly, timingLast
-        case timingStep, timingTaper
+        case timingDays, timingWeeksApart, timingWeeks, timingMonths, timingHours, timingWindow
+        case timingWindowWeekdays, timingCycle, timingOnce, timingFromTaken, timingFromDone
+        case timingShift, timingShiftHolidays, timingShiftBoth, timingAfter, timingAfterOnly
+        case timingLast, timingStep, timingTaper
         case listWearDays, listCalendarDays, listOnDays, listInAll, listInAllBetween
         case traitFoodBefore, traitFoodWith, traitFoodAfter, traitReason, traitTags
         case listPlace, listNext, listUntil

@@ -35,7 +35,7 @@ extension PersonOverview {
 
     private var day: [String] {
         let outcomes = person.timeline.outcomes(from: person.today, through: person.today)
-            .filter { $0.state(at: person.now) != .paused }
+            .filter { $0.state(at: person.now) != .paused || $0.isWaiting }
         let doses = outcomes.map { ($0.start, line($0)) } + extras
         guard !doses.isEmpty else {
             let nothing: Wording.Key = person.plan.items.isEmpty ? .listEmpty : .todayNothing
@@ -133,6 +133,11 @@ extension PersonOverview {
     private func section(_ key: Wording.Key, _ lines: [String]) -> [String] {
         lines.isEmpty ? [] : ["", page.strong(wording.text(key))] + lines
     }
+}
+
+extension Outcome {
+    /// Whether only what it follows keeps it from being due.
+    fileprivate var isWaiting: Bool { mayWait && !isSwitchedOff && !isOnPause }
 }
 
 extension String {
