@@ -63,7 +63,7 @@ let package = Package(
                 "en.strings", "da.strings", "dosecal.cron", "dosecal-publish.service",
                 "dosecal-publish.timer", "dosecal-serve.service", "dosecal.nginx",
                 "dosecal-direct.nginx", "dosecal.caddy", "style.css", "favicon.svg",
-                "first.js",
+                "first.js", "today.js",
             ].map { .embedInCode($0) },
             swiftSettings: strict),
         module(

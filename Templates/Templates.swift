@@ -48,6 +48,8 @@ public enum Templates {
 
     /// What fills in the time zone on the page of a first plan (JavaScript).
     public static var firstScript: [UInt8] { PackageResources.first_js }
+    /// What keeps the page of today as it is (JavaScript).
+    public static var script: [UInt8] { PackageResources.today_js }
 
     /// The picture that browsers show beside the pages' titles (SVG).
     public static var icon: [UInt8] { PackageResources.favicon_svg }

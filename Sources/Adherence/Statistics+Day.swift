@@ -14,4 +14,13 @@ extension Statistics.Day {
         for outcome in outcomes { counts.add(outcome.tally(at: now)) }
         self.init(date, counts)
     }
+
+    /// The same day of several persons; there is at least one.
+    package static func sum(of days: [Statistics.Day]) -> Statistics.Day {
+        guard let date = days.first?.date else { preconditionFailure("nobody has no day") }
+        let sum = { (count: (Statistics.Day) -> Int) in days.reduce(0) { $0 + count($1) } }
+        return Statistics.Day(
+            date: date, taken: sum(\.taken), due: sum(\.due), open: sum(\.open),
+            paused: sum(\.paused))
+    }
 }

@@ -35,12 +35,12 @@ struct DoseRow {
     /// The time of day at which it is due.
     var clockOfDay: String { standing.clock }
 
-    /// Its line in a list. The title links to the item's own page, unless it is on that page. In a
-    /// list for several persons, the line names the person.
+    /// Its card in a list. The title links to the item's own page, unless it is on that page. In a
+    /// list for several persons, the card names the person.
     func line(of person: String? = nil) -> HTML {
         let title = view.title(of: outcome)
         let name =
-            forms.place != .today || !view.isPlanned(item)
+            !forms.place.isList || !view.isPlanned(item)
             ? HTML(title) : HTML.tag("a", ["href": forms.link(to: item)], title)
         let words = HTML.tag(
             "div", ["class": "what"],
@@ -49,13 +49,12 @@ struct DoseRow {
                     .tag("span", ["class": "clock"], clock),
                     .tag("span", ["class": "title"], [name]),
                     status,
-                ]
-                + (isLateHere ? [linkToItsDay] : []))
-        let late = lateAnswers
-        let kind = "dose \(standing.tone.rawValue)\(late.isEmpty ? "" : " over")"
+                ])
+        let controls = self.controls
+        let kind = "dose \(standing.tone.rawValue)\(controls.isWide ? " wide" : "")"
         return .tag(
             "li", ["class": kind, "id": view.anchor(item, moment)],
-            [words] + (late.isEmpty ? [button].compactMap { $0 } : late) + concerns + note)
+            [words] + controls.pieces + concerns + note)
     }
 
     /// What there is to think over of what a calendar ticked off.
@@ -75,14 +74,9 @@ struct DoseRow {
     }
 
     private var clock: String {
-        outcome.day == view.person.today
+        forms.place == .date || outcome.day == view.person.today
             ? standing.clock
             : outcome.isAllDay ? view.words.said(outcome.date) : view.words.said(outcome.start)
-    }
-
-    /// Whether it has a button that says 'now', though it was perhaps taken long before.
-    private var isLateHere: Bool {
-        forms.place == .today && view.isPlanned(item) && outcome.isLate(at: view.now)
     }
 
     /// Its state.
@@ -97,9 +91,53 @@ struct DoseRow {
 }
 
 extension DoseRow {
-    /// The button for what can be done now.
-    var button: HTML? {
-        if outcome.answer != nil { return undo }
+    /// What can be pressed on its card, and whether that takes the whole width.
+    private var controls: (pieces: [HTML], isWide: Bool) {
+        if outcome.answer != nil { return ([undo].compactMap { $0 }, false) }
+        if forms.place == .day {
+            let isOpen = view.canBeSaid(outcome) || canBeAnswered
+            return (isOpen ? [lateForm(hasNote: true)] : [], true)
+        }
+        if view.canBeSaid(outcome) {
+            return ([fold(item.isMedicine ? .pageMissedDose : .pageMissedTask)], true)
+        }
+        guard view.isPlanned(item), forms.place.isList else {
+            return ([button].compactMap { $0 }, false)
+        }
+        guard isOpen else { return ([], false) }
+        let isLate = outcome.isLate(at: view.now)
+        return (
+            [answers]
+                + (isLate ? [fold(item.isMedicine ? .pageFoldDose : .pageFoldTask)] : []), true
+        )
+    }
+
+    /// The buttons of what is due now: take it, skip it, or be reminded later.
+    private var answers: HTML {
+        let span = Press.spans[0]
+        var choices: [PressForm.Choice] = [
+            .init(does: "taken", words: view.text(item.pressed), look: .primary),
+            .init(does: "skipped", words: view.text(.pageSkip), look: .quiet),
+        ]
+        if outcome.state(at: view.now) == .due, view.now.advanced(byMinutes: span) < outcome.end {
+            let words = view.text(.pageSnooze, ["span": view.wording.span(minutes: span)])
+            choices.append(.init(does: "snoozed", words: words, look: .quiet))
+        }
+        return forms.buttons(choices, for: moment, on: item, about: about)
+    }
+
+    /// What was not recorded in time, folded up: when it was, and how much.
+    private func fold(_ summary: Wording.Key) -> HTML {
+        .tag(
+            "details", ["class": "late"],
+            [
+                .tag("summary", [HTML(view.text(summary)), forms.aloud(about)]),
+                lateForm(hasNote: false),
+            ])
+    }
+
+    /// The button on the item's own page for what can be done now.
+    private var button: HTML? {
         guard view.isPlanned(item) else { return nil }
         if isOpen { return taken(view.text(item.pressed), .primary) }
         // Far ahead of its time it has a button only on its own page.
@@ -128,22 +166,16 @@ extension DoseRow {
             .undone(entry.id), on: item, view.text(.pageUndo), about: about, .undo)
     }
 
-    /// The buttons for a dose that is over: taken at a time when it was open, or skipped. On the
-    /// page of its day every dose has them, with an amount and a note.
-    private var lateAnswers: [HTML] {
-        let isOver = view.canBeSaid(outcome)
-        guard isOver || forms.place == .day && canBeAnswered else { return [] }
+    /// When it was and how much, to be taken then or skipped; on the page of its day with a note.
+    private func lateForm(hasNote: Bool) -> HTML {
         var inputs = PressForm.Inputs(id: "\(view.anchor(item, moment))-at", clock: usualClock)
-        if forms.place == .day {
-            inputs.amount = outcome.amount
-            inputs.hasNote = true
-        }
-        let taken = forms.button(
-            .taken(moment), on: item, view.text(item.pressed), about: about, inputs)
-        let skipped = forms.button(
-            .skipped(moment, at: isOver ? usualClock : nil), on: item, view.text(.pageSkipped),
-            about: about, .quiet)
-        return [.tag("div", ["class": "presses"], [taken, skipped])]
+        inputs.amount = outcome.amount
+        inputs.hasNote = hasNote
+        return forms.form(
+            [
+                .init(does: "taken", words: view.text(.pageRecord), look: .primary),
+                .init(does: "skipped", words: view.text(.pageSkip), look: .quiet),
+            ], for: moment, on: item, about: about, inputs)
     }
 
     /// The time that is offered: its own where it is past or late, else the present one.

@@ -34,7 +34,7 @@ struct ExtraRow {
     var line: HTML {
         let clock = view.person.zone.wallClock(at: at).time.withoutSeconds.description
         let name =
-            forms.place != .today || !view.isPlanned(item)
+            !forms.place.isList || !view.isPlanned(item)
             ? HTML(title) : HTML.tag("a", ["href": forms.link(to: item)], title)
         let mark = HTML.tag("span", ["class": "mark", "aria-hidden": "true"], "✓")
         let words = HTML.tag(
@@ -45,7 +45,7 @@ struct ExtraRow {
             ])
         let undo = forms.button(
             .undone(entry.id), on: item, view.text(.pageUndo), about: "\(title), \(clock)", .undo)
-        return .tag("li", ["class": "dose good"], [words, undo] + note)
+        return .tag("li", ["class": "dose good beside"], [words, undo] + note)
     }
 
     private var note: [HTML] {

@@ -95,26 +95,10 @@ extension LensCard {
     /// A picture of how far it is used up.
     private var ring: HTML {
         let percent = use.progress.percent
-        let circle: (String, String) -> HTML = { kind, share in
-            .tag(
-                "circle",
-                [
-                    "class": kind, "cx": "60", "cy": "60", "r": "50", "fill": "none",
-                    "stroke-width": "14", "pathLength": "100",
-                    "stroke-dasharray": "\(share) 100", "transform": "rotate(-90 60 60)",
-                ], [])
-        }
-        let label = HTML.tag(
-            "text", ["x": "60", "y": "67", "text-anchor": "middle"],
-            "\(percent)\(String.joint)%")
-        return .tag(
-            "svg",
-            [
-                "class": "ring \(use.status.colour.rawValue)", "role": "img",
-                "aria-label": "\(name): \(progress)", "viewBox": "0 0 120 120", "width": "96",
-                "height": "96",
-            ],
-            [circle("track", "100"), circle("arc", "\(percent)"), label])
+        return RingPicture(
+            kind: use.status.colour.rawValue, label: "\(name): \(progress)",
+            text: "\(percent)\(String.joint)%", arcs: [("arc", percent)]
+        ).picture
     }
 }
 

@@ -3,9 +3,11 @@ import Templates
 /// The files that all pages use. They contain nothing secret.
 package enum PageAssets {
     /// The style sheet, `/style.css`.
-    package static let style: [UInt8] = Templates.style + Array("\(HeatMap.rules)".utf8)
+    package static let style: [UInt8] = Templates.style
+    /// The script of the page of today, `/today.js`.
+    package static let script: [UInt8] = Templates.script
     /// The script of the page of a first plan, `/first.js`.
-    package static let script: [UInt8] = Templates.firstScript
+    package static let firstScript: [UInt8] = Templates.firstScript
     /// The icon, `/favicon.svg`.
     package static let icon: [UInt8] = Templates.icon
 }

@@ -1,3 +1,4 @@
+import CivilTime
 import Feed
 import Journal
 import Wording
@@ -8,16 +9,30 @@ package enum PagePlace: String, Sendable {
     case today, take, subscribe
     /// A day of an item.
     case day
+    /// Another day than today.
+    case date
+    /// The present month, and another one.
+    case month, otherMonth
 
     /// The relative path from the page to the folder of all pages.
     package var root: String {
         switch self {
-        case .today, .subscribe: "../"
-        case .take, .day: "../../"
+        case .today, .subscribe, .month: "../"
+        case .take, .day, .date, .otherMonth: "../../"
         }
     }
 
+    /// Whether it lists the doses of a day, of all items.
+    package var isList: Bool { self == .today || self == .date }
+
     func link(toTodayOf token: PageToken) -> String { "\(root)today/\(token.digits)" }
+    func link(to date: CivilDate, of token: PageToken) -> String {
+        "\(link(toTodayOf: token))/\(date)"
+    }
+    func link(toMonth month: CivilMonth?, of token: PageToken) -> String {
+        let rest = month.map { "/\($0.first.description.prefix(7))" } ?? ""
+        return "\(root)month/\(token.digits)\(rest)"
+    }
     func link(toSubscribing token: PageToken) -> String { "\(root)subscribe/\(token.digits)" }
     func link(to code: String, of token: PageToken) -> String {
         "\(root)take/\(token.digits)/\(code)"
@@ -30,13 +45,18 @@ struct PageFrame {
     let token: PageToken
     let wording: Wording
 
-    /// A page with a title, which is also its heading unless another is given.
+    /// A page with a title, which is also its heading unless another is given;
+    /// `isRenewed` where a script keeps it as it is now.
     func page(
-        _ title: String, lead: [HTML] = [], _ content: [HTML], heading: HTML? = nil
+        _ title: String, lead: [HTML] = [], _ content: [HTML], heading: HTML? = nil,
+        isRenewed: Bool = false
     ) -> String {
-        let body = [Self.header(title, lead, heading), .tag("main", content), footer]
+        let script = HTML.tag("script", ["src": "\(place.root)today.js", "defer": ""], [])
+        let header = HTML.tag("header", [navigation, heading ?? .tag("h1", title)] + lead)
         return HTML.page(
-            title, in: wording.language, head: Self.head(from: place.root), body: body)
+            title, in: wording.language,
+            head: (isRenewed ? [script] : []) + Self.head(from: place.root),
+            body: [header, .tag("main", content), footer])
     }
 
     /// A page that belongs to nobody's token, whose address leads up to the others by `root`.
@@ -44,13 +64,10 @@ struct PageFrame {
         _ title: String, lead: [HTML] = [], _ content: [HTML], from root: String,
         in wording: Wording, head more: [HTML] = [], footer: HTML = .empty
     ) -> String {
-        HTML.page(
+        let header = HTML.tag("header", [.tag("h1", title)] + lead)
+        return HTML.page(
             title, in: wording.language, head: head(from: root) + more,
-            body: [header(title, lead, nil), .tag("main", content), footer])
-    }
-
-    private static func header(_ title: String, _ lead: [HTML], _ heading: HTML?) -> HTML {
-        .tag("header", [heading ?? .tag("h1", title)] + lead)
+            body: [header, .tag("main", content), footer])
     }
 
     private static func head(from root: String) -> [HTML] {
@@ -64,27 +81,33 @@ struct PageFrame {
     }
 
     private var footer: HTML {
-        let items = links.map { key, link in
-            HTML.tag("li", [.tag("a", ["href": link], wording.text(key))])
-        }
-        let navigation = HTML.tag(
-            "nav", ["aria-label": wording.text(.pageNavigation)], [.tag("ul", items)])
         let secret: Wording.Key = token.may.includes(.answer) ? .pageSecret : .pageSecretLook
-        return .tag(
-            "footer",
-            (items.isEmpty ? [] : [navigation])
-                + (token.isOwner ? [] : [.small(wording.text(secret))]))
+        return token.isOwner ? .empty : .tag("footer", [.small(wording.text(secret))])
     }
 
-    /// The other pages that whoever looks may open.
-    private var links: [(Wording.Key, String)] {
-        var links: [(Wording.Key, String)] = []
-        if token.isOwner { links.append((.pageToHome, "\(place.root)home")) }
-        if place != .today, token.may.includes(.answer) {
-            links.append((.pageToToday, place.link(toTodayOf: token)))
+    private var navigation: HTML {
+        let items = links.map { target, key, link in
+            let link: HTML =
+                target == place
+                ? .tag("a", ["href": link, "aria-current": "page"], wording.text(key))
+                : .tag("a", ["href": link], wording.text(key))
+            return HTML.tag("li", [link])
         }
-        if place != .subscribe, !token.isOwner {
-            links.append((.pageToSubscribing, place.link(toSubscribing: token)))
+        return .tag(
+            "nav", ["class": "pages", "aria-label": wording.text(.pageNavigation)],
+            [.tag("ul", items)])
+    }
+
+    /// The pages that whoever looks may open; nil for the one that belongs to nobody's token.
+    private var links: [(PagePlace?, Wording.Key, String)] {
+        var links: [(PagePlace?, Wording.Key, String)] = []
+        if token.isOwner { links.append((nil, .pageToHome, "\(place.root)home")) }
+        if token.may.includes(.answer) {
+            links.append((.today, .pageToToday, place.link(toTodayOf: token)))
+            links.append((.month, .pageToMonth, place.link(toMonth: nil, of: token)))
+        }
+        if !token.isOwner {
+            links.append((.subscribe, .pageToSubscribing, place.link(toSubscribing: token)))
         }
         return links
     }

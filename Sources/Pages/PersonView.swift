@@ -34,6 +34,9 @@ package struct PersonView {
     /// The moment that counts as now.
     package var now: Instant { person.now }
 
+    /// The name of whoever looks.
+    var subscriberName: String { subscriber.name }
+
     /// Whether medicines, notes and places must not be named.
     package var isDiscreet: Bool { subscriber.isDiscreet || person.plan.isDiscreet }
 

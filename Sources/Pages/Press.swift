@@ -52,8 +52,8 @@ package enum Press: Hashable, Sendable {
         }
     }
 
-    /// The snooze times to choose from, in minutes.
-    package static let spans = [15, 30, 60]
+    /// The snooze times to choose from, in minutes; the first stands on the card of a dose.
+    package static let spans = [10, 30, 60]
 }
 
 extension Press {
@@ -125,11 +125,13 @@ extension Press.Details {
 }
 
 extension Press.Moment {
-    fileprivate var fields: [(name: String, value: String)] {
+    /// The fields that name it in a form.
+    var fields: [(name: String, value: String)] {
         [("slot", slot), ("date", "\(date)"), ("ordinal", "\(ordinal)")]
     }
 
-    fileprivate init?(_ form: [String: String]) {
+    /// Reads them; nil if they name none.
+    init?(_ form: [String: String]) {
         guard let slot = form["slot"], let date = form["date"].flatMap(CivilDate.init),
             let ordinal = form["ordinal"].flatMap(Int.init)
         else { return nil }

@@ -39,6 +39,16 @@ struct PressForm {
             [submit(view.text(.pageAnyway), about: about, .quiet)])
     }
 
+    /// A button for several doses at once.
+    func button(_ press: GroupPress, _ words: String, about: String, _ look: Look) -> HTML {
+        let hidden = press.fields.map { field in
+            HTML.void("input", ["type": "hidden", "name": field.name, "value": field.value])
+        }
+        return .tag(
+            "form", ["method": "post", "action": place.link(toTodayOf: token)],
+            hidden + [submit(words, about: about, look)])
+    }
+
     /// What somebody writes beside a button: the time, and on some pages an amount and a note.
     struct Inputs {
         let id: String
@@ -47,10 +57,37 @@ struct PressForm {
         var hasNote = false
     }
 
-    /// A button with fields to write in.
-    func button(
-        _ press: Press, on item: Item, _ words: String, about: String, _ inputs: Inputs
+    /// One of several buttons of a form: what its press does, its words and its style.
+    struct Choice {
+        let does: String
+        let words: String
+        let look: Look
+    }
+
+    /// Buttons for one occurrence that share a form.
+    func buttons(
+        _ choices: [Choice], for moment: Press.Moment, on item: Item, about: String
     ) -> HTML {
+        var fields = moment.fields
+        if choices.contains(where: { $0.does == "snoozed" }) {
+            fields.append(("minutes", "\(Press.spans[0])"))
+        }
+        return form(fields, on: item, choices.map { submit($0, about: about) }, kind: "presses")
+    }
+
+    /// Fields to write in, with the buttons that send them.
+    func form(
+        _ choices: [Choice], for moment: Press.Moment, on item: Item, about: String,
+        _ inputs: Inputs
+    ) -> HTML {
+        let written = self.inputs(inputs, on: item, about: about)
+        return form(
+            moment.fields, on: item,
+            [.tag("div", ["class": "fields"], written)]
+                + choices.map { submit($0, about: about) }, kind: "presses")
+    }
+
+    private func inputs(_ inputs: Inputs, on item: Item, about: String) -> [HTML] {
         var fields = field(
             inputs.id, item.isMedicine ? .pageWhenDose : .pageWhenTask, about,
             .void(
@@ -61,7 +98,7 @@ struct PressForm {
                 ]))
         if let amount = inputs.amount { fields += self.amount(amount, "\(inputs.id)-much", about) }
         if inputs.hasNote { fields += note("\(inputs.id)-note", about) }
-        return form(press.fields, on: item, fields + [submit(words, about: about, .quiet)])
+        return fields
     }
 
     private func amount(_ amount: Amount, _ id: String, _ about: String) -> [HTML] {
@@ -89,17 +126,31 @@ struct PressForm {
     private func field(
         _ id: String, _ label: Wording.Key, _ about: String, _ input: HTML
     ) -> [HTML] {
-        [.tag("label", ["for": id], [HTML(view.text(label)), aloud(about)]), input]
+        [.tag("p", [.tag("label", ["for": id], [HTML(view.text(label)), aloud(about)]), input])]
     }
 
     private func form(
-        _ fields: [(name: String, value: String)], on item: Item, _ content: [HTML]
+        _ fields: [(name: String, value: String)], on item: Item, _ content: [HTML],
+        kind: String? = nil
     ) -> HTML {
         let target = place.link(to: view.code(of: item), of: token)
         let hidden = ([(name: "to", value: (origin ?? place).rawValue)] + fields).map { field in
             HTML.void("input", ["type": "hidden", "name": field.name, "value": field.value])
         }
-        return .tag("form", ["method": "post", "action": target], hidden + content)
+        guard let kind else {
+            return .tag("form", ["method": "post", "action": target], hidden + content)
+        }
+        return .tag(
+            "form", ["method": "post", "action": target, "class": kind], hidden + content)
+    }
+
+    private func submit(_ choice: Choice, about: String) -> HTML {
+        .tag(
+            "button",
+            [
+                "type": "submit", "name": "do", "value": choice.does,
+                "class": choice.look.rawValue,
+            ], [HTML(choice.words), aloud(about)])
     }
 
     private func submit(_ words: String, about: String, _ look: Look) -> HTML {
@@ -108,7 +159,7 @@ struct PressForm {
     }
 
     /// Text that only a screen reader says, after the words of a control.
-    private func aloud(_ text: String) -> HTML {
+    func aloud(_ text: String) -> HTML {
         let words = [person, text].compactMap { $0 }.joined(separator: ", ")
         return .tag("span", ["class": "aloud"], ": \(words)")
     }

@@ -34,10 +34,13 @@ package struct RefusalPage {
     private let forms: PressForm
 
     /// The page that says why a press on an item was refused.
-    package init(_ reason: Reason, _ item: Item, _ view: PersonView, _ token: PageToken) {
+    package init(
+        _ reason: Reason, _ item: Item, _ view: PersonView, _ token: PageToken,
+        at place: PagePlace = .take
+    ) {
         self.reason = reason
         self.item = item
-        forms = PressForm(view: view, place: .take, token: token)
+        forms = PressForm(view: view, place: place, token: token)
     }
 
     private var view: PersonView { forms.view }

@@ -24,10 +24,11 @@ struct PageContext {
 }
 
 extension PageContext {
-    /// Loads the persons of a subscriber, as they are now.
+    /// Loads the persons of a subscriber, as they are now, with their record of a day and later
+    /// where that is before what all pages need.
     init(
         _ household: Household, _ subscriber: Subscriber, _ token: PageToken,
-        _ words: WordingSource
+        _ words: WordingSource, since first: CivilDate? = nil
     ) throws {
         guard let secret = try household.store.value(of: .secret) else {
             preconditionFailure("it is made before the store is given to a handler")
@@ -36,7 +37,7 @@ extension PageContext {
         var supplies: [[String: Supply]] = []
         for id in subscriber.people {
             do {
-                guard let person = try Self.person(id, household) else { continue }
+                guard let person = try Self.person(id, household, first) else { continue }
                 supplies.append(try household.supplies(of: person))
                 persons.append(person)
             } catch  where Self.isAboutOnePerson(error) {
@@ -82,9 +83,12 @@ extension PageContext {
     }
 
     /// A person with the days that pages show; nil if no plan is in force.
-    private static func person(_ id: String, _ household: Household) throws -> Person? {
+    private static func person(
+        _ id: String, _ household: Household, _ first: CivilDate?
+    ) throws -> Person? {
         do {
-            let first = household.now.utc.date.advanced(byDays: -Household.pageDays)
+            let usual = household.now.utc.date.advanced(byDays: -Household.pageDays)
+            let first = min(first ?? usual, usual)
             return try household.person(id, for: .figures(since: first))
         } catch is PersonError {
             return nil

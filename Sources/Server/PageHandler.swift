@@ -34,15 +34,32 @@ package struct PageHandler {
         guard request.method == "POST" else {
             return try answer(request, household, token) { JobOutput(try show(request, $0)) }
         }
-        return try household.store.write { change in
-            try answer(request, household, token) { context in
-                switch request.page {
-                case .take(let code, _):
-                    try press(code, request, context, household, in: change)
-                case .subscribe: try make(request, context, household, in: change)
-                case .today: JobOutput(Response(405))
+        do {
+            return try household.store.write { change in
+                try answer(request, household, token) { context in
+                    try press(request, context, household, in: change)
                 }
             }
+        } catch let nothing as NothingWritten {
+            return nothing.output
+        }
+    }
+
+    /// The answer to a press that must leave nothing in the store; thrown so that it does.
+    private struct NothingWritten: Error {
+        let output: JobOutput
+    }
+
+    private func press(
+        _ request: PageRequest, _ context: PageContext, _ household: Household,
+        in change: borrowing StoreChange
+    ) throws -> JobOutput {
+        switch request.page {
+        case .take(let code, _): try press(code, request, context, household, in: change)
+        case .subscribe: try make(request, context, household, in: change)
+        case .today: try pressAll(request, context, household, in: change)
+        case .month: try pressDay(request, context, household, in: change)
+        case .date: JobOutput(Response(405))
         }
     }
 
@@ -62,7 +79,9 @@ package struct PageHandler {
         guard pageToken.may.includes(request.page.needed(for: request.method)) else {
             return JobOutput(Response(403), notice: .looksOnly)
         }
-        return try body(try PageContext(household, subscriber, pageToken, wording))
+        let first = request.page.first(at: household.now)
+        return try body(
+            try PageContext(household, subscriber, pageToken, wording, since: first))
     }
 }
 
@@ -78,7 +97,18 @@ extension PageHandler {
         case .today:
             let page = TodayPage(
                 context.views, unreadable: context.unreadable, context.token, context.wording)
-            return page.map { .page($0.text) } ?? notFound(context, at: .today)
+            guard let page else { return notFound(context, at: .today) }
+            var response = Response.page(page.text)
+            response.fields.append(Router.contentSecurity(withScript: true))
+            return response
+        case .date(let date) where context.views.first?.person.today == date:
+            return .redirect(to: "../\(context.token.digits)")
+        case .date(let date):
+            let page = TodayPage(
+                context.views, unreadable: context.unreadable, context.token, context.wording,
+                on: date)
+            return page.map { .page($0.text) } ?? notFound(context, at: .date)
+        case .month(let month): return try show(month, context)
         case .take(let code, let day):
             guard let (item, view) = context.item(of: code) else {
                 return notFound(context, at: .take)
@@ -103,7 +133,7 @@ extension PageHandler {
 
     /// The page for something that was not found. It may belong to a person whose plan cannot be read,
     /// and then the page says that.
-    private func notFound(_ context: PageContext, at place: PagePlace) -> Response {
+    func notFound(_ context: PageContext, at place: PagePlace) -> Response {
         guard context.unreadable.isEmpty else {
             let page = UnreadablePage(context.unreadable, at: place, context.token, context.wording)
             return .page(page.text, status: 500)
@@ -150,15 +180,101 @@ extension PageHandler {
         }
     }
 
-    /// Leads back to the page whose button was pressed, and on the page of today to the line.
+    /// Records several doses of a person at once, or none of them.
+    private func pressAll(
+        _ request: PageRequest, _ context: PageContext, _ household: Household,
+        in change: borrowing StoreChange
+    ) throws -> JobOutput {
+        guard let press = GroupPress(request.form), let group = PressedGroup(press, context) else {
+            return JobOutput(notFound(context, at: .today))
+        }
+        do {
+            let recordings = try household.recordAll(
+                group.requests, of: group.view.person, by: .page, in: change)
+            let isNew = recordings.contains {
+                if case .recorded = $0.verdict { true } else { false }
+            }
+            let response = Response.redirect(
+                to: "../today/\(context.token.digits)#\(group.anchor)")
+            return JobOutput(response, changed: isNew ? [group.view.person.id] : [])
+        } catch let undone as Household.NotAllRecorded {
+            throw NothingWritten(output: answer(press, undone.recordings, group.view, context))
+        } catch is ItemError {
+            throw NothingWritten(output: refused(.notPlanned, group.item, group.view, context))
+        }
+    }
+
+    /// The page about doses of which not all were recorded.
+    private func answer(
+        _ press: GroupPress, _ recordings: [Household.Recording], _ view: PersonView,
+        _ context: PageContext
+    ) -> JobOutput {
+        for recording in recordings {
+            if case .refused(let refusal) = recording.verdict {
+                return refused(
+                    RefusalPage.Reason(refusal), recording.item, view, context)
+            }
+        }
+        let page = GroupConfirmationPage(press, recordings, view, context.token)
+        return JobOutput(.page(page.text))
+    }
+
+    private func refused(
+        _ reason: RefusalPage.Reason, _ item: Item, _ view: PersonView, _ context: PageContext
+    ) -> JobOutput {
+        let page = RefusalPage(reason, item, view, context.token, at: .today)
+        return JobOutput(.page(page.text, status: 409))
+    }
+
+    /// Leads back to the page whose button was pressed, and on the page of a day to the line.
     private func back(
         to place: PagePlace, _ press: Press, _ item: Item, _ view: PersonView, _ token: PageToken
     ) -> Response {
-        guard place == .today else {
-            let day = place == .day ? press.day(in: view.person.timeline.record) : nil
+        let record = view.person.timeline.record
+        guard place.isList else {
+            let day = place == .day ? press.day(in: record) : nil
             return .redirect(to: view.address(of: item, on: day))
         }
-        let spot = view.anchor(item, press.moment(in: view.person.timeline.record))
-        return .redirect(to: "../../today/\(token.digits)#\(spot)")
+        let spot = view.anchor(item, press.moment(in: record))
+        let day = place == .date ? press.day(in: record).map { "/\($0)" } ?? "" : ""
+        return .redirect(to: "../../today/\(token.digits)\(day)#\(spot)")
+    }
+}
+
+/// The doses of a press that takes several at once, all of one person.
+private struct PressedGroup {
+    let view: PersonView
+    let item: Item
+    let anchor: String
+    let requests: [Household.Request]
+
+    /// Nil if one of them is unknown, or belongs to somebody else than the others.
+    init?(_ press: GroupPress, _ context: PageContext) {
+        let found = press.doses.compactMap { dose in
+            context.item(of: dose.item).map { (dose: dose, item: $0.item, view: $0.view) }
+        }
+        guard found.count == press.doses.count, let first = found.first,
+            found.allSatisfy({ $0.view.person.id == first.view.person.id })
+        else { return nil }
+        (view, item) = (first.view, first.item)
+        anchor = first.view.anchor(first.item, first.dose.moment)
+        requests = found.map { dose, item, view in
+            var request = Household.Request(
+                .take(.named(dose.moment.name(of: item.id)), at: .now, amount: nil),
+                of: .id(item.id), person: view.person.id)
+            request.confirmed = dose.confirmed.map(Household.Confirmation.told) ?? .none
+            return request
+        }
+    }
+}
+
+extension Route.Page {
+    /// The first day that it shows of which other pages know nothing.
+    fileprivate func first(at now: Instant) -> CivilDate? {
+        switch self {
+        case .date(let date): date.advanced(byDays: -7)
+        case .month(let month): (month ?? CivilMonth(of: now.utc.date)).first.advanced(byDays: -1)
+        case .subscribe, .today, .take: nil
+        }
     }
 }

@@ -22,6 +22,10 @@ package enum Route: Equatable, Sendable {
     /// The pages that a subscriber has.
     package enum Page: Equatable, Sendable {
         case subscribe, today
+        /// Another day than today.
+        case date(CivilDate)
+        /// A month; the present one where none is named.
+        case month(CivilMonth?)
         /// The page of one item, which its code names, or of one of its days.
         case take(code: String, day: CivilDate? = nil)
     }
@@ -61,7 +65,8 @@ package enum Route: Equatable, Sendable {
         case "healthz": self = .health
         case "metrics": self = .metrics
         case "home": self = .home
-        case "style.css", "favicon.ico", "favicon.svg", "first.js": self = .asset(name)
+        case "style.css", "favicon.ico", "favicon.svg", "first.js", "today.js":
+            self = .asset(name)
         default: self = .unknown
         }
     }
@@ -76,6 +81,12 @@ package enum Route: Equatable, Sendable {
         case ("subscribe", nil): self = .page(.subscribe, token)
         case ("today", nil): self = .page(.today, token)
         case ("sign-in", nil): self = .signIn(token)
+        case ("today", let day?): self = CivilDate(day).map { .page(.date($0), token) } ?? .unknown
+        case ("month", nil): self = .page(.month(nil), token)
+        case ("month", let month?):
+            self =
+                CivilDate("\(month)-01").map { .page(.month(CivilMonth(of: $0)), token) }
+                ?? .unknown
         case ("take", let address?): self = .page(Page(item: address), token)
         default: self = .unknown
         }
@@ -86,7 +97,8 @@ package enum Route: Equatable, Sendable {
         switch self {
         case .feed: "feeds"
         case .page(.subscribe, _): "subscribe"
-        case .page(.today, _): "today"
+        case .page(.today, _), .page(.date, _): "today"
+        case .page(.month, _): "month"
         case .page(.take, _): "take"
         case .asset: "asset"
         case .start: "start"
@@ -116,7 +128,9 @@ package enum Route: Equatable, Sendable {
                 "GET", "HEAD", "OPTIONS", "PROPFIND", "REPORT", "PUT", "DELETE", "PROPPATCH",
                 "MKCALENDAR", "MKCOL", "COPY", "MOVE", "LOCK", "UNLOCK", "POST",
             ]
-        case .page(.take, _), .page(.subscribe, _), .signIn, .home: ["GET", "HEAD", "POST"]
+        case .page(.take, _), .page(.subscribe, _), .page(.today, _), .page(.month, _),
+            .signIn, .home:
+            ["GET", "HEAD", "POST"]
         default: ["GET", "HEAD"]
         }
     }

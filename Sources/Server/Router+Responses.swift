@@ -13,7 +13,8 @@ extension Router {
     static func contentSecurity(withScript: Bool = false) -> (name: String, value: String) {
         (
             "Content-Security-Policy",
-            "default-src 'none'; style-src 'self'; \(withScript ? "script-src 'self'; " : "")"
+            "default-src 'none'; style-src 'self'; "
+                + (withScript ? "script-src 'self'; connect-src 'self'; " : "")
                 + "img-src 'self' data:; form-action 'self'; "
                 + "base-uri 'none'; frame-ancestors 'none'"
         )

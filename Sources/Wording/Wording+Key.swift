@@ -219,29 +219,34 @@ extension Wording {
         case serveKind, serveKindAdvice, serveBusy, serveBusyAdvice, serveFull, serveFullAdvice
         case serveSignIn, serveSignInAdvice, serveInsecure, serveInsecureAdvice, serveSlow
         case serveSlowAdvice, serveFailed, serveFailedAdvice, serveLocal, serveReached
-        case pageToday, pageTodayOf, pageAsOf, pageAgain, pageDueNow, pageDay, pageNext, pageMap
-        case pageReplacements, pageNavigation, pageToHome, pageToToday, pageToSubscribing
-        case pageSecret, pageSecretLook, pagePressDose, pagePressTask, pageEarlyDose, pageEarlyTask
-        case pageSkipped, pageWhenDose, pageWhenTask, pageYesterday, pageLate, pageUndo, pageSkip
-        case pageSnooze, pageOtherwise, pageOthers, pageAnswer, pageAnswerTask, pageAmount, pageNote
-        case pageDaysItem, pageDaysNothing, pageNothing, pageGone, pageOff, pagePaused, pageNeed
-        case pageNeedOf, pageNeedHours24Of, pageTooEarly, pageConcern, pageConcernAsk
-        case pageConcernBack, pageAnyway, pageWear, pageWorn, pageReplace, pageReplaced, pageRefusal
-        case pageRefusalNotAPress, pageRefusalOver, pageRefusalNotPlanned, pageRefusalTooFarAhead
-        case pageRefusalOff, pageRefusalPaused, pageRefusalChanged, pageRefusalNotThen
-        case pageRefusalOverByThen, pageRefusalNotOpenedYet, pageRefusalLook, pageLost, pageLostWhy
-        case pageUnreadable, pageUnreadableOf, pageUnreadableMeans, pageUnreadableAdvice
-        case pageSubscribe, pageSubscribeHow, pageSilent, pageTasks, pageApps, pageAppApple
-        case pageAppAppleDoes, pageAppGoogle, pageAppGoogleDoes, pageAppOutlook, pageAppOutlookDoes
-        case pageAppOffice, pageAppOfficeDoes, pageAppThunderbird, pageAppThunderbirdDoes
-        case pageAppThunderbirdTasks, pageAppIcsx5, pageAppIcsx5Does, pageCopy, pageCopyHow
-        case pageAppOthersDoes, pageAppOthersTasks, pageCode, pageCodeHow, pageCodeLabel
-        case pageCodeLocal, pageAccount, pageAccountWhy, pageAccountMake, pageAccountInsecure
-        case pageAccountMade, pageAccountOnce, pageAccountApple, pageAccountAppleProfile
-        case pageAccountAppleHow, pageAccountAppleUnsigned, pageAccountAndroid
-        case pageAccountAndroidHow, pageAccountAndroidOpen, pageAccountCodeLabel, pageAccountOthers
-        case pageAccountThunderbird, pageAccountEvolution, pageAccountGnome, pageAccountKde
-        case pageAccountHomeAssistant, pageAccountVdirsyncer, pageFeed
+        case pageToday, pageDayOf, pageAsOf, pageAgain, pageStays, pageWeek, pageDayBefore
+        case pageDayAfter, pageDoneLabel, pageAllDone, pageNothingLeft, pageDue, pageUpNext
+        case pageUpNextFar, pageStreak, pageStreakLeast, pageLeftSkipped, pageLeftMissed, pageAll
+        case pageAllAsk, pageAllAnyway, pageDueNow, pageDay, pageDayOther, pageMap, pageReplacements
+        case pageNavigation, pageToHome, pageToToday, pageToMonth, pageMonthBefore, pageMonthAfter
+        case pageMonthFull, pageMonthPart, pageMonthAhead, pageLensHow, pageLensWorn, pageLensUnworn
+        case pageLensNew, pageLensRenew, pageLensDay, pageToSubscribing, pageSecret, pageSecretLook
+        case pagePressDose, pagePressTask, pageEarlyDose, pageEarlyTask, pageWhenDose, pageWhenTask
+        case pageYesterday, pageFoldDose, pageFoldTask, pageMissedDose, pageMissedTask, pageRecord
+        case pageUndo, pageSkip, pageSnooze, pageOtherwise, pageOthers, pageAnswer, pageAnswerTask
+        case pageAmount, pageNote, pageDaysItem, pageDaysNothing, pageNothing, pageGone, pageOff
+        case pagePaused, pageNeed, pageNeedOf, pageNeedHours24Of, pageTooEarly, pageConcern
+        case pageConcernAsk, pageConcernBack, pageAnyway, pageWear, pageWorn, pageReplace
+        case pageReplaced, pageRefusal, pageRefusalNotAPress, pageRefusalOver, pageRefusalNotPlanned
+        case pageRefusalTooFarAhead, pageRefusalOff, pageRefusalPaused, pageRefusalChanged
+        case pageRefusalNotThen, pageRefusalOverByThen, pageRefusalNotOpenedYet, pageRefusalLook
+        case pageLost, pageLostWhy, pageUnreadable, pageUnreadableOf, pageUnreadableMeans
+        case pageUnreadableAdvice, pageSubscribe, pageSubscribeHow, pageSilent, pageTasks, pageApps
+        case pageAppApple, pageAppAppleDoes, pageAppGoogle, pageAppGoogleDoes, pageAppOutlook
+        case pageAppOutlookDoes, pageAppOffice, pageAppOfficeDoes, pageAppThunderbird
+        case pageAppThunderbirdDoes, pageAppThunderbirdTasks, pageAppIcsx5, pageAppIcsx5Does
+        case pageCopy, pageCopyHow, pageAppOthersDoes, pageAppOthersTasks, pageCode, pageCodeHow
+        case pageCodeLabel, pageCodeLocal, pageAccount, pageAccountWhy, pageAccountMake
+        case pageAccountInsecure, pageAccountMade, pageAccountOnce, pageAccountApple
+        case pageAccountAppleProfile, pageAccountAppleHow, pageAccountAppleUnsigned
+        case pageAccountAndroid, pageAccountAndroidHow, pageAccountAndroidOpen, pageAccountCodeLabel
+        case pageAccountOthers, pageAccountThunderbird, pageAccountEvolution, pageAccountGnome
+        case pageAccountKde, pageAccountHomeAssistant, pageAccountVdirsyncer, pageFeed
         case tripDays, tripPack, tripNothing, tripWhole, tripParts, tripTaken, tripMost, tripIsMost
         case tripUnknown, tripGet, tripMissing, tripRunsOut, tripPacks, tripEnough, tripReserve
         case tripNeeds, tripUncounted

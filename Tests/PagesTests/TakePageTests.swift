@@ -8,14 +8,14 @@ import Testing
     private var home: PageCase
     /// 08:10 on Friday, 20 November 2026.
     private let morning = "2026-11-20T07:10:00Z"
-    private let take = "Taken: 2 tablets Metformin 500 mg, 08:00"
+    private let take = "Take: 2 tablets Metformin 500 mg, 08:00"
 
     init() throws { home = try PageCase(TodayPageTests.plan(), at: TodayPageTests.applied) }
 
     @Test func openDoseHasTheLargeButtonAndOneAheadAnother() throws {
         let ahead = try home.take("metformin", at: "2026-11-20T06:00:00Z")
         #expect(ahead.text.contains("class=\"ahead\"") && !ahead.text.contains("class=\"hero\""))
-        _ = try ahead.form("Already taken: 2 tablets Metformin 500 mg, 08:00")
+        _ = try ahead.form("Take early: 2 tablets Metformin 500 mg, 08:00")
         let open = try home.take("statin", at: "2026-11-20T20:00:00Z")
         #expect(open.text.contains("class=\"hero\"") && !open.text.contains("class=\"ahead\""))
     }
@@ -28,9 +28,9 @@ import Testing
             form.fields == [
                 "do": "taken", "slot": "1", "date": "2026-11-20", "ordinal": "1", "to": "take",
             ])
-        let later = try page.form("Later, in 30 min: 2 tablets Metformin 500 mg, 08:00")
+        let later = try page.form("Snooze 30 min: 2 tablets Metformin 500 mg, 08:00")
         #expect(later.fields["do"] == "snoozed" && later.fields["minutes"] == "30")
-        _ = try page.form("Skip it: 2 tablets Metformin 500 mg, 08:00")
+        _ = try page.form("Skip: 2 tablets Metformin 500 mg, 08:00")
         #expect(try page.lines.contains("Next: tomorrow 08:00."))
     }
 

@@ -1,4 +1,5 @@
 import CarePlan
+import CivilTime
 import Foundation
 import Journal
 import Pages
@@ -23,8 +24,8 @@ import Testing
     static let applied = "2026-11-01T11:00:00Z"
     /// 08:10 on Friday, 20 November 2026.
     private let morning = "2026-11-20T07:10:00Z"
-    private let take = "Taken: 2 tablets Metformin 500 mg, 08:00"
-    private let early = "Already taken: 2 tablets Metformin 500 mg, 08:00"
+    private let take = "Take: 2 tablets Metformin 500 mg, 08:00"
+    private let early = "Take early: 2 tablets Metformin 500 mg, 08:00"
 
     /// There is a button where 'dosecal take' finds the dose by itself.
     @Test(arguments: [
@@ -52,14 +53,77 @@ import Testing
     @Test func nextIsTheNextOccurrenceAlsoOfTomorrow() throws {
         let home = try PageCase(Self.plan(), at: Self.applied)
         let expected = [
-            "2026-11-20T07:10:00Z": "21:30: 1 tablet Statin",
-            "2026-11-20T20:40:00Z": "tomorrow 08:00: 2 tablets Metformin 500 mg",
+            "2026-11-20T07:10:00Z": "Next: 1 tablet Statin, 21:30, in 13 h 20 min",
+            "2026-11-20T20:40:00Z":
+                "Next: 2 tablets Metformin 500 mg, tomorrow 08:00, in 10 h 20 min",
         ]
         for (time, line) in expected {
-            let lines = try home.today(at: time).lines
-            let heading = try #require(lines.firstIndex(of: "What comes next"))
-            #expect(lines[heading + 1] == line)
+            #expect(try home.today(at: time).lines.contains(line))
         }
+    }
+
+    @Test func topCountsTheDayAndSaysWhatIsDue() throws {
+        var home = try PageCase(Self.plan(), at: Self.applied)
+        let before = try home.today(at: morning)
+        #expect(before.text.contains("aria-label=\"0 of 2 done\""))
+        #expect(try before.lines.contains("1 due now"))
+        for (item, time) in [("metformin", morning), ("statin", "2026-11-20T20:30:00Z")] {
+            try home.record(item, on: "2026-11-20", at: time) {
+                .taken(Planned(slot: "1", ordinal: 1, start: $0), at: $0, Amount(2))
+            }
+        }
+        let done = try home.today(at: "2026-11-20T20:40:00Z")
+        #expect(done.text.contains("aria-label=\"2 of 2 done\""))
+        #expect(try done.lines.contains("All done for today"))
+        #expect(try done.lines.contains("1 day in a row with every dose"))
+    }
+
+    /// What was skipped is told apart, and nothing fills the ring beyond the whole.
+    @Test func skippedDoseIsNoneThatWasDone() throws {
+        var home = try PageCase(Self.plan(), at: Self.applied)
+        try home.record("metformin", on: "2026-11-20", at: morning) {
+            .skipped(Planned(slot: "1", ordinal: 1, start: $0), at: $0)
+        }
+        for _ in 0..<3 {
+            try home.record("statin", on: "2026-11-20", at: morning) {
+                .taken(nil, at: $0, Amount(1))
+            }
+        }
+        let page = try home.today(at: "2026-11-20T07:20:00Z")
+        #expect(try page.lines.contains("0 of 2 done, 1 skipped"))
+        #expect(try page.lines.filter { $0 == "taken 08:10, on top of the plan" }.count == 3)
+    }
+
+    @Test func streakBeyondTheDaysAtHandIsToldAsSuch() throws {
+        var home = try PageCase(
+            Self.plan().replacingOccurrences(
+                of: "{at: \"21:30\"}", with: "{at: \"21:30\", on: [mon]}"),
+            at: "2026-10-01T11:00:00Z")
+        for day in 0..<40 {
+            let date = try #require(CivilDate("2026-10-11")).advanced(byDays: day)
+            for (item, clock) in [("metformin", "07:05"), ("statin", "20:35")] {
+                try home.record(item, on: "\(date)", at: "\(date)T\(clock):00Z") {
+                    .taken(Planned(slot: "1", ordinal: 1, start: $0), at: $0, Amount(1))
+                }
+            }
+        }
+        #expect(
+            try home.today(at: morning).lines.contains(
+                "At least 29 days in a row with every dose"))
+    }
+
+    @Test func doseLateByMoreThanAnHourTakesItsTimeInAFold() throws {
+        let page = try PageCase(Self.plan(), at: Self.applied).today(at: "2026-11-20T09:10:00Z")
+        let form = try page.form("Record: 2 tablets Metformin 500 mg, 08:00")
+        #expect(form.fields["at"] == "08:00" && form.fields["amount"] == "2")
+        #expect(try page.lines.contains("Took it earlier? Enter the time"))
+    }
+
+    @Test func cardHasTheShortestSnooze() throws {
+        let page = try PageCase(Self.plan(), at: Self.applied).today(at: morning)
+        let form = try page.form("Snooze 10 min: 2 tablets Metformin 500 mg, 08:00")
+        #expect(form.fields["do"] == "snoozed" && form.fields["minutes"] == "10")
+        #expect(try page.form("Skip: 2 tablets Metformin 500 mg, 08:00").fields["do"] == "skipped")
     }
 
     @Test func nextIsSoughtBeyondTheWeek() throws {
@@ -68,7 +132,9 @@ import Testing
             "person: Sam\nid: sam\nzone: Europe/Copenhagen\n"
                 + "reminders: [{title: Dentist, id: dentist, date: 2027-03-01, at: \"09:00\"}]\n",
             at: "2026-11-19T11:00:00Z")
-        #expect(try home.today(at: morning).lines.contains("Mon 1 Mar 2027 09:00: Dentist"))
+        #expect(
+            try home.today(at: morning).lines.contains(
+                "Next: Dentist, Mon 1 Mar 2027 09:00"))
     }
 
     @Test func whatLeftThePlanIsShownWithoutAButton() throws {
@@ -94,14 +160,15 @@ import Testing
         let lines = try page.lines
         let due = try #require(lines.firstIndex(of: "Due now"))
         let names = lines.indices.filter { ["Anna Holm", "Bo Holm"].contains(lines[$0]) }
-        #expect(names.map { lines[$0] } == ["Anna Holm", "Bo Holm", "Bo Holm", "Anna Holm"])
-        let first = try #require(lines.firstIndex(of: "Due today"))
+        #expect(
+            names.map { lines[$0] }.prefix(4) == ["Anna Holm", "Bo Holm", "Bo Holm", "Bo Holm"])
+        let first = try #require(lines.firstIndex(of: "Today's plan"))
         #expect(due < names[0] && names[1] < first)
         let labels = page.forms.map(\.label)
         #expect(
-            labels.prefix(2) == [
-                "Taken: Anna Holm, 2 tablets Metformin 500 mg, 08:00",
-                "Taken: Bo Holm, 2 tablets Metformin 500 mg, 08:05",
+            labels.filter { $0.hasPrefix("Take: ") } == [
+                "Take: Anna Holm, 2 tablets Metformin 500 mg, 08:00",
+                "Take: Bo Holm, 2 tablets Metformin 500 mg, 08:05",
             ])
         #expect(Set(labels).count == labels.count && !lines.contains("Nothing is due today."))
     }

@@ -115,7 +115,7 @@ import Testing
 
     private func taking(on server: LiveServer) throws -> Request {
         let today = PageText(try server.ask(Request("GET", "/today/\(home.token.digits)")))
-        let form = try #require(today.forms.first { $0.label.hasPrefix("Taget") })
+        let form = try #require(today.forms.first { $0.label.hasPrefix("Tag:") })
         let parts = form.action.split(separator: "/").filter { $0 != ".." }
         let body = form.fields.map { "\($0)=\($1.replacing(":", with: "%3A"))" }
         return press("/" + parts.joined(separator: "/"), body.joined(separator: "&"))

@@ -82,8 +82,9 @@ import Testing
         for page in [page, item, PageText(try home.response("subscribe", at: morning))] {
             #expect(page.text.contains("<html lang=\"\(language)\">"))
         }
-        let word = language == "da" ? "Taget: " : "Taken: "
-        let due = page.forms.map(\.label).filter { $0.hasSuffix("1 tablet Metformin, 08:00") }
+        let word = language == "da" ? "Tag: " : "Take: "
+        let due = page.forms.filter { $0.fields["do"] == "taken" }.map(\.label)
+            .filter { $0.hasSuffix("1 tablet Metformin, 08:00") }
         #expect(due.count == languages.count && due.allSatisfy { $0.hasPrefix(word) })
     }
 

@@ -22,8 +22,8 @@ import Testing
     /// 21:10 on Friday, 20 November 2026.
     private let evening = "2026-11-20T20:10:00Z"
     private let later = "2026-11-20T20:11:00Z"
-    private let morningDose = "Taken: 1 tablet Metformin, 09:00"
-    private let eveningDose = "Taken: 1 tablet Metformin, 21:00"
+    private let morningDose = "Take: 1 tablet Metformin, 09:00"
+    private let eveningDose = "Take: 1 tablet Metformin, 21:00"
     private let sure = "Yes, it was taken: 1 tablet Metformin"
 
     init() throws { home = try PageHome(Self.plan, at: "2026-11-20T06:00:00Z") }
@@ -63,8 +63,8 @@ import Testing
 
     @Test func asNeededConfirmedByTwoBrowsersIsOneDose() throws {
         let press = { (form: PageText.Form, time: String) in try home.press(form, at: time) }
-        _ = try press(try home.today(at: evening).form("Taken: 1 tablet Ibuprofen"), evening)
-        let early = "Taken anyway: 1 tablet Ibuprofen"
+        _ = try press(try home.today(at: evening).form("Take: 1 tablet Ibuprofen"), evening)
+        let early = "Take anyway: 1 tablet Ibuprofen"
         let pages = try (0..<2).map { _ in
             PageText(try press(try home.today(at: later).form(early), later).response)
         }

@@ -11,7 +11,7 @@ import Testing
     private let home: PageHome
     /// 21:40 on Friday, 20 November 2026.
     private let evening = "2026-11-20T20:40:00Z"
-    private let taken = "Taken: 2 tablets Metformin 500 mg, "
+    private let taken = "Record: 2 tablets Metformin 500 mg, "
 
     init() throws { home = try PageHome(PressTests.plan(), at: "2026-10-01T11:00:00Z") }
 
@@ -28,8 +28,8 @@ import Testing
 
     @Test func lateDoseOfTodayIsSaidWithItsTimeAmountAndNote() throws {
         let today = try home.today(at: evening)
-        let address = "../take/\(home.token?.digits ?? "")/\(try home.code("metformin"))-20261120"
-        #expect(today.text.contains("href=\"\(address)\""))
+        let folded = try today.form(taken + "08:00").fields
+        #expect(folded["at"] == "08:00" && folded["amount"] == "2")
         let form = try page("metformin", "2026-11-20").form(taken + "08:00")
         #expect(form.fields["at"] == "08:00" && form.fields["amount"] == "2")
         let said = filled(form, ["at": "08:20", "amount": "1", "note": "with breakfast"])

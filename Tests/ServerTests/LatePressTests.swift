@@ -11,7 +11,7 @@ import Testing
     private let home: PageHome
     /// 11:00 on Friday, 20 November 2026.
     private let late = "2026-11-20T10:00:00Z"
-    private let take = "Taken: 1 tablet Statin, yesterday 21:30"
+    private let take = "Record: 1 tablet Statin, yesterday 21:30"
     private let undo = "Undo: 1 tablet Statin, yesterday 21:30"
 
     init() throws { home = try PageHome(PressTests.plan(), at: "2026-11-01T11:00:00Z") }
@@ -71,7 +71,7 @@ import Testing
 
     @Test func yesterdaysDoseWasLeftOut() throws {
         let form = try home.take("statin", at: late)
-            .form("Skipped: 1 tablet Statin, yesterday 21:30")
+            .form("Skip: 1 tablet Statin, yesterday 21:30")
         try home.press(form, at: late)
         #expect(try home.entries.map(\.action.kind) == [.skipped])
         #expect(try home.today(at: late).lines.contains("skipped yesterday 21:30"))
@@ -81,8 +81,8 @@ import Testing
     @Test func skippedDoseWasTakenAfterAllAtItsTime() throws {
         let page = try home.take("statin", at: late)
         let old = try home.take("statin", at: "2026-11-19T20:40:00Z")
-        try home.press(try page.form("Skipped: 1 tablet Statin, yesterday 21:30"), at: late)
-        let stale = try old.form("Taken: 1 tablet Statin, 21:30")
+        try home.press(try page.form("Skip: 1 tablet Statin, yesterday 21:30"), at: late)
+        let stale = try old.form("Take: 1 tablet Statin, 21:30")
         #expect(try home.press(stale, at: late).response.status == 409)
         try home.press(try page.form(take), at: late)
         #expect(
@@ -101,7 +101,7 @@ import Testing
             "person: Sam\nid: sam\nzone: Europe/Copenhagen\nlanguage: da\nmedicines:\n"
                 + "  - {name: Amoxicillin, id: a, every: 4 h, doses: [{at: \"06:00\"}]}\n",
             at: "2026-11-18T11:00:00Z")
-        let form = try home.today(at: late).form("Taget: 1 tablet Amoxicillin, 06:00")
+        let form = try home.today(at: late).form("Registrér: 1 tablet Amoxicillin, 06:00")
         try home.press(form, at: late)
         #expect(
             try home.entries.first?.action.at == (try PageHome.instant("2026-11-20T05:00:00Z")))
@@ -117,7 +117,7 @@ import Testing
         try home.apply(statin(at: "21:30", in: "Europe/Copenhagen"), at: "2026-11-18T11:00:00Z")
         try home.apply(statin(at: "21:30", in: "America/New_York"), at: "2026-11-20T12:00:00Z")
         let page = try home.today(at: "2026-11-20T15:00:00Z")
-        let form = try page.form("Taken: 1 tablet Statin, yesterday 15:30")
+        let form = try page.form("Record: 1 tablet Statin, yesterday 15:30")
         #expect(form.fields["at"] == "15:30")
         try home.press(form, at: "2026-11-20T15:00:00Z")
         #expect(
@@ -126,7 +126,7 @@ import Testing
 
     @Test func doseSoonAfterMidnightMayHaveBeenTakenBefore() throws {
         try home.apply(statin(at: "00:10", in: "Europe/Copenhagen"), at: "2026-11-18T11:00:00Z")
-        try home.press(try form("Taken: 1 tablet Statin, yesterday 00:10", at: "23:50"), at: late)
+        try home.press(try form("Record: 1 tablet Statin, yesterday 00:10", at: "23:50"), at: late)
         #expect(
             try home.entries.first?.action.at == (try PageHome.instant("2026-11-18T22:50:00Z")))
     }
@@ -136,7 +136,7 @@ import Testing
             "person: Sam\nid: sam\nzone: Europe/Copenhagen\nlanguage: en\nreminders:\n"
                 + "  - {title: Stretch, id: s, at: all-day}\n", at: "2026-11-18T11:00:00Z")
         let page = try home.today(at: late)
-        let form = try page.form("Done: Stretch, yesterday all day")
+        let form = try page.form("Record: Stretch, yesterday all day")
         #expect(try form.fields["at"] == "12:00" && page.lines.contains("Done at"))
         try home.press(form, at: late)
         #expect(

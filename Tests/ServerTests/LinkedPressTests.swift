@@ -17,7 +17,7 @@ import Testing
           - {name: Iron, id: iron, after: {item: thyroxine, by: 4 h}}
 
         """
-    private let take = "Taken: 1 tablet Thyroxine, 08:00"
+    private let take = "Take: 1 tablet Thyroxine, 08:00"
 
     @Test func thePageShowsTheNewTimeAtOnce() throws {
         let home = try PageHome(Self.plan, at: "2026-11-20T05:00:00Z")
@@ -39,7 +39,7 @@ import Testing
         let home = try PageHome(Self.plan, at: "2026-11-20T05:00:00Z")
         let time = "2026-11-20T08:10:00Z"
         let page = try home.take("thyroxine", at: time)
-        try home.press(try page.form("Skip it: 1 tablet Thyroxine, 08:00"), at: time)
+        try home.press(try page.form("Skip: 1 tablet Thyroxine, 08:00"), at: time)
         let after = try home.today(at: "2026-11-20T12:15:00Z")
         #expect(!after.forms.contains { $0.label.contains("Iron") })
     }

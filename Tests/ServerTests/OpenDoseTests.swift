@@ -9,8 +9,8 @@ import Testing
     private let home: PageHome
     /// 08:10 on Friday, 20 November 2026.
     private let morning = "2026-11-20T07:10:00Z"
-    private let take = "Taken: 2 tablets Metformin 500 mg, 08:00"
-    private let early = "Already taken: 2 tablets Metformin 500 mg, 08:00"
+    private let take = "Take: 2 tablets Metformin 500 mg, 08:00"
+    private let early = "Take early: 2 tablets Metformin 500 mg, 08:00"
 
     init() throws { home = try PageHome(PressTests.plan(), at: "2026-11-01T11:00:00Z") }
 
@@ -24,7 +24,7 @@ import Testing
     /// As with the commands: who took it after all may say so, and what was taken was not skipped.
     @Test func takingCountsMoreThanSkipping() throws {
         let old = try home.take("metformin", at: morning)
-        let skip = try old.form("Skip it: 2 tablets Metformin 500 mg, 08:00")
+        let skip = try old.form("Skip: 2 tablets Metformin 500 mg, 08:00")
         try home.press(skip, at: morning)
         #expect(try home.press(skip, at: morning).changed == [])
         try home.press(try old.form(take), at: morning)

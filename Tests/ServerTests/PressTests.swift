@@ -27,7 +27,7 @@ import Testing
     private let home: PageHome
     /// 08:10 on Friday, 20 November 2026.
     private let morning = "2026-11-20T07:10:00Z"
-    private let take = "Taken: 2 tablets Metformin 500 mg, 08:00"
+    private let take = "Take: 2 tablets Metformin 500 mg, 08:00"
     private let undo = "Undo: 2 tablets Metformin 500 mg, 08:00"
 
     init() throws { home = try PageHome(Self.plan(), at: "2026-11-01T11:00:00Z") }
@@ -100,7 +100,7 @@ import Testing
         let page = try home.today(at: "2026-11-20T23:20:00Z")
         #expect(try page.lines.contains("Still open from yesterday"))
         try home.press(
-            try page.form("Taken: 1 tablet Statin, yesterday 21:30"), at: "2026-11-20T23:20:00Z")
+            try page.form("Take: 1 tablet Statin, yesterday 21:30"), at: "2026-11-20T23:20:00Z")
         #expect(try home.entries.map(\.day.description) == ["2026-11-20"])
         let after = try home.today(at: "2026-11-20T23:21:00Z")
         _ = try after.form("Undo: 1 tablet Statin, yesterday 21:30")
@@ -119,7 +119,7 @@ import Testing
         #expect(try home.take("metformin", at: last).text.contains("disabled"))
         let next = try home.take("metformin", at: first)
         #expect(!next.text.contains("disabled"))
-        let early = try next.form("Already taken: 2 tablets Metformin 500 mg, 08:00")
+        let early = try next.form("Take early: 2 tablets Metformin 500 mg, 08:00")
         #expect(early.fields["date"] != (try home.entries.first?.day.description))
     }
 
@@ -138,13 +138,13 @@ import Testing
 
     @Test func skippedAndSnoozedDosesSaySo() throws {
         let page = try home.take("metformin", at: morning)
-        let snooze = try page.form("Later, in 30 min: 2 tablets Metformin 500 mg, 08:00")
+        let snooze = try page.form("Snooze 30 min: 2 tablets Metformin 500 mg, 08:00")
         try home.press(snooze, at: morning)
         try home.press(snooze, at: "2026-11-20T07:10:20Z")
         #expect(try home.entries.map(\.action.kind) == [.snoozed])
         #expect(try home.today(at: morning).lines.contains("snoozed until 08:40"))
         try home.press(
-            try page.form("Skip it: 2 tablets Metformin 500 mg, 08:00"), at: morning)
+            try page.form("Skip: 2 tablets Metformin 500 mg, 08:00"), at: morning)
         #expect(try home.today(at: morning).lines.contains("skipped 08:10"))
         try home.press(try home.today(at: morning).form(undo), at: morning)
         _ = try home.today(at: morning).form(take)
@@ -154,7 +154,7 @@ import Testing
         let night = "2026-11-19T23:10:00Z"
         #expect(try home.today(at: night).forms.allSatisfy { !$0.label.contains("Statin, 21:30") })
         var form = try home.take("statin", at: "2026-11-20T20:40:00Z")
-            .form("Taken: 1 tablet Statin, 21:30").fields
+            .form("Take: 1 tablet Statin, 21:30").fields
         form["date"] = "2026-11-25"
         let response = try home.answer(
             PageRequest("POST", .take(code: try home.code("statin")), form: form),

@@ -22,14 +22,14 @@ import Testing
     init() throws { home = try PageHome(SamPlan.text, at: "2026-11-01T11:00:00Z") }
 
     @Test func medicineTooEarlyNeedsASecondWord() throws {
-        let first = try home.today(at: morning).form("Taken: 1 tablet Ibuprofen")
+        let first = try home.today(at: morning).form("Take: 1 tablet Ibuprofen")
         try home.press(first, at: morning)
         let page = try home.today(at: "2026-11-20T08:10:00Z")
         let lines = try page.lines
         #expect(
             lines.contains(
                 "1 of at most 3 tablets taken today. The next dose is allowed from 14:10."))
-        let pressed = try page.form("Taken anyway: 1 tablet Ibuprofen")
+        let pressed = try page.form("Take anyway: 1 tablet Ibuprofen")
         let asked = try home.press(pressed, at: "2026-11-20T08:10:00Z").response
         #expect(asked.status == 200)
         let warning = PageText(asked)
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test func medicineAsNeededSentTwiceIsOneDose() throws {
-        let form = try home.take("ibuprofen", at: morning).form("Taken: 1 tablet Ibuprofen")
+        let form = try home.take("ibuprofen", at: morning).form("Take: 1 tablet Ibuprofen")
         try home.press(form, at: morning)
         let again = try home.press(form, at: "2026-11-20T07:10:01Z")
         #expect(again.response.status == 303 && again.changed == [])
@@ -92,7 +92,7 @@ import Testing
                 #expect(!page.text.contains(name), "\(name)")
             }
         }
-        try home.press(try home.today(at: morning).form("Taken: Reminder 1, 08:00"), at: morning)
+        try home.press(try home.today(at: morning).form("Take: Reminder 1, 08:00"), at: morning)
         #expect(try home.entries.map(\.subject.name) == ["Metformin"])
     }
 
@@ -116,7 +116,7 @@ import Testing
         var both = try PageHome(SamPlan.text, Self.other, at: "2026-11-01T11:00:00Z")
         let code = try both.code("metformin", of: "anna")
         let form = try both.take("metformin", of: "anna", at: morning)
-            .form("Taken: 1 tablet Metformin, 08:00")
+            .form("Take: 1 tablet Metformin, 08:00")
         try both.press(form, at: morning)
         let entry = try #require(try both.entries.first)
         both.subscriber.people = ["sam"]

@@ -7,7 +7,7 @@ public struct PageText {
     /// Its markup.
     public let text: String
 
-    /// A form with its one button.
+    /// A form as one of its buttons sends it.
     public struct Form {
         /// Where it is sent.
         public let action: String
@@ -48,18 +48,22 @@ public struct PageText {
         }
     }
 
-    /// The forms in the order of the page.
+    /// The forms in the order of the page: one for each button, with what the button sends itself.
     public var forms: [Form] {
-        text.components(separatedBy: "<form ").dropFirst().map { part in
+        text.components(separatedBy: "<form ").dropFirst().flatMap { part in
             let form = part.components(separatedBy: "</form>")[0]
             let inputs = form.components(separatedBy: "<input ").dropFirst().map { input in
                 (Self.value("name", in: input), Self.value("value", in: input))
             }
-            let button = form.components(separatedBy: "<button ").last ?? ""
-            return Form(
-                action: Self.value("action", in: form),
-                fields: Dictionary(inputs) { first, _ in first },
-                label: Self.text(button))
+            return form.components(separatedBy: "<button ").dropFirst().map { button in
+                let tag = button.components(separatedBy: ">")[0]
+                let own = [(Self.value("name", in: tag), Self.value("value", in: tag))]
+                return Form(
+                    action: Self.value("action", in: form),
+                    fields: Dictionary((inputs + own).filter { !$0.0.isEmpty }) { first, _ in first
+                    },
+                    label: Self.text(button.components(separatedBy: "</button>")[0]))
+            }
         }
     }
 

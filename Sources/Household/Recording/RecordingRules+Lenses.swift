@@ -38,7 +38,9 @@ extension RecordingRules {
 
     private func write(_ action: Action, on day: CivilDate) -> Decision {
         // A page says "today", so one that was left open over midnight means no other day.
-        if source == .page, day != person.today { return refused(.notToday(day)) }
+        if source == .page, day != person.today, !request.isDayChosen {
+            return refused(.notToday(day))
+        }
         // What a calendar says was done is a fact.
         guard source == .calendar || isEnabled(on: day) else { return refused(.switchedOff) }
         return .write([Draft(action: action, day: day)], .lenses(day), at: now)

@@ -21,6 +21,9 @@ extension Household {
         /// The item's last entry when the request was made; nothing where that is not known.
         package var seen: LastEntry?
 
+        /// Whether somebody chose the day of lenses; else a page means the day on which it was made.
+        package var isDayChosen = false
+
         /// Asks for something to be recorded of an item.
         package init(_ verb: Verb, of item: ItemReference, person: String) {
             self.verb = verb

@@ -69,11 +69,12 @@ enum ServeCommand {
     /// The files of the pages, by their names.
     private static var assets: [String: Server.Response] {
         let (style, icon) = ("text/css; charset=utf-8", "image/svg+xml")
+        let script = "text/javascript; charset=utf-8"
         return [
+            "today.js": Server.Response(200, [("Content-Type", script)], body: PageAssets.script),
             "style.css": Server.Response(200, [("Content-Type", style)], body: PageAssets.style),
             FirstPlanPage.script: Server.Response(
-                200, [("Content-Type", "text/javascript; charset=utf-8")],
-                body: PageAssets.script),
+                200, [("Content-Type", script)], body: PageAssets.firstScript),
             "favicon.svg": Server.Response(200, [("Content-Type", icon)], body: PageAssets.icon),
         ]
     }

@@ -106,7 +106,7 @@ class Chromium:
         """Clicks the button of these words, as they are read aloud, where it is on the screen."""
         place = self.run("""(() => {
             const all = [...document.querySelectorAll('button, summary, a')];
-            const named = all.filter(e => e.textContent.trim().startsWith(%s) && !e.disabled);
+            const named = all.filter(e => e.textContent.trim().replace(/\\s+/g, ' ').startsWith(%s) && !e.disabled);
             if (!named.length) return null;
             named[0].scrollIntoView({block: 'center'});
             const box = named[0].getBoundingClientRect();
@@ -148,7 +148,7 @@ class Chromium:
     def box_now(self, words):
         return self.run("""(() => {
             const e = [...document.querySelectorAll('button')]
-                .find(e => e.textContent.trim().startsWith(%s));
+                .find(e => e.textContent.trim().replace(/\\s+/g, ' ').startsWith(%s));
             if (!e) return null;
             const {left, top, right, bottom} = e.getBoundingClientRect();
             return [left, top, right, bottom];

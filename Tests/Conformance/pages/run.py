@@ -15,6 +15,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 import traceback
 import urllib.request
 from pathlib import Path
@@ -31,7 +32,7 @@ SIZES = {"phone": (390, 844), "small": (320, 640), "desktop": (1280, 900)}
 APPLIED, MORNING = "2026-11-01T11:00:00Z", "2026-11-22T08:10:00Z"
 EVENING = "2026-11-22T18:40:00Z"
 NIGHT, NEXT = "2026-11-22T22:59:00Z", "2026-11-22T23:01:00Z"
-TAKEN, UNDO = "Taken: 1 tablet Metformin 500 mg, 08:00", "Undo: 1 tablet Metformin 500 mg, 08:00"
+TAKEN, UNDO = "Take: 1 tablet Metformin 500 mg, 08:00", "Undo: 1 tablet Metformin 500 mg, 08:00"
 
 
 class Household:
@@ -159,7 +160,7 @@ def midnight(home: Household, browser: Chromium) -> list[str]:
     found = expect("Nothing was recorded" in text(browser), "an old page booked something")
     home.serve(MORNING, port)
     browser.open(home.address + take)
-    browser.press_and_wait("Taken")
+    browser.press_and_wait("Take")
     home.serve(NIGHT, port)
     browser.reload()
     found += expect("disabled" in browser.run("document.body.innerHTML"), "no longer disabled")
@@ -175,9 +176,9 @@ def needs(home: Household, browser: Chromium) -> list[str]:
     home.serve(MORNING)
     browser.look()
     browser.open(home.page("today"))
-    browser.press_and_wait("Taken: 1 tablet Ibuprofen")
+    browser.press_and_wait("Take: 1 tablet Ibuprofen")
     found = expect("1 of at most 3 tablets taken today" in text(browser), "no dose to be seen")
-    browser.press_and_wait("Taken anyway: 1 tablet Ibuprofen")
+    browser.press_and_wait("Take anyway: 1 tablet Ibuprofen")
     found += expect("at least 6 h" in text(browser), "it does not say what is in the way")
     found += expect(taken(home) == 1, "it is recorded unasked")
     browser.press_and_wait("Yes, it was taken")
@@ -204,13 +205,13 @@ def twice(home: Household, browser: Chromium) -> list[str]:
     home.serve(MORNING)
     browser.look()
     found = []
-    for number, dose in enumerate(("Taken: 1 tablet Ibuprofen", TAKEN), 1):
+    for number, dose in enumerate(("Take: 1 tablet Ibuprofen", TAKEN), 1):
         browser.open(home.page("today"))
         browser.click_twice(dose)
         browser.open(home.page("today"))
         found += expect(taken(home) == number, f"'{dose}' twice: {taken(home)} doses")
         found += expect("undone" not in home.say("log", "--json"), f"'{dose}' is taken back")
-    browser.click_twice("Taken anyway: 1 tablet Ibuprofen")
+    browser.click_twice("Take anyway: 1 tablet Ibuprofen")
     found += expect(taken(home) == 2, "the second click confirmed what nobody read")
     browser.click_twice("Yes, it was taken")
     found += expect(taken(home) == 3, f"confirmed twice: {taken(home)} doses")
@@ -220,7 +221,7 @@ def twice(home: Household, browser: Chromium) -> list[str]:
 def concern(home: Household, browser: Chromium) -> list[str]:
     """A dose too near is asked about elsewhere on the screen; two browsers confirm one dose."""
     home.serve(EVENING)
-    morning, evening = "Taken: 12 IE Insulin, 07:30", "Taken: 10.5 IE Insulin, 18:30"
+    morning, evening = "Take: 12 IE Insulin, 07:30", "Take: 10.5 IE Insulin, 18:30"
     browser.look()
     browser.open(home.page("today"))
     browser.press_and_wait(morning)
@@ -250,7 +251,7 @@ def late(home: Household, browser: Chromium) -> list[str]:
     browser.run("""document.querySelector('input[name=at]').value = '09:20';
         document.querySelector('input[name=amount]').value = '0.5';
         document.querySelector('input[name=note]').value = 'ill'; null""")
-    browser.press_and_wait(TAKEN.replace("08:00", "Fri 20 Nov 08:00"))
+    browser.press_and_wait("Record: 1 tablet Metformin 500 mg, Fri 20 Nov 08:00")
     found = expect("taken Fri 20 Nov 09:20" in text(browser), f"not its time: {text(browser)}")
     found += expect("ill" in text(browser), "no note")
     browser.press_and_wait("Undo")
@@ -286,7 +287,7 @@ def begin(home: Household, browser: Chromium) -> list[str]:
     browser.open(f"{home.address}/{today}")
     found += checks.complaints(browser)
     browser.open(browser.run("document.querySelector('.title a').href"))
-    browser.press_and_wait("Already taken")
+    browser.press_and_wait("Take early")
     found += expect("taken 09:1" in text(browser) and taken(home) == 1, "no dose recorded")
     found += checks.complaints(browser)
     browser.open(start)
@@ -295,6 +296,92 @@ def begin(home: Household, browser: Chromium) -> list[str]:
     browser.open(sign_in)
     found += expect("This link was used before" in text(browser), "the link is good twice")
     return found
+
+
+def together(home: Household, browser: Chromium) -> list[str]:
+    """What is due together is taken with one press; what there is to think over is asked first."""
+    plan = home.folder / "anna.yaml"
+    plan.write_text(plan.read_text().replace('{at: "07:30", amount: 12}', '{at: "08:00", amount: 12}'))
+    home.say("apply", str(plan), now=APPLIED.replace("11:00", "11:01"))
+    home.serve(MORNING)
+    browser.look()
+    browser.open(home.page("today"))
+    word = "Take all 2 due at 08:00"
+    browser.press_and_wait(word)
+    found = expect(taken(home) == 2, f"{taken(home)} doses")
+    found += expect(text(browser).count("taken 09:1") == 2, "not both are to be seen")
+    found += expect(word not in text(browser), "the button is still there")
+    home.say("undo", "--person", "anna", now=MORNING)
+    home.say("undo", "--person", "anna", now=MORNING)
+    home.say("take", "insulin", "--extra", "--person", "anna", now=MORNING)
+    browser.reload()
+    browser.press_and_wait(word)
+    found += expect("Take all 2 anyway?" in text(browser), "it is not asked about")
+    found += expect(taken(home) == 3, "it is recorded unasked")
+    browser.press_and_wait("Yes, take all")
+    found += expect(taken(home) == 5, f"{taken(home)} doses")
+    return found + browser.complaints()
+
+
+def month(home: Household, browser: Chromium) -> list[str]:
+    """A day of the month opens, and a tap on a dot says that lenses were worn, or not after all."""
+    home.serve(MORNING)
+    browser.look()
+    browser.open(home.page("month"))
+    dot = "18 Venstre, Wed 18 Nov 2026"
+    browser.press_and_wait(f"{dot}: not worn")
+    found = expect(f"{dot}: worn" in buttons(browser), f"no dot: {buttons(browser)}")
+    browser.press_and_wait(f"{dot}: worn")
+    found += expect(f"{dot}: not worn" in buttons(browser), "the dot is still there")
+    deeds = re.findall(r'"what": ?"(\w+)"', home.say("log", "--json"))
+    found += expect(sorted(deeds) == ["undone", "worn"], f"the journal has {deeds}")
+    browser.open(home.page("month"))
+    browser.press_and_wait("18")
+    found += expect("Wed 18 Nov 2026" in browser.run("document.title"), "no page of the day")
+    return found + browser.complaints()
+
+
+def renewal(home: Household, browser: Chromium) -> list[str]:
+    """An open page follows another's press and midnight, and leaves focus and folds where they are."""
+    home.serve(EVENING)
+    browser.look()
+    browser.open(home.page("today"))
+    found = expect(browser.run("document.getElementById('stays').hidden"), "no script runs")
+    focused = "Skip: 1 tablet Metformin 500 mg, 08:00"
+    browser.run("""document.querySelector('details.late').open = true;
+        window.before = document.querySelector('h1');
+        [...document.querySelectorAll('button')].find(e => e.textContent.trim() === %s).focus();
+        scrollTo(0, 200); null""" % repr(focused))
+    place = browser.run("scrollY")
+    home.say("take", "ibuprofen", "--person", "anna", now=EVENING)
+    found += expect(renewed(browser, "taken 19:40"), "another's press is not to be seen")
+    found += expect(browser.run("document.activeElement.textContent.trim()") == focused, "the focus moved")
+    found += expect(browser.run("document.querySelector('details.late').open"), "a fold is closed")
+    found += expect(browser.run("window.before === document.querySelector('h1')"), "the page is another")
+    found += expect(abs(browser.run("scrollY") - place) < 200, "the page was scrolled")
+    home.say("take", "metformin", "--person", "anna", now=EVENING)
+    found += expect(renewed(browser, "Undo: 1 tablet Metformin"), "the answer is not to be seen")
+    found += expect("Undo: 1 tablet Metformin" in browser.run("document.activeElement.textContent"),
+                    "the focus left its card")
+    home.serve(NEXT, home.port)
+    found += expect(renewed(browser, "Mon 23 Nov 2026"), "it does not follow midnight")
+    home.stop()
+    renewed(browser, "This page stays as it was")
+    found += expect("This page stays as it was" in text(browser), "it does not say that it stays")
+    browser.complaints()
+    return found
+
+
+def renewed(browser: Chromium, words: str) -> bool:
+    """Whether the page says something, aloud or not, soon after it came into view again."""
+    browser.run("document.dispatchEvent(new Event('visibilitychange')); null")
+    end = time.monotonic() + 5
+    while time.monotonic() < end:
+        shown = "[...document.querySelectorAll('body :not([hidden])')].map(e => e.textContent).join()"
+        if words in browser.run(f"{shown}.replace(/\\s+/g, ' ')"):
+            return True
+        time.sleep(0.05)
+    return False
 
 
 def privacy(home: Household, browser: Chromium) -> list[str]:
@@ -321,8 +408,10 @@ def looks(home: Household, browser: Chromium, pictures: Path | None, language: s
     take.append(("day", f"{take[0][1]}-20261120"))
     take.append(("confirm", take[1][1]))
     home.say("take", "ibuprofen", "--person", "anna", now=MORNING)
-    asking = "Taget alligevel" if language == "da" else "Taken anyway"
-    pages = [("today", f"/today/{home.token}"), ("carer", f"/today/{home.carer()}"), ("subscribe", f"/subscribe/{home.token}"), *take]
+    asking = "Tag alligevel" if language == "da" else "Take anyway"
+    pages = [("today", f"/today/{home.token}"), ("carer", f"/today/{home.carer()}"),
+             ("month", f"/month/{home.token}"), ("date", f"/today/{home.token}/2026-11-20"),
+             ("subscribe", f"/subscribe/{home.token}"), *take]
     for name, path in pages:
         for screen, size in SIZES.items():
             for dark in (False, True):
@@ -339,7 +428,8 @@ def looks(home: Household, browser: Chromium, pictures: Path | None, language: s
 
 
 def all_checks(pictures: Path | None) -> dict:
-    found = {check.__name__: ("en", check) for check in (press, link, midnight, needs, twice, concern, late, begin, privacy)}
+    found = {check.__name__: ("en", check) for check in (press, link, midnight, needs, twice, concern, late, together, month,
+                                            renewal, begin, privacy)}
     for language in ("en", "da"):
         def look(home, browser, language=language):
             return looks(home, browser, pictures, language)

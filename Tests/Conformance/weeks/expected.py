@@ -94,13 +94,13 @@ class Expected:
             for dose in (self.shown() if doses is None else doses)
         }
 
-    def extras(self) -> Facts:
-        """What was taken today beside the plan."""
+    def extras(self, needed: bool = False) -> Facts:
+        """What was taken today beside the plan; as needed as well, where a list has it all."""
         return {
             f"dose {self.clock(entry.at)} {self.beside(entry)}": f"taken {self.clock(entry.at)}"
             for entry in self.person.valid("taken")
             if entry.key is None and self.person.today(entry.at) == self.today
-            and not self.person.all_items[entry.item].limits
+            and (needed or not self.person.all_items[entry.item].limits)
         }
 
     def beside(self, entry: Entry) -> str:
@@ -245,10 +245,10 @@ class Expected:
 
     def on_page(self) -> Facts:
         """The page of today."""
-        found = self.doses() | self.doses(self.said_today()) | self.extras() | self.lenses()
+        found = self.doses() | self.doses(self.said_today()) | self.extras(needed=True) | self.lenses()
         for item, value in self.needs().items():
             found[f"as needed {self.say.title(item, item.limits.amount)}"] = value
-        return found | self.map()
+        return found
 
     def said_today(self) -> list[Dose]:
         """The doses of yesterday whose answer was given today, which the page lets take back."""
@@ -257,12 +257,15 @@ class Expected:
         }
         return [dose for dose in self.person.doses(self.today - DAY, self.today - DAY) if dose.key in said]
 
-    def map(self) -> Facts:
-        """The last 30 days of the medicines at set times."""
-        first = self.today - 29 * DAY
-        doses = judged(self.person, self.medicines(), first, self.today, self.now)
-        found = {f"map {first + count * DAY}": self.say["report.map.nothing"] for count in range(30)}
-        for day in {one.dose.day for one in doses}:
+    def month(self, year: int, month: int) -> Facts:
+        """The days of a month up to today: of the medicines at set times, without such of everything."""
+        first = date(year, month, 1)
+        items = self.medicines() or list(self.person.all_items.values())
+        doses = judged(self.person, items, first, self.today, self.now)
+        all_days = [first + count * DAY for count in range(31)]
+        days = [day for day in all_days if day.month == month and day <= self.today]
+        found = {f"map {day}": self.say["report.map.nothing"] for day in days}
+        for day in {one.dose.day for one in doses} & set(days):
             words = [one.word for one in doses if one.dose.day == day]
             found[f"map {day}"] = self.day_told(words)
         return found

@@ -87,8 +87,18 @@ def facts(say: Wording, page: Node, today: date, name: str | None = None) -> Fac
         for one in part.all("li", "lens"):
             said = " ".join(state.text for state in one.all(name="state"))
             found[f"lens {one.first(name='title')}"] = commands.lens(say, said, today)
-        for one in part.all("svg", "map"):
-            found |= days(say, one, today)
+    return found
+
+
+def month(say: Wording, page: Node, today: date, name: str | None = None) -> Facts:
+    """What a page of a month says of a person's days up to today."""
+    found: Facts = {}
+    for part in sections(page, name):
+        for table in part.all("table", "month"):
+            for one in table.all("td"):
+                day, _, said = one.first(name="aloud").partition(": ")
+                if day and say.day(day, today) <= today:
+                    found[f"map {say.day(day, today)}"] = said
     return found
 
 
@@ -117,8 +127,12 @@ def taken_form(line: Node) -> tuple[str, dict[str, str]]:
     """The form that says that a dose was taken now: where it leads, and its fields."""
     for form in line.all("form"):
         fields = {one.fields["name"]: one.fields.get("value", "") for one in form.all("input")}
-        if fields.get("do") in ("taken", "needed") and "at" not in fields:
-            return form.fields["action"], fields
+        for button in form.all("button"):
+            sent = dict(fields)
+            if "name" in button.fields:
+                sent[button.fields["name"]] = button.fields["value"]
+            if sent.get("do") in ("taken", "needed") and "at" not in sent:
+                return form.fields["action"], sent
     raise ValueError(f"there is no button to take it: {line.text}")
 
 
@@ -126,12 +140,3 @@ def need(say: Wording, text: str) -> str:
     """How often an as-needed medicine was taken today."""
     found = say.find("page.need.of", text) or say.find("page.need", text)
     return commands.share(say, found) if found else f"? {text}"
-
-
-def days(say: Wording, chart: Node, today: date) -> Facts:
-    """The map of the last days: of the medicines, how many were taken on each."""
-    found: Facts = {}
-    for one in chart.all("title"):
-        day, _, said = one.text.partition(": ")
-        found[f"map {say.day(day, today)}"] = said
-    return found

@@ -232,7 +232,11 @@ class Life:
         self.household.ask(now, "publish", "--public-url", "https://care.example")
         if not self.paths:
             self.paths = self.household.addresses(now, self.subscriber(now))
-        html, feed = self.household.fetched(now, self.paths["today"], self.paths["feed"])
+        present = next(iter(self.people.values())).today(now)
+        before = present.replace(day=1) - DAY
+        path = self.paths["today"].replace("/today/", "/month/")
+        html, feed, *months = self.household.fetched(
+            now, self.paths["today"], self.paths["feed"], path, f"{path}/{before.isoformat()[:7]}")
         languages = [person.plan.language for person in self.people.values()]
         page, say = pages.read(html.decode()), wording(max(languages, key=languages.count))
         entries = calendars.expanded(feed, now.date() - (BEHIND + 1) * DAY, now.date() + (AHEAD + 1) * DAY)
@@ -241,6 +245,9 @@ class Life:
             expected, prefix = Expected(person, now, say), f"{name}: " if name else ""
             face = f"{person.plan.person}: page"
             self.differ(now, face, expected.on_page(), pages.facts(say, page, expected.today, name))
+            for shown, text in zip((present, before), months):
+                told = pages.month(say, pages.read(text.decode()), expected.today, name)
+                self.differ(now, f"{face} of a month", expected.month(shown.year, shown.month), told)
             expected = Expected(person, now)
             first, last = expected.today - BEHIND * DAY, expected.today + AHEAD * DAY
             seen = calendars.feed_facts(expected.say, entries, first, last, person.zone, prefix)

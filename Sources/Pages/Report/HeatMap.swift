@@ -124,17 +124,7 @@ extension HeatMap {
                 "y": "\(Self.top + (day.date.weekday.rawValue - 1) * scale.pitch)",
                 "width": "\(scale.size)", "height": "\(scale.size)", "rx": "2",
                 "fill": Mark(day).fill,
-            ], [.tag("title", "\(wording.longDate(day.date)): \(said(day))")])
-    }
-
-    private func said(_ day: Statistics.Day) -> String {
-        let parts = [
-            day.due > 0
-                ? text(.reportMapTaken, ["count": String(day.taken), "all": String(day.due)]) : nil,
-            day.open > 0 ? wording.counted(.reportLeftOutOpen, day.open) : nil,
-            day.paused > 0 ? wording.counted(.reportLeftOutPaused, day.paused) : nil,
-        ].compactMap { $0 }
-        return parts.isEmpty ? text(.reportNoneDue) : parts.joined(separator: ", ")
+            ], [.tag("title", "\(wording.longDate(day.date)): \(day.counted(wording))")])
     }
 
     private var weekdays: [HTML] {

@@ -1,0 +1,71 @@
+import Adherence
+import CivilTime
+import Wording
+
+/// How a day looks in a week or a month: a colour, a sign and words that say the same.
+enum DayShape: String, CaseIterable {
+    case all, part, none, open, paused, nothing, ahead
+
+    init(_ day: Statistics.Day, on today: CivilDate) {
+        switch (day.open, day.due) {
+        case _ where day.date > today: self = day.open > 0 ? .ahead : .nothing
+        case (1..., _): self = .open
+        case (_, 0): self = day.paused > 0 ? .paused : .nothing
+        case _ where day.taken == day.due: self = .all
+        case _ where day.taken > 0: self = .part
+        default: self = .none
+        }
+    }
+
+    /// Its name.
+    var meaning: Wording.Key {
+        switch self {
+        case .all: .reportMapAll
+        case .part: .pageMonthPart
+        case .none: .reportMapNone
+        case .open: .reportMapOpen
+        case .paused: .reportMapPaused
+        case .nothing: .reportMapNothing
+        case .ahead: .pageMonthAhead
+        }
+    }
+
+    /// Its sign.
+    var mark: String {
+        switch self {
+        case .all: "✓"
+        case .part: "◐"
+        case .none: "✗"
+        case .open: "●"
+        case .paused: "‖"
+        case .ahead: "○"
+        case .nothing: "·"
+        }
+    }
+}
+
+extension Statistics.Day {
+    /// How many doses of the day were taken, and what is left out of that.
+    func counted(_ wording: Wording) -> String {
+        let parts = [
+            due > 0
+                ? wording.text(
+                    .reportMapTaken, ["count": String(taken), "all": String(due)]) : nil,
+            open > 0 ? wording.counted(.reportLeftOutOpen, open) : nil,
+            paused > 0 ? wording.counted(.reportLeftOutPaused, paused) : nil,
+        ].compactMap { $0 }
+        return parts.isEmpty ? wording.text(.reportNoneDue) : parts.joined(separator: ", ")
+    }
+
+    /// How many of all doses of the day, or what else there is to say of it.
+    func said(_ wording: Wording, on today: CivilDate) -> String {
+        switch DayShape(self, on: today) {
+        case .nothing: wording.text(.reportNoneDue)
+        case .paused: wording.text(.todayOnPause)
+        case .ahead: wording.text(.todayLater)
+        case .all, .part, .none, .open:
+            wording.text(
+                .pageDoneLabel, ["count": String(taken), "all": String(due + open)])
+        }
+    }
+}

@@ -1,0 +1,113 @@
+import Adherence
+import CarePlan
+import CivilTime
+import Feed
+import Journal
+import Schedule
+import Wording
+
+/// How far a day has come: how many of its doses were taken, are due now or were left out.
+struct DayProgress {
+    private(set) var taken = 0
+    private(set) var all = 0
+    private(set) var skipped = 0
+    private(set) var missed = 0
+    /// Due now, also of the evening before.
+    private(set) var due = 0
+    /// Still to come.
+    private(set) var later = 0
+
+    init() {}
+
+    /// What the outcomes of a day come to, with those of the day before that are still open.
+    init(_ outcomes: [Outcome], open: [Outcome], at now: Instant) {
+        for outcome in outcomes where !outcome.isPaused {
+            all += 1
+            switch outcome.state(at: now) {
+            case .taken: taken += 1
+            case .skipped: skipped += 1
+            case .missed: missed += 1
+            case .due: due += 1
+            case .notYetDue: later += 1
+            case .paused: all -= 1
+            }
+        }
+        due += open.count { $0.state(at: now) == .due }
+    }
+
+    /// That of several persons together.
+    static func + (one: DayProgress, other: DayProgress) -> DayProgress {
+        var sum = one
+        sum.taken += other.taken
+        sum.all += other.all
+        sum.skipped += other.skipped
+        sum.missed += other.missed
+        sum.due += other.due
+        sum.later += other.later
+        return sum
+    }
+
+    /// The day as a ring that never fills beyond the whole; nothing where nothing was due.
+    func ring(_ wording: Wording, size: Int) -> HTML {
+        guard all > 0 else { return .empty }
+        let words = ["count": String(taken), "all": String(all)]
+        return RingPicture(
+            kind: "day", label: wording.text(.pageDoneLabel, words),
+            text: "\(taken)/\(all)",
+            arcs: [("arc", taken * 100 / all), ("pass", (skipped + missed) * 100 / all)],
+            size: size
+        ).picture
+    }
+
+    /// How it stands in a few words, the most pressing first: 2 due now, 1 skipped.
+    func said(_ wording: Wording) -> [String] {
+        (headline(wording).map { [$0] } ?? []) + left(wording)
+    }
+
+    /// What was left out.
+    func left(_ wording: Wording) -> [String] {
+        [
+            skipped > 0 ? wording.text(.pageLeftSkipped, ["count": String(skipped)]) : nil,
+            missed > 0 ? wording.text(.pageLeftMissed, ["count": String(missed)]) : nil,
+        ].compactMap { $0 }
+    }
+
+    /// That something is due, or that all is done.
+    func headline(_ wording: Wording) -> String? {
+        if due > 0 { return wording.text(.pageDue, ["count": String(due)]) }
+        if all == 0 { return wording.text(.todayNothing) }
+        guard later == 0 else { return nil }
+        return wording.text(taken == all ? .pageAllDone : .pageNothingLeft)
+    }
+
+    /// The numbers of the ring in words.
+    func count(_ wording: Wording) -> String? {
+        all == 0
+            ? nil
+            : wording.text(.pageDoneLabel, ["count": String(taken), "all": String(all)])
+    }
+}
+
+/// The top of a page about a day: its ring, how it stands, what is next, and the streak.
+struct DaySummary {
+    let progress: DayProgress
+    let wording: Wording
+    let isToday: Bool
+    /// More to say of it, such as what is next.
+    let more: [String]
+
+    /// The summary.
+    var piece: HTML {
+        let big = isToday ? progress.headline(wording) : progress.count(wording)
+        let count = isToday ? progress.count(wording) : nil
+        let small = ([count].compactMap { $0 } + progress.left(wording)).joined(separator: ", ")
+        let lines = [small] + more
+        let words = HTML.tag(
+            "div", ["class": "what"],
+            [big.map { .tag("p", ["class": "big"], $0) } ?? .empty]
+                + lines.filter { !$0.isEmpty }.map { .tag("p", $0) })
+        return .tag(
+            "section", ["class": "summary", "id": "day"],
+            [progress.ring(wording, size: 104), words])
+    }
+}

@@ -1,0 +1,104 @@
+import Adherence
+import CarePlan
+package import CivilTime
+import Feed
+import Household
+package import Journal
+package import Wording
+
+/// `/month/TOKEN`: how each day of the present month went, and the days on which lenses were worn.
+/// `/month/TOKEN/2026-10` shows another one.
+package struct MonthPage {
+    private let views: [PersonView]
+    private let unreadable: [String]
+    private let month: CivilMonth
+    private let present: CivilMonth
+    private let first: CivilDate?
+    private let frame: PageFrame
+
+    /// A page about the persons in view, and the names of those whose data cannot be read: about
+    /// the present month or another. `first` is the first day of their plans. Nil if nobody is in
+    /// view, or the month is still ahead.
+    package init?(
+        _ views: [PersonView], unreadable: [String], _ token: PageToken, _ wording: Wording,
+        of month: CivilMonth?, since first: CivilDate?
+    ) {
+        guard let today = views.first?.person.today else { return nil }
+        present = CivilMonth(of: today)
+        self.month = month ?? present
+        guard self.month.number <= present.number else { return nil }
+        self.views = views
+        self.unreadable = unreadable
+        self.first = first
+        frame = PageFrame(
+            place: month == nil ? .month : .otherMonth, token: token, wording: wording)
+    }
+
+    private var isAlone: Bool { views.count + unreadable.count == 1 }
+
+    /// The page as HTML.
+    package var text: String {
+        let name = frame.wording.month(month).capitalizedFirst
+        let who = isAlone ? views[0].name : views[0].subscriberName
+        let notices = unreadable.map { UnreadablePage.part(of: $0, frame.wording) }
+        return frame.page(
+            "\(name): \(who)", lead: [.tag("p", ["class": "lead"], who)],
+            [arrows] + notices + views.flatMap(pieces), heading: .tag("h1", name))
+    }
+
+    private var arrows: HTML {
+        let before = month.advanced(by: -1).flatMap { before in
+            first.map { $0 <= before.last } ?? false ? before : nil
+        }
+        let after = month.number < present.number ? month.advanced(by: 1) : nil
+        return .tag(
+            "nav", ["class": "week", "aria-label": frame.wording.text(.pageToMonth)],
+            [
+                .tag(
+                    "div", ["class": "arrows"],
+                    [
+                        arrow(to: before, "‹", .pageMonthBefore),
+                        arrow(to: after, "›", .pageMonthAfter),
+                    ])
+            ])
+    }
+
+    private func arrow(to month: CivilMonth?, _ sign: String, _ words: Wording.Key) -> HTML {
+        guard let month else { return .tag("span", "") }
+        let place = frame.place
+        return .tag(
+            "a",
+            [
+                "class": "arrow",
+                "href": place.link(
+                    toMonth: month.number == present.number ? nil : month, of: frame.token),
+            ],
+            [
+                .tag("span", ["aria-hidden": "true"], sign),
+                .tag("span", ["class": "aloud"], frame.wording.text(words)),
+            ])
+    }
+
+    private func pieces(of view: PersonView) -> [HTML] {
+        let grid = MonthTable(view, month, frame).pieces
+        let lenses = view.items.compactMap { LensMonth($0, view, month, frame)?.piece }
+        guard !isAlone else { return grid + lenses }
+        let name = view.person.plan.person
+        let summary = HTML.tag("span", ["class": "what"], [.tag("span", ["class": "title"], name)])
+        return [
+            .tag(
+                "section", ["class": "person"],
+                [
+                    .tag("h2", ["class": "aloud"], name),
+                    .tag(
+                        "details", ["id": "p\(view.person.plan.id)", "open": ""],
+                        [.tag("summary", [summary])] + grid + lenses),
+                ])
+        ]
+    }
+}
+
+extension String {
+    /// With a capital at its beginning, as a heading has it.
+    fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

@@ -1,0 +1,40 @@
+/// A ring that fills up to a whole and never further, with the same in words.
+struct RingPicture {
+    /// The class of its colours.
+    let kind: String
+    /// What it says to those who cannot see it.
+    let label: String
+    /// What stands in it.
+    let text: String
+    /// How many of a hundred parts each arc takes, with its class.
+    let arcs: [(kind: String, percent: Int)]
+    var size = 96
+
+    /// The picture.
+    var picture: HTML {
+        var (start, pieces) = (0, [circle("track", from: 0, 100)])
+        for arc in arcs {
+            let percent = min(max(0, arc.percent), 100 - start)
+            if percent > 0 { pieces.append(circle(arc.kind, from: start, percent)) }
+            start += percent
+        }
+        let words = HTML.tag("text", ["x": "60", "y": "68", "text-anchor": "middle"], text)
+        return .tag(
+            "svg",
+            [
+                "class": "ring \(kind)", "role": "img", "aria-label": label,
+                "viewBox": "0 0 120 120", "width": "\(size)", "height": "\(size)",
+            ], pieces + [words])
+    }
+
+    private func circle(_ kind: String, from start: Int, _ percent: Int) -> HTML {
+        .tag(
+            "circle",
+            [
+                "class": kind, "cx": "60", "cy": "60", "r": "51", "fill": "none",
+                "stroke-width": "13", "pathLength": "100",
+                "stroke-dasharray": "\(percent) 100", "stroke-dashoffset": "\(-start)",
+                "transform": "rotate(-90 60 60)",
+            ], [])
+    }
+}

@@ -1,0 +1,71 @@
+import Adherence
+import CivilTime
+import Journal
+import Wording
+
+/// The way to other days: an arrow to the day before and after, and the days of the week.
+struct WeekStrip {
+    let days: [Statistics.Day]
+    /// The day that the page shows.
+    let shown: CivilDate
+    let today: CivilDate
+    let frame: PageFrame
+
+    /// The days from Monday to Sunday around a date.
+    static func week(of date: CivilDate) -> ClosedRange<CivilDate> {
+        let monday = date.advanced(byDays: 1 - date.weekday.rawValue)
+        return monday...monday.advanced(byDays: 6)
+    }
+
+    /// The last day that has a page.
+    static func last(from today: CivilDate) -> CivilDate { today.advanced(byDays: 31) }
+
+    /// The navigation; `lead` stands between the arrows.
+    func piece(_ lead: HTML) -> HTML {
+        let arrows = HTML.tag(
+            "div", ["class": "arrows"],
+            [
+                arrow(to: shown.advanced(byDays: -1), "‹", .pageDayBefore), lead,
+                arrow(to: shown.advanced(byDays: 1), "›", .pageDayAfter),
+            ])
+        return .tag(
+            "nav", ["class": "week", "aria-label": frame.wording.text(.pageWeek)],
+            [arrows, .tag("ul", days.map(line))])
+    }
+
+    private func arrow(to date: CivilDate, _ sign: String, _ words: Wording.Key) -> HTML {
+        guard date <= Self.last(from: today) else { return .tag("span", "") }
+        return .tag(
+            "a", ["class": "arrow", "href": link(to: date)],
+            [
+                .tag("span", ["aria-hidden": "true"], sign),
+                .tag("span", ["class": "aloud"], frame.wording.text(words)),
+            ])
+    }
+
+    private func link(to date: CivilDate) -> String {
+        date == today
+            ? frame.place.link(toTodayOf: frame.token)
+            : frame.place.link(to: date, of: frame.token)
+    }
+
+    private func line(_ day: Statistics.Day) -> HTML {
+        let shape = DayShape(day, on: today)
+        let name = frame.wording.longDate(day.date)
+        let words = [
+            HTML.tag("span", ["aria-hidden": "true"], frame.wording.weekday(day.date.weekday)),
+            .tag("b", ["aria-hidden": "true"], "\(day.date.day)"),
+            .tag("span", ["class": "mark", "aria-hidden": "true"], shape.mark),
+            .tag(
+                "span", ["class": "aloud"], "\(name): \(day.said(frame.wording, on: today))"),
+        ]
+        let link: HTML =
+            day.date == shown
+            ? .tag(
+                "a",
+                ["href": link(to: day.date), "class": shape.rawValue, "aria-current": "date"],
+                words)
+            : .tag("a", ["href": link(to: day.date), "class": shape.rawValue], words)
+        return .tag("li", [link])
+    }
+}

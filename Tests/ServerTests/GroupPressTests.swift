@@ -1,0 +1,126 @@
+import CarePlan
+import Foundation
+import Journal
+import Server
+import TestSupport
+import Testing
+
+/// One button for several doses that are due together.
+@Suite struct GroupPressTests {
+    private static func plan(_ rest: String = "") -> String {
+        """
+        person: Sam Carter
+        id: sam
+        zone: Europe/Copenhagen
+        language: en
+        medicines:
+          - {name: Metformin, id: metformin, doses: [{at: "08:00", amount: 2}]}
+          - {name: Statin, id: statin, doses: [{at: "08:00"}, {at: "21:30"}]}
+        \(rest)
+          - {name: Zinc, id: zinc, doses: [{at: "07:30"}]}
+        reminders:
+          - {title: Stretch, id: stretch, at: "08:00"}
+
+        """
+    }
+    /// 08:10 on Friday, 20 November 2026.
+    private let morning = "2026-11-20T07:10:00Z"
+    private let all = "Take all 2 due at 08:00: 2 tablets Metformin, 1 tablet Statin"
+    private let home: PageHome
+
+    init() throws { home = try PageHome(Self.plan(), at: "2026-11-01T11:00:00Z") }
+
+    private func filled(_ form: PageText.Form, _ fields: [String: String]) -> PageText.Form {
+        PageText.Form(
+            action: form.action, fields: form.fields.merging(fields) { $1 }, label: form.label)
+    }
+
+    @Test func whatIsDueTogetherIsTakenAtOnce() throws {
+        let form = try home.today(at: morning).form(all)
+        let pressed = try home.press(form, at: morning)
+        let code = try home.code("metformin")
+        #expect(pressed.response.status == 303 && pressed.changed == ["sam"])
+        #expect(
+            pressed.response.fields.map(\.value)
+                == ["../today/\(home.token?.digits ?? "")#i\(code)-1-2026-11-20-1"])
+        #expect(try home.entries.map(\.subject.item) == ["metformin", "statin"])
+        #expect(try home.entries.map(\.action.amount) == [Amount(2), Amount(1)])
+        let page = try home.today(at: morning)
+        #expect(!page.forms.contains { $0.label.hasPrefix("Take all") })
+    }
+
+    @Test func pressSentTwiceAddsNothing() throws {
+        let form = try home.today(at: morning).form(all)
+        try home.press(form, at: morning)
+        let again = try home.press(form, at: "2026-11-20T07:10:02Z")
+        #expect(again.response.status == 303 && again.changed == [])
+        #expect(try home.entries.count == 2)
+    }
+
+    @Test func oneThatIsLeftNeedsNoButtonForAll() throws {
+        try home.press(
+            try home.today(at: morning).form("Take: 1 tablet Statin, 08:00"), at: morning)
+        #expect(try !home.today(at: morning).forms.contains { $0.label.hasPrefix("Take all") })
+    }
+
+    /// Nothing of it is recorded before somebody says that it is so all the same.
+    @Test func concernsAreAskedFirst() throws {
+        let form = try home.today(at: morning).form(all)
+        #expect(try home.extra(of: "statin", at: "2026-11-20T07:05:00Z") == "taken")
+        let asked = try home.press(form, at: morning)
+        let page = PageText(asked.response)
+        #expect(asked.response.status == 200 && asked.changed == [])
+        #expect(
+            try page.lines.contains { $0.hasPrefix("Statin was taken 08:05; in the plan, ") })
+        #expect(try page.lines.contains("Take all 2 anyway?"))
+        #expect(try home.entries.count == 1)
+        let sure = try page.form("Yes, take all: 2 tablets Metformin, 1 tablet Statin")
+        try home.press(sure, at: morning)
+        try home.press(sure, at: morning)
+        #expect(try home.entries.map(\.subject.item) == ["statin", "metformin", "statin"])
+    }
+
+    /// What nobody was told of is not confirmed.
+    @Test func otherConcernsThanThoseConfirmedAreAskedAnew() throws {
+        let form = try home.today(at: morning).form(all)
+        _ = try home.extra(of: "statin", at: "2026-11-20T07:05:00Z")
+        let sure = try PageText(try home.press(form, at: morning).response)
+            .form("Yes, take all: 2 tablets Metformin, 1 tablet Statin")
+        _ = try home.extra(of: "metformin", at: "2026-11-20T07:09:00Z")
+        #expect(try home.press(sure, at: morning).response.status == 200)
+        #expect(try home.entries.count == 2)
+    }
+
+    @Test func oneThatIsOverKeepsAllFromBeingRecorded() throws {
+        let form = try home.today(at: morning).form(all)
+        let late = try home.press(form, at: "2026-11-20T23:10:00Z")
+        #expect(late.response.status == 409 && late.changed == [])
+        #expect(try home.entries.isEmpty)
+    }
+
+    @Test(arguments: [
+        "", "x", "0123456789abcdef/1/2026-11-20/1", "{code}/1/2026-11-20", "{code}/1/2026-11-20/x",
+        "{code}/1/2026-11-20/1 {code}/1/2026-11-20/1",
+    ])
+    func formThatNoPageHasRecordsNothing(doses: String) throws {
+        let form = try home.today(at: morning).form(all)
+        let words = doses.components(separatedBy: "{code}")
+            .joined(separator: try home.code("metformin"))
+        let pressed = try home.press(filled(form, ["doses": words]), at: morning)
+        #expect(pressed.response.status == 404)
+        #expect(try home.entries.isEmpty)
+    }
+
+    @Test func dosesOfTwoPersonsAreNotTakenAtOnce() throws {
+        let home = try PageHome(
+            CarerTests.plan("Anna"), CarerTests.plan("Bo"), at: "2026-11-01T11:00:00Z")
+        let codes = try ["anna", "bo"].map { try home.code("metformin", of: $0) }
+        let form = PageText.Form(
+            action: "../today/\(home.token?.digits ?? "")",
+            fields: [
+                "do": "all", "doses": codes.map { "\($0)/1/2026-11-20/1" }.joined(separator: " "),
+            ], label: "")
+        #expect(try home.press(form, at: morning).response.status == 404)
+        #expect(try home.entries.isEmpty)
+    }
+}

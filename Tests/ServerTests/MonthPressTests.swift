@@ -1,0 +1,101 @@
+import CarePlan
+import CivilTime
+import Foundation
+import Journal
+import Server
+import TestSupport
+import Testing
+
+/// Days of lenses, corrected on the page of their month, and the pages of other days.
+@Suite struct MonthPressTests {
+    private let home: PageHome
+    /// 08:10 on Friday, 20 November 2026.
+    private let morning = "2026-11-20T07:10:00Z"
+
+    init() throws { home = try PageHome(SamPlan.text, at: "2026-11-01T11:00:00Z") }
+
+    private var month: PageText {
+        get throws { PageText(try home.response("month", at: morning)) }
+    }
+
+    private func entries() throws -> [String] {
+        try home.entries.map { "\($0.action.kind.rawValue) \($0.day)" }
+    }
+
+    @Test func dayOfTheMonthIsWornAndNotWorn() throws {
+        let form = try month.form("18 Left lens, Wed 18 Nov 2026: not worn")
+        let pressed = try home.press(form, at: morning)
+        let code = try home.code("left")
+        #expect(pressed.response.status == 303 && pressed.changed == ["sam"])
+        #expect(
+            pressed.response.fields.map(\.value)
+                == ["\(home.token?.digits ?? "")/2026-11#i\(code)"])
+        #expect(try home.press(form, at: morning).changed == [])
+        try home.press(try month.form("18 Left lens, Wed 18 Nov 2026: worn"), at: morning)
+        #expect(try entries() == ["worn 2026-11-18", "undone 2026-11-18"])
+    }
+
+    @Test func newSetIsRecordedForADayAndTakenBack() throws {
+        let form = try month.form("Record: Left lens")
+        let fields = form.fields.merging(["renew": "2026-11-19"]) { $1 }
+        let sent = PageText.Form(action: form.action, fields: fields, label: "")
+        try home.press(sent, at: morning)
+        try home.press(
+            try month.form("Undo: new set, Thu 19 Nov 2026, Left lens"), at: morning)
+        #expect(try entries() == ["replaced 2026-11-19", "undone 2026-11-19"])
+    }
+
+    /// Only a button of today means the day on which it is pressed.
+    @Test func dayAheadIsRefused() throws {
+        let form = try month.form("18 Left lens, Wed 18 Nov 2026: not worn")
+        let fields = form.fields.merging(["wear": "2026-11-21"]) { $1 }
+        let sent = PageText.Form(action: form.action, fields: fields, label: "")
+        let pressed = try home.press(sent, at: morning)
+        #expect(pressed.response.status == 409 && pressed.changed == [])
+        #expect(try home.entries.isEmpty)
+    }
+
+    @Test func medicineHasNoDots() throws {
+        let fields = ["item": try home.code("metformin"), "month": "2026-11", "wear": "2026-11-18"]
+        let form = PageText.Form(
+            action: "../month/\(home.token?.digits ?? "")", fields: fields, label: "")
+        #expect(try home.press(form, at: morning).response.status == 404)
+        #expect(try home.entries.isEmpty)
+    }
+
+    @Test func presentDayAndMonthHaveOneAddress() throws {
+        for path in [["today", "2026-11-20"], ["month", "2026-11"]] {
+            let response = try home.response(path[0], path[1], at: morning)
+            #expect(response.status == 303)
+            #expect(response.fields.map(\.value) == ["../\(home.token?.digits ?? "")"])
+        }
+    }
+
+    @Test(arguments: [
+        ("today", "2026-11-19", 200), ("today", "2026-11-21", 200), ("today", "2020-02-29", 200),
+        ("today", "2026-12-21", 200), ("today", "2026-12-22", 404), ("month", "2026-10", 200),
+        ("month", "2026-12", 404),
+    ])
+    func otherDaysAndMonthsHavePages(page: String, day: String, status: Int) throws {
+        let response = try home.response(page, day, at: morning)
+        #expect(response.status == status)
+        _ = try PageText(response).lines
+    }
+
+    @Test func missedDoseIsRecordedOnThePageOfItsDay() throws {
+        let day = PageText(try home.response("today", "2026-11-18", at: morning))
+        let form = try #require(
+            day.forms.first { $0.label.hasPrefix("Record: 1 tablet Metformin") })
+        let pressed = try home.press(form, at: morning)
+        let spot = "i\(try home.code("metformin"))-1-2026-11-18-1"
+        #expect(
+            pressed.response.fields.map(\.value)
+                == ["../../today/\(home.token?.digits ?? "")/2026-11-18#\(spot)"])
+        let after = PageText(try home.response("today", "2026-11-18", at: morning))
+        #expect(after.text.contains("id=\"\(spot)\""))
+        #expect(try entries() == ["taken 2026-11-18"])
+        let undo = try #require(after.forms.first { $0.label.hasPrefix("Undo: ") })
+        try home.press(undo, at: morning)
+        #expect(try entries() == ["taken 2026-11-18", "undone 2026-11-18"])
+    }
+}
