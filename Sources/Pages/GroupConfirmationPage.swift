@@ -1,7 +1,7 @@
 import Adherence
 import CarePlan
 package import Household
-package import Journal
+import Journal
 import Wording
 
 /// The page that says what there is to think over before several doses are recorded at once. Its

@@ -3,7 +3,7 @@ import CarePlan
 package import CivilTime
 import Feed
 import Household
-package import Journal
+import Journal
 package import Wording
 
 /// `/month/TOKEN`: how each day of the present month went, and the days on which lenses were worn.

@@ -41,7 +41,8 @@ package struct HomePage {
         let lines = persons.map { person in
             let today = HTML.tag(
                 "a", ["class": "button", "href": "today/\(person.token.digits)"],
-                wording.text(.pageTodayOf, ["person": person.name]))
+                wording.text(
+                    .pageDayOf, ["day": wording.text(.pageToday), "person": person.name]))
             let subscribing = person.subscribing.map { link in
                 HTML.tag(
                     "p",
