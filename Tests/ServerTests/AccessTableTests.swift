@@ -32,6 +32,10 @@ import Testing
         subscribe  GET,HEAD      404  200    200    200   404    410      404  200     404
         subscribe  POST          404  403    400    400   404    410      404  403     404
         today      GET,HEAD      404  403    200    200   200    410      404  200     404
+        today      POST          404  403    404    404   404    410      404  403     404
+        date       GET,HEAD      404  403    200    200   200    410      404  200     404
+        month      GET,HEAD      404  403    200    200   200    410      404  200     404
+        month      POST          404  403    404    404   404    410      404  403     404
         item       GET,HEAD      404  403    200    200   200    410      404  200     404
         item       POST          404  403    303    303   303    410      404  403     404
         day        GET,HEAD      404  403    200    200   200    410      404  200     404
@@ -122,7 +126,8 @@ import Testing
         let page = try home.household.pageCode
         switch route {
         case "feed": return "/feeds/\(try digits(visitor))/sam.ics"
-        case "subscribe", "today": return "/\(route)/\(try digits(visitor))"
+        case "date": return "/today/\(try digits(visitor))/2026-11-17"
+        case "subscribe", "today", "month": return "/\(route)/\(try digits(visitor))"
         case "item": return "/take/\(try digits(visitor))/\(page)"
         case "day": return "/take/\(try digits(visitor))/\(page)-20261118"
         case "sign-in": return "/sign-in/\(try link(visitor))"

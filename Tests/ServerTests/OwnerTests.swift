@@ -84,7 +84,7 @@ import Testing
         #expect(start.text.contains("href=\"today/\(digits)\""))
         let page = PageText(home.ask("GET", "/today/\(digits)", cookie: cookie))
         #expect(page.text.contains("href=\"../home\"") && !page.text.contains("/subscribe/"))
-        let form = try page.form("Taken: 1 tablet Zinc")
+        let form = try page.form("Take: 1 tablet Zinc")
         let path = form.action.drop { $0 == "." || $0 == "/" }
         let pressed = home.ask("POST", "/\(path)", cookie: cookie, form: form.fields)
         #expect(pressed.status == 303 && pressed["location"]?.contains(digits) == true)
