@@ -43,7 +43,7 @@ package struct Outcome: Sendable {
         let pauses: [Pause]
         /// Whether its item follows another.
         let follows: Bool
-        /// The person's clocks, where it is due by others on journeys.
+        /// The clocks of somebody who travels, by which what is due by others has another day.
         let personZone: TimeZone?
         /// The clocks by which its days end.
         let dayZone: TimeZone
@@ -51,7 +51,7 @@ package struct Outcome: Sendable {
         /// A series of somebody in a zone.
         init(_ series: Series, in zone: TimeZone) {
             self.series = series
-            personZone = zone.hasJourneys && !series.followsTraveller ? zone : nil
+            personZone = zone.hasJourneys && series.clock != .allDay ? zone : nil
             dayZone = series.followsTraveller ? zone : series.zone
             pauses = series.item.pauses
             follows = series.item.link != nil
@@ -151,8 +151,14 @@ package struct Outcome: Sendable {
 }
 
 extension Outcome {
-    /// The person's day on which it is due: another one than its date where that is one at home.
-    package var day: CivilDate { planned.personZone?.wallClock(at: start).date ?? date }
+    /// The person's day on which it is due: another one than its date where that is one of clocks
+    /// that the person does not live by then.
+    package var day: CivilDate {
+        guard let zone = planned.personZone, zone.zone(at: start).name != series.zone.name else {
+            return date
+        }
+        return zone.wallClock(at: start).date
+    }
 
     /// What the plan says of its time; midnight for what is due all day.
     package var plannedClock: CivilDateTime {

@@ -37,8 +37,11 @@ public struct Journey: Sendable {
         }
     }
 
-    /// The order in which journeys are kept.
-    static func isBefore(_ left: Journey, _ right: Journey) -> Bool { left.start < right.start }
+    /// The order in which journeys are kept: those of one day as the text has them, since the clocks
+    /// of one may be behind those of another.
+    static func isBefore(_ left: Journey, _ right: Journey) -> Bool {
+        left.from.date < right.from.date
+    }
 }
 
 extension Journey: Hashable {
@@ -93,27 +96,48 @@ extension TimeZone {
     func travelling(
         on journeys: [Journey], _ note: (Int, JourneyObstacle) -> Void
     ) -> TimeZone {
+        let spans = home.spans(of: journeys)
         var legs: [Leg] = []
-        var last: (end: CivilDateTime, instant: Instant)?
-        for (index, journey) in journeys.enumerated() {
-            if index > 0, journeys[index - 1].until == nil { note(index, .followsOpenEnd) }
+        for (index, (journey, span)) in zip(journeys, spans).enumerated() {
             if journey.zone.name == name { note(index, .leadsHome) }
-            var since = home.instant(of: journey.start)
-            if let last {
-                if journey.start == last.end {
-                    legs.removeLast()
-                    since = last.instant
-                } else if journey.start < last.end || since < last.instant {
-                    note(index, .overlaps)
-                }
+            if let until = span.until, until <= span.since { note(index, .endsBeforeStart) }
+            if index > 0 {
+                if journeys[index - 1].until == nil { note(index, .followsOpenEnd) }
+                if let last = spans[index - 1].until, span.since < last { note(index, .overlaps) }
+                if spans[index - 1].until == span.since { legs.removeLast() }
             }
-            legs.append(Leg(journey.zone, since: since))
-            guard let end = journey.end else { continue }
-            let instant = journey.zone.instant(of: end)
-            if instant <= since { note(index, .endsBeforeStart) }
-            legs.append(Leg(home, since: instant))
-            last = (end, instant)
+            legs.append(Leg(journey.zone, since: span.since))
+            if let until = span.until { legs.append(Leg(home, since: until)) }
         }
         return travelling(to: legs)
+    }
+
+    /// When journeys begin and end. One that begins as the one before it ends, by the same time on
+    /// the clocks, leads on from there.
+    func spans(of journeys: [Journey]) -> [(since: Instant, until: Instant?)] {
+        var spans: [(since: Instant, until: Instant?)] = []
+        for (index, journey) in journeys.enumerated() {
+            let leadsOn = index > 0 && journeys[index - 1].end == journey.start
+            let since = leadsOn ? spans[index - 1].until : nil
+            spans.append(
+                (since ?? home.instant(of: journey.start), journey.end.map(journey.zone.instant)))
+        }
+        return spans
+    }
+}
+
+extension CarePlan {
+    /// The journey that goes on at a moment, or begins with it.
+    public func journey(at moment: Instant) -> Journey? {
+        Array(zip(journeys, zone.home.spans(of: journeys))).last { _, span in
+            span.since <= moment && span.until.map { moment < $0 } ?? true
+        }?.0
+    }
+
+    /// The journeys that are not over at a moment.
+    public func journeys(endingAfter moment: Instant) -> [Journey] {
+        zip(journeys, zone.home.spans(of: journeys)).filter { _, span in
+            span.until.map { moment < $0 } ?? true
+        }.map(\.0)
     }
 }

@@ -38,7 +38,7 @@ extension Timing {
             pattern: try pattern(later: link.minutes), taper: [],
             slots: slots.map { $0.followed(by: link, isOn: isOn) }, from: from,
             until: [courseEnd, link.until].compactMap(\.self).min(), shift: shift, link: link,
-            ownClock: ownClock)
+            ownClock: ownClock, minutesAfterRoot: minutesAfterRoot + link.minutes)
     }
 
     private func slots(for link: DoseLink) throws(LinkObstacle) -> [DoseSlot] {

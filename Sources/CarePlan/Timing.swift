@@ -37,6 +37,8 @@ public struct Timing: Hashable, Sendable {
     public internal(set) var link: DoseLink?
     /// By whose clocks it is due on a journey, where the plan says so.
     public internal(set) var ownClock: TravelClock?
+    /// How many minutes it is due after what it follows in the end, directly or over others.
+    public internal(set) var minutesAfterRoot = 0
 }
 
 /// One step of a taper.

@@ -34,6 +34,9 @@ extension Item {
     /// Whether it is due by the clocks of where the person is.
     public var followsTraveller: Bool { travelClock ?? .local == .local }
 
+    /// How many minutes it is due after what it follows in the end.
+    public var minutesAfterRoot: Int { timing?.minutesAfterRoot ?? 0 }
+
     /// What the plan says of that; nil where it says nothing.
     public var ownClock: TravelClock? { timing?.ownClock }
 

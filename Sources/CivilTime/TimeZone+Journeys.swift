@@ -67,6 +67,16 @@ extension TimeZone {
         return zone
     }
 
+    /// The moments at which somebody's clocks show a date and time, in order: several where a
+    /// journey sets them back; the one that is meant where they never do.
+    public func instants(showing wallClock: CivilDateTime) -> [Instant] {
+        guard let legs = journeys?.legs else { return [instant(of: wallClock)] }
+        let all = Set(legs.map { $0.zone.instant(of: wallClock) }).sorted().filter {
+            self.wallClock(at: $0) == wallClock
+        }
+        return all.isEmpty ? [instant(of: wallClock)] : all
+    }
+
     /// Whether both have the same name and the same journeys.
     public func isSame(as other: TimeZone) -> Bool {
         guard name == other.name, legs.count == other.legs.count else { return false }

@@ -103,7 +103,8 @@ extension EntryDraft {
     fileprivate init(
         _ action: Action, on series: PublishedSeries, of person: PublishedView, _ day: CivilDate
     ) {
-        self.init(subject: series.series.subject(of: person.id), day: day, action: action)
+        self.init(
+            subject: series.series.subject(of: person, at: action.at), day: day, action: action)
     }
 }
 

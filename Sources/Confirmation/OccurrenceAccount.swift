@@ -49,7 +49,8 @@ struct OccurrenceAccount: Account {
 
     private func draft(_ action: Action) -> EntryDraft {
         EntryDraft(
-            subject: outcome.series.subject(of: person.id), day: outcome.date, action: action)
+            subject: outcome.series.subject(of: person, at: action.at), day: outcome.date,
+            action: action)
     }
 
     private func left(_ claim: Claim, at: Instant) -> AccountAnswer {

@@ -11,10 +11,13 @@ extension Series {
         if case .lenses(let lenses) = item.care { lenses.opened } else { .earliest }
     }
 
-    /// What an entry about it is about.
-    func subject(of person: String) -> Subject {
-        Subject(
-            person: person, item: item.id, name: item.name, unit: unit, zone: zone.name)
+    /// What an entry about it is about, by the clocks of where the person was at a moment.
+    func subject(of person: PublishedView, at moment: Instant?) -> Subject {
+        let here = moment.flatMap { moment in
+            person.zone(at: moment).flatMap { $0.hasJourneys ? $0.zone(at: moment).name : nil }
+        }
+        return Subject(
+            person: person.id, item: item.id, name: item.name, unit: unit, zone: here ?? zone.name)
     }
 }
 

@@ -81,8 +81,10 @@ struct PageFrame {
     }
 
     private var footer: HTML {
-        let secret: Wording.Key = token.may.includes(.answer) ? .pageSecret : .pageSecretLook
-        return token.isOwner ? .empty : .tag("footer", [.small(wording.text(secret))])
+        let said: Wording.Key =
+            token.isOwner
+            ? .pageSignedIn : token.may.includes(.answer) ? .pageSecret : .pageSecretLook
+        return .tag("footer", [.small(wording.text(said))])
     }
 
     private var navigation: HTML {

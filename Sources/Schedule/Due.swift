@@ -7,7 +7,8 @@ public struct Due: Sendable {
     public let series: Series
     /// The occurrence.
     public let occurrence: Occurrence
-    /// The person's day on which it is due: another one than its date where that is one at home.
+    /// The person's day on which it is due: another one than its date where that is one of clocks
+    /// that the person does not live by then.
     public let day: CivilDate
 }
 

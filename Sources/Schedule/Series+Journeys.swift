@@ -39,9 +39,9 @@ extension Series {
 
     /// The day of an occurrence to somebody in a zone with journeys.
     func day(of occurrence: Occurrence, to person: TimeZone) -> CivilDate {
-        guard person.hasJourneys, !followsTraveller, let start = occurrence.start(in: zone) else {
-            return occurrence.date
-        }
+        guard person.hasJourneys, let start = occurrence.start(in: zone),
+            person.zone(at: start).name != zone.name
+        else { return occurrence.date }
         return person.wallClock(at: start).date
     }
 
@@ -49,7 +49,7 @@ extension Series {
     func occurrences(
         onDaysFrom from: CivilDate, through: CivilDate, of person: TimeZone
     ) -> [Occurrence] {
-        guard person.hasJourneys, !followsTraveller else {
+        guard person.hasJourneys else {
             return Array(occurrences(from: from, through: through))
         }
         return occurrences(from: from.advanced(byDays: -2), through: through.advanced(byDays: 2))
@@ -91,7 +91,8 @@ extension Series {
         on date: CivilDate, after change: Instant, from before: TimeZone
     ) -> Bool {
         guard case .at(let time) = clock(on: date) else { return true }
-        let wallClock = CivilDateTime(date, time)
+        // What follows another is due by the clock by which that one is.
+        let wallClock = CivilDateTime(date, time.advanced(byMinutes: -item.minutesAfterRoot))
         return before.instant(of: wallClock) >= change
             && zone.zone(at: change).instant(of: wallClock) >= change
     }

@@ -141,6 +141,9 @@ public struct Series: Sendable {
         shift?.time(on: date, usually: clock) ?? clock
     }
 
+    /// The days on which the person is in another zone, so that it leaves them out.
+    package var absences: [Pause] { stay?.absences ?? [] }
+
     /// The days that it leaves out.
     var pauses: [Pause] {
         guard let stay else { return isPaused ? item.pauses : [] }

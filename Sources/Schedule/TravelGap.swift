@@ -65,7 +65,7 @@ extension Item {
     fileprivate func distances(
         _ from: CivilDate, _ through: CivilDate, beginning begin: CivilDate, in zone: TimeZone
     ) -> [Int] {
-        let starts = answeredSeries(beginning: begin, in: zone).filter(\.isEnabled).map(\.paused)
+        let starts = answeredSeries(beginning: begin, in: zone).filter(\.isEnabled)
             .flatMap { series in
                 series.occurrences(from: from, through: through).compactMap {
                     $0.start(in: series.zone)?.seconds

@@ -23,7 +23,7 @@ extension Wording {
         case agendaExpired, agendaUseUp, agendaUseUpOverdue, agendaOff
         case paused, pausedUntil, pausedOpen
         case pauseSpan, pauseFrom, pauseDay, pauseNone, pauseGone, pauseAll, pauseHeading
-        case journeySpan, journeyOpen, journeyGone
+        case journeySpan, journeySpanTime, journeyClocks, journeyOpen, journeyGone
         case travelAtHome, travelAway, travelClocks, travelRange, travelGaps, travelSameGaps
         case travelTooClose, travelHalved, travelDoubled, travelAdvice, travelSame, travelNotSaved
         case travelNone, travelAskCycles, travelAskMedicines, travelAskReminders, travelAskClock
@@ -225,28 +225,29 @@ extension Wording {
         case pageAllAsk, pageAllAnyway, pageDueNow, pageDay, pageDayOther, pageMap, pageReplacements
         case pageNavigation, pageToHome, pageToToday, pageToMonth, pageMonthBefore, pageMonthAfter
         case pageMonthFull, pageMonthPart, pageMonthAhead, pageLensHow, pageLensWorn, pageLensUnworn
-        case pageLensNew, pageLensRenew, pageLensDay, pageToSubscribing, pageSecret, pageSecretLook
-        case pagePressDose, pagePressTask, pageEarlyDose, pageEarlyTask, pageWhenDose, pageWhenTask
-        case pageYesterday, pageFoldDose, pageFoldTask, pageMissedDose, pageMissedTask, pageRecord
-        case pageUndo, pageSkip, pageSnooze, pageOtherwise, pageOthers, pageAnswer, pageAnswerTask
-        case pageAmount, pageNote, pageDaysItem, pageDaysNothing, pageNothing, pageGone, pageOff
-        case pagePaused, pageNeed, pageNeedOf, pageNeedHours24Of, pageTooEarly, pageConcern
-        case pageConcernAsk, pageConcernBack, pageAnyway, pageWear, pageWorn, pageReplace
-        case pageReplaced, pageRefusal, pageRefusalNotAPress, pageRefusalOver, pageRefusalNotPlanned
-        case pageRefusalTooFarAhead, pageRefusalOff, pageRefusalPaused, pageRefusalChanged
-        case pageRefusalNotThen, pageRefusalOverByThen, pageRefusalNotOpenedYet, pageRefusalLook
-        case pageLost, pageLostWhy, pageUnreadable, pageUnreadableOf, pageUnreadableMeans
-        case pageUnreadableAdvice, pageSubscribe, pageSubscribeHow, pageSilent, pageTasks, pageApps
-        case pageAppApple, pageAppAppleDoes, pageAppGoogle, pageAppGoogleDoes, pageAppOutlook
-        case pageAppOutlookDoes, pageAppOffice, pageAppOfficeDoes, pageAppThunderbird
-        case pageAppThunderbirdDoes, pageAppThunderbirdTasks, pageAppIcsx5, pageAppIcsx5Does
-        case pageCopy, pageCopyHow, pageAppOthersDoes, pageAppOthersTasks, pageCode, pageCodeHow
-        case pageCodeLabel, pageCodeLocal, pageAccount, pageAccountWhy, pageAccountMake
-        case pageAccountInsecure, pageAccountMade, pageAccountOnce, pageAccountApple
-        case pageAccountAppleProfile, pageAccountAppleHow, pageAccountAppleUnsigned
-        case pageAccountAndroid, pageAccountAndroidHow, pageAccountAndroidOpen, pageAccountCodeLabel
-        case pageAccountOthers, pageAccountThunderbird, pageAccountEvolution, pageAccountGnome
-        case pageAccountKde, pageAccountHomeAssistant, pageAccountVdirsyncer, pageFeed
+        case pageLensNew, pageLensRenew, pageLensDay, pageToSubscribing, pageSecret, pageSignedIn
+        case pageSecretLook, pagePressDose, pagePressTask, pageEarlyDose, pageEarlyTask
+        case pageWhenDose, pageWhenTask, pageYesterday, pageFoldDose, pageFoldTask, pageMissedDose
+        case pageMissedTask, pageRecord, pageUndo, pageSkip, pageSnooze, pageOtherwise, pageOthers
+        case pageAnswer, pageAnswerTask, pageAmount, pageNote, pageDaysItem, pageDaysNothing
+        case pageNothing, pageGone, pageOff, pagePaused, pageNeed, pageNeedOf, pageNeedHours24Of
+        case pageTooEarly, pageConcern, pageConcernAsk, pageConcernBack, pageAnyway, pageWear
+        case pageWorn, pageReplace, pageReplaced, pageRefusal, pageRefusalNotAPress, pageRefusalOver
+        case pageRefusalNotPlanned, pageRefusalTooFarAhead, pageRefusalOff, pageRefusalPaused
+        case pageRefusalChanged, pageRefusalNotThen, pageRefusalOverByThen, pageRefusalNotOpenedYet
+        case pageRefusalLook, pageLost, pageLostWhy, pageUnreadable, pageUnreadableOf
+        case pageUnreadableMeans, pageUnreadableAdvice, pageSubscribe, pageSubscribeHow, pageSilent
+        case pageTasks, pageApps, pageAppApple, pageAppAppleDoes, pageAppGoogle, pageAppGoogleDoes
+        case pageAppOutlook, pageAppOutlookDoes, pageAppOffice, pageAppOfficeDoes
+        case pageAppThunderbird, pageAppThunderbirdDoes, pageAppThunderbirdTasks, pageAppIcsx5
+        case pageAppIcsx5Does, pageCopy, pageCopyHow, pageAppOthersDoes, pageAppOthersTasks
+        case pageCode, pageCodeHow, pageCodeLabel, pageCodeLocal, pageAccount, pageAccountWhy
+        case pageAccountMake, pageAccountInsecure, pageAccountMade, pageAccountOnce
+        case pageAccountApple, pageAccountAppleProfile, pageAccountAppleHow
+        case pageAccountAppleUnsigned, pageAccountAndroid, pageAccountAndroidHow
+        case pageAccountAndroidOpen, pageAccountCodeLabel, pageAccountOthers, pageAccountThunderbird
+        case pageAccountEvolution, pageAccountGnome, pageAccountKde, pageAccountHomeAssistant
+        case pageAccountVdirsyncer, pageFeed
         case tripDays, tripPack, tripNothing, tripWhole, tripParts, tripTaken, tripMost, tripIsMost
         case tripUnknown, tripGet, tripMissing, tripRunsOut, tripPacks, tripEnough, tripReserve
         case tripNeeds, tripUncounted

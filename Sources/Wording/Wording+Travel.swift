@@ -26,7 +26,13 @@ extension Wording {
             "zone": journey.zone.name, "from": moment(journey.from),
             "until": journey.until.map(moment) ?? "",
         ]
-        return text(journey.until == nil ? .journeyOpen : .journeySpan, words)
+        guard let until = journey.until else { return text(.journeyOpen, words) }
+        return text(until.time == nil ? .journeySpan : .journeySpanTime, words)
+    }
+
+    /// By which clocks days and times are told of somebody.
+    package func clocks(of zone: TimeZone) -> String {
+        zone.hasJourneys ? text(.journeyClocks, ["zone": zone.name]) : zone.name
     }
 
     /// By how much the clocks of a zone are ahead of another's at a moment, in words; nil if they

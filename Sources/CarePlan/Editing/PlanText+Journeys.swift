@@ -1,27 +1,45 @@
 public import CivilTime
 
 extension PlanText {
-    /// Adds a journey. One that goes on when it begins ends then.
-    public func travelling(on journey: Journey) throws(PlanEditError) -> PlanText {
-        if let end = journey.end, end <= journey.start { throw .endsBeforeStart }
-        let current = plan.journeys.last { $0.isGoingOn(at: journey.start) }
-        if let current, current.start == journey.start {
-            return try replacing(current, by: nil).replacing(nil, by: journey)
+    /// Adds a journey that begins at a moment. One that goes on then ends; if that is to the same zone
+    /// it only gets another end, and if it would go on after the new one it does so.
+    public func travelling(
+        on journey: Journey, from moment: Instant
+    ) throws(PlanEditError) -> PlanText {
+        guard let current = plan.journey(at: moment) else {
+            return try replacing(nil, by: journey)
         }
-        guard let current else { return try replacing(nil, by: journey) }
-        return try replacing(current, by: current.ending(before: journey.from))
-            .replacing(nil, by: journey)
+        if current.zone.name == journey.zone.name {
+            let longer = Journey(to: current.zone, from: current.from, until: journey.until)
+            return try replacing(current, by: longer)
+        }
+        let began = plan.zone.home.spans(of: plan.journeys).contains { $0.since == moment }
+        let shorter = began ? nil : current.ending(before: journey.from)
+        let text = try replacing(current, by: shorter).replacing(nil, by: journey)
+        guard let rest = current.rest(after: journey) else { return text }
+        return try text.replacing(nil, by: rest)
     }
 
-    /// Ends the journey that goes on at a moment; where there is none, takes the next one out.
-    public func comingHome(at moment: Journey.Moment) throws(PlanEditError) -> PlanText {
-        let start = CivilDateTime(moment.date, moment.time ?? .midnight)
-        if let current = plan.journeys.last(where: { $0.isGoingOn(at: start) }) {
-            let new = current.start < start ? current.ending(before: moment) : nil
-            return try replacing(current, by: new)
+    /// Ends the journey that goes on at a moment, whatever the clocks show then, with those that lead
+    /// on from it; where there is none, takes the next one out.
+    public func comingHome(
+        at moment: Instant, shown: Journey.Moment
+    ) throws(PlanEditError) -> PlanText {
+        let spans = plan.zone.home.spans(of: plan.journeys)
+        guard let current = plan.journey(at: moment) else {
+            let next = zip(plan.journeys, spans).first { moment < $1.since }?.0
+            guard let next else { return self }
+            return try replacing(next, by: nil)
         }
-        guard let next = plan.journeys.first(where: { $0.start > start }) else { return self }
-        return try replacing(next, by: nil)
+        var text = self
+        var end = current.end
+        for next in plan.journeys.drop(while: { $0 != current }).dropFirst() {
+            guard next.start == end else { break }
+            text = try text.replacing(next, by: nil)
+            end = next.end
+        }
+        let began = spans.contains { $0.since == moment }
+        return try text.replacing(current, by: began ? nil : current.ending(before: shown))
     }
 
     /// Says by whose clocks an item is due on journeys.
@@ -61,16 +79,20 @@ extension PlanText {
 }
 
 extension Journey {
-    /// Whether it has begun by then and is not over.
-    public func isGoingOn(at wallClock: CivilDateTime) -> Bool {
-        start <= wallClock && end.map { wallClock < $0 } ?? true
-    }
-
     /// The same until another begins.
     fileprivate func ending(before moment: Moment) -> Journey {
         let last =
             moment.time == nil ? Moment(moment.date.advanced(byDays: -1)) : moment
         return Journey(to: zone, from: from, until: last)
+    }
+
+    /// What is left of it after another one; nil where that has no end, or ends later.
+    fileprivate func rest(after other: Journey) -> Journey? {
+        guard let last = other.until, let end = other.end, let own = self.end,
+            other.zone.instant(of: end) < zone.instant(of: own)
+        else { return nil }
+        let first = last.time == nil ? Moment(last.date.advanced(byDays: 1)) : last
+        return Journey(to: zone, from: first, until: until)
     }
 }
 

@@ -116,6 +116,7 @@ private struct SeriesLikeness: Hashable {
     private let dates: Series.Dates
     private let shift: DayShift?
     private let zone: String
+    private let absences: [Pause]
 
     init(_ published: PublishedSeries) {
         uid = published.uid
@@ -124,5 +125,6 @@ private struct SeriesLikeness: Hashable {
         dates = published.series.dates
         shift = published.series.shift
         zone = published.series.zone.name
+        absences = published.series.absences
     }
 }

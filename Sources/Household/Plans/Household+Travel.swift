@@ -74,18 +74,26 @@ extension Household {
         let shown = person.zone.wallClock(at: now)
         let thisMinute = Journey.Moment(shown.date, shown.time.withoutSeconds)
         let moment = { (moment: TravelMoment?) in moment?.moment(seenFrom: shown.date) }
+        let instant = { (moment: Journey.Moment?) in
+            moment.map { person.zone.instant(of: CivilDateTime($0.date, $0.time ?? .midnight)) }
+                ?? now
+        }
         switch edit {
         case .home(let from):
-            return (try editing.text.comingHome(at: moment(from) ?? thisMinute), nil)
+            let from = moment(from)
+            let text = try editing.text.comingHome(
+                at: instant(from), shown: from ?? thisMinute)
+            return (text, nil)
         case .to(let name, let from, let until, let clocks):
             let zone = try zone(called: name)
             if zone.name == person.zone.home.name { throw PlanRefusal.isHome(zone.name) }
             let journey = Journey(
                 to: zone, from: moment(from) ?? thisMinute, until: moment(until))
-            if let end = journey.end, end <= journey.start {
+            let start = instant(moment(from))
+            if let end = journey.end, zone.instant(of: end) <= start {
                 throw PlanRefusal.journeyEndsBeforeStart(journey)
             }
-            var text = try editing.text.travelling(on: journey)
+            var text = try editing.text.travelling(on: journey, from: start)
             for (item, clock) in clocks.sorted(by: { $0.key < $1.key }) {
                 let place = editing.current.plan.items.firstIndex { $0.id == item }
                 guard let place else { throw PlanRefusal.noItem(item) }
@@ -94,7 +102,7 @@ extension Household {
                 }
                 text = try text.setting(clock, ofItemAt: place)
             }
-            return (text, journey)
+            return (text, text.plan.journey(at: start) ?? journey)
         }
     }
 

@@ -204,7 +204,9 @@ extension RecordingRules {
         let day = person.zone.wallClock(at: outcome.start).date
         let distance = { (time: Instant) in abs(time.seconds - outcome.start.seconds) }
         return (-1...1)
-            .map { person.zone.instant(of: CivilDateTime(day.advanced(byDays: $0), clock)) }
+            .flatMap {
+                person.zone.instants(showing: CivilDateTime(day.advanced(byDays: $0), clock))
+            }
             .filter { $0 <= now && person.timeline.wasOpen(outcome, at: $0) }
             .min { distance($0) < distance($1) }
     }

@@ -118,8 +118,16 @@ extension Household.Time {
         case .now, .during: person.now
         case .ago(let minutes): person.now.advanced(byMinutes: -minutes)
         case .on(let day, let clock):
-            person.zone.instant(of: CivilDateTime(day.date(seenFrom: person.today), clock))
+            person.latest(CivilDateTime(day.date(seenFrom: person.today), clock))
         case .at(let moment): moment
         }
+    }
+}
+
+extension Person {
+    /// The last moment up to now at which the person's clocks showed a time, else the next.
+    fileprivate func latest(_ wallClock: CivilDateTime) -> Instant {
+        let all = zone.instants(showing: wallClock)
+        return all.last { $0 <= now } ?? all[0]
     }
 }

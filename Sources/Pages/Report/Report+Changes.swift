@@ -35,10 +35,10 @@ extension Report {
 
     private func words(_ difference: PlanDifference) -> [String] {
         let zones = difference.head.compactMap { change in
-            if case .zone(_, let new) = change {
-                text(.reportChangesZone, ["zone": new])
-            } else {
-                nil
+            switch change {
+            case .zone(_, let new): text(.reportChangesZone, ["zone": new])
+            case .journeys(let old, let new): wording.journeys(new, before: old)
+            default: nil
             }
         }
         let added = difference.added.filter(isChosen).map {

@@ -28,7 +28,8 @@ extension Report {
                 .reportFiguresWindow,
                 [
                     "from": wording.longDate(from), "through": wording.longDate(through),
-                    "zone": statistics.zone.name, "minutes": String(statistics.tolerance),
+                    "zone": wording.clocks(of: statistics.zone),
+                    "minutes": String(statistics.tolerance),
                 ]))
         return section(text(.reportFigures), [window, table])
     }

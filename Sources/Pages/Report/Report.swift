@@ -80,7 +80,7 @@ package struct Report {
                     text(
                         .reportMade,
                         [
-                            "zone": person.zone.name, "time": said(person.now),
+                            "zone": wording.clocks(of: person.zone), "time": said(person.now),
                             "version": version,
                         ])),
             ])

@@ -55,12 +55,15 @@ extension Agenda {
     func clock(_ moment: Instant?) -> String {
         guard let moment else { return wording.text(.agendaAllDay) }
         let zone = plan.zone
-        let time = zone.wallClock(at: moment).time.description
+        let shown = zone.wallClock(at: moment)
+        let time = shown.time.description
         guard zone.hasJourneys,
             zone.offset(at: moment).seconds != zone.home.offset(at: moment).seconds
         else { return time }
-        let atHome = zone.home.wallClock(at: moment).time.description
-        return wording.text(.agendaBothClocks, ["time": time, "home": atHome])
+        let atHome = zone.home.wallClock(at: moment)
+        let day = atHome.date == shown.date ? "" : "\(wording.shortDate(atHome.date)) "
+        return wording.text(
+            .agendaBothClocks, ["time": time, "home": "\(day)\(atHome.time)"])
     }
 
     private func clocks(on page: Page) -> [String] {

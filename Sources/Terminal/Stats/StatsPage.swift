@@ -51,7 +51,8 @@ package struct StatsPage {
             .statsWindow,
             [
                 "from": wording.longDate(statistics.from),
-                "through": wording.longDate(statistics.through), "zone": statistics.zone.name,
+                "through": wording.longDate(statistics.through),
+                "zone": wording.clocks(of: statistics.zone),
             ])
     }
 

@@ -28,9 +28,7 @@ package struct TravelText {
         ]
         let isHome = here.name == home.name
         let head = layout.filled(wording.text(isHome ? .travelAtHome : .travelAway, words))
-        let ahead = person.plan.journeys.filter {
-            $0.end.map { $0 > here.wallClock(at: now) } ?? true
-        }
+        let ahead = person.plan.journeys(endingAfter: now)
         return head + ahead.flatMap { layout.filled(wording.journey($0), indent: 2) }
     }
 

@@ -45,6 +45,7 @@ enum TravelCommand {
         Command(grammar) { arguments in
             let context = try CommandContext(arguments, environment)
             let id = try context.id(arguments)
+            try refuseUnfit(arguments)
             guard let zone = arguments.operands.first else {
                 let person = try context.household.person(id, for: .today)
                 try print(text(of: person, context).lines(of: person))
@@ -60,6 +61,19 @@ enum TravelCommand {
                 Message.error(end.wording.text(.travelNotSaved))
                 return 1
             }
+        }
+    }
+
+    /// Only a journey has an end, and clocks that items follow.
+    private static func refuseUnfit(_ arguments: Arguments) throws(UsageError) {
+        let zone = arguments.operands.first
+        let isJourney = zone != nil && zone?.lowercased() != "home"
+        let options: [Bool] = [
+            zone == nil && arguments[fromOption] != nil, arguments[untilOption] != nil,
+            arguments[homeOption] != nil, arguments[localOption] != nil,
+        ]
+        guard isJourney || !options.contains(true) else {
+            throw .missingOperand(command: "travel", operands: "ZONE", program: Dosecal.name)
         }
     }
 

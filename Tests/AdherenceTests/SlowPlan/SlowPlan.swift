@@ -84,7 +84,12 @@ struct SlowPlan {
     /// The person's day on which a dose is due.
     func day(of dose: Dose) -> Int {
         let item = items.first { $0.id == dose.name.item }
-        return dose.isAllDay || item?.isLocal ?? true ? dose.name.day : clock.day(at: dose.start)
+        if dose.isAllDay { return dose.name.day }
+        guard item?.isLocal ?? true else { return clock.day(at: dose.start) }
+        // What a journey skips is read on the clocks that are left, and comes on a later day.
+        let edges = journeys.flatMap { [$0.from, $0.until ?? $0.from] }
+        return edges.contains { $0 <= dose.start && dose.start < $0 + 1560 }
+            ? clock.day(at: dose.start) : dose.name.day
     }
 
     /// The person's day on which it was applied; an item without a first day begins on it.
