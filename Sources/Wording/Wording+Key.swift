@@ -136,7 +136,8 @@ extension Wording {
         case applyNoTraits, applyNoNote
         case planInForce, planIsRemoved, planItems, planNoItems, planRemoval, planRemoved
         case planUnchanged, planEditAgain, planNotChanged, planDraftKept
-        case askYesNo, askNoYes, askAnswerYesNo, askNumber, askNumberRange
+        case askYesNo, askYesNoMore, askAnswerYesNoMore, askNoYes, askAnswerYesNo, askNumber
+        case askNumberRange
         case editIsOn, editIsOff, editEnds, editPaused, editNotPaused
         case addFirst, addPersonName, addZone, addLanguage, addKind, addKindMedicine, addKindLenses
         case addKindExercise, addKindCheckup, addKindTreatment, addKindOther, addName, addStrength
@@ -145,7 +146,8 @@ extension Wording {
         case addDaysOfMonth, addEvery, addCount, addCountPlanned, addCountTaken, addBetween
         case addHours, addFrom, addDate, addDoses, addTimes, addAmount, addAtLeast, addAtMost
         case addEye, addLeft, addRefillAt, addPack, addUseWithin, addPackOpened, addType, addOpened
-        case addCounts, addShift, addAlarms, addPlace, addPosition, addWhen, addConfirm, addAnyway
+        case addCounts, addShift, addAlarms, addPlace, addPosition, addWhen, addFood, addColour
+        case addShape, addExpires, addPrice, addReason, addTags, addNote, addConfirm, addAnyway
         case addNotAdded, addSlip
         case slipEnded, slipPast, slipOpenedAhead, slipCountedAhead, slipPackAhead, slipExpired
         case importConfirmed, importLikely, importCheck, importUndone, importSkipped, importSnoozed

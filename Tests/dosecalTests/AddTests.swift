@@ -277,7 +277,7 @@ import Testing
             "  must be a weekday such as mon, or several such as mon-fri, not 'foo'",
             "  must be a time such as 08:00, not '8'",
             "  Metformin 500 mg: 1 tablet every Mon Fri at 08:00; 2 tablets every Mon Fri at",
-            "Add it? [Y/n]: ", "Anna Jensen (anna-jensen): version 1, counts from now",
+            "Add it? [Y/n/more]: ", "Anna Jensen (anna-jensen): version 1, counts from now",
         ] { #expect(text.contains(line + "\n"), "\(line) is not in \(text)") }
         #expect(
             try home.text("plan", "show") == """
@@ -318,6 +318,38 @@ import Testing
         #expect(text.contains("every day at 07:00; 2 h later on Sat Sun and holidays\n"), "\(text)")
         let plan = try home.text("plan", "show")
         #expect(plan.contains("    shift: {on: [sat, sun, holidays], by: 2 h}\n"))
+    }
+
+    @Test func whoWantsToSayMoreIsAskedForTheRest() throws {
+        try home.apply("person: Sam\nzone: Europe/Copenhagen\n")
+        let answers = [
+            "1", "Iron", "", "", "1", "07:00", "", "", "more", "never", "before", "red", "", "",
+            "anaemia", "blood, morning", "", "y",
+        ]
+        let (text, status) = try home.typing(answers, ["add"])
+        #expect(status == 0, "\(text)")
+        #expect(text.contains("  must be before, with or after, not 'never'"), "\(text)")
+        #expect(
+            try home.text("plan", "show").contains(
+                """
+                    food: before
+                    colour: red
+                    reason: anaemia
+                    tags: [blood, morning]
+
+                """))
+    }
+
+    /// Whoever travels is asked by whose clocks a new item is due.
+    @Test func theInterviewAsksByWhoseClocksItIsDueWhereThePlanHasJourneys() throws {
+        try home.apply(
+            "person: Sam\nzone: Europe/Copenhagen\n"
+                + "travel: [{zone: Asia/Tokyo, from: 2026-12-01}]\n")
+        let answers = ["1", "Pill", "", "", "1", "21:00", "", "2", "", "y"]
+        let (text, status) = try home.typing(answers, ["add"])
+        #expect(status == 0, "\(text)")
+        #expect(text.contains("On journeys, at what time?"), "\(text)")
+        #expect(try home.text("plan", "show").contains("    clock: home\n"))
     }
 
     @Test func theInterviewAsksWhatItFollows() throws {

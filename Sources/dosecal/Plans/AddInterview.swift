@@ -272,20 +272,41 @@ struct AddInterview {
         }
     }
 
-    private func confirm() throws {
+    /// Tells what was understood until somebody agrees; whoever wants to say more does so before.
+    private mutating func confirm() throws {
+        while try answer(toSummaryOf: form) == .more { try askMore() }
+    }
+
+    /// What is seldom needed, so that it is asked only of somebody who wants to say more.
+    private mutating func askMore() throws {
+        if form.kind == "medicine" {
+            try ask("food", .addFood)
+            try ask("colour", .addColour)
+            try ask("shape", .addShape)
+            try ask("expires", .addExpires)
+            if form.values["pack"] != nil { try ask("price", .addPrice) }
+        }
+        try ask("reason", .addReason)
+        try ask("tags", .addTags)
+        try ask("note", .addNote)
+    }
+
+    private func answer(toSummaryOf form: ItemForm) throws -> Dialogue.Decision {
         let plan = try addition.check.edited(form).plan
         let known = Set(addition.check.text.plan.items.map(\.id))
-        guard let item = plan.items.first(where: { !known.contains($0.id) }) else { return }
+        guard let item = plan.items.first(where: { !known.contains($0.id) }) else { return .yes }
         let words = ItemWords(wording)
         let alarms = item.alarms.map { _ in words.text(of: item.reminding) }
         let facts = [words.text(of: item), alarms, words.place(of: item)].compactMap { $0 }
         Message.write("")
         dialogue.say("\(wording.title(of: item, nil)): " + facts.joined(separator: "; "))
         let slips = item.dateSlips(on: today)
-        let isMeant =
+        let decision =
             slips.isEmpty
-            ? dialogue.agrees(wording.text(.addConfirm)) : dialogue.insists(onAdding: slips)
-        guard isMeant else { throw GivenUp(wording: wording) }
+            ? dialogue.decision(wording.text(.addConfirm))
+            : dialogue.insists(onAdding: slips) ? .yes : .no
+        if decision == .no { throw GivenUp(wording: wording) }
+        return decision
     }
 }
 

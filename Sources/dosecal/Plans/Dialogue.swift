@@ -42,6 +42,24 @@ struct Dialogue {
         return false
     }
 
+    /// What somebody says who may want to say more first.
+    enum Decision {
+        case yes, no, more
+    }
+
+    /// Whether somebody agrees, or wants to say more; no at the end of all input.
+    func decision(_ question: String) -> Decision {
+        while let answer = answer(question, usual: wording.text(.askYesNoMore)) {
+            switch answer.lowercased() {
+            case "", "y", "yes", "j", "ja": return .yes
+            case "n", "no", "nej": return .no
+            case "m", "more", "mere": return .more
+            default: say(wording.text(.askAnswerYesNoMore))
+            }
+        }
+        return .no
+    }
+
     /// Whether somebody means days that look like slips; no where they say nothing.
     func insists(onAdding slips: [DateSlip]) -> Bool {
         for slip in slips { say(slip.text(wording)) }
