@@ -55,13 +55,16 @@ struct SlowClock {
                 rest.removeFirst()
             }
             let wall = minute + offset
+            let usual = shown.last.map { $0 + 1 } ?? wall
             shown.append(wall)
             let expected = next ?? wall
             // A time that comes again means the first.
             guard wall >= expected else { continue }
             // One that was left out is when it would have been, had the clocks not changed.
             for late in 0..<wall - expected {
-                meant.append(leaving[minute]?.minute(of: expected + late) ?? minute + late)
+                let skipped = expected + late
+                meant.append(
+                    leaving[minute]?.minute(of: skipped) ?? minute + skipped - usual)
             }
             meant.append(minute)
             next = wall + 1
