@@ -108,8 +108,10 @@ private struct Division {
 
     /// What is open and not shown by any series, in order.
     var rest: [Outcome] {
-        open.values.sorted {
-            ($0.start, $0.name.item, $0.name.slot) < ($1.start, $1.name.item, $1.name.slot)
+        // Where clocks skip hours, two of one slot can be due at the same moment.
+        open.values.sorted { left, right in
+            (left.start, left.name.item, left.name.slot, left.date, left.name.ordinal)
+                < (right.start, right.name.item, right.name.slot, right.date, right.name.ordinal)
         }
     }
 
