@@ -39,9 +39,9 @@ struct DaySection {
                 from: today.advanced(byDays: -Self.streakDays),
                 through: max(today.advanced(byDays: 1), week.upperBound))
             : view.outcomes(from: week.lowerBound, through: week.upperBound)
-        shown = around.filter { $0.date == day && ($0.answer != nil || !$0.isPaused) }
+        shown = around.filter { $0.day == day && ($0.answer != nil || !$0.isPaused) }
         let before = today.advanced(byDays: -1)
-        yesterday = isToday ? around.filter { $0.date == before && view.isOfToday($0) } : []
+        yesterday = isToday ? around.filter { $0.day == before && view.isOfToday($0) } : []
         let together = isToday ? view.person.together(among: yesterday + shown) : []
         groups = Dictionary(uniqueKeysWithValues: together.map { ($0[0].name, $0) })
         self.view = view
@@ -77,7 +77,7 @@ struct DaySection {
     private func days(
         from: CivilDate, through: CivilDate, _ outcomes: [Outcome]
     ) -> [Statistics.Day] {
-        let byDay = Dictionary(grouping: outcomes, by: \.date)
+        let byDay = Dictionary(grouping: outcomes, by: \.day)
         return (from.dayNumber...through.dayNumber).map { number in
             let date = CivilDate(clamping: number)
             return Statistics.Day(date, byDay[date] ?? [], at: person.now)
@@ -274,7 +274,7 @@ extension DaySection {
 
     /// The days in a row with every dose, of whom any dose is planned for; else with everything.
     var streak: String? {
-        let past = around.filter { $0.date <= person.today }
+        let past = around.filter { $0.day <= person.today }
         let doses = past.filter { $0.amount != nil }
         let first = person.today.advanced(byDays: -Self.streakDays)
         let streak = Streak(

@@ -18,7 +18,7 @@ struct MonthTable {
         let all = view.outcomes(from: month.first, through: month.last)
         let doses = all.filter { $0.amount != nil }
         let hasDoses = !doses.isEmpty || view.items.contains(where: \.isScheduledMedicine)
-        let byDay = Dictionary(grouping: hasDoses ? doses : all, by: \.date)
+        let byDay = Dictionary(grouping: hasDoses ? doses : all, by: \.day)
         days = (0..<month.length).map { number in
             let date = month.first.advanced(byDays: number)
             return Statistics.Day(date, byDay[date] ?? [], at: view.now)

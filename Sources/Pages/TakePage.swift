@@ -96,7 +96,7 @@ extension TakePage {
         let isOver = meant.answer != nil || !row.canBeAnswered
         // What the large button says itself need not stand above it.
         let status = isOver ? [] : [HTML(" · "), row.status]
-        let time = "\(view.words.said(meant.date)) \(row.clockOfDay)"
+        let time = "\(view.words.said(meant.day)) \(row.clockOfDay)"
         let when = HTML.tag("p", ["class": "said"], [HTML(time)] + status)
         let state = HTML.tag(
             "div", ["class": "meant", "id": view.anchor(item, Press.Moment(meant.name))],
