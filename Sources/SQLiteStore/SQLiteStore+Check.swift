@@ -19,7 +19,7 @@ extension SQLiteStore {
 
     /// What an earlier dosecal kept of subscribers is read once its tables are up to date.
     private var subscribed: [Check] {
-        migrations.count < Schema.migrations.count ? [] : [subscriptions]
+        migrations.count < Schema.migrations.count ? [] : [settings, subscriptions, collections]
     }
 
     private typealias Check = () throws(StoreError) -> Reasons
@@ -114,6 +114,28 @@ extension SQLiteStore {
             _ = try writtenFiles(in: place)
         }
         _ = try aliases()
+        return []
+    }
+
+    private func settings() throws(StoreError) -> Reasons {
+        for setting in Setting.allCases { _ = try value(of: setting) }
+        let secret = try value(of: .secret)
+        return secret.map { FeedToken($0) == nil } ?? false ? [.unreadable(row: "the secret")] : []
+    }
+
+    private func collections() throws(StoreError) -> Reasons {
+        let keys = try connection.rows("SELECT account, name FROM account_collection") {
+            row throws(StoreError) in
+            let name = "a collection of an account"
+            return CollectionKey(
+                account: try self.found(row.text(0), in: name),
+                name: try self.found(row.text(1), in: name))
+        }
+        for key in keys {
+            _ = try collectionState(of: key)
+            _ = try properties(of: key)
+            _ = try objects(in: key, after: 0, limit: nil)
+        }
         return []
     }
 

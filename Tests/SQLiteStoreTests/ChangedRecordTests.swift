@@ -35,6 +35,7 @@ import Testing
         let piece = Evidence(
             id: EvidenceID(of: ["a"]), read: Sample.noon, origin: "x", line: 2, raw: [65])
         try store.add(unmatched: [piece])
+        try store.write { try $0.set("e62e6b31703bc1fbfa6b76e02c8a19ae", for: .secret) }
         #expect(store.check().isEmpty)
     }
 
@@ -64,6 +65,11 @@ import Testing
             ),
             ("DELETE FROM plan_version WHERE number = 2", [.missingPlans(person: 1)]),
             ("UPDATE evidence SET raw = 'B'", [.changedEvidence(EvidenceID(of: ["a"]))]),
+            (
+                "UPDATE setting SET value = 'e62' || CAST(x'B6' AS TEXT)",
+                [.unreadable(row: "a setting")]
+            ),
+            ("UPDATE setting SET value = 'e62'", [.unreadable(row: "the secret")]),
         ] as [(String, [StoreFinding.Reason])])
     func aChangeIsNamed(change: String, reasons: [StoreFinding.Reason]) throws {
         try make()
