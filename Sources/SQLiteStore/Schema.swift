@@ -9,7 +9,7 @@ enum Schema {
 
     static let migrations = [
         record, calendars, reopening, publishing, contradicting, digests, accounts, tags, together,
-        sightings, owners,
+        sightings, owners, repeated,
     ]
 
     /// The version from which on everything has its digest, and the store its mark.

@@ -13,7 +13,7 @@ struct StoreDiskTests {
     /// or not.
     private func readOnlyStore(beside suffixes: [String], closed: Bool) throws -> Mount {
         let folder = try TemporaryFolder()
-        let mount = try Mount(size: "1m")
+        let mount = try Mount(size: "1200k")
         var store: SQLiteStore? = try SQLiteStore(
             path: (folder / "dosecal.db").path, creating: true)
         try store?.append([Sample.taken(1)])
@@ -66,7 +66,7 @@ struct StoreDiskTests {
         }
         #expect(
             error?.description
-                == "'\(path)' has store version 11 and must be upgraded to 12, but is "
+                == "'\(path)' has store version 12 and must be upgraded to 13, but is "
                 + "read-only; make the file and its folder writable")
     }
 
@@ -98,7 +98,7 @@ struct StoreDiskTests {
 
     @Test(arguments: [1, 7, 200])
     func onAFullDiskAllThatWasAcknowledgedStays(batch: Int) throws {
-        let mount = try Mount(size: "1m")
+        let mount = try Mount(size: "1200k")
         let file = mount.folder / "dosecal.db"
         let filler = mount.folder / "filler"
         try Data(count: 300_000).write(to: filler)

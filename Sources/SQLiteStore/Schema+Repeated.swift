@@ -1,0 +1,13 @@
+extension Schema {
+    /// Change 12: what has no digest stands a second time in an index, so that a check finds where
+    /// a bit was turned in one of the two.
+    static let repeated = """
+        CREATE INDEX subscriber_repeated ON subscriber (
+            id, name, people, items, item_kinds, tags, kind, discreet, alarms, together,
+            is_account, may, added, revoked
+        );
+        CREATE INDEX settlement_repeated
+            ON settlement (unmatched, place, recorded, kind, entry);
+        CREATE INDEX setting_repeated ON setting (name, value);
+        """
+}
