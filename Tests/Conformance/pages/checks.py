@@ -1,4 +1,7 @@
 """What every page must hold for whoever sees, hears or presses otherwise; the browser measures it."""
+import importlib.resources
+
+AXE = importlib.resources.files("axe_core_python") / "axe.min.js"
 
 MEASURES = r"""(() => {
     const complaints = [];
@@ -131,6 +134,14 @@ def measures(browser):
     return browser.run(MEASURES)
 
 
+def rules(browser):
+    """What breaks a rule of axe-core, each of them with where it does so."""
+    browser.run(f"{AXE.read_text()}; null")
+    return browser.run("""axe.run().then(found => found.passes.length < 20 ? ['axe tried too little'] :
+        found.violations.map(rule =>
+            `axe ${rule.id}: ${rule.nodes.slice(0, 3).map(node => node.target.join(' ')).join(', ')}`))""")
+
+
 def complaints(browser, focused=False):
-    found = measures(browser) + names(browser)
+    found = measures(browser) + names(browser) + rules(browser)
     return found + (focus(browser) if focused else [])

@@ -97,7 +97,8 @@ class Chromium:
 
     def run(self, script):
         """What an expression says in the page; scripts of pages themselves are not allowed."""
-        result = self.call("Runtime.evaluate", expression=script, returnByValue=True)
+        result = self.call("Runtime.evaluate", expression=script, returnByValue=True,
+                           awaitPromise=True)
         if "exceptionDetails" in result:
             raise RuntimeError(result["exceptionDetails"]["exception"].get("description"))
         return result["result"].get("value")
