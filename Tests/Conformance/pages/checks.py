@@ -134,6 +134,20 @@ def measures(browser):
     return browser.run(MEASURES)
 
 
+def large(browser):
+    """What does not fit on the screen with letters twice as large (WCAG 1.4.4)."""
+    return browser.run("""(() => {
+        const root = document.documentElement;
+        root.style.fontSize = '200%';
+        const out = [...document.querySelectorAll('main *, header *, footer *')].filter(e =>
+            e.checkVisibility() && !e.closest('.aloud, .scroll')
+            && e.getBoundingClientRect().right > innerWidth + 1);
+        root.style.fontSize = '';
+        return out.slice(0, 3).map(e =>
+            `too wide at 200 %: ${e.tagName} ${e.textContent.trim().replace(/\\s+/g, ' ').slice(0, 40)}`);
+    })()""")
+
+
 def rules(browser):
     """What breaks a rule of axe-core, each of them with where it does so."""
     browser.run(f"{AXE.read_text()}; null")

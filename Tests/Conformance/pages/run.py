@@ -423,6 +423,8 @@ def looks(home: Household, browser: Chromium, pictures: Path | None, language: s
                 if pictures and screen != "small":
                     browser.picture(pictures / f"{where.replace(' ', '-')}.png")
                 told = checks.complaints(browser, focused=not dark and screen == "phone")
+                if screen == "small" and not dark:
+                    told += checks.large(browser)
                 found += [f"{where}: {what}" for what in told + browser.complaints()]
     return found
 
