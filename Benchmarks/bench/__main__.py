@@ -14,7 +14,7 @@ from bench import instructions, machine, report
 from bench.errors import BenchError
 from bench.workshop import HERE, ROOT, Workshop
 
-WORKS = ["expanded", "series", "importing", "occurrences", "start", "publish", "serve", "dav",
+WORKS = ["expanded", "series", "importing", "occurrences", "start", "publish", "serve", "dav", "pages",
          "journal"]
 
 

@@ -53,7 +53,8 @@ extension Router {
             }
             let isBare = response.body.isEmpty && response.status >= 400
             return isBare
-                ? statusPage(response.status, job.request, response.fields) : page(response)
+                ? statusPage(response.status, job.request, response.fields)
+                : compressed(page(response), for: job.request)
         }
     }
 

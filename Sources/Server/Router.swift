@@ -113,7 +113,8 @@ extension Router {
         switch route {
         case .feed(let token): feed(token) { request.fields[$0] } ?? missing(token, request)
         case .asset(let name):
-            settings.assets[name].map { page($0) } ?? statusPage(404, request)
+            settings.assets[name].map { compressed(page($0), for: request) }
+                ?? statusPage(404, request)
         case .start: statusPage(200, request)
         case .robots: text("User-agent: *\nAllow: /feeds/\nDisallow: /\n")
         case .health: health

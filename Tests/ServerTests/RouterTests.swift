@@ -43,6 +43,18 @@ import Testing
         #expect(packed["etag"] != plain["etag"])
     }
 
+    @Test func pagesAndTheStyleSheetAreCompressed() throws {
+        let ask = try asking(.loopback)
+        for path in ["/subscribe/\(home.token.digits)", "/style.css"] {
+            let packed = try ask(Request("GET", path, fields: ["accept-encoding": "gzip"]))
+            #expect(packed["content-encoding"] == "gzip" && packed["vary"] == "Accept-Encoding")
+            let plain = try ask(Request("GET", path))
+            #expect(plain["content-encoding"] == nil && plain["vary"] == "Accept-Encoding")
+            #expect(packed.body.starts(with: [0x1F, 0x8B]))
+            #expect(packed.body.count * 2 < plain.body.count)
+        }
+    }
+
     @Test(arguments: Place.allCases)
     func knownFeedIsNotSentAgain(place: Place) throws {
         try home.age()

@@ -1,5 +1,4 @@
 import CalDAV
-import Compression
 import Household
 
 /// What somebody is told who signs in.
@@ -108,9 +107,6 @@ extension Router {
         (name: "Cache-Control", value: "private, no-store"),
         (name: "X-Content-Type-Options", value: "nosniff"),
     ]
-    /// The fewest bytes that are worth compressing.
-    private static let leastCompressed = 1024
-
     /// A response to an app. Only lists are compressed: an object's entity tag stands for its bytes
     /// as they are, and an app sends it back with them.
     func calendar(_ response: Response, to request: Request) -> RoutedResponse {
@@ -118,31 +114,8 @@ extension Router {
         let own = Set(response.fields.map { $0.name.lowercased() })
         response.fields += Self.accountFields.filter { !own.contains($0.name.lowercased()) }
         if settings.isSecure { response.fields.append(Self.transportSecurity) }
-        guard response.status == 207 else { return .response(response) }
-        response.vary(by: "Accept-Encoding")
-        if response.body.count >= Self.leastCompressed,
-            ContentCoding(accepting: request.fields["accept-encoding"]) == .gzip
-        {
-            response.compress()
-        }
-        return .response(response)
-    }
-}
-
-extension Response {
-    /// Says that it also follows from a header field of the request (RFC 9110 12.5.5).
-    fileprivate mutating func vary(by field: String) {
-        if let index = fields.firstIndex(where: { $0.name == "Vary" }) {
-            fields[index].value += ", \(field)"
-        } else {
-            fields.append(("Vary", field))
-        }
-    }
-
-    fileprivate mutating func compress() {
-        var gzip = Gzip()
-        body = body.withUnsafeBytes { bytes in gzip.compressed(bytes) { Array($0) } }
-        fields.append(("Content-Encoding", "gzip"))
+        return response.status == 207
+            ? compressed(.response(response), for: request) : .response(response)
     }
 }
 
