@@ -8,7 +8,7 @@ package enum Press: Hashable, Sendable {
     /// The occurrence was taken or done: now, or at a past time when it was open.
     case taken(Moment, Details = Details())
     /// It was skipped on purpose.
-    case skipped(Moment, at: TimeOfDay? = nil)
+    case skipped(Moment, Details = Details())
     /// Remind again in some minutes.
     case snoozed(Moment, minutes: Int)
     /// A dose was taken as needed. The page knew this last entry of the item.
@@ -61,8 +61,7 @@ extension Press {
     package var fields: [(name: String, value: String)] {
         switch self {
         case .taken(let moment, let details): [("do", "taken")] + moment.fields + details.fields
-        case .skipped(let moment, let clock):
-            [("do", "skipped")] + moment.fields + Details(at: clock).fields
+        case .skipped(let moment, let details): [("do", "skipped")] + moment.fields + details.fields
         case .snoozed(let moment, let minutes):
             [("do", "snoozed"), ("minutes", "\(minutes)")] + moment.fields
         case .needed(let last, let details):
@@ -83,7 +82,7 @@ extension Press {
         guard let details = Details(form) else { return nil }
         switch (form["do"], moment, day) {
         case ("taken", let moment?, _): self = .taken(moment, details)
-        case ("skipped", let moment?, _): self = .skipped(moment, at: details.time)
+        case ("skipped", let moment?, _): self = .skipped(moment, details)
         case ("snoozed", let moment?, _):
             guard let minutes else { return nil }
             self = .snoozed(moment, minutes: minutes)

@@ -27,9 +27,10 @@ extension Press {
             return try asking.record(
                 .take(asking.target(moment), at: time, amount: details.amount), in: change
             ) { $0.note = details.note }
-        case .skipped(let moment, let clock):
+        case .skipped(let moment, let details):
             return try asking.record(
-                .skip(asking.target(moment), at: asking.time(clock)), in: change)
+                .skip(asking.target(moment), at: asking.time(details.time)), in: change
+            ) { $0.note = details.note }
         case .snoozed(let moment, let minutes):
             return try asking.record(
                 .snooze(asking.target(moment), minutes: minutes), in: change)

@@ -42,6 +42,15 @@ import Testing
         #expect(try page("metformin", "2026-11-20").lines.contains("with breakfast"))
     }
 
+    @Test func skippedDoseKeepsItsNote() throws {
+        let form = try page("metformin", "2026-11-20").form(
+            "Skip: 2 tablets Metformin 500 mg, 08:00")
+        try home.press(filled(form, ["at": "08:20", "note": "felt sick"]), at: evening)
+        let entry = try #require(try home.entries.first)
+        #expect(entry.action.kind == .skipped && entry.note == "felt sick")
+        #expect(try page("metformin", "2026-11-20").lines.contains("felt sick"))
+    }
+
     @Test(arguments: ["2026-11-18", "2026-10-22", "2026-10-21"])
     func missedDoseOfTheLastThirtyDaysIsSaid(day: String) throws {
         let page = try page("metformin", day)
