@@ -136,12 +136,15 @@ package struct Timeline: Sendable {
 
     /// The occurrence of this name where it is such a newcomer of any version.
     package func newcomer(_ name: OccurrenceName) -> Outcome? {
+        newcomers(of: name.item, on: name.date).first { $0.name == name }
+    }
+
+    /// The newcomers of a date, of any version, that nobody has answered.
+    package func newcomers(of item: String, on date: CivilDate) -> [Outcome] {
         let versions = history.versions.filter(\.isEverInForce)
-        return versions.indices.lazy.filter { index in
-            versions[index].plan?.zone.wallClock(at: versions[index].since).date == name.date
-        }.compactMap { index in
-            newcomers(of: name.item, in: versions, index).first { $0.name == name }
-        }.first
+        return versions.indices.filter { index in
+            versions[index].plan?.zone.wallClock(at: versions[index].since).date == date
+        }.flatMap { newcomers(of: item, in: versions, $0) }
     }
 
     private func newcomers(

@@ -12,11 +12,19 @@ struct DoseRow {
     let outcome: Outcome
     let view: PersonView
     let forms: PressForm
+    /// Whether it was due before the plan began: nobody is late for it.
+    private var isNewcomer = false
 
     init(_ outcome: Outcome, _ view: PersonView, _ forms: PressForm) {
         self.outcome = outcome
         self.view = view
         self.forms = forms
+    }
+
+    /// What was due before the plan began.
+    init(newcomer outcome: Outcome, _ view: PersonView, _ forms: PressForm) {
+        self.init(outcome, view, forms)
+        isNewcomer = true
     }
 
     private var item: Item { outcome.series.item }
@@ -51,7 +59,8 @@ struct DoseRow {
                     status,
                 ])
         let controls = self.controls
-        let kind = "dose \(standing.tone.rawValue)\(controls.isWide ? " wide" : "")"
+        let tone = isNewcomer ? "" : " \(standing.tone.rawValue)"
+        let kind = "dose\(tone)\(controls.isWide ? " wide" : "")"
         return .tag(
             "li", ["class": kind, "id": view.anchor(item, moment)],
             [words] + controls.pieces + concerns + note)
@@ -81,7 +90,10 @@ struct DoseRow {
 
     /// Its state.
     var status: HTML {
-        .tag(
+        guard !isNewcomer else {
+            return .tag("span", ["class": "state"], view.text(.pageBeforePlan))
+        }
+        return .tag(
             "span", ["class": "state \(standing.tone.rawValue)"],
             [
                 .tag("span", ["class": "mark", "aria-hidden": "true"], standing.mark),

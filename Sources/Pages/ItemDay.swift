@@ -8,6 +8,8 @@ import Wording
 /// A day of an item: what was due, and what was taken outside the plan or as needed.
 struct ItemDay {
     private let outcomes: [Outcome]
+    /// What was due before the plan began, and nobody has answered.
+    private let newcomers: [Outcome]
     private let extras: [ExtraRow]
     private let view: PersonView
     private let forms: PressForm
@@ -16,6 +18,8 @@ struct ItemDay {
         let timeline = view.person.timeline
         outcomes = timeline.outcomes(of: item.id, from: date, through: date)
             .filter { $0.answer != nil || !$0.isPaused }
+        let known = Set(outcomes.map(\.name))
+        newcomers = timeline.newcomers(of: item.id, on: date).filter { !known.contains($0.name) }
         extras = timeline.extras(on: date).compactMap { ExtraRow($0, view, forms) }
             .filter { $0.item.id == item.id }
         self.view = view
@@ -23,10 +27,13 @@ struct ItemDay {
     }
 
     /// Whether there is nothing to say of it.
-    var isEmpty: Bool { outcomes.isEmpty && extras.isEmpty }
+    var isEmpty: Bool { newcomers.isEmpty && outcomes.isEmpty && extras.isEmpty }
 
     /// Its lines, with their buttons.
-    var lines: [HTML] { outcomes.map { DoseRow($0, view, forms).line() } + extras.map(\.line) }
+    var lines: [HTML] {
+        newcomers.map { DoseRow(newcomer: $0, view, forms).line() }
+            + outcomes.map { DoseRow($0, view, forms).line() } + extras.map(\.line)
+    }
 
     /// All of it in one line: 08:00 ✓ taken 08:05.
     var summary: String {

@@ -1,3 +1,4 @@
+import Adherence
 package import CarePlan
 package import CivilTime
 import Household
@@ -30,6 +31,31 @@ package struct ItemDayPage {
             day.isEmpty
             ? .tag("p", view.text(.pageDaysNothing)) : .tag("ul", ["class": "doses"], day.lines)
         let back = forms.linkButton(to: item, .pageDaysItem)
-        return forms.frame.page(view.name(of: item), lead: who, [when, lines, back])
+        return forms.frame.page(view.name(of: item), lead: who, [when, lines, extra, back])
+    }
+
+    /// Where a dose is entered that the plan does not have.
+    private var extra: HTML {
+        guard date <= view.person.today, view.isPlanned(item), !item.isLensSet else { return .empty }
+        let day = view.words.said(date)
+        let about = "\(view.name(of: item)), \(day)"
+        let isToday = date == view.person.today
+        var inputs = PressForm.Inputs(
+            id: "extra",
+            clock: isToday
+                ? view.person.zone.wallClock(at: view.now).time.withoutSeconds
+                : .midnight.advanced(byMinutes: 12 * 60))
+        inputs.amount = item.usualAmount
+        inputs.hasNote = true
+        let record = view.person.timeline.record
+        let last = record.indices(on: item.id).last.map { record.entries[$0].id }
+        let press = Press.extra(date, after: last, .init())
+        let words = view.text(item.isMedicine ? .pageExtraDose : .pageExtraTask)
+        return .tag(
+            "details", ["class": "late"],
+            [
+                .tag("summary", [HTML(words), forms.aloud(about)]),
+                forms.form(press, on: item, view.text(.pageRecord), about: about, inputs),
+            ])
     }
 }

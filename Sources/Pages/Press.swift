@@ -13,6 +13,8 @@ package enum Press: Hashable, Sendable {
     case snoozed(Moment, minutes: Int)
     /// A dose was taken as needed. The page knew this last entry of the item.
     case needed(after: EntryID?, Details = Details())
+    /// A dose was taken beside the plan on a day. The page knew this last entry of the item.
+    case extra(CivilDate, after: EntryID?, Details)
     /// Lenses were worn on a day.
     case worn(CivilDate)
     /// Lenses were replaced on a day.
@@ -66,6 +68,9 @@ extension Press {
             [("do", "snoozed"), ("minutes", "\(minutes)")] + moment.fields
         case .needed(let last, let details):
             [("do", "needed"), ("after", last?.description ?? "")] + details.fields
+        case .extra(let day, let last, let details):
+            [("do", "extra"), ("date", "\(day)"), ("after", last?.description ?? "")]
+                + details.fields
         case .worn(let day): [("do", "worn"), ("date", "\(day)")]
         case .replaced(let day): [("do", "replaced"), ("date", "\(day)")]
         case .undone(let id): [("do", "undone"), ("entry", "\(id)")]
@@ -92,12 +97,21 @@ extension Press {
             guard let id = form["entry"].flatMap(EntryID.init) else { return nil }
             self = .undone(id)
         case ("needed", _, _):
-            guard let text = form["after"] else { return nil }
-            let last = EntryID(text)
-            guard last != nil || text.isEmpty else { return nil }
+            guard let last = Self.last(form) else { return nil }
             self = .needed(after: last, details)
+        case ("extra", _, let day?):
+            guard let last = Self.last(form), details.time != nil else { return nil }
+            self = .extra(day, after: last, details)
         default: return nil
         }
+    }
+}
+
+extension Press {
+    /// The last entry that a page knew, which may be none; nil where a form does not say it.
+    private static func last(_ form: [String: String]) -> EntryID?? {
+        guard let text = form["after"] else { return nil }
+        return text.isEmpty ? .some(nil) : EntryID(text).map(Optional.some)
     }
 }
 

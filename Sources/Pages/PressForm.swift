@@ -87,6 +87,17 @@ struct PressForm {
                 + choices.map { submit($0, about: about) }, kind: "presses")
     }
 
+    /// Fields to write in, with the one button that sends them.
+    func form(
+        _ press: Press, on item: Item, _ words: String, about: String, _ inputs: Inputs
+    ) -> HTML {
+        let written = self.inputs(inputs, on: item, about: about)
+        return form(
+            press.fields, on: item,
+            [.tag("div", ["class": "fields"], written), submit(words, about: about, .primary)],
+            kind: "presses")
+    }
+
     private func inputs(_ inputs: Inputs, on item: Item, about: String) -> [HTML] {
         var fields = field(
             inputs.id, item.isMedicine ? .pageWhenDose : .pageWhenTask, about,

@@ -42,6 +42,14 @@ extension Press {
                 $0.seen = Household.LastEntry(last)
                 $0.note = details.note
             }
+        case .extra(let day, let last, let details):
+            guard let time = details.time else { return .refused(.notAPress) }
+            return try asking.record(
+                .takeExtra(at: .on(.date(day), time), amount: details.amount), in: change
+            ) {
+                $0.seen = Household.LastEntry(last)
+                $0.note = details.note
+            }
         case .worn(let day): return try asking.record(.wear(.date(day)), in: change)
         case .replaced(let day): return try asking.record(.replace(.date(day)), in: change)
         case .undone(let id): return try asking.undo(id, in: change)
@@ -94,6 +102,7 @@ extension Press {
     func day(in record: Record) -> CivilDate? {
         switch self {
         case .undone(let id): record.entries.last { $0.id == id }?.day
+        case .extra(let day, _, _): day
         default: moment(in: record)?.date
         }
     }
@@ -104,7 +113,7 @@ extension Press {
         case .taken(let moment, _), .skipped(let moment, _), .snoozed(let moment, _): moment
         case .undone(let id):
             record.entries.last { $0.id == id }?.occurrence.map(Press.Moment.init)
-        case .needed, .worn, .replaced: nil
+        case .needed, .extra, .worn, .replaced: nil
         }
     }
 }

@@ -231,25 +231,25 @@ extension Wording {
         case pageSecretLook, pagePressDose, pagePressTask, pageEarlyDose, pageEarlyTask
         case pageWhenDose, pageWhenTask, pageYesterday, pageFoldDose, pageFoldTask, pageMissedDose
         case pageMissedTask, pageRecord, pageUndo, pageSkip, pageSnooze, pageOtherwise, pageOthers
-        case pageAnswer, pageAnswerTask, pageAmount, pageNote, pageDaysItem, pageDaysNothing
-        case pageNothing, pageGone, pageOff, pagePaused, pageNeed, pageNeedOf, pageNeedHours24Of
-        case pageTooEarly, pageConcern, pageConcernAsk, pageConcernBack, pageAnyway, pageWear
-        case pageWorn, pageReplace, pageReplaced, pageRefusal, pageRefusalNotAPress, pageRefusalOver
-        case pageRefusalNotPlanned, pageRefusalTooFarAhead, pageRefusalOff, pageRefusalPaused
-        case pageRefusalChanged, pageRefusalNotThen, pageRefusalOverByThen, pageRefusalNotOpenedYet
-        case pageRefusalLook, pageLost, pageLostWhy, pageUnreadable, pageUnreadableOf
-        case pageUnreadableMeans, pageUnreadableAdvice, pageSubscribe, pageSubscribeHow, pageSilent
-        case pageTasks, pageApps, pageAppApple, pageAppAppleDoes, pageAppGoogle, pageAppGoogleDoes
-        case pageAppOutlook, pageAppOutlookDoes, pageAppOffice, pageAppOfficeDoes
-        case pageAppThunderbird, pageAppThunderbirdDoes, pageAppThunderbirdTasks, pageAppIcsx5
-        case pageAppIcsx5Does, pageCopy, pageCopyHow, pageAppOthersDoes, pageAppOthersTasks
-        case pageCode, pageCodeHow, pageCodeLabel, pageCodeLocal, pageAccount, pageAccountWhy
-        case pageAccountMake, pageAccountInsecure, pageAccountMade, pageAccountOnce
-        case pageAccountApple, pageAccountAppleProfile, pageAccountAppleHow
-        case pageAccountAppleUnsigned, pageAccountAndroid, pageAccountAndroidHow
-        case pageAccountAndroidOpen, pageAccountCodeLabel, pageAccountOthers, pageAccountThunderbird
-        case pageAccountEvolution, pageAccountGnome, pageAccountKde, pageAccountHomeAssistant
-        case pageAccountVdirsyncer, pageFeed
+        case pageAnswer, pageAnswerTask, pageAmount, pageNote, pageBeforePlan, pageExtraDose
+        case pageExtraTask, pageDaysItem, pageDaysNothing, pageNothing, pageGone, pageOff
+        case pagePaused, pageNeed, pageNeedOf, pageNeedHours24Of, pageTooEarly, pageConcern
+        case pageConcernAsk, pageConcernBack, pageAnyway, pageWear, pageWorn, pageReplace
+        case pageReplaced, pageRefusal, pageRefusalNotAPress, pageRefusalOver, pageRefusalNotPlanned
+        case pageRefusalTooFarAhead, pageRefusalOff, pageRefusalPaused, pageRefusalChanged
+        case pageRefusalNotThen, pageRefusalOverByThen, pageRefusalNotOpenedYet, pageRefusalLook
+        case pageLost, pageLostWhy, pageUnreadable, pageUnreadableOf, pageUnreadableMeans
+        case pageUnreadableAdvice, pageSubscribe, pageSubscribeHow, pageSilent, pageTasks, pageApps
+        case pageAppApple, pageAppAppleDoes, pageAppGoogle, pageAppGoogleDoes, pageAppOutlook
+        case pageAppOutlookDoes, pageAppOffice, pageAppOfficeDoes, pageAppThunderbird
+        case pageAppThunderbirdDoes, pageAppThunderbirdTasks, pageAppIcsx5, pageAppIcsx5Does
+        case pageCopy, pageCopyHow, pageAppOthersDoes, pageAppOthersTasks, pageCode, pageCodeHow
+        case pageCodeLabel, pageCodeLocal, pageAccount, pageAccountWhy, pageAccountMake
+        case pageAccountInsecure, pageAccountMade, pageAccountOnce, pageAccountApple
+        case pageAccountAppleProfile, pageAccountAppleHow, pageAccountAppleUnsigned
+        case pageAccountAndroid, pageAccountAndroidHow, pageAccountAndroidOpen, pageAccountCodeLabel
+        case pageAccountOthers, pageAccountThunderbird, pageAccountEvolution, pageAccountGnome
+        case pageAccountKde, pageAccountHomeAssistant, pageAccountVdirsyncer, pageFeed
         case tripDays, tripPack, tripNothing, tripWhole, tripParts, tripTaken, tripMost, tripIsMost
         case tripUnknown, tripGet, tripMissing, tripRunsOut, tripPacks, tripEnough, tripReserve
         case tripNeeds, tripUncounted

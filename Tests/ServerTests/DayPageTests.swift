@@ -51,6 +51,40 @@ import Testing
         #expect(try page("metformin", "2026-11-20").lines.contains("felt sick"))
     }
 
+    @Test func doseBesideThePlanIsSaidOnce() throws {
+        let form = try page("metformin", "2026-11-19").form("Record: Metformin, yesterday")
+        let said = filled(form, ["at": "15:00", "amount": "0.5", "note": "headache"])
+        let changed = try home.press(said, at: evening).changed
+        #expect(changed == ["sam"])
+        #expect(try home.press(said, at: evening).changed == [])
+        let entry = try #require(try home.entries.first)
+        #expect(entry.day.description == "2026-11-19" && entry.note == "headache")
+        #expect(entry.action.planned == nil && entry.action.amount == Amount(thousandths: 500))
+        #expect(entry.action.at == (try PageHome.instant("2026-11-19T14:00:00Z")))
+        #expect(try home.entries.count == 1)
+        let later = filled(form, ["at": "23:59"])
+        let other = PageText.Form(
+            action: later.action,
+            fields: later.fields.merging(["date": "2026-11-20"]) { $1 }, label: "")
+        #expect(try home.press(other, at: evening).response.status == 409)
+    }
+
+    /// Who begins at noon may have taken the morning's dose.
+    @Test func doseBeforeThePlanBeganIsSaid() throws {
+        let noon = "2026-10-01T11:30:00Z"
+        let code = try home.code("metformin")
+        let page = PageText(try home.response("take", "\(code)-20261001", at: noon))
+        #expect(try page.lines.contains("Before the plan began"))
+        let form = try page.form("Record: 2 tablets Metformin 500 mg, 08:00")
+        try home.press(filled(form, ["at": "08:10"]), at: noon)
+        let entry = try #require(try home.entries.first)
+        #expect(entry.action.planned != nil)
+        #expect(entry.action.at == (try PageHome.instant("2026-10-01T06:10:00Z")))
+        let after = PageText(try home.response("take", "\(code)-20261001", at: noon))
+        #expect(try after.lines.contains { $0.contains("taken 08:10") })
+        #expect(try !after.lines.contains("Before the plan began"))
+    }
+
     @Test(arguments: ["2026-11-18", "2026-10-22", "2026-10-21"])
     func missedDoseOfTheLastThirtyDaysIsSaid(day: String) throws {
         let page = try page("metformin", day)
