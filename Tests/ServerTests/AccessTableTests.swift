@@ -40,6 +40,21 @@ import Testing
         item       POST          404  403    303    303   303    410      404  403     404
         day        GET,HEAD      404  403    200    200   200    410      404  200     404
         day        POST          404  403    303    303   303    410      404  403     404
+        plan       GET,HEAD      404  403    403    200   200    410      404  403     404
+        plan-text  GET,HEAD      404  403    403    200   200    410      404  403     404
+        plan-text  POST          404  403    403    200   200    410      404  403     404
+        plan-save  GET,HEAD      404  403    403    303   303    410      404  403     404
+        plan-save  POST          404  403    403    303   303    410      404  403     404
+        plan-item  GET,HEAD      404  403    403    303   303    410      404  403     404
+        plan-item  POST          404  403    403    200   200    410      404  403     404
+        plan-pause GET,HEAD      404  403    403    200   200    410      404  403     404
+        plan-pause POST          404  403    403    200   200    410      404  403     404
+        item-pause GET,HEAD      404  403    403    200   200    410      404  403     404
+        item-pause POST          404  403    403    422   422    410      404  403     404
+        travel     GET,HEAD      404  403    403    200   200    410      404  403     404
+        travel     POST          404  403    403    200   200    410      404  403     404
+        versions   GET,HEAD      404  403    403    200   200    410      404  403     404
+        version    GET,HEAD      404  403    403    200   200    410      404  403     404
         sign-in    GET,HEAD      404  404    404    404   200    410      404  200     404
         sign-in    POST          404  404    404    404   303    410      404  403     404
         home       GET,HEAD      403  403    403    403   200    403      403  200     403
@@ -129,6 +144,12 @@ import Testing
         case "date": return "/today/\(try digits(visitor))/2026-11-17"
         case "subscribe", "today", "month": return "/\(route)/\(try digits(visitor))"
         case "item": return "/take/\(try digits(visitor))/\(page)"
+        case "plan": return "/plan/\(try digits(visitor))"
+        case "plan-text", "plan-save", "plan-item", "plan-pause":
+            return "/plan/\(try digits(visitor))/\(route.dropFirst(5))/sam"
+        case "item-pause": return "/plan/\(try digits(visitor))/pause/sam/\(page)"
+        case "travel", "versions": return "/plan/\(try digits(visitor))/\(route)/sam"
+        case "version": return "/plan/\(try digits(visitor))/versions/sam/1"
         case "day": return "/take/\(try digits(visitor))/\(page)-20261118"
         case "sign-in": return "/sign-in/\(try link(visitor))"
         case "calendars": return "/dav/"
@@ -145,6 +166,10 @@ import Testing
         case "item", "day":
             let last = try home.entries.last.map { "\($0.id)" } ?? ""
             return ["do": "needed", "after": last, "to": "take"]
+        case "plan-text", "plan-save": return ["base": "1", "text": AccessHome.plan]
+        case "plan-item": return ["do": "off", "item": try home.household.pageCode]
+        case "plan-pause", "item-pause": return ["do": "pause"]
+        case "travel": return ["do": "travel", "zone": "Asia/Tokyo"]
         case "home":
             let browser = try #require(try home.household.ownerBrowsers().last)
             let key = try home.household.ownerFormKey(of: browser).digits
@@ -184,6 +209,7 @@ import Testing
             let isPress = one.method == "POST" && ["item", "day"].contains(one.route)
             let isRecorded = isPress && one.status == 303
             #expect(try home.entries.count - before == (isRecorded ? 1 : 0), "\(one)")
+            #expect(try home.household.store.plans(of: "sam", since: nil).count == 1, "\(one)")
             // Two doses within a moment would be asked about.
             if isRecorded { home.advance(byMinutes: 300) }
         }
