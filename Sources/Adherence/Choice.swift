@@ -91,30 +91,38 @@ extension Timeline {
 
     /// The next occurrence after a moment that waits for an answer.
     package func next(of item: String, after time: Instant) -> Outcome? {
-        next(after: time) { outcomes(of: item, from: $0, through: $1) }
+        next(1, after: time) { outcomes(of: item, from: $0, through: $1) }.first
+    }
+
+    /// So many of the next occurrences after a moment that wait for an answer, or fewer if there are
+    /// no more within a year.
+    package func next(_ count: Int, of item: String, after time: Instant) -> [Outcome] {
+        next(count, after: time) { outcomes(of: item, from: $0, through: $1) }
     }
 
     /// The next occurrence of all items, or of some, after a moment that waits for an answer.
     package func next(
         after time: Instant, among isMeant: (Item) -> Bool = { _ in true }
     ) -> Outcome? {
-        next(after: time) { from, through in
+        next(1, after: time) { from, through in
             outcomes(from: from, through: through).filter { isMeant($0.series.item) }
-        }
+        }.first
     }
 
     /// What a day that the clocks leave out has comes a day later, after some of that day.
     private func next(
-        after time: Instant, among outcomes: (CivilDate, CivilDate) -> [Outcome]
-    ) -> Outcome? {
+        _ count: Int, after time: Instant, among outcomes: (CivilDate, CivilDate) -> [Outcome]
+    ) -> [Outcome] {
         let day = today(at: time)
+        var next: [Outcome] = []
         for reach in [1, 7, 400] {
             let last = day.advanced(byDays: reach)
-            let next = outcomes(day.advanced(byDays: -1), last)
-                .filter { $0.start > time && $0.isWaiting }.min { $0.start < $1.start }
-            if let next, today(at: next.start) <= last { return next }
+            let waiting = outcomes(day.advanced(byDays: -1), last)
+                .filter { $0.start > time && $0.isWaiting }.sorted { $0.start < $1.start }
+            next = waiting.prefix(count).filter { today(at: $0.start) <= last }
+            if next.count == count { break }
         }
-        return nil
+        return next
     }
 
     /// The person's day at a moment, in the zone of the plan that is in force then.

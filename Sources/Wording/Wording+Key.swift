@@ -263,5 +263,19 @@ extension Wording {
         case firstPlanZoneHint, firstPlanLanguage, firstPlanEnglish, firstPlanDanish
         case firstPlanMedicine, firstPlanMedicineHint, firstPlanTimes, firstPlanTimesHint
         case firstPlanBegin, firstPlanLink
+        case statsStreakNow, statsStreakLeast
+        case pageToFigures, pageToReport, pagePeriod, pagePeriodDays, pagePeriodYear, pagePeriodAll
+        case pagePeriodRange, pagePeriodFrom, pagePeriodThrough, pagePeriodShow, pagePeriodWrong
+        case figuresOf, figuresNone, figuresOnlyLenses, figuresChart, figuresChartDone
+        case figuresChartHow, figuresByDay, figuresByWeek, figuresByMonth, figuresByYear, figuresDay
+        case figuresWeek, figuresYear, figuresDone, figuresDue, figuresRounded
+        case reportPdf, reportLeast, reportDiscreet, reportTermStreakNow, reportDefineStreakNow
+        case itemAbout, itemRecord, itemWhen, itemTraits, itemAlarm, itemPlace, itemKeep, itemState
+        case itemNext, itemNextNone, itemSupply, itemSupplyNone, itemHave, itemHaveSets
+        case itemHaveSave, itemPacks, itemPacksAdd, itemFigures, itemMonth, itemPlan, itemChange
+        case itemSwitchOn, itemSwitchOff, itemEnd, itemEndOn, itemRemove, itemWrong, itemWrongNumber
+        case itemWrongSets, itemWrongPacks, itemWrongTooMany, itemWrongChanged, itemWrongUncounted
+        case itemWrongDay
+        case ownerManagesNot, ownerManagesNotAdvice
     }
 }

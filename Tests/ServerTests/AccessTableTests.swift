@@ -40,6 +40,11 @@ import Testing
         item       POST          404  403    303    303   303    410      404  403     404
         day        GET,HEAD      404  403    200    200   200    410      404  200     404
         day        POST          404  403    303    303   303    410      404  403     404
+        about      GET,HEAD      404  403    200    200   200    410      404  200     404
+        about      POST          404  403    303    303   303    410      404  403     404
+        figures    GET,HEAD      404  403    200    200   200    410      404  200     404
+        report     GET,HEAD      404  403    200    200   200    410      404  200     404
+        report     POST          404  403    303    303   303    410      404  403     404
         sign-in    GET,HEAD      404  404    404    404   200    410      404  200     404
         sign-in    POST          404  404    404    404   303    410      404  403     404
         home       GET,HEAD      403  403    403    403   200    403      403  200     403
@@ -127,8 +132,10 @@ import Testing
         switch route {
         case "feed": return "/feeds/\(try digits(visitor))/sam.ics"
         case "date": return "/today/\(try digits(visitor))/2026-11-17"
-        case "subscribe", "today", "month": return "/\(route)/\(try digits(visitor))"
+        case "subscribe", "today", "month", "figures", "report":
+            return "/\(route)/\(try digits(visitor))"
         case "item": return "/take/\(try digits(visitor))/\(page)"
+        case "about", "edit": return "/item/\(try digits(visitor))/\(page)"
         case "day": return "/take/\(try digits(visitor))/\(page)-20261118"
         case "sign-in": return "/sign-in/\(try link(visitor))"
         case "calendars": return "/dav/"
@@ -145,6 +152,11 @@ import Testing
         case "item", "day":
             let last = try home.entries.last.map { "\($0.id)" } ?? ""
             return ["do": "needed", "after": last, "to": "take"]
+        case "about":
+            let last = try home.entries.last.map { "\($0.id)" } ?? ""
+            return ["do": "count", "after": last, "have": "5"]
+        case "edit": return ["do": "off"]
+        case "report": return ["from": "2026-11-01", "through": "2026-11-18"]
         case "home":
             let browser = try #require(try home.household.ownerBrowsers().last)
             let key = try home.household.ownerFormKey(of: browser).digits
@@ -181,7 +193,7 @@ import Testing
             let address = "10.1.\(number / 200).\(number % 200 + 1)"
             let response = try ask(one, as: address)
             #expect(response.status == one.status, "\(one)")
-            let isPress = one.method == "POST" && ["item", "day"].contains(one.route)
+            let isPress = one.method == "POST" && ["item", "day", "about"].contains(one.route)
             let isRecorded = isPress && one.status == 303
             #expect(try home.entries.count - before == (isRecorded ? 1 : 0), "\(one)")
             // Two doses within a moment would be asked about.
