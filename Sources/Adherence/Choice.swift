@@ -91,38 +91,44 @@ extension Timeline {
 
     /// The next occurrence after a moment that waits for an answer.
     package func next(of item: String, after time: Instant) -> Outcome? {
-        next(1, after: time) { outcomes(of: item, from: $0, through: $1) }.first
+        next(after: time) { outcomes(of: item, from: $0, through: $1) }
     }
 
-    /// So many of the next occurrences after a moment that wait for an answer, or fewer if there are
-    /// no more within a year.
+    /// So many next occurrences of an item after a moment that wait for an answer; fewer where no
+    /// more come in ten years.
     package func next(_ count: Int, of item: String, after time: Instant) -> [Outcome] {
-        next(count, after: time) { outcomes(of: item, from: $0, through: $1) }
+        let day = today(at: time)
+        var found: [Outcome] = []
+        for reach in [7, 400, 3660] where found.count < count {
+            let last = day.advanced(byDays: reach)
+            found = outcomes(of: item, from: day.advanced(byDays: -1), through: last)
+                .filter { $0.start > time && $0.isWaiting && today(at: $0.start) <= last }
+                .sorted { $0.start < $1.start }
+        }
+        return Array(found.prefix(count))
     }
 
     /// The next occurrence of all items, or of some, after a moment that waits for an answer.
     package func next(
         after time: Instant, among isMeant: (Item) -> Bool = { _ in true }
     ) -> Outcome? {
-        next(1, after: time) { from, through in
+        next(after: time) { from, through in
             outcomes(from: from, through: through).filter { isMeant($0.series.item) }
-        }.first
+        }
     }
 
     /// What a day that the clocks leave out has comes a day later, after some of that day.
     private func next(
-        _ count: Int, after time: Instant, among outcomes: (CivilDate, CivilDate) -> [Outcome]
-    ) -> [Outcome] {
+        after time: Instant, among outcomes: (CivilDate, CivilDate) -> [Outcome]
+    ) -> Outcome? {
         let day = today(at: time)
-        var next: [Outcome] = []
         for reach in [1, 7, 400] {
             let last = day.advanced(byDays: reach)
-            let waiting = outcomes(day.advanced(byDays: -1), last)
-                .filter { $0.start > time && $0.isWaiting }.sorted { $0.start < $1.start }
-            next = waiting.prefix(count).filter { today(at: $0.start) <= last }
-            if next.count == count { break }
+            let next = outcomes(day.advanced(byDays: -1), last)
+                .filter { $0.start > time && $0.isWaiting }.min { $0.start < $1.start }
+            if let next, today(at: next.start) <= last { return next }
         }
-        return next
+        return nil
     }
 
     /// The person's day at a moment, in the zone of the plan that is in force then.

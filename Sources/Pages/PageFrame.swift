@@ -19,12 +19,17 @@ package enum PagePlace: String, Sendable {
     case figures, otherFigures
     /// The report of the usual days, and of others.
     case report, otherReport
+    /// The plan, and its pages one, two and three names further down.
+    case plan, planName, planPart, planPartOf
 
     /// The relative path from the page to the folder of all pages.
     package var root: String {
         switch self {
-        case .today, .subscribe, .month, .figures, .report: "../"
-        case .take, .day, .date, .otherMonth, .item, .otherFigures, .otherReport: "../../"
+        case .today, .subscribe, .month, .figures, .report, .plan: "../"
+        case .take, .day, .date, .otherMonth, .item, .otherFigures, .otherReport, .planName:
+            "../../"
+        case .planPart: "../../../"
+        case .planPartOf: "../../../../"
         }
     }
 
@@ -48,8 +53,9 @@ package enum PagePlace: String, Sendable {
     func link(toItem code: String, of token: PageToken) -> String {
         "\(root)item/\(token.digits)/\(code)"
     }
-    func link(toChange code: String, of token: PageToken) -> String {
-        "\(root)plan/\(token.digits)/change/\(code)"
+    /// The relative path to one of the pages of plans.
+    package func link(to part: PlanPart, of token: PageToken) -> String {
+        "\(root)\(part.path(of: token))"
     }
     func link(toSubscribing token: PageToken) -> String { "\(root)subscribe/\(token.digits)" }
     func link(to code: String, of token: PageToken) -> String {
@@ -129,6 +135,9 @@ struct PageFrame {
             links.append((.today, .pageToToday, place.link(toTodayOf: token)))
             links.append((.month, .pageToMonth, place.link(toMonth: nil, of: token)))
             links.append((.figures, .pageToFigures, place.link(toFigures: nil, of: token)))
+        }
+        if token.may.includes(.manage) {
+            links.append((.plan, .planPage, place.link(to: .list, of: token)))
         }
         if !token.isOwner {
             links.append((.subscribe, .pageToSubscribing, place.link(toSubscribing: token)))

@@ -2,8 +2,6 @@
 package enum Notice: Sendable {
     /// The token only lets its owner look at the calendar.
     case looksOnly
-    /// The token does not let its owner change the plan.
-    case managesNot
     /// The page is for a browser that signed in.
     case signInNeeded
     /// The link was used before.

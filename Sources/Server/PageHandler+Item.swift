@@ -3,7 +3,7 @@ import Household
 import Journal
 import Pages
 
-/// The page of an item, and what its forms say.
+/// The page of an item, and what somebody counted there.
 extension PageHandler {
     /// The page of the item with this code.
     func show(itemOf code: String, _ context: PageContext) -> Response {
@@ -20,7 +20,7 @@ extension PageHandler {
             status: view.isPlanned(item) ? status : 410)
     }
 
-    /// Does what a form of the page asks for.
+    /// Records what somebody counted.
     func press(
         _ code: String, of request: PageRequest, _ context: PageContext, _ household: Household,
         in change: borrowing StoreChange
@@ -29,27 +29,20 @@ extension PageHandler {
             return JobOutput(show(itemOf: code, context))
         }
         do {
-            guard let action = try ItemAction(request.form) else { return JobOutput(Response(400)) }
-            guard context.token.may.includes(action.needed) else {
-                return JobOutput(Response(403), notice: .managesNot)
-            }
-            switch action {
-            case .count(let quantity, let last):
-                return try count(
-                    quantity, after: last, of: item, view, context, household, in: change)
-            case .edit: return JobOutput(Response(405))
-            }
+            guard let count = try ItemCount(request.form) else { return JobOutput(Response(400)) }
+            return try record(count, of: item, view, context, household, in: change)
         } catch let mistake as ItemMistake {
             return JobOutput(page(of: item, view, context, mistake))
         }
     }
 
-    private func count(
-        _ quantity: Household.Quantity, after last: EntryID?, of item: Item, _ view: PersonView,
-        _ context: PageContext, _ household: Household, in change: borrowing StoreChange
+    private func record(
+        _ count: ItemCount, of item: Item, _ view: PersonView, _ context: PageContext,
+        _ household: Household, in change: borrowing StoreChange
     ) throws -> JobOutput {
-        var wanted = Household.Request(.count(quantity), of: .id(item.id), person: view.person.id)
-        wanted.seen = Household.LastEntry(last)
+        var wanted = Household.Request(
+            .count(count.quantity), of: .id(item.id), person: view.person.id)
+        wanted.seen = Household.LastEntry(count.last)
         let back = Response.redirect(to: view.code(of: item))
         switch try household.record(wanted, of: view.person, by: .page, in: change).verdict {
         case .recorded: return JobOutput(back, changed: [view.person.id])

@@ -34,7 +34,7 @@ package struct PageHandler {
         _ request: PageRequest, for token: FeedToken, at now: Instant
     ) throws -> JobOutput {
         let household = household.with(at: now)
-        guard request.method == "POST" else {
+        guard request.method == "POST", request.page.isPressed else {
             return try answer(request, household, token) { JobOutput(try show(request, $0)) }
         }
         do {
@@ -64,6 +64,10 @@ package struct PageHandler {
         case .month: try pressDay(request, context, household, in: change)
         case .item(let code): try press(code, of: request, context, household, in: change)
         case .report: JobOutput(try choosePeriod(request, context))
+        case .plan(let part):
+            try PlanHandler(
+                household: household, request: request, context: context, part: part
+            ).save(in: change)
         case .date, .figures: JobOutput(Response(405))
         }
     }
@@ -118,6 +122,11 @@ extension PageHandler {
         case .item(let code): return show(itemOf: code, context)
         case .figures(let window): return try showFigures(window, context)
         case .report(let window): return try showReport(window, context)
+        case .plan(let part):
+            return try PlanHandler(
+                household: household.with(at: context.now), request: request, context: context,
+                part: part
+            ).response()
         case .take(let code, let day):
             guard let (item, view) = context.item(of: code) else {
                 return notFound(context, at: .take)
@@ -278,6 +287,15 @@ private struct PressedGroup {
 }
 
 extension Route.Page {
+    /// Whether a form that is sent to it may write something; others only show what it would do.
+    fileprivate var isPressed: Bool {
+        switch self {
+        case .plan(.save): true
+        case .plan: false
+        case .subscribe, .today, .date, .month, .take, .item, .figures, .report: true
+        }
+    }
+
     /// What persons are loaded for: the days that all pages show, and earlier ones where it needs
     /// those.
     fileprivate func purpose(at now: Instant) -> Household.Purpose {
@@ -287,7 +305,7 @@ extension Route.Page {
         case .month(let month):
             let first = (month ?? CivilMonth(of: now.utc.date)).first
             return .figures(since: min(first.advanced(byDays: -1), usual))
-        case .subscribe, .today, .take: return .figures(since: usual)
+        case .subscribe, .today, .take, .plan: return .figures(since: usual)
         case .item: return .statistics(from: usual)
         case .figures(let window), .report(let window):
             let first = (window ?? .usual).first(seenFrom: now.utc.date)

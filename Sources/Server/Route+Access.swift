@@ -2,11 +2,11 @@ package import Journal
 
 /// What somebody must be allowed for each page. What a token allows stands in `Access`.
 extension Route.Page {
-    /// What a request with this method needs: pages for answering are for those who may answer. What
-    /// changes the plan on the page of an item needs more, as its form says.
+    /// What a request with this method needs: pages for answering are for those who may answer.
     package func needed(for method: String) -> Access {
         switch self {
         case .subscribe: method == "POST" ? .answer : .look
+        case .plan: .manage
         case .today, .date, .month, .take, .item, .figures, .report: .answer
         }
     }

@@ -35,6 +35,8 @@ package enum Route: Equatable, Sendable {
         case figures(FigureWindow?)
         /// The report over some days; over the usual ones where none are named.
         case report(FigureWindow?)
+        /// One of the pages of plans.
+        case plan(PlanPart)
     }
 
     /// The route of a path, given in parts. Apps ask at the start, too, where the accounts are.
@@ -60,7 +62,7 @@ package enum Route: Equatable, Sendable {
         switch path.count {
         case 0: self = .start
         case 1: self.init(single: path[0])
-        case 2, 3: self.init(path[0], FeedToken(path[1]), rest: path.dropFirst(2))
+        case 2...5: self.init(path[0], FeedToken(path[1]), rest: path.dropFirst(2))
         default: self = .unknown
         }
     }
@@ -80,6 +82,14 @@ package enum Route: Equatable, Sendable {
 
     private init(_ name: String, _ token: FeedToken?, rest: ArraySlice<String>) {
         guard let token else {
+            self = .unknown
+            return
+        }
+        if name == "plan" {
+            self = PlanPart(rest).map { .page(.plan($0), token) } ?? .unknown
+            return
+        }
+        guard rest.count < 2 else {
             self = .unknown
             return
         }
@@ -117,6 +127,7 @@ package enum Route: Equatable, Sendable {
         case .page(.item, _): "item"
         case .page(.figures, _): "figures"
         case .page(.report, _): "report"
+        case .page(.plan, _): "plan"
         case .asset: "asset"
         case .start: "start"
         case .robots: "robots"
@@ -145,8 +156,9 @@ package enum Route: Equatable, Sendable {
                 "GET", "HEAD", "OPTIONS", "PROPFIND", "REPORT", "PUT", "DELETE", "PROPPATCH",
                 "MKCALENDAR", "MKCOL", "COPY", "MOVE", "LOCK", "UNLOCK", "POST",
             ]
+        case .page(.plan(let part), _) where !part.isForm: ["GET", "HEAD"]
         case .page(.take, _), .page(.subscribe, _), .page(.today, _), .page(.month, _),
-            .page(.item, _), .page(.report(nil), _), .signIn, .home:
+            .page(.item, _), .page(.report(nil), _), .page(.plan, _), .signIn, .home:
             ["GET", "HEAD", "POST"]
         default: ["GET", "HEAD"]
         }

@@ -31,7 +31,6 @@ package struct StatusPages: Sendable {
     private static func texts(of notice: Notice) -> Texts {
         switch notice {
         case .looksOnly: (.ownerLooksOnly, .ownerLooksOnlyAdvice)
-        case .managesNot: (.ownerManagesNot, .ownerManagesNotAdvice)
         case .signInNeeded: (.ownerNeeded, .ownerNeededAdvice)
         case .linkUsed: (.ownerLinkUsed, .ownerLinkUsedAdvice)
         case .linkLate: (.ownerLinkLate, .ownerLinkLateAdvice)

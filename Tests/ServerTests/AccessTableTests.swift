@@ -42,6 +42,7 @@ import Testing
         day        POST          404  403    303    303   303    410      404  403     404
         about      GET,HEAD      404  403    200    200   200    410      404  200     404
         about      POST          404  403    303    303   303    410      404  403     404
+        edit       POST          404  403    403    200   200    410      404  403     404
         figures    GET,HEAD      404  403    200    200   200    410      404  200     404
         report     GET,HEAD      404  403    200    200   200    410      404  200     404
         report     POST          404  403    303    303   303    410      404  403     404
@@ -135,7 +136,8 @@ import Testing
         case "subscribe", "today", "month", "figures", "report":
             return "/\(route)/\(try digits(visitor))"
         case "item": return "/take/\(try digits(visitor))/\(page)"
-        case "about", "edit": return "/item/\(try digits(visitor))/\(page)"
+        case "edit": return "/plan/\(try digits(visitor))/item/sam"
+        case "about": return "/item/\(try digits(visitor))/\(page)"
         case "day": return "/take/\(try digits(visitor))/\(page)-20261118"
         case "sign-in": return "/sign-in/\(try link(visitor))"
         case "calendars": return "/dav/"
@@ -154,8 +156,8 @@ import Testing
             return ["do": "needed", "after": last, "to": "take"]
         case "about":
             let last = try home.entries.last.map { "\($0.id)" } ?? ""
-            return ["do": "count", "after": last, "have": "5"]
-        case "edit": return ["do": "off"]
+            return ["after": last, "have": "5"]
+        case "edit": return ["do": "off", "item": try home.household.pageCode]
         case "report": return ["from": "2026-11-01", "through": "2026-11-18"]
         case "home":
             let browser = try #require(try home.household.ownerBrowsers().last)

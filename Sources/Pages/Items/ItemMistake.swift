@@ -15,8 +15,6 @@ package enum ItemMistake: Error, Hashable, Sendable {
     case changed
     /// Nobody knows to what the packs are added.
     case uncounted
-    /// The last day must be a date.
-    case noDay
 
     /// What a refusal of a count comes to; nil for what no form can ask.
     package init?(_ refusal: Household.Refusal) {
@@ -32,9 +30,8 @@ package enum ItemMistake: Error, Hashable, Sendable {
     /// The field that it is about, by its name.
     var field: String? {
         switch self {
-        case .noNumber, .noSets, .tooMany, .uncounted: ItemAction.CountField.all.rawValue
-        case .noPacks: ItemAction.CountField.packs.rawValue
-        case .noDay: ItemAction.day
+        case .noNumber, .noSets, .tooMany, .uncounted: ItemCount.Field.all.rawValue
+        case .noPacks: ItemCount.Field.packs.rawValue
         case .changed: nil
         }
     }
@@ -49,7 +46,6 @@ package enum ItemMistake: Error, Hashable, Sendable {
             case .tooMany: .itemWrongTooMany
             case .changed: .itemWrongChanged
             case .uncounted: .itemWrongUncounted
-            case .noDay: .itemWrongDay
             }
         return wording.text(key)
     }

@@ -30,12 +30,13 @@ package struct ItemPage {
     package var text: String {
         let who = view.isDiscreet ? [] : [HTML.tag("p", ["class": "lead"], person.plan.person)]
         let sections = [
-            isPlanned ? next : nil, isPlanned ? supply : nil, figures, days,
+            isPlanned ? next : nil, isPlanned ? supply : nil, figures, isPlanned ? edit : nil,
+            days,
         ]
         let title = view.isDiscreet ? view.name(of: item) : item.title
         return forms.frame.page(
             title, lead: who,
-            wrong + [isPlanned ? .facts(ItemFacts(item, view).rows) : gone] + record
+            wrong + [isPlanned ? .facts(ItemDetails(item, view).rows) : gone] + record
                 + sections.compactMap(\.self))
     }
 
@@ -128,5 +129,10 @@ extension ItemPage {
                 ], view.text(.itemMonth, ["month": view.wording.month(other)]))
         }
         return section(.pageMap, [days ?? .tag("p", view.text(.figuresNone)), .tag("p", links)])
+    }
+
+    private var edit: HTML? {
+        guard forms.token.may.includes(.manage), !view.isPartial else { return nil }
+        return section(.itemPlan, PlanItemForms(item, forms).pieces)
     }
 }

@@ -64,7 +64,7 @@ struct ItemSupply {
     }
 
     private func form(
-        _ field: ItemAction.CountField, _ label: String, _ value: String, _ button: Wording.Key
+        _ field: ItemCount.Field, _ label: String, _ value: String, _ button: Wording.Key
     ) -> HTML {
         let record = view.person.timeline.record
         let last = record.indices(on: item.id).last.map { record.entries[$0].id }
@@ -77,21 +77,20 @@ struct ItemSupply {
         if isWrong {
             attributes += [("aria-invalid", "true"), ("aria-describedby", "wrong")]
         }
-        return ItemForm(item, forms).form(
-            [("after", last?.description ?? "")],
+        let input = HTML.tag(
+            "div", ["class": "field"],
             [
-                .tag(
-                    "div", ["class": "field"],
-                    [
-                        .tag(
-                            "label", ["for": field.rawValue], [HTML(label), forms.aloud(name)]),
-                        .void("input", attributes),
-                    ])
-            ], does: ItemAction.counting, view.text(button))
+                .tag("label", ["for": field.rawValue], [HTML(label), forms.aloud(name)]),
+                .void("input", attributes),
+            ])
+        let submit = HTML.tag(
+            "button", ["type": "submit", "class": "quiet"],
+            [HTML(view.text(button)), forms.aloud(name)])
+        return .tag(
+            "form",
+            [
+                "method": "post", "class": "presses",
+                "action": forms.place.link(toItem: view.code(of: item), of: forms.token),
+            ], [.hidden("after", last?.description ?? ""), input, submit])
     }
-}
-
-extension String {
-    /// With a capital at its beginning.
-    fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -6,7 +6,7 @@ import LensCare
 import Wording
 
 /// What the plan says of an item, apart from its times to come.
-struct ItemFacts {
+struct ItemDetails {
     private let item: Item
     private let view: PersonView
 
