@@ -139,21 +139,25 @@ extension DayCounts {
                     window.through.dayNumber
                         - max($0, window.from.advanced(byDays: -1)).dayNumber)
             } ?? 0
-        (figures.currentStreak, figures.longestStreak) = streaks(through: window.today)
+        let hasEnd: Bool
+        (figures.currentStreak, figures.longestStreak, hasEnd) = streaks(through: window.today)
+        figures.isStreakWhole = hasEnd || window.isWhole
     }
 
-    private func streaks(through today: CivilDate) -> (current: Int, longest: Int) {
-        var (current, longest) = (0, 0)
+    private func streaks(
+        through today: CivilDate
+    ) -> (current: Int, longest: Int, hasEnd: Bool) {
+        var (current, longest, hasEnd) = (0, 0, false)
         for (index, day) in days.enumerated() where first.advanced(byDays: index) <= today {
             guard day.due > 0 else { continue }
             if day.isComplete {
                 // A day that is not over has not brought its dose yet, but has not broken it either.
                 current += day.isOver ? 1 : 0
             } else {
-                current = 0
+                (current, hasEnd) = (0, true)
             }
             longest = max(longest, current)
         }
-        return (current, longest)
+        return (current, longest, hasEnd)
     }
 }

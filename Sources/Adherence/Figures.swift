@@ -59,6 +59,8 @@ package struct Figures: Hashable, Sendable {
     package internal(set) var coverage = Ratio(0, of: 0)
     /// The streak that goes on: days with every dose, days without any left out.
     package internal(set) var currentStreak = 0
+    /// Whether the streak that goes on is no longer than that: it began on a day that was looked at.
+    package internal(set) var isStreakWhole = true
     /// The longest streak of the whole record.
     package internal(set) var longestStreak = 0
 

@@ -33,6 +33,9 @@ package struct Statistics: Sendable {
     package let together: Figures
     /// What each day of the window says of those medicines, in order.
     package let days: [Day]
+    /// Whether they rest on the whole record, so that the longest streak is known.
+    package let isWhole: Bool
+    private let window: StatisticsWindow
 
     /// What a day says.
     package struct Day: Hashable, Sendable {
@@ -52,15 +55,18 @@ package struct Statistics: Sendable {
     package static let usualTolerance = 60
 
     /// The figures over the days from one to another, both inclusive, as of a moment: of all items,
-    /// or of some as they last stood in a plan.
+    /// or of some as they last stood in a plan. What was due before `since` is not looked at: that
+    /// shortens streaks, and those that may be longer say so.
     package init(
-        _ timeline: Timeline, from: CivilDate, through: CivilDate,
+        _ timeline: Timeline, from: CivilDate, through: CivilDate, since: CivilDate = .earliest,
         tolerance: Int = usualTolerance, at now: Instant,
         choosing isChosen: (Item) -> Bool = { _ in true }
     ) {
         let window = StatisticsWindow(
-            from: from, through: through, now: now, today: timeline.today(at: now),
-            tolerance: tolerance)
+            from: from, through: through, since: since, isWhole: timeline.isKnown(since: since),
+            now: now, today: timeline.today(at: now), tolerance: tolerance)
+        self.window = window
+        isWhole = window.isWhole
         self.from = from
         self.through = through
         self.tolerance = tolerance
@@ -76,6 +82,9 @@ package struct Statistics: Sendable {
         days = sum.days(window)
     }
 
+    /// What each day of the window says of one item, in order.
+    package func days(of line: Line) -> [Day] { line.days.days(window) }
+
     private static func sum(
         of lines: [Line], _ days: DayCounts, _ window: StatisticsWindow
     ) -> Figures {
@@ -87,6 +96,10 @@ package struct Statistics: Sendable {
 struct StatisticsWindow {
     let from: CivilDate
     let through: CivilDate
+    /// The first day that is looked at.
+    let since: CivilDate
+    /// Whether nothing was due before that.
+    let isWhole: Bool
     let now: Instant
     let today: CivilDate
     let tolerance: Int
@@ -105,6 +118,15 @@ extension Timeline {
         return zone
     }
 
+    /// Whether nothing was due before a day.
+    fileprivate func isKnown(since day: CivilDate) -> Bool {
+        guard day > .earliest else { return true }
+        guard let first = history.versions.first, first.number == 1, let plan = first.plan else {
+            return false
+        }
+        return plan.zone.wallClock(at: first.since).date >= day
+    }
+
     fileprivate func line(of id: String, _ window: StatisticsWindow) -> Statistics.Line? {
         let versions = history.versions.filter { $0.plan != nil }
         let found = versions.last { $0.plan?.items.contains { $0.id == id } ?? false }
@@ -112,7 +134,7 @@ extension Timeline {
             !item.isLensSet
         else { return nil }
         let outcomes = outcomes(
-            of: id, onDaysFrom: .earliest, through: max(window.through, window.today))
+            of: id, onDaysFrom: window.since, through: max(window.through, window.today))
         let days = DayCounts(outcomes, presence: presence(of: id), window)
         var figures = Figures()
         for outcome in outcomes where window.contains(outcome.day) {

@@ -10,6 +10,8 @@ extension Household {
         case today
         /// The figures of the days from this one on, or of all, beside what is due.
         case figures(since: CivilDate?)
+        /// The figures of the days from this one on, with all that decides about them.
+        case statistics(from: CivilDate)
         /// A request about an item, once that is known, and some days.
         case recording(Item?, [CivilDate])
         /// The tasks from a day on, of all items or of these.
@@ -33,7 +35,7 @@ extension Household {
         case .publishing:
             guard let person = try publishedPerson(id) else { throw PersonError.nobody }
             return person
-        case .today, .figures, .recording, .tasks:
+        case .today, .figures, .statistics, .recording, .tasks:
             return try person(id, inForceFor: purpose)
         }
     }
@@ -76,7 +78,7 @@ extension Household {
         let first = firstDay(for: purpose)
         let near = try timeline(of: id, since: first)
         let plan = try planInForce(of: id, near)
-        let earliest = firstDay(for: purpose, plan)
+        let earliest = firstDay(for: purpose, plan, near.history)
         var person = person(
             id, plan, earliest == first ? near : try timeline(of: id, since: earliest))
         if case .tasks(let items, _) = purpose {
@@ -88,7 +90,7 @@ extension Household {
     /// A person who was loaded for a request about no item yet, with as much as a purpose needs.
     func person(_ near: Person, widenedFor purpose: Purpose) throws -> Person {
         let first = firstDay(for: .recording(nil, []))
-        if firstDay(for: purpose, near.plan) == first { return near }
+        if firstDay(for: purpose, near.plan, near.timeline.history) == first { return near }
         return try person(near.id, for: purpose)
     }
 
@@ -151,6 +153,9 @@ extension Household {
         case .today: now.utc.date.advanced(byDays: -Self.usualDays)
         case .figures(let since):
             since.map { min($0, now.utc.date).advanced(byDays: -Self.usualDays) }
+        case .statistics(let from):
+            min(from, now.utc.date)
+                .advanced(byDays: -StatisticsReach.streak - Self.usualDays)
         case .tasks(_, let since):
             min(since, now.utc.date).advanced(byDays: -Self.usualDays)
         case .recording(_, let days):
@@ -174,13 +179,19 @@ extension Household {
 
     /// The first day that is needed with a plan; nil for the whole record: a set of lenses follows
     /// from everything that was ever said of it.
-    private func firstDay(for purpose: Purpose, _ plan: CarePlan) -> CivilDate? {
-        let items =
-            if case .recording(let item, _) = purpose { [item].compactMap(\.self) } else {
-                plan.items
-            }
+    private func firstDay(
+        for purpose: Purpose, _ plan: CarePlan, _ history: PlanHistory
+    ) -> CivilDate? {
+        var items = plan.items
+        if case .recording(let item, _) = purpose { items = [item].compactMap(\.self) }
+        // Figures tell of what left the plan, too.
+        if case .statistics = purpose { items = history.everyItem }
         guard !items.contains(where: \.isLensSet), let first = firstDay(for: purpose) else {
             return nil
+        }
+        if case .statistics = purpose {
+            let reach = StatisticsReach(items).days
+            return first.advanced(byDays: StatisticsReach.streak - reach)
         }
         let most = items.map(\.lookBack).max() ?? 0
         return first.advanced(byDays: -max(0, most - Self.usualDays))

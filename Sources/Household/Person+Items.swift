@@ -1,5 +1,8 @@
 import Adherence
 package import CarePlan
+package import CivilTime
+import Journal
+package import Schedule
 
 /// Finds a person's items by name.
 extension Person {
@@ -27,6 +30,21 @@ extension Person {
             }
             return item
         }
+    }
+}
+
+extension Person {
+    /// The last day on which an item is due, as the plan in force says; nil if it goes on for ever.
+    package func lastDay(of item: Item) -> CivilDate? {
+        let lasts = series(of: item).map(\.last)
+        return lasts.isEmpty || lasts.contains(nil) ? item.until : lasts.compactMap { $0 }.max()
+    }
+
+    /// When an item is due by the plan in force: what is switched off only for an item that is.
+    package func series(of item: Item) -> [Series] {
+        guard let version = timeline.history.last, !item.isLensSet else { return [] }
+        return item.answeredSeries(beginning: version.begin(of: item), in: zone)
+            .filter { $0.isEnabled == item.isEnabled }
     }
 }
 

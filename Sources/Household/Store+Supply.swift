@@ -38,6 +38,19 @@ extension Item {
     }
 }
 
+extension Item {
+    /// No two of its days are further apart than this, apart from pauses; 0 without set times.
+    var longestGap: Int {
+        switch care {
+        case .lenses: return 0
+        case .reminder(let reminder): return reminder.timing.mostDays
+        case .medicine(let medicine):
+            guard case .scheduled(let timing) = medicine.intake else { return 0 }
+            return timing.mostDays
+        }
+    }
+}
+
 extension TakingInterval {
     fileprivate var mostDays: Int {
         switch length {

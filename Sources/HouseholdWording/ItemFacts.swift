@@ -42,17 +42,11 @@ package struct ItemFacts {
             + "; \(words.progress)"
     }
 
-    private func series(_ item: Item) -> [Series] {
-        guard let version = person.timeline.history.last, !item.isLensSet else { return [] }
-        return item.answeredSeries(beginning: version.begin(of: item), in: person.zone)
-            .filter { $0.isEnabled == item.isEnabled }
-    }
-
     /// The least and the most that a day of the coming four weeks takes.
     private func inAll(_ item: Item) -> String? {
         guard item.isScheduledMedicine, item.isEnabled, !item.hasSeveralUnits else { return nil }
         var days: [CivilDate: Amount] = [:]
-        for series in series(item) {
+        for series in person.series(of: item) {
             guard case .dose(let amount) = series.purpose else { continue }
             let last = person.today.advanced(byDays: 27)
             for occurrence in series.occurrences(from: person.today, through: last) {
@@ -104,9 +98,7 @@ package struct ItemFacts {
     }
 
     private func end(_ item: Item) -> String? {
-        let lasts = series(item).map(\.last)
-        let ends = lasts.isEmpty || lasts.contains(nil) ? item.until : lasts.compactMap { $0 }.max()
-        guard let last = ends, !item.isOnce else { return nil }
+        guard let last = person.lastDay(of: item), !item.isOnce else { return nil }
         let key: Wording.Key = last < person.today ? .agendaEnded : .listUntil
         return wording.text(key, ["date": wording.longDate(last).heldTogether])
     }

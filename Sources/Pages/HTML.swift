@@ -129,7 +129,8 @@ package struct HTML {
 }
 
 extension HTML {
-    /// A table in which the first cell of each row is its header.
+    /// A table in which the first cell of each row is its header. The others say what they are about,
+    /// so that a narrow screen can show them one below the other.
     package static func table(_ heads: [String], _ rows: [[HTML]], class kind: String = "") -> HTML
     {
         let head = tag("tr", heads.map { tag("th", ["scope": "col"], $0) })
@@ -137,7 +138,9 @@ extension HTML {
             tag(
                 "tr",
                 row.enumerated().map { index, cell in
-                    index == 0 ? tag("th", ["scope": "row"], [cell]) : tag("td", [cell])
+                    index == 0
+                        ? tag("th", ["scope": "row"], [cell])
+                        : tag("td", ["data-label": heads[index]], [tag("div", [cell])])
                 })
         }
         let table = tag("table", ["class": kind], [tag("thead", [head]), tag("tbody", body)])

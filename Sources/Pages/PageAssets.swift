@@ -4,6 +4,8 @@ import Templates
 package enum PageAssets {
     /// The style sheet, `/style.css`.
     package static let style: [UInt8] = Templates.style
+    /// The style sheet of the report, `/report.css`.
+    package static let reportStyle: [UInt8] = ReportStyle.sheet
     /// The script of the page of today, `/today.js`.
     package static let script: [UInt8] = Templates.script
     /// The script of the page of a first plan, `/first.js`.

@@ -13,14 +13,21 @@ package enum PagePlace: String, Sendable {
     case date
     /// The present month, and another one.
     case month, otherMonth
+    /// What there is to know of an item.
+    case item
+    /// The figures of the usual days, and of others.
+    case figures, otherFigures
+    /// The report of the usual days, and of others.
+    case report, otherReport
     /// The plan, and its pages one, two and three names further down.
     case plan, planName, planPart, planPartOf
 
     /// The relative path from the page to the folder of all pages.
     package var root: String {
         switch self {
-        case .today, .subscribe, .month, .plan: "../"
-        case .take, .day, .date, .otherMonth, .planName: "../../"
+        case .today, .subscribe, .month, .figures, .report, .plan: "../"
+        case .take, .day, .date, .otherMonth, .item, .otherFigures, .otherReport, .planName:
+            "../../"
         case .planPart: "../../../"
         case .planPartOf: "../../../../"
         }
@@ -36,6 +43,15 @@ package enum PagePlace: String, Sendable {
     func link(toMonth month: CivilMonth?, of token: PageToken) -> String {
         let rest = month.map { "/\($0.first.description.prefix(7))" } ?? ""
         return "\(root)month/\(token.digits)\(rest)"
+    }
+    func link(toFigures window: FigureWindow?, of token: PageToken) -> String {
+        "\(root)figures/\(token.digits)" + (window.map { "/\($0.path)" } ?? "")
+    }
+    func link(toReport window: FigureWindow?, of token: PageToken) -> String {
+        "\(root)report/\(token.digits)" + (window.map { "/\($0.path)" } ?? "")
+    }
+    func link(toItem code: String, of token: PageToken) -> String {
+        "\(root)item/\(token.digits)/\(code)"
     }
     /// The way from here to a page of plans.
     package func link(to part: PlanPart, of token: PageToken) -> String {
@@ -54,16 +70,19 @@ struct PageFrame {
     let wording: Wording
 
     /// A page with a title, which is also its heading unless another is given;
-    /// `isRenewed` where a script keeps it as it is now.
+    /// `isRenewed` where a script keeps it as it is now, `isReport` where it looks like a report.
     func page(
         _ title: String, lead: [HTML] = [], _ content: [HTML], heading: HTML? = nil,
-        isRenewed: Bool = false
+        isRenewed: Bool = false, isReport: Bool = false
     ) -> String {
+        let style = HTML.void(
+            "link", ["rel": "stylesheet", "href": "\(place.root)\(ReportStyle.name)"])
         let script = HTML.tag("script", ["src": "\(place.root)today.js", "defer": ""], [])
         let header = HTML.tag("header", [navigation, heading ?? .tag("h1", title)] + lead)
         return HTML.page(
             title, in: wording.language,
-            head: (isRenewed ? [script] : []) + Self.head(from: place.root),
+            head: (isRenewed ? [script] : []) + Self.head(from: place.root)
+                + (isReport ? [style] : []),
             body: [header, .tag("main", content), footer])
     }
 
@@ -115,6 +134,7 @@ struct PageFrame {
         if token.may.includes(.answer) {
             links.append((.today, .pageToToday, place.link(toTodayOf: token)))
             links.append((.month, .pageToMonth, place.link(toMonth: nil, of: token)))
+            links.append((.figures, .pageToFigures, place.link(toFigures: nil, of: token)))
         }
         if token.may.includes(.manage) {
             links.append((.plan, .planPage, place.link(to: .list, of: token)))

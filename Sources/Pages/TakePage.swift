@@ -37,7 +37,19 @@ package struct TakePage {
 
     private func page(_ title: String, _ content: [HTML]) -> String {
         let who = view.isDiscreet ? [] : [HTML.tag("p", ["class": "lead"], person.plan.person)]
-        return forms.frame.page(title, lead: who, content)
+        return forms.frame.page(title, lead: who, content + [about])
+    }
+
+    /// The link to all there is to know of the item.
+    private var about: HTML {
+        let link = forms.place.link(toItem: view.code(of: item), of: forms.token)
+        return .tag(
+            "p",
+            [
+                .tag(
+                    "a", ["class": "again", "href": link],
+                    view.text(.itemAbout, ["name": view.name(of: item)]))
+            ])
     }
 
     private func said(_ key: Wording.Key) -> HTML { .tag("p", ["class": "said"], view.text(key)) }
@@ -154,24 +166,8 @@ extension TakePage {
 extension TakePage {
     /// The days that can still be looked at and answered, the last one first, each with its page.
     private var days: [HTML] {
-        let lines = (0...Household.pageDays).compactMap { line(of: today.advanced(byDays: -$0)) }
-        guard !lines.isEmpty else { return [] }
-        return [
-            .tag(
-                "section",
-                [.tag("h2", view.text(.pageMap)), .tag("ul", ["class": "days"], lines)])
-        ]
-    }
-
-    private func line(of date: CivilDate) -> HTML? {
-        let content = ItemDay(item, date, view, forms)
-        guard !content.isEmpty else { return nil }
-        return .tag(
-            "li",
-            [
-                .tag("a", ["href": forms.link(to: item, on: date)], view.words.said(date)),
-                .tag("span", ["class": "state"], content.summary),
-            ])
+        guard let list = ItemDays(item, forms).list else { return [] }
+        return [.tag("section", [.tag("h2", view.text(.pageMap)), list])]
     }
 }
 

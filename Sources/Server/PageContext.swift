@@ -24,11 +24,10 @@ struct PageContext {
 }
 
 extension PageContext {
-    /// Loads the persons of a subscriber, as they are now, with their record of a day and later
-    /// where that is before what all pages need.
+    /// Loads the persons of a subscriber, as they are now, for a purpose.
     init(
         _ household: Household, _ subscriber: Subscriber, _ token: PageToken,
-        _ words: WordingSource, since first: CivilDate? = nil
+        _ words: WordingSource, for purpose: Household.Purpose
     ) throws {
         guard let secret = try household.store.value(of: .secret) else {
             preconditionFailure("it is made before the store is given to a handler")
@@ -37,7 +36,7 @@ extension PageContext {
         var supplies: [[String: Supply]] = []
         for id in subscriber.people {
             do {
-                guard let person = try Self.person(id, household, first) else { continue }
+                guard let person = try Self.person(id, household, purpose) else { continue }
                 supplies.append(try household.supplies(of: person))
                 persons.append(person)
             } catch  where Self.isAboutOnePerson(error) {
@@ -82,14 +81,12 @@ extension PageContext {
         error is StoredPlanError || (error as? StoreError)?.isAboutOneRow ?? false
     }
 
-    /// A person with the days that pages show; nil if no plan is in force.
+    /// A person; nil if no plan is in force.
     private static func person(
-        _ id: String, _ household: Household, _ first: CivilDate?
+        _ id: String, _ household: Household, _ purpose: Household.Purpose
     ) throws -> Person? {
         do {
-            let usual = household.now.utc.date.advanced(byDays: -Household.pageDays)
-            let first = min(first ?? usual, usual)
-            return try household.person(id, for: .figures(since: first))
+            return try household.person(id, for: purpose)
         } catch is PersonError {
             return nil
         }

@@ -12,16 +12,20 @@ extension PageHandler {
         if let month, month == today.map({ CivilMonth(of: $0) }) {
             return .redirect(to: "../\(context.token.digits)")
         }
-        let firsts = try context.views.compactMap { view in
+        let page = MonthPage(
+            context.views, unreadable: context.unreadable, context.token, context.wording,
+            of: month, since: try firstDay(of: context))
+        return page.map { .page($0.text) }
+            ?? notFound(context, at: month == nil ? .month : .otherMonth)
+    }
+
+    /// The first day of the plans of those in view.
+    func firstDay(of context: PageContext) throws -> CivilDate? {
+        try context.views.compactMap { view in
             try household.store.plans(of: view.person.id, since: nil).first.map {
                 view.person.zone.wallClock(at: $0.since).date
             }
-        }
-        let page = MonthPage(
-            context.views, unreadable: context.unreadable, context.token, context.wording,
-            of: month, since: firsts.min())
-        return page.map { .page($0.text) }
-            ?? notFound(context, at: month == nil ? .month : .otherMonth)
+        }.min()
     }
 
     /// Corrects a day of a lens set.

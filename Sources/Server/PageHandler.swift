@@ -12,17 +12,20 @@ package import Wording
 package struct PageHandler {
     let household: Household
     private let wording: WordingSource
+    /// The version of dosecal, which reports name.
+    let version: String
     /// Reads the certificate and the key that sign profiles; nil if they stay unsigned.
     let identity: (@Sendable () throws -> HTTPServer.Identity)?
 
     /// The pages of a household, in these words. Its store has its secret already, so that a request
     /// for a page writes nothing.
     package init(
-        _ household: Household, wording: @escaping WordingSource,
+        _ household: Household, wording: @escaping WordingSource, version: String,
         identity: (@Sendable () throws -> HTTPServer.Identity)? = nil
     ) {
         self.household = household
         self.wording = wording
+        self.version = version
         self.identity = identity
     }
 
@@ -59,11 +62,13 @@ package struct PageHandler {
         case .subscribe: try make(request, context, household, in: change)
         case .today: try pressAll(request, context, household, in: change)
         case .month: try pressDay(request, context, household, in: change)
+        case .item(let code): try press(code, of: request, context, household, in: change)
+        case .report: JobOutput(try choosePeriod(request, context))
         case .plan(let part):
             try PlanHandler(
                 household: household, request: request, context: context, part: part
             ).save(in: change)
-        case .date: JobOutput(Response(405))
+        case .date, .figures: JobOutput(Response(405))
         }
     }
 
@@ -83,9 +88,10 @@ package struct PageHandler {
         guard pageToken.may.includes(request.page.needed(for: request.method)) else {
             return JobOutput(Response(403), notice: .looksOnly)
         }
-        let first = request.page.first(at: household.now)
         return try body(
-            try PageContext(household, subscriber, pageToken, wording, since: first))
+            try PageContext(
+                household, subscriber, pageToken, wording,
+                for: request.page.purpose(at: household.now)))
     }
 }
 
@@ -113,6 +119,9 @@ extension PageHandler {
                 on: date)
             return page.map { .page($0.text) } ?? notFound(context, at: .date)
         case .month(let month): return try show(month, context)
+        case .item(let code): return show(itemOf: code, context)
+        case .figures(let window): return try showFigures(window, context)
+        case .report(let window): return try showReport(window, context)
         case .plan(let part):
             return try PlanHandler(
                 household: household.with(at: context.now), request: request, context: context,
@@ -283,16 +292,24 @@ extension Route.Page {
         switch self {
         case .plan(.save): true
         case .plan: false
-        case .subscribe, .today, .date, .month, .take: true
+        case .subscribe, .today, .date, .month, .take, .item, .figures, .report: true
         }
     }
 
-    /// The first day that it shows of which other pages know nothing.
-    fileprivate func first(at now: Instant) -> CivilDate? {
+    /// What persons are loaded for: the days that all pages show, and earlier ones where it needs
+    /// those.
+    fileprivate func purpose(at now: Instant) -> Household.Purpose {
+        let usual = now.utc.date.advanced(byDays: -Household.pageDays)
         switch self {
-        case .date(let date): date.advanced(byDays: -7)
-        case .month(let month): (month ?? CivilMonth(of: now.utc.date)).first.advanced(byDays: -1)
-        case .subscribe, .today, .take, .plan: nil
+        case .date(let date): return .figures(since: min(date.advanced(byDays: -7), usual))
+        case .month(let month):
+            let first = (month ?? CivilMonth(of: now.utc.date)).first
+            return .figures(since: min(first.advanced(byDays: -1), usual))
+        case .subscribe, .today, .take, .plan: return .figures(since: usual)
+        case .item: return .statistics(from: usual)
+        case .figures(let window), .report(let window):
+            let first = (window ?? .usual).first(seenFrom: now.utc.date)
+            return first.map { .statistics(from: $0) } ?? .figures(since: nil)
         }
     }
 }

@@ -7,7 +7,7 @@ extension Route.Page {
         switch self {
         case .subscribe: method == "POST" ? .answer : .look
         case .plan: .manage
-        case .today, .date, .month, .take: .answer
+        case .today, .date, .month, .take, .item, .figures, .report: .answer
         }
     }
 

@@ -29,6 +29,12 @@ package enum Route: Equatable, Sendable {
         case month(CivilMonth?)
         /// The page of one item, which its code names, or of one of its days.
         case take(code: String, day: CivilDate? = nil)
+        /// What there is to know of the item with this code.
+        case item(code: String)
+        /// The figures of some days; of the usual ones where none are named.
+        case figures(FigureWindow?)
+        /// The report over some days; over the usual ones where none are named.
+        case report(FigureWindow?)
         /// One of the pages of plans.
         case plan(PlanPart)
     }
@@ -68,7 +74,7 @@ package enum Route: Equatable, Sendable {
         case "healthz": self = .health
         case "metrics": self = .metrics
         case "home": self = .home
-        case "style.css", "favicon.ico", "favicon.svg", "first.js", "today.js":
+        case "style.css", ReportStyle.name, "favicon.ico", "favicon.svg", "first.js", "today.js":
             self = .asset(name)
         default: self = .unknown
         }
@@ -99,6 +105,13 @@ package enum Route: Equatable, Sendable {
                 CivilDate("\(month)-01").map { .page(.month(CivilMonth(of: $0)), token) }
                 ?? .unknown
         case ("take", let address?): self = .page(Page(item: address), token)
+        case ("item", let code?): self = .page(.item(code: code), token)
+        case ("figures", nil): self = .page(.figures(nil), token)
+        case ("figures", let path?):
+            self = FigureWindow(path).map { .page(.figures($0), token) } ?? .unknown
+        case ("report", nil): self = .page(.report(nil), token)
+        case ("report", let path?):
+            self = FigureWindow(path).map { .page(.report($0), token) } ?? .unknown
         default: self = .unknown
         }
     }
@@ -111,6 +124,9 @@ package enum Route: Equatable, Sendable {
         case .page(.today, _), .page(.date, _): "today"
         case .page(.month, _): "month"
         case .page(.take, _): "take"
+        case .page(.item, _): "item"
+        case .page(.figures, _): "figures"
+        case .page(.report, _): "report"
         case .page(.plan, _): "plan"
         case .asset: "asset"
         case .start: "start"
@@ -142,8 +158,7 @@ package enum Route: Equatable, Sendable {
             ]
         case .page(.plan(let part), _) where !part.isForm: ["GET", "HEAD"]
         case .page(.take, _), .page(.subscribe, _), .page(.today, _), .page(.month, _),
-            .page(.plan, _),
-            .signIn, .home:
+            .page(.item, _), .page(.report(nil), _), .page(.plan, _), .signIn, .home:
             ["GET", "HEAD", "POST"]
         default: ["GET", "HEAD"]
         }

@@ -263,6 +263,18 @@ extension Wording {
         case firstPlanZoneHint, firstPlanLanguage, firstPlanEnglish, firstPlanDanish
         case firstPlanMedicine, firstPlanMedicineHint, firstPlanTimes, firstPlanTimesHint
         case firstPlanBegin, firstPlanLink
+        case statsStreakNow, statsStreakLeast
+        case pageToFigures, pageToReport, pagePeriod, pagePeriodDays, pagePeriodYear, pagePeriodAll
+        case pagePeriodRange, pagePeriodFrom, pagePeriodThrough, pagePeriodShow, pagePeriodWrong
+        case figuresOf, figuresNone, figuresOnlyLenses, figuresChart, figuresChartDone
+        case figuresChartHow, figuresByDay, figuresByWeek, figuresByMonth, figuresByYear, figuresDay
+        case figuresWeek, figuresYear, figuresDone, figuresDue, figuresRounded
+        case reportPdf, reportLeast, reportDiscreet, reportTermStreakNow, reportDefineStreakNow
+        case itemAbout, itemRecord, itemWhen, itemTraits, itemAlarm, itemPlace, itemKeep, itemState
+        case itemNext, itemNextNone, itemSupply, itemSupplyNone, itemHave, itemHaveSets
+        case itemHaveSave, itemPacks, itemPacksAdd, itemFigures, itemMonth, itemPlan, itemWrong
+        case itemWrongNumber, itemWrongSets, itemWrongPacks, itemWrongTooMany, itemWrongChanged
+        case itemWrongUncounted
         case planPage, planBack, planCancel, planText, planTextWrong, planTextLabel, planTextHint
         case planTextNewest, planTextOwn, planShow, planWrong, planLine, planMoreMistakes
         case planReview, planReviewWhat, planChanges, planNew, planChanged, planRemovedItem

@@ -30,6 +30,17 @@ extension Wording {
         return words.compactMap { $0 }.joined(separator: " ")
     }
 
+    /// What is left of a supply, and when it runs out: 56 tablets left; runs out Fri 1 Jan 2027.
+    package func text(of supply: Supply, _ item: Item, on today: CivilDate) -> String {
+        let end = supply.runOut.map { text(.supplyUntil, ["date": longDate($0)]) }
+        let refill = supply.refill.map { date in
+            date <= today
+                ? text(.supplyRefillNow) : text(.supplyRefill, ["date": longDate(date)])
+        }
+        let left = text(.supplyLeft, ["amount": dose(supply.left, of: item.unit)])
+        return [left, end, refill].compactMap { $0 }.joined(separator: "; ")
+    }
+
     /// That little is left of a supply: at its mark, or where it was only counted by hand, when
     /// it is used up within a week; else nil.
     package func shortage(of supply: Supply, _ item: Item, on today: CivilDate) -> String? {

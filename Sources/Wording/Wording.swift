@@ -91,6 +91,11 @@ package struct Wording: Sendable {
         return "\(number(amount)) \(String(decoding: form(of: forms, for: amount), as: UTF8.self))"
     }
 
+    /// A unit alone, in the number that an amount wants: tablets.
+    package func unit(_ unit: String, for amount: Amount) -> String {
+        texts.unit(unit).map { String(decoding: form(of: $0, for: amount), as: UTF8.self) } ?? unit
+    }
+
     /// A text with forms for one and for many, its count filled in.
     package func counted(
         _ key: Key, _ count: Int, _ words: [String: String] = [:]

@@ -172,6 +172,10 @@ import Testing
         let statistics = Statistics(timeline, from: from, through: through, at: life.now)
         let check = SlowStatistics(slow, from: from, through: through, today: today, at: life.now)
         let window = "\(comment), \(from) to \(through) at \(life.now)"
+        let near = Statistics(
+            timeline, from: from, through: through, since: from.advanced(byDays: -62), at: life.now)
+        #expect(
+            near.lines.map(\.figures.ratios) == statistics.lines.map(\.figures.ratios), "\(window)")
         for line in statistics.lines {
             let id = line.item.id
             let quick = timeline.outcomes(
@@ -236,5 +240,13 @@ extension SlowTimeline.Planned {
 extension StoredPlan {
     fileprivate var text: String {
         content.map { String(decoding: $0.text, as: UTF8.self) } ?? "removed\n"
+    }
+}
+
+extension Figures {
+    /// All but the streaks, which go back further than a window.
+    fileprivate var ratios: String {
+        "\(taken) \(onTime) \(due) \(open) \(paused) \(unplanned) \(amount) \(days) \(coverage)"
+            + (due > 0 ? " \(daysBefore) \(daysAfter)" : "")
     }
 }

@@ -55,6 +55,12 @@ import Testing
         travel     POST          404  403    403    200   200    410      404  403     404
         versions   GET,HEAD      404  403    403    200   200    410      404  403     404
         version    GET,HEAD      404  403    403    200   200    410      404  403     404
+        about      GET,HEAD      404  403    200    200   200    410      404  200     404
+        about      POST          404  403    303    303   303    410      404  403     404
+        edit       POST          404  403    403    200   200    410      404  403     404
+        figures    GET,HEAD      404  403    200    200   200    410      404  200     404
+        report     GET,HEAD      404  403    200    200   200    410      404  200     404
+        report     POST          404  403    303    303   303    410      404  403     404
         sign-in    GET,HEAD      404  404    404    404   200    410      404  200     404
         sign-in    POST          404  404    404    404   303    410      404  403     404
         home       GET,HEAD      403  403    403    403   200    403      403  200     403
@@ -142,7 +148,8 @@ import Testing
         switch route {
         case "feed": return "/feeds/\(try digits(visitor))/sam.ics"
         case "date": return "/today/\(try digits(visitor))/2026-11-17"
-        case "subscribe", "today", "month": return "/\(route)/\(try digits(visitor))"
+        case "subscribe", "today", "month", "figures", "report":
+            return "/\(route)/\(try digits(visitor))"
         case "item": return "/take/\(try digits(visitor))/\(page)"
         case "plan": return "/plan/\(try digits(visitor))"
         case "plan-text", "plan-save", "plan-item", "plan-pause":
@@ -150,6 +157,8 @@ import Testing
         case "item-pause": return "/plan/\(try digits(visitor))/pause/sam/\(page)"
         case "travel", "versions": return "/plan/\(try digits(visitor))/\(route)/sam"
         case "version": return "/plan/\(try digits(visitor))/versions/sam/1"
+        case "edit": return "/plan/\(try digits(visitor))/item/sam"
+        case "about": return "/item/\(try digits(visitor))/\(page)"
         case "day": return "/take/\(try digits(visitor))/\(page)-20261118"
         case "sign-in": return "/sign-in/\(try link(visitor))"
         case "calendars": return "/dav/"
@@ -170,6 +179,11 @@ import Testing
         case "plan-item": return ["do": "off", "item": try home.household.pageCode]
         case "plan-pause", "item-pause": return ["do": "pause"]
         case "travel": return ["do": "travel", "zone": "Asia/Tokyo"]
+        case "about":
+            let last = try home.entries.last.map { "\($0.id)" } ?? ""
+            return ["after": last, "have": "5"]
+        case "edit": return ["do": "off", "item": try home.household.pageCode]
+        case "report": return ["from": "2026-11-01", "through": "2026-11-18"]
         case "home":
             let browser = try #require(try home.household.ownerBrowsers().last)
             let key = try home.household.ownerFormKey(of: browser).digits
@@ -206,7 +220,7 @@ import Testing
             let address = "10.1.\(number / 200).\(number % 200 + 1)"
             let response = try ask(one, as: address)
             #expect(response.status == one.status, "\(one)")
-            let isPress = one.method == "POST" && ["item", "day"].contains(one.route)
+            let isPress = one.method == "POST" && ["item", "day", "about"].contains(one.route)
             let isRecorded = isPress && one.status == 303
             #expect(try home.entries.count - before == (isRecorded ? 1 : 0), "\(one)")
             #expect(try home.household.store.plans(of: "sam", since: nil).count == 1, "\(one)")

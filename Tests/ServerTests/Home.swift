@@ -92,7 +92,8 @@ final class Home: Sendable {
                     var random = SystemRandomNumberGenerator()
                     return FeedToken(using: &random)
                 })
-            return HouseholdHandler(PageHandler(household, wording: english)) { signIn, now in
+            return HouseholdHandler(PageHandler(household, wording: english, version: "test")) {
+                signIn, now in
                 let household = household.with(at: now)
                 let subscriber = try household.account(signIn.user, signIn.password)
                 return subscriber.map { OpenAccount(account(household, $0), of: $0.people) }

@@ -93,7 +93,7 @@ extension PageHome {
             if !isKnown { try change.issue(token, to: subscriber.id, at: subscriber.added) }
         }
         return try PageHandler(
-            try household(at: time), wording: Self.wording, identity: identity
+            try household(at: time), wording: Self.wording, version: "test", identity: identity
         ).answer(
             request, for: token, at: try Self.instant(time))
     }

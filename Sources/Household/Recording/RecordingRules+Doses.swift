@@ -253,7 +253,7 @@ extension RecordingRules {
     /// Takes a dose outside the plan.
     private func take(at: Instant, _ amount: Amount?) -> Decision {
         if let seen = request.seen, record.lastEntry(on: item.id) != seen.id {
-            return isRepeated(after: seen.id) ? known(.repeated, at: at) : refused(.changed)
+            return isRepeated(after: seen.id, .taken) ? known(.repeated, at: at) : refused(.changed)
         }
         return confirmed(Dose(at: at, amount: amount), of: item) { concerns in
             let draft = Draft(
@@ -262,11 +262,11 @@ extension RecordingRules {
         }
     }
 
-    /// Whether the only thing since then is a dose from the same source: the same request, sent
-    /// twice.
-    private func isRepeated(after last: EntryID?) -> Bool {
+    /// Whether the only thing since then is of this kind and from the same source: the same request,
+    /// sent twice.
+    func isRepeated(after last: EntryID?, _ kind: Action.Kind) -> Bool {
         let entries = record.indices(on: item.id).map { record.entries[$0] }
-        guard let new = entries.last, new.source == source, new.action.kind == .taken else {
+        guard let new = entries.last, new.source == source, new.action.kind == kind else {
             return false
         }
         return entries.dropLast().last?.id == last
@@ -275,7 +275,7 @@ extension RecordingRules {
 
 extension Record {
     /// The entry on an item that came last.
-    fileprivate func lastEntry(on item: String) -> EntryID? {
+    func lastEntry(on item: String) -> EntryID? {
         indices(on: item).last.map { entries[$0].id }
     }
 }

@@ -72,6 +72,10 @@ struct RecordingRules {
             amount = Amount(thousandths: left.thousandths + sign * amount.thousandths)
             if amount < Amount(0) { return refused(.fewerLeft(left)) }
         }
+        if let seen = request.seen, record.lastEntry(on: item.id) != seen.id {
+            let isSame = isRepeated(after: seen.id, .counted) && isLastCount(amount, quantity)
+            return isSame ? known(.repeated) : refused(.changed)
+        }
         guard Entry.amounts.contains(amount.thousandths) else { return refused(.tooMany) }
         if item.isLensSet, amount.thousandths % 1000 != 0 {
             return refused(.wholeSetsOnly(amount))
@@ -82,6 +86,14 @@ struct RecordingRules {
 }
 
 extension RecordingRules {
+    /// Whether the last count is this one: the same amount, or what came or went a moment ago.
+    private func isLastCount(_ amount: Amount, _ quantity: Household.Quantity) -> Bool {
+        guard let last = record.entries(on: item.id).last(where: { $0.action.kind == .counted })
+        else { return false }
+        return quantity.change == .all
+            ? last.action.amount == amount : now.seconds - last.recorded.seconds < 60
+    }
+
     /// Days of the record that a request needs, beside those that its item does.
     static func days(of verb: Household.Verb, _ person: Person) -> [CivilDate] {
         let day = { (day: Household.Day) in day.date(seenFrom: person.today) }

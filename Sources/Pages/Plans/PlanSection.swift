@@ -97,7 +97,7 @@ struct PlanSection {
             "span", ["class": "title"],
             [
                 .tag(
-                    "a", ["href": PagePlace.plan.link(to: code, of: token)],
+                    "a", ["href": PagePlace.plan.link(toItem: code, of: token)],
                     view.title(of: item, nil))
             ])
         // What goes with an item can name it.
@@ -108,70 +108,14 @@ struct PlanSection {
                 ? [.tag("p", ["class": "faint"], texts.dropFirst().joined(separator: "; "))] : [])
         return .tag(
             "li", ["id": view.anchor(item), "class": item.isEnabled ? "item" : "item off"],
-            [title] + said + (view.isPartial ? [] : [ways(item, code)]))
+            [title] + said + (view.isPartial ? [] : [ways(item)]))
     }
 
     /// What can be done to an item, folded up.
-    private func ways(_ item: Item, _ code: String) -> HTML {
-        let name = view.name(of: item)
-        var links: [(PlanPart, Wording.Key)] = [(.change(item: code), .planChange)]
-        // What is taken as needed comes at no time that a pause could leave out.
-        if !item.isAsNeeded {
-            links.append((.pause(person: person.id, item: code), .planToPauseItem))
-        }
-        let buttons = links.map { part, key in
-            HTML.tag(
-                "a", ["class": "button", "href": link(part)],
-                [HTML(view.text(key)), forms.aloud(name)])
-        }
+    private func ways(_ item: Item) -> HTML {
+        let summary = [HTML(view.text(.planItemWays)), forms.aloud(view.name(of: item))]
         return .tag(
             "details", ["class": "late"],
-            [
-                .tag("summary", [HTML(view.text(.planItemWays)), forms.aloud(name)]),
-                .tag("div", ["class": "presses"], buttons + [switching(item, code)]),
-                item.isLensSet ? .empty : ending(item, code),
-                form(code, [submit("remove", .planRemove, item)], kind: "presses"),
-            ])
-    }
-
-    private func switching(_ item: Item, _ code: String) -> HTML {
-        form(
-            code,
-            [
-                item.isEnabled
-                    ? submit("off", .planSwitchOff, item) : submit("on", .planSwitchOn, item)
-            ])
-    }
-
-    private func ending(_ item: Item, _ code: String) -> HTML {
-        let day = HTML.tag(
-            "p",
-            [
-                .tag(
-                    "label", ["for": "end-\(code)"],
-                    [HTML(view.text(.planLastDay)), forms.aloud(view.name(of: item))]),
-                .void(
-                    "input",
-                    [
-                        "id": "end-\(code)", "type": "date", "name": "on",
-                        "value": person.today.description, "required": "",
-                    ]),
-            ])
-        return form(
-            code, [.tag("div", ["class": "fields"], [day]), submit("end", .planEnd, item)],
-            kind: "presses")
-    }
-
-    private func form(_ code: String, _ content: [HTML], kind: String = "") -> HTML {
-        .tag(
-            "form",
-            ["method": "post", "class": kind, "action": link(.item(person: person.id))],
-            [.hidden("item", code)] + content)
-    }
-
-    private func submit(_ does: String, _ words: Wording.Key, _ item: Item) -> HTML {
-        .tag(
-            "button", ["type": "submit", "name": "do", "value": does, "class": "quiet"],
-            [HTML(view.text(words)), forms.aloud(view.name(of: item))])
+            [.tag("summary", summary)] + PlanItemForms(item, forms).pieces)
     }
 }

@@ -14,14 +14,15 @@ package struct HeatMap {
         fileprivate let pitch: Int
         fileprivate let size: Int
 
+        /// As many columns as fit on a page and can still be read.
+        fileprivate let weeks: Int
+
         /// For months on a printed page.
-        package static let small = Scale(pitch: 18, size: 15)
-        /// For some weeks on the smallest phone.
-        package static let large = Scale(pitch: 38, size: 34)
+        package static let small = Scale(pitch: 18, size: 15, weeks: 27)
+        /// The same on the smallest phone.
+        package static let narrow = Scale(pitch: 18, size: 15, weeks: 13)
     }
 
-    /// As many columns as fit on a page and can still be read.
-    private static let mostWeeks = 27
     private static let left = 40
     private static let top = 18
 
@@ -83,8 +84,8 @@ package struct HeatMap {
             if weeks.isEmpty || day.date.weekday == .monday { weeks.append([]) }
             weeks[weeks.count - 1].append(day)
         }
-        let bands = stride(from: 0, to: weeks.count, by: Self.mostWeeks).map { start in
-            picture(Array(weeks[start..<min(start + Self.mostWeeks, weeks.count)]))
+        let bands = stride(from: 0, to: weeks.count, by: scale.weeks).map { start in
+            picture(Array(weeks[start..<min(start + scale.weeks, weeks.count)]))
         }
         return bands + [legend]
     }

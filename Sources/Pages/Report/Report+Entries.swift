@@ -46,7 +46,7 @@ extension Report {
 
     /// How often as-needed medicines were taken, month by month.
     var needSection: HTML {
-        let items = statistics.lines.filter { $0.item.isAsNeeded && isWorthTelling($0) }
+        let items = statistics.lines.filter { $0.item.isAsNeeded && $0.isTold }
         let months = months
         let uses = items.flatMap { line in months.map { NeedMonth(line.item, $0, in: self) } }
         // A long window lists only the months with any use.

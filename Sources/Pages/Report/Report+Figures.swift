@@ -10,7 +10,7 @@ extension Report {
     /// What was due and what was taken, for each item and for all medicines together.
     var figuresSection: HTML {
         let lines = statistics.lines.filter {
-            ($0.hasPlannedDoses || !$0.item.isAsNeeded) && isWorthTelling($0)
+            ($0.hasPlannedDoses || !$0.item.isAsNeeded) && $0.isTold
         }
         guard !lines.isEmpty else {
             return section(text(.reportFigures), [.tag("p", text(.reportNoneDue))])
@@ -19,8 +19,7 @@ extension Report {
         let others = lines.filter { !$0.item.isMedicine }
         let isSummed = medicines.count > 1
         let all = !isSummed ? [] : [row(name: HTML(text(.reportAll)), statistics.medicines, nil)]
-        let heads =
-            Self.heads.map { text($0, ["minutes": String(statistics.tolerance)]) }
+        let heads = heads.map { text($0, ["minutes": String(statistics.tolerance)]) }
         let table = HTML.table(heads, medicines.map(row) + all + others.map(row), class: "figures")
         let window = HTML.tag(
             "p", ["class": "made"],
@@ -34,15 +33,12 @@ extension Report {
         return section(text(.reportFigures), [window, table])
     }
 
-    private static let heads: [Wording.Key] = [
-        .reportItem, .reportTermTaken, .reportTermOnTime, .reportTermDays, .reportTermCovered,
-        .reportPunctuality, .reportUnanswered, .reportTermStreak, .reportAmount,
-    ]
-
-    /// Items that were in no plan of the window and have no entry in it are left out.
-    func isWorthTelling(_ line: Statistics.Line) -> Bool {
-        let figures = line.figures
-        return line.isCurrent || figures.due + figures.open + figures.unplanned + figures.paused > 0
+    private var heads: [Wording.Key] {
+        [
+            .reportItem, .reportTermTaken, .reportTermOnTime, .reportTermDays, .reportTermCovered,
+            .reportPunctuality, .reportUnanswered,
+            statistics.isWhole ? .reportTermStreak : .reportTermStreakNow, .reportAmount,
+        ]
     }
 
     private func row(_ line: Statistics.Line) -> [HTML] {
@@ -57,7 +53,7 @@ extension Report {
     private func row(name: HTML, _ figures: Figures, _ item: Item?) -> [HTML] {
         let leftOut = leftOut(figures)
         let head = leftOut.map { HTML.lines([name, .small($0)]) } ?? name
-        let streak = HTML("\(figures.currentStreak) / \(figures.longestStreak)")
+        let streak = HTML(streak(figures))
         let amount = HTML(amount(figures, item))
         guard figures.due > 0 else {
             let nothing = Array(repeating: HTML("–"), count: 5)
@@ -69,6 +65,12 @@ extension Report {
             HTML("\(figures.early) / \(figures.late)"),
             HTML("\(figures.skipped) / \(figures.missed)"), streak, amount,
         ]
+    }
+
+    private func streak(_ figures: Figures) -> String {
+        if statistics.isWhole { return "\(figures.currentStreak) / \(figures.longestStreak)" }
+        guard !figures.isStreakWhole else { return "\(figures.currentStreak)" }
+        return text(.reportLeast, ["count": String(figures.currentStreak)])
     }
 
     private func amount(_ figures: Figures, _ item: Item?) -> String {
@@ -102,11 +104,19 @@ extension Report {
         return parts.isEmpty ? nil : text(.reportLeftOut, ["list": parts.joined(separator: ", ")])
     }
 
+    /// A page shows more days as a chart of months or years.
+    private static let mostMapDays = 370
+
     /// A calendar of the window's days.
     var calendarSection: HTML {
         let hasDoses = statistics.days.contains { $0.due + $0.open + $0.paused > 0 }
         guard hasDoses else { return .empty }
-        let map = HeatMap(statistics.days, wording, .small)
-        return section(text(.reportMap), [HeatMap.patterns] + map.pieces)
+        guard setting == .file || statistics.days.count <= Self.mostMapDays else {
+            let chart = FigureChart(
+                statistics.days, of: text(.reportMap), isMedicine: true, wording)
+            return section(text(.reportMap), chart.pieces)
+        }
+        let map = HeatMap(statistics.days, wording, setting == .file ? .small : .narrow)
+        return section(text(.reportMap), map.pieces)
     }
 }

@@ -15,21 +15,33 @@ package struct Report {
     let statistics: Statistics
     let isChosen: (Item) -> Bool
     private let version: String
+    let setting: Setting
+
+    /// Where it stands, which decides about its headings and how wide it may be.
+    package enum Setting: Sendable {
+        /// In a file of its own.
+        case file
+        /// On a page, below its heading.
+        case page
+        /// On a page with others, below its person's name.
+        case part
+    }
 
     /// The report over some days, in the words of a language, as made by this version of dosecal; of
-    /// all items, or of some as they last stood in a plan.
+    /// all items, or of some as they last stood in a plan. `isWhole` where the whole record was
+    /// loaded.
     package init(
         _ person: Person, in wording: Wording, days: ClosedRange<CivilDate>, version: String,
+        isWhole: Bool = true, in setting: Setting = .file,
         choosing isChosen: @escaping (Item) -> Bool = { _ in true }
     ) {
+        self.setting = setting
         self.isChosen = isChosen
         self.person = person
         self.wording = wording
         (from, through) = (days.lowerBound, days.upperBound)
         self.version = version
-        statistics = Statistics(
-            person.timeline, from: from, through: through, at: person.now,
-            choosing: isChosen)
+        statistics = person.statistics(of: days, isWhole: isWhole, choosing: isChosen)
     }
 
     var timeline: Timeline { person.timeline }
@@ -52,17 +64,30 @@ package struct Report {
 
     /// The page as HTML.
     package var page: String {
-        let sections = [
-            heading, planSection, figuresSection, calendarSection, needSection, lensSection,
-            costsSection, answersSection, changesSection, definitions,
-        ].compactMap(\.self)
+        let header = HTML.tag(
+            "header",
+            [
+                .tag("p", ["class": "kind"], text(.reportTitle)), .tag("h1", person.plan.person),
+            ] + lead)
+        let footer = HTML.tag(
+            "footer",
+            [.tag("h2", text(.reportDefinitions))] + definitions)
         return HTML.page(
             "\(person.plan.person) · \(text(.reportTitle))", in: wording.language,
             head: [.style(ReportStyle.rules), .style(HeatMap.rules)],
-            body: [.tag("main", sections)])
+            body: [.tag("main", [HeatMap.patterns, header] + sections + [footer])])
     }
 
-    private var heading: HTML {
+    /// What it says, without its heading and the definitions.
+    var sections: [HTML] {
+        [
+            planSection, figuresSection, calendarSection, needSection, lensSection,
+            costsSection, answersSection, changesSection,
+        ].compactMap(\.self)
+    }
+
+    /// Over which days it is, and when and how it was made.
+    var lead: [HTML] {
         let days = through.dayNumber - from.dayNumber + 1
         let window = text(
             .reportWindow,
@@ -70,47 +95,28 @@ package struct Report {
                 "from": wording.longDate(from), "through": wording.longDate(through),
                 "days": wording.counted(.days, days),
             ])
-        return .tag(
-            "header",
-            [
-                .tag("p", ["class": "kind"], text(.reportTitle)), .tag("h1", person.plan.person),
-                .tag("p", ["class": "window"], window),
-                .tag(
-                    "p", ["class": "made"],
-                    text(
-                        .reportMade,
-                        [
-                            "zone": wording.clocks(of: person.zone), "time": said(person.now),
-                            "version": version,
-                        ])),
-            ])
+        return [
+            .tag("p", ["class": "window"], window),
+            .tag(
+                "p", ["class": "made"],
+                text(
+                    .reportMade,
+                    [
+                        "zone": wording.clocks(of: person.zone), "time": said(person.now),
+                        "version": version,
+                    ])),
+        ]
+    }
+
+    /// How the figures are calculated.
+    var definitions: [HTML] {
+        FigureDefinitions(
+            statistics: statistics, moment: said(person.now), wording: wording
+        ).pieces
     }
 
     /// A section of the page.
     func section(_ title: String, _ content: [HTML]) -> HTML {
-        .tag("section", [.tag("h2", title)] + content)
-    }
-}
-
-extension Report {
-    fileprivate var definitions: HTML {
-        let words = ["minutes": String(statistics.tolerance), "time": said(person.now)]
-        let definitions: [(term: Wording.Key, meaning: Wording.Key)] = [
-            (.reportTermTaken, .reportDefineTaken), (.reportTermOnTime, .reportDefineOnTime),
-            (.reportTermDays, .reportDefineDays), (.reportTermCovered, .reportDefineCovered),
-            (.reportTermStreak, .reportDefineStreak), (.reportTermLeftOut, .reportDefineLeftOut),
-        ]
-        let terms = definitions.flatMap { term, meaning in
-            [
-                HTML.tag("dt", text(term, words)),
-                HTML.tag("dd", text(meaning, words)),
-            ]
-        }
-        return .tag(
-            "footer",
-            [
-                .tag("h2", text(.reportDefinitions)), .tag("dl", terms),
-                .tag("p", text(.reportDefineSource, words)),
-            ])
+        .tag("section", [setting == .part ? .tag("h3", title) : .tag("h2", title)] + content)
     }
 }

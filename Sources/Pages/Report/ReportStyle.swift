@@ -1,5 +1,14 @@
 /// The style of a report, for light and dark screens and for paper without colours.
-enum ReportStyle {
+package enum ReportStyle {
+    /// The name of the style sheet for reports that are pages, beside that of all pages.
+    package static let name = "report.css"
+    /// That style sheet.
+    package static var sheet: [UInt8] {
+        [rules, HeatMap.rules, pageRules].flatMap { rules in
+            rules.withUTF8Buffer(Array.init)
+        }
+    }
+
     static let rules: StaticString = """
         :root {
           --paper: #fff; --ink: #1b2430; --faint: #566273; --line: #c9d2dc; --band: #f3f6f9;
@@ -42,6 +51,24 @@ enum ReportStyle {
         footer { font-size: .8rem; color: var(--faint); border-top: 1px solid var(--line);
           margin-top: 2rem; }
         footer h2 { font-size: .95rem; margin: .8rem 0 .3rem; }
+        @media screen and (max-width: 48rem) {
+          .wide table:not(.numbers) thead {
+            position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%);
+          }
+          .wide table:not(.numbers), .wide table:not(.numbers) tbody { display: block; }
+          .wide table:not(.numbers) tr {
+            display: block; border-bottom: 1px solid var(--line); padding: .4rem 0;
+          }
+          .wide table:not(.numbers) :is(th, td) {
+            display: block; width: auto; min-width: 0; border: 0; padding: .1rem 0;
+            white-space: normal;
+          }
+          .wide table:not(.numbers) td {
+            display: grid; grid-template-columns: minmax(6.5rem, 38%) 1fr; gap: .6rem;
+          }
+          .wide td[data-label]::before { content: attr(data-label); color: var(--faint); }
+          .wide td:has(> div:empty) { display: none; }
+        }
         dl { margin: 0; } dt { font-weight: 600; } dd { margin: 0 0 .35rem; }
         @page { size: A4; margin: 14mm; }
         @media print {
@@ -54,6 +81,19 @@ enum ReportStyle {
           dt { break-after: avoid; }
           * { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
         }
+
+        """
+
+    /// What differs on a page, whose own style comes before.
+    private static let pageRules: StaticString = """
+        body { margin: 0 auto; max-width: 62rem; }
+        main { max-width: none; padding: 0; }
+        header { border: 0; padding: 0; }
+        .whose { font-size: 1.5rem; break-before: page; }
+        dd, dl { margin-inline-start: 0; }
+        td > div { overflow-wrap: anywhere; }
+        .numbers { width: auto; }
+        @media print { body { padding: 0; max-width: none; } header { break-after: avoid; } }
 
         """
 }

@@ -38,7 +38,9 @@ struct SupplyLines {
         medicines.compactMap { item in
             let life = words.wording.shelfLife(
                 of: item, opened: person.packOpened(of: item), on: person.today)
-            let facts = [supplies[item.id].map { text(of: $0, item) }].compactMap { $0 } + life
+            let facts =
+                [supplies[item.id].map { words.wording.text(of: $0, item, on: person.today) }]
+                .compactMap { $0 } + life
             return facts.isEmpty ? nil : (item.name, facts.joined(separator: "; "))
         }
             + lenses.compactMap { words in
@@ -56,16 +58,4 @@ struct SupplyLines {
     }
 
     private var medicines: [Item] { person.plan.items.filter(\.isMedicine) }
-
-    private func text(of supply: Supply, _ item: Item) -> String {
-        let wording = words.wording
-        let left = wording.text(.supplyLeft, ["amount": wording.dose(supply.left, of: item.unit)])
-        let end = supply.runOut.map { wording.text(.supplyUntil, ["date": wording.longDate($0)]) }
-        let refill = supply.refill.map { date in
-            date <= person.today
-                ? wording.text(.supplyRefillNow)
-                : wording.text(.supplyRefill, ["date": wording.longDate(date)])
-        }
-        return [left, end, refill].compactMap { $0 }.joined(separator: "; ")
-    }
 }

@@ -73,6 +73,8 @@ enum ServeCommand {
         return [
             "today.js": Server.Response(200, [("Content-Type", script)], body: PageAssets.script),
             "style.css": Server.Response(200, [("Content-Type", style)], body: PageAssets.style),
+            ReportStyle.name: Server.Response(
+                200, [("Content-Type", style)], body: PageAssets.reportStyle),
             FirstPlanPage.script: Server.Response(
                 200, [("Content-Type", script)], body: PageAssets.firstScript),
             "favicon.svg": Server.Response(200, [("Content-Type", icon)], body: PageAssets.icon),

@@ -111,7 +111,8 @@ final class ServedHousehold {
             // A store that was put in place while the server runs may have none.
             _ = try household.secret()
             let (program, plans) = (environment.materials, PlanMemory())
-            let pages = PageHandler(household, wording: wording, identity: identity)
+            let pages = PageHandler(
+                household, wording: wording, version: Dosecal.version, identity: identity)
             return HouseholdHandler(pages) { signIn, now in
                 if let account = scratch?.account(for: signIn) { return account }
                 var materials = program

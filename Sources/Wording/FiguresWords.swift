@@ -1,10 +1,8 @@
-import Adherence
+package import Adherence
 import CarePlan
-import Feed
-import Wording
 
 /// Figures in words: each ratio with its numbers.
-struct FiguresWords {
+package struct FiguresWords {
     private let figures: Figures
     private let wording: Wording
     /// Whether it is a medicine taken at set times.
@@ -12,17 +10,24 @@ struct FiguresWords {
     /// What its amounts count; nil if there are none, or several.
     private let unit: String?
     private let isAsNeeded: Bool
+    private let isWhole: Bool
 
-    init(_ figures: Figures, _ wording: Wording, isMedicine: Bool, unit: String?) {
+    /// The words for figures, of a medicine taken at set times or of something else. Amounts are
+    /// left out without a unit, and the longest streak unless they rest on the whole record.
+    package init(
+        _ figures: Figures, _ wording: Wording, isMedicine: Bool, unit: String?,
+        isWhole: Bool = true
+    ) {
         self.figures = figures
         self.wording = wording
         self.isMedicine = isMedicine
         self.unit = unit
+        self.isWhole = isWhole
         isAsNeeded = !isMedicine && unit != nil
     }
 
     /// What each figure is, and how much.
-    var rows: [(left: String, right: String)] {
+    package var rows: [(left: String, right: String)] {
         (figures.due > 0 ? judged : nothing) + inAll + leftOut
     }
 
@@ -53,8 +58,11 @@ struct FiguresWords {
     }
 
     private var streak: String {
-        wording.text(
-            .statsStreak,
+        let key: Wording.Key =
+            isWhole
+            ? .statsStreak : figures.isStreakWhole ? .statsStreakNow : .statsStreakLeast
+        return wording.text(
+            key,
             [
                 "current": wording.counted(.days, figures.currentStreak),
                 "longest": String(figures.longestStreak),
@@ -84,7 +92,7 @@ struct FiguresWords {
     }
 
     /// A ratio with its numbers: 38 of 41 (92.6 %).
-    func text(of ratio: Ratio) -> String {
+    package func text(of ratio: Ratio) -> String {
         guard let perMille = ratio.perMille else { return wording.text(.statsNoDays) }
         let words = [
             "count": String(ratio.numerator), "of": String(ratio.denominator),

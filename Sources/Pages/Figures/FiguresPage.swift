@@ -1,0 +1,113 @@
+import Adherence
+import CarePlan
+package import CivilTime
+import Household
+package import Wording
+
+/// `/figures/TOKEN`: what the record says in numbers and small charts, for each item and for all
+/// together. `/figures/TOKEN/90` shows other days.
+package struct FiguresPage {
+    private let views: [PersonView]
+    private let unreadable: [String]
+    private let window: FigureWindow
+    private let first: CivilDate
+    private let frame: PageFrame
+
+    /// A page about the persons in view, and the names of those whose data cannot be read: about the
+    /// usual days or others. `first` is the first day of their plans. Nil if nobody is in view, or the
+    /// days end after today.
+    package init?(
+        _ views: [PersonView], unreadable: [String], _ token: PageToken, _ wording: Wording,
+        over window: FigureWindow?, since first: CivilDate?
+    ) {
+        guard let today = views.first?.person.today else { return nil }
+        self.window = window ?? .usual
+        self.first = first ?? today
+        guard self.window.days(on: today, since: self.first) != nil else { return nil }
+        self.views = views
+        self.unreadable = unreadable
+        frame = PageFrame(
+            place: window == nil ? .figures : .otherFigures, token: token, wording: wording)
+    }
+
+    private var isAlone: Bool { views.count + unreadable.count == 1 }
+    private var wording: Wording { frame.wording }
+
+    /// The page as HTML.
+    package var text: String {
+        let who = isAlone ? views[0].name : views[0].subscriberName
+        let notices = unreadable.map { UnreadablePage.part(of: $0, wording) }
+        let parts = views.map { (view: $0, statistics: statistics(of: $0)) }
+        let choice = PeriodChoice(
+            window: window, path: "figures/\(frame.token.digits)", frame: frame)
+        return frame.page(
+            wording.text(.figuresOf, ["person": who]),
+            lead: [.tag("p", ["class": "lead"], who)],
+            [choice.links] + [parts.first.map { range($0.statistics) } ?? .empty] + notices
+                + parts.flatMap { sections($0.statistics, of: $0.view) } + [report]
+                + (parts.first.map { definitions($0.statistics, $0.view) } ?? []),
+            heading: .tag("h1", wording.text(.pageToFigures)))
+    }
+
+    private func statistics(of view: PersonView) -> Statistics {
+        let today = view.person.today
+        // Another person's today can be a day before the first one's.
+        let days = window.days(on: today, since: first) ?? today...today
+        return view.person.statistics(
+            of: days, isWhole: window == .all, choosing: view.shows)
+    }
+
+    private func range(_ statistics: Statistics) -> HTML {
+        .tag(
+            "p", ["class": "lead"],
+            wording.text(
+                .pagePeriodRange,
+                [
+                    "from": wording.longDate(statistics.from),
+                    "through": wording.longDate(statistics.through),
+                ]))
+    }
+
+    private func sections(_ statistics: Statistics, of view: PersonView) -> [HTML] {
+        let figures = FigureSection(statistics: statistics, view: view)
+        let told = statistics.lines.filter(\.isTold)
+        let each = told.map { (title: figures.title(of: $0), pieces: figures.pieces(of: $0)) }
+        let all = [figures.together].compactMap(\.self) + each
+        let sections = all.map { title, pieces in
+            HTML.tag("section", ["class": "figure"], [heading(title)] + pieces)
+        }
+        let nothing = HTML.tag(
+            "p",
+            wording.text(view.person.plan.items.isEmpty ? .figuresNone : .figuresOnlyLenses))
+        let content = sections.isEmpty ? [nothing] : sections
+        guard !isAlone else { return content }
+        return [
+            .tag("section", ["class": "person"], [.tag("h2", view.person.plan.person)] + content)
+        ]
+    }
+
+    private func heading(_ title: String) -> HTML {
+        isAlone ? .tag("h2", title) : .tag("h3", title)
+    }
+
+    private var report: HTML {
+        guard !views.allSatisfy(\.isDiscreet) else { return .empty }
+        let link = frame.place.link(toReport: nil, of: frame.token)
+        return .tag(
+            "p", [.tag("a", ["class": "button", "href": link], wording.text(.pageToReport))])
+    }
+
+    private func definitions(_ statistics: Statistics, _ view: PersonView) -> [HTML] {
+        let how = [Wording.Key.figuresChartHow, .figuresRounded].map { wording.text($0) }
+        let definitions = FigureDefinitions(
+            statistics: statistics, moment: view.words.said(view.now), wording: wording)
+        return [
+            .tag(
+                "section", ["class": "definitions"],
+                [
+                    .tag("h2", wording.text(.reportDefinitions)),
+                    .tag("p", how.joined(separator: " ")),
+                ] + definitions.pieces)
+        ]
+    }
+}

@@ -1,0 +1,63 @@
+import CivilTime
+import Wording
+
+/// The links to the other windows of a page of figures or of the report.
+struct PeriodChoice {
+    let window: FigureWindow
+    /// The path of the page without its window, from the folder of all pages.
+    let path: String
+    let frame: PageFrame
+
+    private var wording: Wording { frame.wording }
+
+    /// The links.
+    var links: HTML {
+        let lines = FigureWindow.choices.map { choice in
+            let link = "\(frame.place.root)\(path)/\(choice.path)"
+            let words = words(for: choice)
+            let piece: HTML =
+                choice == window
+                ? .tag("a", ["href": link, "aria-current": "page"], words)
+                : .tag("a", ["href": link], words)
+            return HTML.tag("li", [piece])
+        }
+        return .tag(
+            "nav", ["class": "periods", "aria-label": wording.text(.pagePeriod)],
+            [.tag("ul", lines)])
+    }
+
+    private func words(for choice: FigureWindow) -> String {
+        switch choice {
+        case .last(365): wording.text(.pagePeriodYear)
+        case .last(let count): wording.counted(.pagePeriodDays, count)
+        case .all, .days: wording.text(.pagePeriodAll)
+        }
+    }
+
+    /// The fields for a first and a last day.
+    func form(_ days: ClosedRange<CivilDate>) -> HTML {
+        .tag(
+            "form", ["method": "post", "action": "\(frame.place.root)\(path)", "class": "presses"],
+            [
+                field("from", .pagePeriodFrom, days.lowerBound),
+                field("through", .pagePeriodThrough, days.upperBound),
+                .tag(
+                    "button", ["type": "submit", "class": "quiet"],
+                    wording.text(.pagePeriodShow)),
+            ])
+    }
+
+    private func field(_ name: String, _ label: Wording.Key, _ date: CivilDate) -> HTML {
+        .tag(
+            "div", ["class": "field"],
+            [
+                .tag("label", ["for": name], wording.text(label)),
+                .void(
+                    "input",
+                    [
+                        "id": name, "type": "date", "name": name, "value": "\(date)",
+                        "required": "",
+                    ]),
+            ])
+    }
+}

@@ -1,0 +1,66 @@
+import Adherence
+import CarePlan
+import CivilTime
+import Household
+import LensCare
+import Wording
+
+/// What the plan says of an item, apart from its times to come.
+struct ItemDetails {
+    private let item: Item
+    private let view: PersonView
+
+    init(_ item: Item, _ view: PersonView) {
+        self.item = item
+        self.view = view
+    }
+
+    private var wording: Wording { view.wording }
+    private var person: Person { view.person }
+
+    /// What each fact is about, and what it says; of a discreet item no more than its state.
+    var rows: [(left: String, right: String)] {
+        let told = view.isDiscreet ? [] : self.told
+        return (told + [(.itemState, state)]).compactMap { key, text in
+            text.flatMap { $0.isEmpty ? nil : (wording.text(key), $0) }
+        }
+    }
+
+    private var told: [(Wording.Key, String?)] {
+        let opened = person.packOpened(of: item)
+        let keep = wording.shelfLife(of: item, opened: opened, on: person.today)
+        let traits = TraitWords(wording).facts(of: item.traits)
+        return [
+            (.itemWhen, when), (.itemTraits, traits.joined(separator: "\n")),
+            (.reportNote, item.note), (.itemPlace, item.place?.name), (.itemAlarm, alarm),
+            (.itemKeep, keep.joined(separator: "\n")),
+        ]
+    }
+
+    private var when: String {
+        guard case .lenses(let lenses) = item.care, let record = person.lensRecord(item) else {
+            return TimingWords(wording).lines(of: item).joined(separator: "\n")
+        }
+        let words = LensWords(record, view.words)
+        let cycle = record.history.use(on: person.today).cycle
+        let what = ItemWords(wording).text(of: lenses, opened: cycle.opened)
+        return [what, words.progress, words.status].joined(separator: "\n")
+    }
+
+    private var alarm: String? {
+        item.isAsNeeded ? nil : ItemWords(wording).text(of: item.reminding)
+    }
+
+    private var state: String? {
+        guard item.isEnabled else { return wording.text(.agendaOff) }
+        let last = person.lastDay(of: item)
+        let end = last.map { last in
+            wording.text(
+                last < person.today ? .agendaEnded : .listUntil,
+                ["date": wording.longDate(last)])
+        }
+        let pause = item.isAsNeeded ? nil : wording.pause(of: item.pauses, on: person.today)
+        let facts = [pause, end].compactMap { $0 }
+        return facts.isEmpty ? nil : facts.joined(separator: "\n")
+    }
+}

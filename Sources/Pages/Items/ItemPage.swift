@@ -1,0 +1,138 @@
+import Adherence
+package import CarePlan
+import CivilTime
+import Household
+import Journal
+import Schedule
+import Wording
+
+/// `/item/TOKEN/CODE`: what there is to know of an item: what it is, when it comes next, what is left of
+/// it, how it went, and how to change it.
+package struct ItemPage {
+    private let item: Item
+    private let forms: PressForm
+    private let mistake: ItemMistake?
+
+    /// The page of an item, with what is wrong with a form that was sent from it.
+    package init(
+        _ item: Item, _ view: PersonView, _ token: PageToken, _ mistake: ItemMistake? = nil
+    ) {
+        self.item = item
+        self.mistake = mistake
+        forms = PressForm(view: view, place: .item, token: token)
+    }
+
+    private var view: PersonView { forms.view }
+    private var person: Person { view.person }
+    private var isPlanned: Bool { view.isPlanned(item) }
+
+    /// The page as HTML.
+    package var text: String {
+        let who = view.isDiscreet ? [] : [HTML.tag("p", ["class": "lead"], person.plan.person)]
+        let sections = [
+            isPlanned ? next : nil, isPlanned ? supply : nil, figures, isPlanned ? edit : nil,
+            days,
+        ]
+        let title = view.isDiscreet ? view.name(of: item) : item.title
+        return forms.frame.page(
+            title, lead: who,
+            wrong + [isPlanned ? .facts(ItemDetails(item, view).rows) : gone] + record
+                + sections.compactMap(\.self))
+    }
+
+    private var gone: HTML { .tag("p", ["class": "said"], view.text(.pageGone)) }
+
+    private var wrong: [HTML] {
+        guard let mistake else { return [] }
+        return [
+            .tag(
+                "section", ["class": "said wrong", "role": "alert"],
+                [
+                    .tag("h2", view.text(.itemWrong)),
+                    .tag("p", ["id": "wrong"], mistake.text(view.wording)),
+                ])
+        ]
+    }
+
+    private var record: [HTML] {
+        isPlanned && item.isEnabled ? [forms.linkButton(to: item, .itemRecord)] : []
+    }
+
+    private static let times = 5
+
+    private var next: HTML? {
+        guard !item.isLensSet, !item.isAsNeeded, item.isEnabled else { return nil }
+        let next = person.timeline.next(Self.times, of: item.id, after: view.now)
+        let lines = next.map { outcome in
+            let amount = outcome.amount.map {
+                view.wording.dose($0, of: outcome.series.unit ?? item.unit)
+            }
+            let more = view.isDiscreet ? nil : amount
+            return HTML.tag(
+                "li", [view.words.said(outcome), more].compactMap { $0 }.joined(separator: ", "))
+        }
+        return section(
+            .itemNext,
+            lines.isEmpty
+                ? [.tag("p", view.text(.itemNextNone))]
+                : [.tag("ul", ["class": "plain"], lines)])
+    }
+
+    private var supply: HTML? {
+        guard !view.isDiscreet else { return nil }
+        return ItemSupply(item, forms, mistake).map { section(.itemSupply, $0.pieces) }
+    }
+
+    private func section(_ title: Wording.Key, _ content: [HTML]) -> HTML {
+        .tag("section", [.tag("h2", view.text(title))] + content)
+    }
+}
+
+extension ItemPage {
+    private var figures: HTML? {
+        guard !item.isLensSet else { return nil }
+        let today = person.today
+        let statistics = person.statistics(
+            of: today.advanced(byDays: 1 - Household.pageDays)...today
+        ) { $0.id == item.id }
+        guard let line = statistics.lines.first else { return nil }
+        let definitions = FigureDefinitions(
+            statistics: statistics, moment: view.words.said(view.now), wording: view.wording)
+        let fold = HTML.tag(
+            "details",
+            [.tag("summary", view.text(.reportDefinitions))] + definitions.pieces)
+        let all = HTML.tag(
+            "p",
+            [
+                .tag(
+                    "a",
+                    [
+                        "class": "again",
+                        "href": forms.place.link(toFigures: nil, of: forms.token),
+                    ], view.text(.itemFigures))
+            ])
+        let section = FigureSection(statistics: statistics, view: view)
+        return self.section(.pageToFigures, section.pieces(of: line) + [fold, all])
+    }
+
+    /// The last days with what was recorded, and the way to earlier ones.
+    private var days: HTML? {
+        let days = ItemDays(item, forms).list
+        let month = CivilMonth(of: person.today)
+        let links = [month, month.advanced(by: -1)].compactMap { $0 }.map { other in
+            HTML.tag(
+                "a",
+                [
+                    "class": "again",
+                    "href": forms.place.link(
+                        toMonth: other == month ? nil : other, of: forms.token),
+                ], view.text(.itemMonth, ["month": view.wording.month(other)]))
+        }
+        return section(.pageMap, [days ?? .tag("p", view.text(.figuresNone)), .tag("p", links)])
+    }
+
+    private var edit: HTML? {
+        guard forms.token.may.includes(.manage), !view.isPartial else { return nil }
+        return section(.itemPlan, PlanItemForms(item, forms).pieces)
+    }
+}

@@ -1,0 +1,78 @@
+import CarePlan
+import CivilTime
+import Household
+import Wording
+
+/// What changes one item of a plan: links to its forms, and buttons that switch it on or off, end and
+/// remove it. Each leads to the page that shows what changes.
+struct PlanItemForms {
+    private let item: Item
+    private let forms: PressForm
+
+    init(_ item: Item, _ forms: PressForm) {
+        self.item = item
+        self.forms = forms
+    }
+
+    private var view: PersonView { forms.view }
+    private var code: String { view.code(of: item) }
+
+    private func link(_ part: PlanPart) -> String { forms.place.link(to: part, of: forms.token) }
+
+    /// All of it.
+    var pieces: [HTML] {
+        var links: [(PlanPart, Wording.Key)] = [(.change(item: code), .planChange)]
+        // What is taken as needed comes at no time that a pause could leave out.
+        if !item.isAsNeeded {
+            links.append((.pause(person: view.person.id, item: code), .planToPauseItem))
+        }
+        let buttons = links.map { part, key in
+            HTML.tag(
+                "a", ["class": "button", "href": link(part)],
+                [HTML(view.text(key)), forms.aloud(view.name(of: item))])
+        }
+        return [
+            .tag("div", ["class": "presses"], buttons + [switching]),
+            item.isLensSet ? .empty : ending,
+            form([submit("remove", .planRemove)], kind: "presses"),
+        ]
+    }
+
+    private var switching: HTML {
+        form([item.isEnabled ? submit("off", .planSwitchOff) : submit("on", .planSwitchOn)])
+    }
+
+    private var ending: HTML {
+        let day = HTML.tag(
+            "p",
+            [
+                .tag(
+                    "label", ["for": "end-\(code)"],
+                    [HTML(view.text(.planLastDay)), forms.aloud(view.name(of: item))]),
+                .void(
+                    "input",
+                    [
+                        "id": "end-\(code)", "type": "date", "name": "on",
+                        "value": view.person.today.description, "required": "",
+                    ]),
+            ])
+        return form(
+            [.tag("div", ["class": "fields"], [day]), submit("end", .planEnd)], kind: "presses")
+    }
+
+    private func form(_ content: [HTML], kind: String = "") -> HTML {
+        .tag(
+            "form",
+            [
+                "method": "post", "class": kind,
+                "action": link(.item(person: view.person.id)),
+            ],
+            [.hidden("item", code)] + content)
+    }
+
+    private func submit(_ does: String, _ words: Wording.Key) -> HTML {
+        .tag(
+            "button", ["type": "submit", "name": "do", "value": does, "class": "quiet"],
+            [HTML(view.text(words)), forms.aloud(view.name(of: item))])
+    }
+}

@@ -1,0 +1,84 @@
+import CarePlan
+package import CivilTime
+import Household
+package import Wording
+
+/// `/report/TOKEN`: the report for a doctor as a page that prints. `/report/TOKEN/90` is over other
+/// days.
+package struct ReportPage {
+    private let views: [PersonView]
+    private let unreadable: [String]
+    private let window: FigureWindow
+    private let first: CivilDate
+    private let version: String
+    private let isWrong: Bool
+    private let frame: PageFrame
+
+    /// A page about the persons in view, as made by a version of dosecal, and the names of those
+    /// whose data cannot be read: over the usual days or others. `first` is the first day of their
+    /// plans, `isWrong` where a form asked for days that there are not. Nil if nobody is in view, or
+    /// the days end after today.
+    package init?(
+        _ views: [PersonView], unreadable: [String], _ token: PageToken, _ wording: Wording,
+        over window: FigureWindow?, since first: CivilDate?, version: String,
+        isWrong: Bool = false
+    ) {
+        guard let today = views.first?.person.today else { return nil }
+        self.window = window ?? .usual
+        self.first = first ?? today
+        guard self.window.days(on: today, since: self.first) != nil else { return nil }
+        self.views = views
+        self.unreadable = unreadable
+        self.version = version
+        self.isWrong = isWrong
+        frame = PageFrame(
+            place: window == nil ? .report : .otherReport, token: token, wording: wording)
+    }
+
+    private var isAlone: Bool { views.count + unreadable.count == 1 }
+    private var wording: Wording { frame.wording }
+
+    /// The page as HTML.
+    package var text: String {
+        let title = wording.text(.reportTitle)
+        let who = isAlone ? views[0].name : views[0].subscriberName
+        let notices = unreadable.map { UnreadablePage.part(of: $0, wording) }
+        return frame.page(
+            "\(who) · \(title)", lead: [.tag("p", ["class": "lead"], who)],
+            choice + notices + [HeatMap.patterns] + views.flatMap(parts),
+            heading: .tag("h1", title), isReport: true)
+    }
+
+    /// What is not printed: the choice of the days, and how a PDF is made.
+    private var choice: [HTML] {
+        let choice = PeriodChoice(
+            window: window, path: "report/\(frame.token.digits)", frame: frame)
+        let wrong = HTML.tag(
+            "p", ["class": "said wrong", "role": "alert"], wording.text(.pagePeriodWrong))
+        return [
+            choice.links, isWrong ? wrong : .empty, choice.form(days(of: views[0])),
+            .tag("p", ["class": "faint screen"], wording.text(.reportPdf)),
+        ]
+    }
+
+    private func days(of view: PersonView) -> ClosedRange<CivilDate> {
+        let today = view.person.today
+        // Another person's today can be a day before the first one's.
+        return window.days(on: today, since: first) ?? today...today
+    }
+
+    private func parts(of view: PersonView) -> [HTML] {
+        let name: [HTML] = isAlone ? [] : [.tag("h2", ["class": "whose"], view.name)]
+        guard !view.isDiscreet else {
+            return name + [.tag("p", ["class": "said"], wording.text(.reportDiscreet))]
+        }
+        let report = Report(
+            view.person, in: wording, days: days(of: view), version: version,
+            isWhole: window == .all, in: isAlone ? .page : .part,
+            choosing: view.shows)
+        let definitions = report.section(
+            wording.text(.reportDefinitions), report.definitions)
+        return name + report.lead + report.sections
+            + [.tag("div", ["class": "definitions"], [definitions])]
+    }
+}

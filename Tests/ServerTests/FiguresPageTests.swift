@@ -1,0 +1,161 @@
+import CarePlan
+import CivilTime
+import Foundation
+import Journal
+import Server
+import TestSupport
+import Testing
+
+/// The figures and the report as pages, over the days that somebody chooses.
+@Suite struct FiguresPageTests {
+    private let home: PageHome
+    /// 23:00 on Friday, 20 November 2026.
+    private let night = "2026-11-20T22:00:00Z"
+
+    init() throws {
+        home = try PageHome(SamPlan.text, at: "2026-09-01T03:00:00Z")
+        // Metformin is due each day at 08:00 and was taken except on the last ten days but one.
+        for day in 0..<81 where day < 71 || day == 80 {
+            let date = try #require(CivilDate("2026-09-01")).advanced(byDays: day)
+            let form = PageText.Form(
+                action: "../../take/\(home.token?.digits ?? "")/\(try home.code("metformin"))",
+                fields: [
+                    "do": "taken", "slot": "1", "date": "\(date)", "ordinal": "1", "to": "take",
+                ], label: "")
+            #expect(try home.press(form, at: "\(date)T07:05:00Z").changed == ["sam"])
+        }
+    }
+
+    private func page(_ name: String, _ window: String? = nil) throws -> PageText {
+        let response =
+            try window.map { try home.response(name, $0, at: night) }
+            ?? home.response(name, at: night)
+        return PageText(response)
+    }
+
+    /// The lines of a section, from its heading on.
+    private func section(_ title: String, _ page: PageText) throws -> [String] {
+        Array(try page.lines.drop { $0 != title }.prefix(24))
+    }
+
+    @Test func theFiguresAreThoseOfStats() throws {
+        let usual = try section("Metformin", try page("figures"))
+        #expect(usual.contains("21 of 30 (70 %); 0 skipped, 9 missed"))
+        #expect(usual.contains("21 of 30 (70 %); 1 day in a row"))
+        let week = try section("Metformin", try page("figures", "7"))
+        #expect(week.contains("1 of 7 (14.2 %); 0 skipped, 6 missed"))
+        let all = try section("Metformin", try page("figures", "all"))
+        #expect(all.contains("72 of 81 (88.8 %); 0 skipped, 9 missed"))
+        #expect(all.contains("72 of 81 (88.8 %); 1 day in a row, longest 71"))
+    }
+
+    /// Who looks no further back than some days does not know how long a streak is.
+    @Test func longStreakIsAtLeastSoLong() throws {
+        let day = "2026-11-10T22:00:00Z"
+        let page = PageText(try home.response("figures", "7", at: day))
+        let lines = try section("Metformin", page)
+        #expect(lines.contains("7 of 7 (100 %); at least 37 days in a row"))
+        let all = PageText(try home.response("figures", "all", at: day))
+        #expect(
+            try section("Metformin", all).contains("71 of 71 (100 %); 71 days in a row, longest 71")
+        )
+    }
+
+    @Test func eachChartHasWordsAndATable() throws {
+        let page = try page("figures")
+        #expect(
+            page.text.contains(
+                "aria-label=\"Metformin: 21 of 30 taken, Thu 22 Oct 2026 to Fri 20 Nov 2026\""))
+        let svg = try #require(
+            page.text.components(separatedBy: "<svg ").first { $0.contains("Metformin: 21") })
+        let picture = svg.components(separatedBy: "</svg>")[0]
+        #expect(picture.components(separatedBy: "class=\"track\"").count == 31)
+        #expect(picture.components(separatedBy: "class=\"taken\"").count == 22)
+        #expect(!page.text.contains("style="))
+        let lines = try page.lines
+        #expect(lines.contains("Day by day") && lines.contains("Thu 19 Nov 2026"))
+    }
+
+    @Test(arguments: [
+        ("7", "Day by day"), ("30", "Day by day"), ("90", "Week by week"),
+        ("365", "Month by month"), ("all", "Week by week"),
+        ("2026-09-05--2026-11-01", "Week by week"),
+    ])
+    func longWindowsHaveFewBars(window: String, title: String) throws {
+        for name in ["figures", "report"] {
+            let page = try page(name, window)
+            #expect(page.status == 200)
+            if name == "figures" { #expect(try page.lines.contains(title)) }
+            _ = try page.lines
+        }
+    }
+
+    @Test(arguments: [
+        "8", "2026-11-20", "2026-11-20--2026-11-01", "2026-11-01--2026-11-21", "1e9", "-7",
+    ])
+    func otherWindowsHaveNoPage(window: String) throws {
+        for name in ["figures", "report"] {
+            do {
+                #expect(try home.response(name, window, at: night).status == 404)
+            } catch {
+                // No route leads to it.
+            }
+        }
+    }
+
+    @Test func theReportIsOverTheDaysThatAFormNames() throws {
+        let form = try #require(try page("report").forms.first { $0.label == "Show" })
+        #expect(form.fields == ["from": "2026-10-22", "through": "2026-11-20"])
+        let digits = home.token?.digits ?? ""
+        let fields = ["from": "2026-09-01", "through": "2026-11-08"]
+        let chosen = PageText.Form(action: form.action, fields: fields, label: "")
+        let response = try home.press(chosen, at: night).response
+        #expect(response.status == 303)
+        #expect(response.fields.map(\.value) == ["\(digits)/2026-09-01--2026-11-08"])
+        let page = try page("report", "2026-09-01--2026-11-08")
+        #expect(try page.lines.contains("Tue 1 Sep 2026 to Sun 8 Nov 2026, 69 days"))
+        #expect(page.text.contains("<b>100%</b>"))
+    }
+
+    @Test(arguments: [
+        ("2026-11-20", "2026-11-01"), ("2026-11-01", "2026-11-21"), ("", "2026-11-01"),
+        ("<b>", "2026-11-01"), ("2026-02-30", "2026-11-01"),
+    ])
+    func daysThatThereAreNotAreExplained(from: String, through: String) throws {
+        let form = try #require(try page("report").forms.first { $0.label == "Show" })
+        let wrong = PageText.Form(
+            action: form.action, fields: ["from": from, "through": through], label: "")
+        let response = try home.press(wrong, at: night).response
+        #expect(response.status == 422)
+        #expect(try PageText(response).lines.contains { $0.hasPrefix("These days cannot be") })
+    }
+
+    @Test func theReportHasItsOwnStyleSheetAndNoInlineStyle() throws {
+        let page = try page("report")
+        #expect(page.text.contains("href=\"../report.css\""))
+        #expect(!page.text.contains("<style") && !page.text.contains("style=\""))
+        let lines = try page.lines
+        #expect(lines.contains("Medicine and care report") && lines.contains("Sam Carter"))
+        #expect(lines.contains { $0.contains("Save as PDF") })
+    }
+
+    @Test func discreetSubscriberHasNoReport() throws {
+        var home = home
+        home.subscriber.isDiscreet = true
+        for name in ["report", "figures"] {
+            let page = PageText(try home.response(name, at: night))
+            #expect(!page.text.contains("Metformin") && !page.text.contains("tablet"))
+            _ = try page.lines
+        }
+    }
+
+    @Test func pagesOfSeveralPersonsTellThemApart() throws {
+        let anna = SamPlan.text.replacing("Sam Carter", with: "<b>Anna</b>")
+            .replacing("id: sam", with: "id: anna")
+        let home = try PageHome(SamPlan.text, anna, at: "2026-11-01T11:00:00Z")
+        for name in ["report", "figures"] {
+            let lines = try PageText(home.response(name, at: night)).lines
+            #expect(lines.contains("Sam Carter") && lines.contains("<b>Anna</b>"))
+        }
+    }
+}
