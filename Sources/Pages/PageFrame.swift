@@ -13,12 +13,14 @@ package enum PagePlace: String, Sendable {
     case date
     /// The present month, and another one.
     case month, otherMonth
+    /// Who sees the persons, and the question about one of those.
+    case subscribers, subscriber
 
     /// The relative path from the page to the folder of all pages.
     package var root: String {
         switch self {
-        case .today, .subscribe, .month: "../"
-        case .take, .day, .date, .otherMonth: "../../"
+        case .today, .subscribe, .month, .subscribers: "../"
+        case .take, .day, .date, .otherMonth, .subscriber: "../../"
         }
     }
 
@@ -34,6 +36,7 @@ package enum PagePlace: String, Sendable {
         return "\(root)month/\(token.digits)\(rest)"
     }
     func link(toSubscribing token: PageToken) -> String { "\(root)subscribe/\(token.digits)" }
+    func link(toSubscribersOf token: PageToken) -> String { "\(root)subscribers/\(token.digits)" }
     func link(to code: String, of token: PageToken) -> String {
         "\(root)take/\(token.digits)/\(code)"
     }
@@ -80,6 +83,11 @@ struct PageFrame {
         ]
     }
 
+    /// The same as a link that looks like a button.
+    func button(to link: String, _ words: Wording.Key) -> HTML {
+        .tag("p", [.tag("a", ["class": "button", "href": link], wording.text(words))])
+    }
+
     private var footer: HTML {
         let said: Wording.Key =
             token.isOwner
@@ -107,6 +115,9 @@ struct PageFrame {
         if token.may.includes(.answer) {
             links.append((.today, .pageToToday, place.link(toTodayOf: token)))
             links.append((.month, .pageToMonth, place.link(toMonth: nil, of: token)))
+        }
+        if token.may.includes(.manage) {
+            links.append((.subscribers, .pageToSubscribers, place.link(toSubscribersOf: token)))
         }
         if !token.isOwner {
             links.append((.subscribe, .pageToSubscribing, place.link(toSubscribing: token)))

@@ -59,6 +59,7 @@ package struct PageHandler {
         case .subscribe: try make(request, context, household, in: change)
         case .today: try pressAll(request, context, household, in: change)
         case .month: try pressDay(request, context, household, in: change)
+        case .subscribers: try manage(request, context, household, in: change)
         case .date: JobOutput(Response(405))
         }
     }
@@ -109,6 +110,7 @@ extension PageHandler {
                 on: date)
             return page.map { .page($0.text) } ?? notFound(context, at: .date)
         case .month(let month): return try show(month, context)
+        case .subscribers(let question): return try show(question, context)
         case .take(let code, let day):
             guard let (item, view) = context.item(of: code) else {
                 return notFound(context, at: .take)
@@ -274,7 +276,7 @@ extension Route.Page {
         switch self {
         case .date(let date): date.advanced(byDays: -7)
         case .month(let month): (month ?? CivilMonth(of: now.utc.date)).first.advanced(byDays: -1)
-        case .subscribe, .today, .take: nil
+        case .subscribe, .today, .take, .subscribers: nil
         }
     }
 }

@@ -7,6 +7,7 @@ extension Route.Page {
         switch self {
         case .subscribe: method == "POST" ? .answer : .look
         case .today, .date, .month, .take: .answer
+        case .subscribers: .manage
         }
     }
 

@@ -1,6 +1,7 @@
 package import CivilTime
 import Feed
 package import Journal
+package import Pages
 
 /// What a path leads to.
 package enum Route: Equatable, Sendable {
@@ -28,6 +29,8 @@ package enum Route: Equatable, Sendable {
         case month(CivilMonth?)
         /// The page of one item, which its code names, or of one of its days.
         case take(code: String, day: CivilDate? = nil)
+        /// Who sees the persons, or what somebody is asked before one of those changes.
+        case subscribers(SubscriberQuestion?)
     }
 
     /// The route of a path, given in parts. Apps ask at the start, too, where the accounts are.
@@ -87,6 +90,10 @@ package enum Route: Equatable, Sendable {
             self =
                 CivilDate("\(month)-01").map { .page(.month(CivilMonth(of: $0)), token) }
                 ?? .unknown
+        case ("subscribers", nil): self = .page(.subscribers(nil), token)
+        case ("subscribers", let path?):
+            self =
+                SubscriberQuestion(path: path).map { .page(.subscribers($0), token) } ?? .unknown
         case ("take", let address?): self = .page(Page(item: address), token)
         default: self = .unknown
         }
@@ -100,6 +107,7 @@ package enum Route: Equatable, Sendable {
         case .page(.today, _), .page(.date, _): "today"
         case .page(.month, _): "month"
         case .page(.take, _): "take"
+        case .page(.subscribers, _): "subscribers"
         case .asset: "asset"
         case .start: "start"
         case .robots: "robots"
@@ -129,7 +137,7 @@ package enum Route: Equatable, Sendable {
                 "MKCALENDAR", "MKCOL", "COPY", "MOVE", "LOCK", "UNLOCK", "POST",
             ]
         case .page(.take, _), .page(.subscribe, _), .page(.today, _), .page(.month, _),
-            .signIn, .home:
+            .page(.subscribers(nil), _), .signIn, .home:
             ["GET", "HEAD", "POST"]
         default: ["GET", "HEAD"]
         }

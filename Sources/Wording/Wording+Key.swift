@@ -263,5 +263,19 @@ extension Wording {
         case firstPlanZoneHint, firstPlanLanguage, firstPlanEnglish, firstPlanDanish
         case firstPlanMedicine, firstPlanMedicineHint, firstPlanTimes, firstPlanTimesHint
         case firstPlanBegin, firstPlanLink
+        case pageToSubscribers
+        case manageTitle, manageLead, manageOwn, manageOthersFeed, manageOthersAccount
+        case manageOthersWhy, manageMoreWhy, manageNewAddress, manageNewPassword, manageRevoke
+        case manageAdd, manageName, manageNameHint, manageWhom, manageKind, manageKindFeed
+        case manageKindAccount, manageMay, manageMayLook, manageMayAnswer, manageMayManage
+        case manageAlarms, manageAlarmsEach, manageAlarmsTogether, manageAlarmsNone, manageMake
+        case manageMistakeName, manageMistakeNobody, manageMistakeAccount, manageMistakeChanged
+        case manageRotate, manageRotateMeans, manageRotateButton, manageRotatePassword
+        case manageRotatePasswordMeans, manageRotatePasswordButton, manageRevokeTitle
+        case manageRevokeMeans, manageRevokeAccountMeans, manageRevokeButton, manageForGood
+        case manageSelf, manageKeyNew, manageKeyOther, manageKeyOnce, manageKeyCode, manageKeyHow
+        case manageKeyLabel, manageKeyCopy, manageBack, manageRevoked, manageRevokedSelf
+        case manageRefused, manageUnknown, manageRevokedBefore, manageChanged
+        case ownerOthers, ownerOthersWhat
     }
 }

@@ -40,6 +40,9 @@ import Testing
         item       POST          404  403    303    303   303    410      404  403     404
         day        GET,HEAD      404  403    200    200   200    410      404  200     404
         day        POST          404  403    303    303   303    410      404  403     404
+        subscribers GET,HEAD     404  403    403    200   200    410      404  403     404
+        subscribers POST         404  403    403    400   400    410      404  403     404
+        question   GET,HEAD      404  403    403    200   200    410      404  403     404
         sign-in    GET,HEAD      404  404    404    404   200    410      404  200     404
         sign-in    POST          404  404    404    404   303    410      404  403     404
         home       GET,HEAD      403  403    403    403   200    403      403  200     403
@@ -127,7 +130,9 @@ import Testing
         switch route {
         case "feed": return "/feeds/\(try digits(visitor))/sam.ics"
         case "date": return "/today/\(try digits(visitor))/2026-11-17"
-        case "subscribe", "today", "month": return "/\(route)/\(try digits(visitor))"
+        case "question":
+            return "/subscribers/\(try digits(visitor))/revoke-\(try home.id(of: .answer))"
+        case "subscribe", "today", "month", "subscribers": return "/\(route)/\(try digits(visitor))"
         case "item": return "/take/\(try digits(visitor))/\(page)"
         case "day": return "/take/\(try digits(visitor))/\(page)-20261118"
         case "sign-in": return "/sign-in/\(try link(visitor))"
