@@ -54,11 +54,21 @@ struct PageFrame {
         _ title: String, lead: [HTML] = [], _ content: [HTML], heading: HTML? = nil,
         isRenewed: Bool = false
     ) -> String {
-        let script = HTML.tag("script", ["src": "\(place.root)today.js", "defer": ""], [])
+        let script = [
+            HTML.tag("script", ["src": "\(place.root)today.js", "defer": ""], []),
+            // With the cookie, without which an owner's page is nobody's.
+            .void(
+                "link",
+                [
+                    "rel": "manifest", "href": "\(token.digits)/manifest",
+                    "crossorigin": "use-credentials",
+                ]),
+            .void("link", ["rel": "apple-touch-icon", "href": "\(place.root)icon-apple.png"]),
+        ]
         let header = HTML.tag("header", [navigation, heading ?? .tag("h1", title)] + lead)
         return HTML.page(
             title, in: wording.language,
-            head: (isRenewed ? [script] : []) + Self.head(from: place.root),
+            head: (isRenewed ? script : []) + Self.head(from: place.root),
             body: [header, .tag("main", content), footer])
     }
 

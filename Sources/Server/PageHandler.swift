@@ -60,7 +60,7 @@ package struct PageHandler {
         case .today: try pressAll(request, context, household, in: change)
         case .month: try pressDay(request, context, household, in: change)
         case .subscribers: try manage(request, context, household, in: change)
-        case .date: JobOutput(Response(405))
+        case .date, .manifest: JobOutput(Response(405))
         }
     }
 
@@ -102,6 +102,12 @@ extension PageHandler {
             var response = Response.page(page.text)
             response.fields.append(Router.contentSecurity(withScript: true))
             return response
+        case .manifest:
+            let manifest = PageManifest(context.views, context.token, context.wording)
+            return manifest.map {
+                Response(
+                    200, [("Content-Type", "application/manifest+json")], body: Array($0.text.utf8))
+            } ?? notFound(context, at: .date)
         case .date(let date) where context.views.first?.person.today == date:
             return .redirect(to: "../\(context.token.digits)")
         case .date(let date):
@@ -166,15 +172,18 @@ extension PageHandler {
             return JobOutput(.page(page.text, status: status))
         }
         guard let press = Press(request.form),
+            let mark = PressMark(request.form, now: household.now),
             let place = request.form["to"].flatMap(PagePlace.init), place != .subscribe
         else { return refused(.notAPress, 400) }
         let result = try press.result(
-            on: item, of: view.person, household, confirming: request.form["sure"], in: change)
+            on: item, of: view.person, household, confirming: request.form["sure"],
+            marked: context.wording.note(of: mark), mark, in: change)
         switch result {
         case .refused(let reason): return refused(reason, 409)
         case .unconfirmed(let dose, let at):
             let page = ConfirmationPage(
-                press, dose, at: at, item, view, context.token, from: place)
+                press, dose, at: at, item, view, context.token, from: place,
+                mark)
             return JobOutput(.page(page.text))
         case .done(let isNew):
             let response = back(to: place, press, item, view, context.token)
@@ -187,7 +196,10 @@ extension PageHandler {
         _ request: PageRequest, _ context: PageContext, _ household: Household,
         in change: borrowing StoreChange
     ) throws -> JobOutput {
-        guard let press = GroupPress(request.form), let group = PressedGroup(press, context) else {
+        guard let press = GroupPress(request.form),
+            let mark = PressMark(request.form, now: household.now),
+            let group = PressedGroup(press, context, mark)
+        else {
             return JobOutput(notFound(context, at: .today))
         }
         do {
@@ -200,7 +212,8 @@ extension PageHandler {
                 to: "../today/\(context.token.digits)#\(group.anchor)")
             return JobOutput(response, changed: isNew ? [group.view.person.id] : [])
         } catch let undone as Household.NotAllRecorded {
-            throw NothingWritten(output: answer(press, undone.recordings, group.view, context))
+            throw NothingWritten(
+                output: answer(press, undone.recordings, group.view, context, mark))
         } catch is ItemError {
             throw NothingWritten(output: refused(.notPlanned, group.item, group.view, context))
         }
@@ -209,7 +222,7 @@ extension PageHandler {
     /// The page about doses of which not all were recorded.
     private func answer(
         _ press: GroupPress, _ recordings: [Household.Recording], _ view: PersonView,
-        _ context: PageContext
+        _ context: PageContext, _ mark: PressMark
     ) -> JobOutput {
         for recording in recordings {
             if case .refused(let refusal) = recording.verdict {
@@ -217,7 +230,7 @@ extension PageHandler {
                     RefusalPage.Reason(refusal), recording.item, view, context)
             }
         }
-        let page = GroupConfirmationPage(press, recordings, view, context.token)
+        let page = GroupConfirmationPage(press, recordings, view, context.token, mark)
         return JobOutput(.page(page.text))
     }
 
@@ -251,7 +264,7 @@ private struct PressedGroup {
     let requests: [Household.Request]
 
     /// Nil if one of them is unknown, or belongs to somebody else than the others.
-    init?(_ press: GroupPress, _ context: PageContext) {
+    init?(_ press: GroupPress, _ context: PageContext, _ mark: PressMark) {
         let found = press.doses.compactMap { dose in
             context.item(of: dose.item).map { (dose: dose, item: $0.item, view: $0.view) }
         }
@@ -260,13 +273,28 @@ private struct PressedGroup {
         else { return nil }
         (view, item) = (first.view, first.item)
         anchor = first.view.anchor(first.item, first.dose.moment)
+        let note = context.wording.note(of: mark)
         requests = found.map { dose, item, view in
             var request = Household.Request(
-                .take(.named(dose.moment.name(of: item.id)), at: .now, amount: nil),
+                .take(.named(dose.moment.name(of: item.id)), at: mark.time, amount: nil),
                 of: .id(item.id), person: view.person.id)
+            request.press = mark.id
+            request.note = note
             request.confirmed = dose.confirmed.map(Household.Confirmation.told) ?? .none
             return request
         }
+    }
+}
+
+extension PressMark {
+    /// When what was pressed was done, where nobody gives a time.
+    var time: Household.Time { moment.map(Household.Time.pressed) ?? .now }
+}
+
+extension Wording {
+    /// What the record says of a press that came later; nil for one that was sent at once.
+    fileprivate func note(of mark: PressMark) -> String? {
+        mark.moment == nil ? nil : text(.offlineNote)
     }
 }
 
@@ -276,7 +304,7 @@ extension Route.Page {
         switch self {
         case .date(let date): date.advanced(byDays: -7)
         case .month(let month): (month ?? CivilMonth(of: now.utc.date)).first.advanced(byDays: -1)
-        case .subscribe, .today, .take, .subscribers: nil
+        case .subscribe, .today, .manifest, .take, .subscribers: nil
         }
     }
 }

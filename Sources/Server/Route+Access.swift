@@ -6,7 +6,7 @@ extension Route.Page {
     package func needed(for method: String) -> Access {
         switch self {
         case .subscribe: method == "POST" ? .answer : .look
-        case .today, .date, .month, .take: .answer
+        case .today, .manifest, .date, .month, .take: .answer
         case .subscribers: .manage
         }
     }

@@ -23,6 +23,8 @@ package enum Route: Equatable, Sendable {
     /// The pages that a subscriber has.
     package enum Page: Equatable, Sendable {
         case subscribe, today
+        /// What a browser installs the page of today with.
+        case manifest
         /// Another day than today.
         case date(CivilDate)
         /// A month; the present one where none is named.
@@ -68,9 +70,8 @@ package enum Route: Equatable, Sendable {
         case "healthz": self = .health
         case "metrics": self = .metrics
         case "home": self = .home
-        case "style.css", "favicon.ico", "favicon.svg", "first.js", "today.js":
-            self = .asset(name)
-        default: self = .unknown
+        case "favicon.ico": self = .asset(name)
+        default: self = Router.assets[name] == nil ? .unknown : .asset(name)
         }
     }
 
@@ -84,6 +85,7 @@ package enum Route: Equatable, Sendable {
         case ("subscribe", nil): self = .page(.subscribe, token)
         case ("today", nil): self = .page(.today, token)
         case ("sign-in", nil): self = .signIn(token)
+        case ("today", "manifest"): self = .page(.manifest, token)
         case ("today", let day?): self = CivilDate(day).map { .page(.date($0), token) } ?? .unknown
         case ("month", nil): self = .page(.month(nil), token)
         case ("month", let month?):
@@ -104,7 +106,7 @@ package enum Route: Equatable, Sendable {
         switch self {
         case .feed: "feeds"
         case .page(.subscribe, _): "subscribe"
-        case .page(.today, _), .page(.date, _): "today"
+        case .page(.today, _), .page(.date, _), .page(.manifest, _): "today"
         case .page(.month, _): "month"
         case .page(.take, _): "take"
         case .page(.subscribers, _): "subscribers"

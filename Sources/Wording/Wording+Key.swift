@@ -277,5 +277,7 @@ extension Wording {
         case manageKeyLabel, manageKeyCopy, manageBack, manageRevoked, manageRevokedSelf
         case manageRefused, manageUnknown, manageRevokedBefore, manageChanged
         case ownerOthers, ownerOthersWhat
+        case offlineNote, offlineAsOf, offlineKept, offlineKeptWhat, offlineFailed
+        case offlineFailedWhat, offlineSend, offlineRemove, offlineDropped, offlineName
     }
 }

@@ -40,6 +40,8 @@ import Testing
         item       POST          404  403    303    303   303    410      404  403     404
         day        GET,HEAD      404  403    200    200   200    410      404  200     404
         day        POST          404  403    303    303   303    410      404  403     404
+        manifest   GET,HEAD      404  403    200    200   200    410      404  200     404
+        worker.js  GET,HEAD      200  200    200    200   200    200      200  200     200
         subscribers GET,HEAD     404  403    403    200   200    410      404  403     404
         subscribers POST         404  403    403    400   400    410      404  403     404
         question   GET,HEAD      404  403    403    200   200    410      404  403     404
@@ -130,6 +132,7 @@ import Testing
         switch route {
         case "feed": return "/feeds/\(try digits(visitor))/sam.ics"
         case "date": return "/today/\(try digits(visitor))/2026-11-17"
+        case "manifest": return "/today/\(try digits(visitor))/manifest"
         case "question":
             return "/subscribers/\(try digits(visitor))/revoke-\(try home.id(of: .answer))"
         case "subscribe", "today", "month", "subscribers": return "/\(route)/\(try digits(visitor))"

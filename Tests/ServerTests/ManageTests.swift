@@ -199,7 +199,7 @@ import Testing
         let own = try #require(home.feeds[.manage]).digits
         let list = page("/subscribers/\(own)")
         #expect(!list.text.contains("Bo") && !list.text.contains("see-bo"))
-        #expect(try list.lines.contains("A calendar that other people share"))
+        #expect(try list.lines.contains("A calendar that shows others, too"))
         for word in ["rotate", "revoke"] {
             let question = page("/subscribers/\(own)/\(word)-\(carer.id)")
             #expect(question.status == 403 && question.forms.isEmpty)

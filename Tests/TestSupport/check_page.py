@@ -56,7 +56,7 @@ class Checker(html.parser.HTMLParser):
         if tag == "svg" and attributes.get("aria-hidden") != "true":
             if attributes.get("role") != "img" or not attributes.get("aria-label"):
                 self.complain("a picture without words")
-        if tag == "link" and attributes.get("rel") not in {"stylesheet", "icon"}:
+        if tag == "link" and attributes.get("rel") not in {"stylesheet", "icon", "manifest", "apple-touch-icon"}:
             self.complain("a link to something else than the page's own files")
         if tag == "form" and attributes.get("method") != "post":
             self.complain("a form that is not a POST")

@@ -37,7 +37,7 @@ package struct SubscriberQuestionPage {
         let button = HTML.tag("button", ["type": "submit", "class": "quiet"], text(words.button))
         let form = HTML.tag("form", ["method": "post", "action": list], hidden + [button])
         return frame.page(
-            text(words.title), lead: [.tag("p", ["class": "lead"], managed.subscriber.name)],
+            text(words.title),
             meaning.map { .tag("p", ["class": "said"], text($0)) }
                 + [
                     frame.button(to: list, .pageConcernBack),
