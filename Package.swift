@@ -63,7 +63,8 @@ let package = Package(
                 "en.strings", "da.strings", "dosecal.cron", "dosecal-publish.service",
                 "dosecal-publish.timer", "dosecal-serve.service", "dosecal.nginx",
                 "dosecal-direct.nginx", "dosecal.caddy", "style.css", "favicon.svg",
-                "first.js", "today.js",
+                "first.js", "today.js", "worker.js", "icon-192.png", "icon-512.png",
+                "icon-maskable.png", "icon-apple.png",
             ].map { .embedInCode($0) },
             swiftSettings: strict),
         module(

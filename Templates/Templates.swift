@@ -51,6 +51,19 @@ public enum Templates {
     /// What keeps the page of today as it is (JavaScript).
     public static var script: [UInt8] { PackageResources.today_js }
 
+    /// What shows the last page of today without a connection, and sends presses later (JavaScript).
+    public static var worker: [UInt8] { PackageResources.worker_js }
+
+    /// The icons of the installed page (PNG), by their names. `.ci/icons` draws them from `icon`.
+    public static var icons: [String: [UInt8]] {
+        [
+            "icon-192.png": PackageResources.icon_192_png,
+            "icon-512.png": PackageResources.icon_512_png,
+            "icon-maskable.png": PackageResources.icon_maskable_png,
+            "icon-apple.png": PackageResources.icon_apple_png,
+        ]
+    }
+
     /// The picture that browsers show beside the pages' titles (SVG).
     public static var icon: [UInt8] { PackageResources.favicon_svg }
 }

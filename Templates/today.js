@@ -66,6 +66,7 @@
       const page = answer.ok && new DOMParser().parseFromString(await answer.text(), "text/html");
       const now = page && page.querySelector("main");
       if (now && !isWritten()) show(now);
+      if (now) document.getElementById("offline").hidden = true;
       stays.hidden = Boolean(now);
     } catch {
       stays.hidden = false;
@@ -74,9 +75,71 @@
     }
   }
 
+  // What is pressed without a connection waits on this device; see worker.js.
+  function whileOffline(renew) {
+    const worker = navigator.serviceWorker;
+    if (!worker) return;
+    const root = new URL("../", location).href;
+    const token = location.pathname.split("/").pop();
+    const show = () => showKept(root, token);
+    worker.addEventListener("message", () => { renew(); show(); });
+    worker.addEventListener("controllerchange", renew);
+    worker.register(`${root}worker.js`).catch(() => null);
+    let said = "";
+    addEventListener("submit", event => {
+      said = event.submitter ? event.submitter.textContent.trim().replace(/\s+/g, " ") : "";
+    });
+    addEventListener("formdata", event => {
+      if (worker.controller) event.formData.set("said", said.slice(0, 200));
+    });
+    show();
+  }
+
+  async function showKept(root, token) {
+    const cache = await caches.open(`dosecal-presses ${root}`);
+    const all = await Promise.all((await cache.keys()).map(async at => [at, await (await cache.match(at)).json()]));
+    const own = all.filter(([, one]) => one.url.includes(token)).sort((a, b) => a[1].at - b[1].at);
+    for (const id of ["kept", "failed"]) {
+      const section = document.getElementById(id), list = section.querySelector("ul");
+      const sample = list.querySelector("[hidden]");
+      const some = own.filter(([, one]) => Boolean(one.status) === (id === "failed"));
+      list.replaceChildren(sample, ...some.map(([at, one]) => {
+        const line = sample.cloneNode(true), body = new URLSearchParams(one.body);
+        const time = new Date(one.at).toLocaleString(
+          document.documentElement.lang, {weekday: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23"});
+        const words = `${time} ${body.get("said") || ""}`;
+        line.hidden = false;
+        line.querySelector("p").textContent = words;
+        for (const button of line.querySelectorAll("button")) {
+          button.setAttribute("aria-label", `${button.textContent}: ${words}`);
+          button.addEventListener("click", async () => {
+            if (button.name === "remove") { await cache.delete(at); await showKept(root, token); return; }
+            body.set("ago", Math.max(0, Math.round((Date.now() - one.at) / 1000)));
+            sendForm(one.url, body);
+          });
+        }
+        return line;
+      }));
+      section.hidden = !some.length;
+    }
+  }
+
+  function sendForm(url, body) {
+    const form = document.createElement("form");
+    Object.assign(form, {method: "post", action: url, hidden: true});
+    for (const [name, value] of body) {
+      const field = document.createElement("input");
+      Object.assign(field, {type: "hidden", name, value});
+      form.append(field);
+    }
+    document.body.append(form);
+    form.submit();
+  }
+
   stays.hidden = true;
   setInterval(renew, pause);
   document.addEventListener("visibilitychange", renew);
   window.addEventListener("online", renew);
+  whileOffline(renew);
   window.addEventListener("pageshow", event => { if (event.persisted) renew(); });
 })();

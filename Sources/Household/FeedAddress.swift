@@ -23,6 +23,11 @@ package struct FeedAddress {
     package var isWhole: Bool { !base.isEmpty }
     /// Whether only programs of this machine can open them.
     package var isForThisMachine: Bool { Self.isForThisMachine(base) }
+    /// The port in them; the usual one of dosecal where they name none.
+    package var port: String {
+        let end = base.split(separator: ":").last.map(String.init) ?? ""
+        return Int(end) == nil ? "8467" : end
+    }
     /// Whether only programs of this machine can open what begins so.
     package static func isForThisMachine(_ url: String) -> Bool {
         let host = url.firstRange(of: "://").map { url[$0.upperBound...] } ?? ""

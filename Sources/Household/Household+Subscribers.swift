@@ -121,6 +121,15 @@ extension Household {
         return subscriber
     }
 
+    /// A new token or password, whichever the subscriber has.
+    func issueKey(
+        to subscriber: Subscriber, in change: borrowing StoreChange
+    ) throws -> SubscriberKey {
+        subscriber.isAccount
+            ? .account(try issuePassword(to: subscriber, in: change))
+            : .feed(try issueToken(to: subscriber, in: change))
+    }
+
     private func issuePassword(
         to subscriber: Subscriber, in change: borrowing StoreChange
     ) throws -> AppPassword {
@@ -154,13 +163,17 @@ extension Household {
 
     /// Withdraws a subscriber's address for good.
     package func revoke(_ id: String) throws -> Subscriber {
-        try store.write { change in
-            var subscriber = try livingSubscriber(id)
-            subscriber.revoked = now
-            try change.put(subscriber)
-            try change.issue(nil, to: subscriber.id, at: now)
-            return subscriber
-        }
+        try store.write { change in try revoke(livingSubscriber(id), in: change) }
+    }
+
+    func revoke(
+        _ subscriber: Subscriber, in change: borrowing StoreChange
+    ) throws -> Subscriber {
+        var subscriber = subscriber
+        subscriber.revoked = now
+        try change.put(subscriber)
+        try change.issue(nil, to: subscriber.id, at: now)
+        return subscriber
     }
 
     private func issueToken(
@@ -170,6 +183,9 @@ extension Household {
         try change.issue(token, to: subscriber.id, at: now)
         return token
     }
+
+    /// A free id made from a name.
+    func freeID(_ name: String) throws -> String { try freeID(nil, name) }
 
     private func freeID(_ given: String?, _ name: String) throws -> String {
         // A person's own first subscriber may still have to be added.

@@ -2,6 +2,14 @@ extension Subscriber {
     /// Its name if nobody gives it one: the names of its persons.
     package static func name(of persons: [String]) -> String { persons.joined(separator: ", ") }
 
+    /// A name that somebody typed, on one line; nil if it is empty, longer than 100 characters or
+    /// holds control characters.
+    package static func name(typed text: String) -> String? {
+        let name = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        let isPlain = !name.unicodeScalars.contains { $0.properties.generalCategory == .control }
+        return !name.isEmpty && name.count <= 100 && isPlain ? name : nil
+    }
+
     /// Whether it has its persons' names, even if some of them cannot be looked up now.
     package func isNamed(after names: [String]) -> Bool {
         name == Self.name(of: names) || parts.map { $0.contains(where: names.contains) } ?? false

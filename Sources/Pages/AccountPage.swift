@@ -6,21 +6,19 @@ package import Wording
 package struct AccountPage {
     private let address: AccountAddress
     private let password: AppPassword
-    private let token: PageToken
     private let isSigned: Bool
     private let frame: PageFrame
 
-    /// The page about an account that the subscriber of a token has just made. `isSigned` says
-    /// whether the profile for Apple's devices will be.
+    /// The page about an account that was just made at a place, or got another password. `isSigned`
+    /// says whether the profile for Apple's devices will be.
     package init(
         _ address: AccountAddress, _ password: AppPassword, _ token: PageToken, isSigned: Bool,
-        _ wording: Wording
+        _ wording: Wording, at place: PagePlace = .subscribe
     ) {
         self.address = address
         self.password = password
-        self.token = token
         self.isSigned = isSigned
-        frame = PageFrame(place: .subscribe, token: token, wording: wording)
+        frame = PageFrame(place: place, token: token, wording: wording)
     }
 
     private func text(_ key: Wording.Key) -> String { frame.wording.text(key) }
@@ -30,9 +28,14 @@ package struct AccountPage {
         frame.page(
             text(.pageAccountMade), lead: [],
             [
-                .tag("p", ["class": "said"], text(.pageAccountOnce)), signIn, apple, android,
-                others,
+                .tag("p", ["class": "said"], text(.pageAccountOnce)), warning, signIn, apple,
+                android, others,
             ])
+    }
+
+    private var warning: HTML {
+        address.isSecure
+            ? .empty : .tag("p", ["class": "said"], text(.publishAccountInsecure))
     }
 
     private var signIn: HTML {
@@ -57,7 +60,8 @@ package struct AccountPage {
     private var apple: HTML {
         guard AppleProfile(address, password) != nil else { return .empty }
         let form = HTML.tag(
-            "form", ["method": "post", "action": "../subscribe/\(token.digits)"],
+            "form",
+            ["method": "post", "action": "../\(frame.place.rawValue)/\(frame.token.digits)"],
             [
                 hidden("make", "profile"), hidden("user", address.user),
                 hidden("password", password.text),

@@ -14,12 +14,15 @@ package struct ConfirmationPage {
     private let item: Item
     private let view: PersonView
     private let forms: PressForm
+    private let mark: PressMark
 
     /// The page about a press on an item: a dose at a time. `origin` is the page to go back to.
     package init(
         _ press: Press, _ dose: Household.Unconfirmed, at time: Instant, _ item: Item,
-        _ view: PersonView, _ token: PageToken, from origin: PagePlace
+        _ view: PersonView, _ token: PageToken, from origin: PagePlace,
+        _ mark: PressMark
     ) {
+        self.mark = mark
         self.press = press
         self.dose = dose
         self.time = time
@@ -37,7 +40,7 @@ package struct ConfirmationPage {
         let back = forms.linkButton(to: item, .pageConcernBack)
         let asked = view.text(
             .pageConcernAsk, ["title": title, "time": view.words.said(time)])
-        let button = forms.button(confirming: dose.code, press, on: item, about: title)
+        let button = forms.button(confirming: dose.code, press, mark, on: item, about: title)
         return forms.frame.page(
             view.text(.pageConcern), lead: who,
             concerns + [back, .tag("div", ["class": place], [.tag("p", asked), button])])

@@ -11,12 +11,14 @@ package struct GroupConfirmationPage {
     private let recordings: [Household.Recording]
     private let view: PersonView
     private let forms: PressForm
+    private let mark: PressMark
 
     /// The page about a press, with what each of its doses would have come to.
     package init(
         _ press: GroupPress, _ recordings: [Household.Recording], _ view: PersonView,
-        _ token: PageToken
+        _ token: PageToken, _ mark: PressMark
     ) {
+        self.mark = mark
         self.press = press
         self.recordings = recordings
         self.view = view
@@ -35,7 +37,7 @@ package struct GroupConfirmationPage {
             .tag("p", view.text(.pageAllAsk, count)), .tag("ul", ["class": "plain"], titles),
             forms.button(
                 press.confirmed(recordings), view.text(.pageAllAnyway),
-                about: recordings.map(title).joined(separator: ", "), .quiet),
+                about: recordings.map(title).joined(separator: ", "), .quiet, mark),
         ]
         return forms.frame.page(
             view.text(.pageConcern), lead: who,

@@ -21,12 +21,15 @@ package enum PagePlace: String, Sendable {
     case report, otherReport
     /// The plan, and its pages one, two and three names further down.
     case plan, planName, planPart, planPartOf
+    /// Who sees the persons, and the question about one of those.
+    case subscribers, subscriber
 
     /// The relative path from the page to the folder of all pages.
     package var root: String {
         switch self {
-        case .today, .subscribe, .month, .figures, .report, .plan: "../"
-        case .take, .day, .date, .otherMonth, .item, .otherFigures, .otherReport, .planName:
+        case .today, .subscribe, .month, .figures, .report, .plan, .subscribers: "../"
+        case .take, .day, .date, .otherMonth, .item, .otherFigures, .otherReport, .planName,
+            .subscriber:
             "../../"
         case .planPart: "../../../"
         case .planPartOf: "../../../../"
@@ -58,6 +61,7 @@ package enum PagePlace: String, Sendable {
         "\(root)\(part.path(of: token))"
     }
     func link(toSubscribing token: PageToken) -> String { "\(root)subscribe/\(token.digits)" }
+    func link(toSubscribersOf token: PageToken) -> String { "\(root)subscribers/\(token.digits)" }
     func link(to code: String, of token: PageToken) -> String {
         "\(root)take/\(token.digits)/\(code)"
     }
@@ -77,13 +81,27 @@ struct PageFrame {
     ) -> String {
         let style = HTML.void(
             "link", ["rel": "stylesheet", "href": "\(place.root)\(ReportStyle.name)"])
-        let script = HTML.tag("script", ["src": "\(place.root)today.js", "defer": ""], [])
         let header = HTML.tag("header", [navigation, heading ?? .tag("h1", title)] + lead)
         return HTML.page(
             title, in: wording.language,
-            head: (isRenewed ? [script] : []) + Self.head(from: place.root)
+            head: (isRenewed ? renewal : []) + Self.head(from: place.root)
                 + (isReport ? [style] : []),
             body: [header, .tag("main", content), footer])
+    }
+
+    /// What keeps a page as it is now, and lets it be installed.
+    private var renewal: [HTML] {
+        [
+            .tag("script", ["src": "\(place.root)today.js", "defer": ""], []),
+            // With the cookie, without which an owner's page is nobody's.
+            .void(
+                "link",
+                [
+                    "rel": "manifest", "href": "\(token.digits)/manifest",
+                    "crossorigin": "use-credentials",
+                ]),
+            .void("link", ["rel": "apple-touch-icon", "href": "\(place.root)icon-apple.png"]),
+        ]
     }
 
     /// A page that belongs to nobody's token, whose address leads up to the others by `root`.
@@ -105,6 +123,11 @@ struct PageFrame {
                 "link",
                 ["rel": "icon", "href": "\(root)favicon.svg", "type": "image/svg+xml"]),
         ]
+    }
+
+    /// The same as a link that looks like a button.
+    func button(to link: String, _ words: Wording.Key) -> HTML {
+        .tag("p", [.tag("a", ["class": "button", "href": link], wording.text(words))])
     }
 
     private var footer: HTML {
@@ -138,6 +161,7 @@ struct PageFrame {
         }
         if token.may.includes(.manage) {
             links.append((.plan, .planPage, place.link(to: .list, of: token)))
+            links.append((.subscribers, .pageToSubscribers, place.link(toSubscribersOf: token)))
         }
         if !token.isOwner {
             links.append((.subscribe, .pageToSubscribing, place.link(toSubscribing: token)))

@@ -33,15 +33,19 @@ struct PressForm {
     }
 
     /// The button that confirms what a press would record: what this code stands for.
-    func button(confirming code: String, _ press: Press, on item: Item, about: String) -> HTML {
+    func button(
+        confirming code: String, _ press: Press, _ mark: PressMark, on item: Item, about: String
+    ) -> HTML {
         form(
-            press.fields + [("sure", code)], on: item,
+            press.fields + mark.fields + [("sure", code)], on: item,
             [submit(view.text(.pageAnyway), about: about, .quiet)])
     }
 
     /// A button for several doses at once.
-    func button(_ press: GroupPress, _ words: String, about: String, _ look: Look) -> HTML {
-        let hidden = press.fields.map { field in
+    func button(
+        _ press: GroupPress, _ words: String, about: String, _ look: Look, _ mark: PressMark? = nil
+    ) -> HTML {
+        let hidden = (press.fields + (mark?.fields ?? [])).map { field in
             HTML.void("input", ["type": "hidden", "name": field.name, "value": field.value])
         }
         return .tag(

@@ -119,7 +119,10 @@ package struct SubscribePage {
         guard !address.isForThisMachine else {
             return .tag(
                 "section",
-                [.tag("h2", text(.pageCode)), .tag("p", ["class": "said"], text(.pageCodeLocal))])
+                [
+                    .tag("h2", text(.pageCode)),
+                    .tag("p", ["class": "said"], frame.wording.codeOfThisMachine(address)),
+                ])
         }
         guard let code = QRCode(address.page) else { return .empty }
         return .tag(

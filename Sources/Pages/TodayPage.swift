@@ -57,7 +57,9 @@ package struct TodayPage {
 
     /// Whose page it is: the person, or the subscriber who looks after several.
     private var lead: [HTML] {
-        [.tag("p", ["class": "lead"], isAlone ? views[0].name : views[0].subscriberName)]
+        let name = isAlone ? views[0].name : views[0].subscriberName
+        let offline = isToday ? OfflineParts(wording: wording, moment: saidMoment).pieces : []
+        return [.tag("p", ["class": "lead"], name)] + offline
     }
 
     /// The way to other days, counting what is due to all.
@@ -71,20 +73,17 @@ package struct TodayPage {
 
     /// The date, and today the time as well, with a link that asks again.
     private var moment: HTML {
-        let person = views[0].person
         guard isToday else {
             let link = HTML.tag(
                 "a", ["href": frame.place.link(toTodayOf: frame.token)], text(.pageToToday))
             return .tag("p", [link])
         }
-        return .tag(
-            "p",
-            [
-                HTML(
-                    wording.text(
-                        .pageAsOf,
-                        ["date": wording.longDate(person.today), "time": clock.description]))
-            ])
+        return .tag("p", saidMoment)
+    }
+
+    private var saidMoment: String {
+        let day = wording.longDate(views[0].person.today)
+        return wording.text(.pageAsOf, ["date": day, "time": clock.description])
     }
 
     private var clock: TimeOfDay {

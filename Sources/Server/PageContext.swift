@@ -17,6 +17,9 @@ struct PageContext {
     let wording: Wording
     let now: Instant
 
+    /// What whoever looks may manage.
+    var manager: Manager { token.isOwner ? .owner : .subscriber(subscriber) }
+
     /// The item with this code.
     func item(of code: String) -> (item: Item, view: PersonView)? {
         views.lazy.compactMap { view in view.item(of: code).map { ($0, view) } }.first

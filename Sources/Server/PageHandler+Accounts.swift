@@ -36,7 +36,7 @@ extension PageHandler {
     }
 
     /// What sets an account up on Apple's devices, for whoever knows its password.
-    private func profile(
+    func profile(
         _ request: PageRequest, _ household: Household, _ base: String
     ) throws -> JobOutput {
         let password = AppPassword(typed: request.form["password"] ?? "")

@@ -68,7 +68,8 @@ package struct PageHandler {
             try PlanHandler(
                 household: household, request: request, context: context, part: part
             ).save(in: change)
-        case .date, .figures: JobOutput(Response(405))
+        case .subscribers: try manage(request, context, household, in: change)
+        case .date, .figures, .manifest: JobOutput(Response(405))
         }
     }
 
@@ -111,6 +112,12 @@ extension PageHandler {
             var response = Response.page(page.text)
             response.fields.append(Router.contentSecurity(withScript: true))
             return response
+        case .manifest:
+            let manifest = PageManifest(context.views, context.token, context.wording)
+            return manifest.map {
+                Response(
+                    200, [("Content-Type", "application/manifest+json")], body: Array($0.text.utf8))
+            } ?? notFound(context, at: .date)
         case .date(let date) where context.views.first?.person.today == date:
             return .redirect(to: "../\(context.token.digits)")
         case .date(let date):
@@ -127,6 +134,7 @@ extension PageHandler {
                 household: household.with(at: context.now), request: request, context: context,
                 part: part
             ).response()
+        case .subscribers(let question): return try show(question, context)
         case .take(let code, let day):
             guard let (item, view) = context.item(of: code) else {
                 return notFound(context, at: .take)
@@ -182,15 +190,18 @@ extension PageHandler {
             return JobOutput(.page(page.text, status: status))
         }
         guard let press = Press(request.form),
+            let mark = PressMark(request.form, now: household.now),
             let place = request.form["to"].flatMap(PagePlace.init), place != .subscribe
         else { return refused(.notAPress, 400) }
         let result = try press.result(
-            on: item, of: view.person, household, confirming: request.form["sure"], in: change)
+            on: item, of: view.person, household, confirming: request.form["sure"],
+            marked: context.wording.note(of: mark), mark, in: change)
         switch result {
         case .refused(let reason): return refused(reason, 409)
         case .unconfirmed(let dose, let at):
             let page = ConfirmationPage(
-                press, dose, at: at, item, view, context.token, from: place)
+                press, dose, at: at, item, view, context.token, from: place,
+                mark)
             return JobOutput(.page(page.text))
         case .done(let isNew):
             let response = back(to: place, press, item, view, context.token)
@@ -203,7 +214,10 @@ extension PageHandler {
         _ request: PageRequest, _ context: PageContext, _ household: Household,
         in change: borrowing StoreChange
     ) throws -> JobOutput {
-        guard let press = GroupPress(request.form), let group = PressedGroup(press, context) else {
+        guard let press = GroupPress(request.form),
+            let mark = PressMark(request.form, now: household.now),
+            let group = PressedGroup(press, context, mark)
+        else {
             return JobOutput(notFound(context, at: .today))
         }
         do {
@@ -216,7 +230,8 @@ extension PageHandler {
                 to: "../today/\(context.token.digits)#\(group.anchor)")
             return JobOutput(response, changed: isNew ? [group.view.person.id] : [])
         } catch let undone as Household.NotAllRecorded {
-            throw NothingWritten(output: answer(press, undone.recordings, group.view, context))
+            throw NothingWritten(
+                output: answer(press, undone.recordings, group.view, context, mark))
         } catch is ItemError {
             throw NothingWritten(output: refused(.notPlanned, group.item, group.view, context))
         }
@@ -225,7 +240,7 @@ extension PageHandler {
     /// The page about doses of which not all were recorded.
     private func answer(
         _ press: GroupPress, _ recordings: [Household.Recording], _ view: PersonView,
-        _ context: PageContext
+        _ context: PageContext, _ mark: PressMark
     ) -> JobOutput {
         for recording in recordings {
             if case .refused(let refusal) = recording.verdict {
@@ -233,7 +248,7 @@ extension PageHandler {
                     RefusalPage.Reason(refusal), recording.item, view, context)
             }
         }
-        let page = GroupConfirmationPage(press, recordings, view, context.token)
+        let page = GroupConfirmationPage(press, recordings, view, context.token, mark)
         return JobOutput(.page(page.text))
     }
 
@@ -267,7 +282,7 @@ private struct PressedGroup {
     let requests: [Household.Request]
 
     /// Nil if one of them is unknown, or belongs to somebody else than the others.
-    init?(_ press: GroupPress, _ context: PageContext) {
+    init?(_ press: GroupPress, _ context: PageContext, _ mark: PressMark) {
         let found = press.doses.compactMap { dose in
             context.item(of: dose.item).map { (dose: dose, item: $0.item, view: $0.view) }
         }
@@ -276,13 +291,28 @@ private struct PressedGroup {
         else { return nil }
         (view, item) = (first.view, first.item)
         anchor = first.view.anchor(first.item, first.dose.moment)
+        let note = context.wording.note(of: mark)
         requests = found.map { dose, item, view in
             var request = Household.Request(
-                .take(.named(dose.moment.name(of: item.id)), at: .now, amount: nil),
+                .take(.named(dose.moment.name(of: item.id)), at: mark.time, amount: nil),
                 of: .id(item.id), person: view.person.id)
+            request.press = mark.id
+            request.note = note
             request.confirmed = dose.confirmed.map(Household.Confirmation.told) ?? .none
             return request
         }
+    }
+}
+
+extension PressMark {
+    /// When what was pressed was done, where nobody gives a time.
+    var time: Household.Time { moment.map(Household.Time.pressed) ?? .now }
+}
+
+extension Wording {
+    /// What the record says of a press that came later; nil for one that was sent at once.
+    fileprivate func note(of mark: PressMark) -> String? {
+        mark.moment == nil ? nil : text(.offlineNote)
     }
 }
 
@@ -292,7 +322,9 @@ extension Route.Page {
         switch self {
         case .plan(.save): true
         case .plan: false
-        case .subscribe, .today, .date, .month, .take, .item, .figures, .report: true
+        case .subscribe, .today, .manifest, .date, .month, .take, .item, .figures, .report,
+            .subscribers:
+            true
         }
     }
 
@@ -305,7 +337,8 @@ extension Route.Page {
         case .month(let month):
             let first = (month ?? CivilMonth(of: now.utc.date)).first
             return .figures(since: min(first.advanced(byDays: -1), usual))
-        case .subscribe, .today, .take, .plan: return .figures(since: usual)
+        case .subscribe, .today, .manifest, .take, .plan, .subscribers:
+            return .figures(since: usual)
         case .item: return .statistics(from: usual)
         case .figures(let window), .report(let window):
             let first = (window ?? .usual).first(seenFrom: now.utc.date)

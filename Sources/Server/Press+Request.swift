@@ -18,29 +18,37 @@ extension Press {
     /// Asks the household for it; `code` is that of the concerns that somebody was told of.
     func result(
         on item: Item, of person: Person, _ household: Household, confirming code: String?,
-        in change: borrowing StoreChange
+        marked note: String? = nil, _ mark: PressMark? = nil, in change: borrowing StoreChange
     ) throws -> Result {
-        let asking = Asking(item: item, person: person, household: household, code: code)
+        let asking = Asking(
+            item: item, person: person, household: household, code: code, mark: mark, note: note)
         switch self {
         case .taken(let moment, let details):
             let time = asking.time(details.time)
             return try asking.record(
                 .take(asking.target(moment), at: time, amount: details.amount), in: change
-            ) { $0.note = details.note }
+            ) { $0.note = details.note ?? note }
         case .skipped(let moment, let details):
             return try asking.record(
                 .skip(asking.target(moment), at: asking.time(details.time)), in: change
-            ) { $0.note = details.note }
+            ) { $0.note = details.note ?? note }
         case .snoozed(let moment, let minutes):
+            // It would be put off from now on, which nobody meant.
+            if mark?.moment != nil { return .refused(.over) }
             return try asking.record(
                 .snooze(asking.target(moment), minutes: minutes), in: change)
         case .needed(let last, let details):
-            let time = details.time.map { Household.Time.on(.today, $0) } ?? .now
+            let time = details.time.map { Household.Time.on(asking.day, $0) } ?? asking.time(nil)
             return try asking.record(
                 .take(.nearest, at: time, amount: details.amount), in: change
             ) {
                 $0.seen = Household.LastEntry(last)
-                $0.note = details.note
+                $0.note = details.note ?? note
+            }
+        case .worn(let day):
+            return try asking.record(.wear(.date(day)), in: change) {
+                $0.isDayChosen = asking.day == .date(day)
+                $0.note = note
             }
         case .extra(let day, let last, let details):
             guard let time = details.time else { return .refused(.notAPress) }
@@ -48,9 +56,8 @@ extension Press {
                 .takeExtra(at: .on(.date(day), time), amount: details.amount), in: change
             ) {
                 $0.seen = Household.LastEntry(last)
-                $0.note = details.note
+                $0.note = details.note ?? note
             }
-        case .worn(let day): return try asking.record(.wear(.date(day)), in: change)
         case .replaced(let day): return try asking.record(.replace(.date(day)), in: change)
         case .undone(let id): return try asking.undo(id, in: change)
         }
@@ -61,10 +68,19 @@ extension Press {
         let person: Person
         let household: Household
         let code: String?
+        let mark: PressMark?
+        let note: String?
+
+        /// The day on which the button was pressed.
+        var day: Household.Day {
+            mark?.moment.map { .date(person.zone.wallClock(at: $0).date) } ?? .today
+        }
 
         func target(_ moment: Press.Moment) -> Household.Target { .named(moment.name(of: item.id)) }
 
-        func time(_ clock: TimeOfDay?) -> Household.Time { clock.map { .during($0) } ?? .now }
+        func time(_ clock: TimeOfDay?) -> Household.Time {
+            clock.map { .during($0) } ?? mark?.time ?? .now
+        }
 
         func record(
             _ verb: Household.Verb, in change: borrowing StoreChange,
@@ -72,6 +88,7 @@ extension Press {
         ) throws -> Result {
             var request = Household.Request(verb, of: .id(item.id), person: person.id)
             request.confirmed = code.map(Household.Confirmation.told) ?? .none
+            request.press = mark?.id
             adjust(&request)
             do {
                 let recording = try household.record(request, of: person, by: .page, in: change)

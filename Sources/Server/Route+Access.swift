@@ -6,8 +6,8 @@ extension Route.Page {
     package func needed(for method: String) -> Access {
         switch self {
         case .subscribe: method == "POST" ? .answer : .look
-        case .plan: .manage
-        case .today, .date, .month, .take, .item, .figures, .report: .answer
+        case .plan, .subscribers: .manage
+        case .today, .manifest, .date, .month, .take, .item, .figures, .report: .answer
         }
     }
 

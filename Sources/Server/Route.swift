@@ -23,6 +23,8 @@ package enum Route: Equatable, Sendable {
     /// The pages that a subscriber has.
     package enum Page: Equatable, Sendable {
         case subscribe, today
+        /// What a browser installs the page of today with.
+        case manifest
         /// Another day than today.
         case date(CivilDate)
         /// A month; the present one where none is named.
@@ -37,6 +39,8 @@ package enum Route: Equatable, Sendable {
         case report(FigureWindow?)
         /// One of the pages of plans.
         case plan(PlanPart)
+        /// Who sees the persons, or what somebody is asked before one of those changes.
+        case subscribers(SubscriberQuestion?)
     }
 
     /// The route of a path, given in parts. Apps ask at the start, too, where the accounts are.
@@ -74,9 +78,8 @@ package enum Route: Equatable, Sendable {
         case "healthz": self = .health
         case "metrics": self = .metrics
         case "home": self = .home
-        case "style.css", ReportStyle.name, "favicon.ico", "favicon.svg", "first.js", "today.js":
-            self = .asset(name)
-        default: self = .unknown
+        case "favicon.ico": self = .asset(name)
+        default: self = Router.assets[name] == nil ? .unknown : .asset(name)
         }
     }
 
@@ -98,12 +101,17 @@ package enum Route: Equatable, Sendable {
         case ("subscribe", nil): self = .page(.subscribe, token)
         case ("today", nil): self = .page(.today, token)
         case ("sign-in", nil): self = .signIn(token)
+        case ("today", "manifest"): self = .page(.manifest, token)
         case ("today", let day?): self = CivilDate(day).map { .page(.date($0), token) } ?? .unknown
         case ("month", nil): self = .page(.month(nil), token)
         case ("month", let month?):
             self =
                 CivilDate("\(month)-01").map { .page(.month(CivilMonth(of: $0)), token) }
                 ?? .unknown
+        case ("subscribers", nil): self = .page(.subscribers(nil), token)
+        case ("subscribers", let path?):
+            self =
+                SubscriberQuestion(path: path).map { .page(.subscribers($0), token) } ?? .unknown
         case ("take", let address?): self = .page(Page(item: address), token)
         case ("item", let code?): self = .page(.item(code: code), token)
         case ("figures", nil): self = .page(.figures(nil), token)
@@ -121,13 +129,14 @@ package enum Route: Equatable, Sendable {
         switch self {
         case .feed: "feeds"
         case .page(.subscribe, _): "subscribe"
-        case .page(.today, _), .page(.date, _): "today"
+        case .page(.today, _), .page(.date, _), .page(.manifest, _): "today"
         case .page(.month, _): "month"
         case .page(.take, _): "take"
         case .page(.item, _): "item"
         case .page(.figures, _): "figures"
         case .page(.report, _): "report"
         case .page(.plan, _): "plan"
+        case .page(.subscribers, _): "subscribers"
         case .asset: "asset"
         case .start: "start"
         case .robots: "robots"
@@ -158,7 +167,8 @@ package enum Route: Equatable, Sendable {
             ]
         case .page(.plan(let part), _) where !part.isForm: ["GET", "HEAD"]
         case .page(.take, _), .page(.subscribe, _), .page(.today, _), .page(.month, _),
-            .page(.item, _), .page(.report(nil), _), .page(.plan, _), .signIn, .home:
+            .page(.item, _), .page(.report(nil), _), .page(.plan, _), .page(.subscribers(nil), _),
+            .signIn, .home:
             ["GET", "HEAD", "POST"]
         default: ["GET", "HEAD"]
         }

@@ -14,7 +14,9 @@ extension Router {
         (
             "Content-Security-Policy",
             "default-src 'none'; style-src 'self'; "
-                + (withScript ? "script-src 'self'; connect-src 'self'; " : "")
+                + (withScript
+                    ? "script-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; "
+                    : "")
                 + "img-src 'self' data:; form-action 'self'; "
                 + "base-uri 'none'; frame-ancestors 'none'"
         )

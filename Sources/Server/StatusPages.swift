@@ -52,8 +52,9 @@ package struct StatusPages: Sendable {
     /// prefix.
     private static func page(_ texts: Texts, _ words: Wording, top: String) -> String {
         let title = words.text(texts.title)
+        let dropped = texts.title == .serveGone ? [HTML.droppedPresses(words)] : []
         let main = HTML.tag(
-            "main", [.tag("h1", title), .tag("p", words.text(texts.advice))])
+            "main", [.tag("h1", title), .tag("p", words.text(texts.advice))] + dropped)
         return HTML.page(
             title, in: words.language,
             head: [.void("link", ["rel": "stylesheet", "href": "\(top)style.css"])], body: [main])

@@ -293,5 +293,21 @@ extension Wording {
         case planTravelClock, planTravelShow, planHome, planHomeWhat, planHomeFrom, planHomeShow
         case planNoDate, planNoTime, planVersion, planVersionNow, planVersions, planVersionsWhat
         case planVersionBack, planVersionBackWhat
+        case pageToSubscribers
+        case manageTitle, manageLead, manageOwn, manageOthersFeed, manageOthersAccount
+        case manageOthersWhy, manageMoreWhy, manageNewAddress, manageNewPassword, manageRevoke
+        case manageAdd, manageName, manageNameHint, manageWhom, manageKind, manageKindFeed
+        case manageKindAccount, manageMay, manageMayLook, manageMayAnswer, manageMayManage
+        case manageAlarms, manageAlarmsEach, manageAlarmsTogether, manageAlarmsNone, manageMake
+        case manageMistakeName, manageMistakeNobody, manageMistakeAccount, manageMistakeChanged
+        case manageRotate, manageRotateMeans, manageRotateButton, manageRotatePassword
+        case manageRotatePasswordMeans, manageRotatePasswordButton, manageRevokeTitle
+        case manageRevokeMeans, manageRevokeAccountMeans, manageRevokeButton, manageForGood
+        case manageSelf, manageKeyNew, manageKeyOther, manageKeyOnce, manageKeyCode, manageKeyHow
+        case manageKeyLabel, manageKeyCopy, manageBack, manageRevoked, manageRevokedSelf
+        case manageRefused, manageUnknown, manageRevokedBefore, manageChanged
+        case ownerOthers, ownerOthersWhat
+        case offlineNote, offlineAsOf, offlineKept, offlineKeptWhat, offlineFailed
+        case offlineFailedWhat, offlineSend, offlineRemove, offlineDropped, offlineName
     }
 }

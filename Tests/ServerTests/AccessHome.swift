@@ -90,6 +90,13 @@ final class AccessHome: Sendable {
             })
     }
 
+    /// The id of the subscriber with the feed of a level.
+    func id(of access: Access) throws -> String {
+        let token = try #require(feeds[access])
+        let subscriber = try household.store.subscriber(having: token)
+        return try #require(subscriber).id
+    }
+
     /// The household at the present moment.
     var household: Household {
         get throws { try Self.household(in: folder, at: now) }

@@ -61,6 +61,11 @@ import Testing
         figures    GET,HEAD      404  403    200    200   200    410      404  200     404
         report     GET,HEAD      404  403    200    200   200    410      404  200     404
         report     POST          404  403    303    303   303    410      404  403     404
+        manifest   GET,HEAD      404  403    200    200   200    410      404  200     404
+        worker.js  GET,HEAD      200  200    200    200   200    200      200  200     200
+        subscribers GET,HEAD     404  403    403    200   200    410      404  403     404
+        subscribers POST         404  403    403    400   400    410      404  403     404
+        question   GET,HEAD      404  403    403    200   200    410      404  403     404
         sign-in    GET,HEAD      404  404    404    404   200    410      404  200     404
         sign-in    POST          404  404    404    404   303    410      404  403     404
         home       GET,HEAD      403  403    403    403   200    403      403  200     403
@@ -148,7 +153,10 @@ import Testing
         switch route {
         case "feed": return "/feeds/\(try digits(visitor))/sam.ics"
         case "date": return "/today/\(try digits(visitor))/2026-11-17"
-        case "subscribe", "today", "month", "figures", "report":
+        case "manifest": return "/today/\(try digits(visitor))/manifest"
+        case "question":
+            return "/subscribers/\(try digits(visitor))/revoke-\(try home.id(of: .answer))"
+        case "subscribe", "today", "month", "figures", "report", "subscribers":
             return "/\(route)/\(try digits(visitor))"
         case "item": return "/take/\(try digits(visitor))/\(page)"
         case "plan": return "/plan/\(try digits(visitor))"

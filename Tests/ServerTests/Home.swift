@@ -71,7 +71,7 @@ final class Home: Sendable {
         }
         var settings = Router.Settings(
             folder: (folder / "feeds").path, isSecure: false, statusPages: try StatusPages(english),
-            assets: ["style.css": Response(200, [("Content-Type", "text/css")], body: [0x20])],
+            assets: Router.assets,
             clock: clock, complain: { _ in })
         adjust(&settings)
         let path = (folder / "dosecal.db").path

@@ -7,7 +7,7 @@ VOID = {"meta", "br", "hr", "link", "input"}
 ELEMENTS = VOID | set(
     "html head title body header main footer nav section h1 h2 h3 p ul li div span small a form "
     "dl dt dd button label details summary svg circle rect path text title defs pattern b script table thead "
-    "tbody tr th td select option textarea pre code".split())
+    "tbody tr th td select option fieldset legend textarea pre code".split())
 OUTSIDE = {"src", "srcset", "background", "poster", "data", "xlink:href", "style"}
 
 
@@ -56,7 +56,7 @@ class Checker(html.parser.HTMLParser):
         if tag == "svg" and attributes.get("aria-hidden") != "true":
             if attributes.get("role") != "img" or not attributes.get("aria-label"):
                 self.complain("a picture without words")
-        if tag == "link" and attributes.get("rel") not in {"stylesheet", "icon"}:
+        if tag == "link" and attributes.get("rel") not in {"stylesheet", "icon", "manifest", "apple-touch-icon"}:
             self.complain("a link to something else than the page's own files")
         if tag == "form" and attributes.get("method") != "post":
             self.complain("a form that is not a POST")

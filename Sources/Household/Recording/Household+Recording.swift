@@ -55,6 +55,10 @@ extension Household {
         _ request: Request, on item: Item, of person: Person, by source: Entry.Source,
         in change: borrowing StoreChange
     ) throws -> Recording {
+        if let id = request.entryID, person.timeline.record.entries.contains(where: { $0.id == id })
+        {
+            return Recording(person: person, item: item, at: now, verdict: .saidBefore(.repeated))
+        }
         let rules = RecordingRules(
             person: person, item: item, source: source, request: request,
             left: try left(of: item, person, for: request.verb))
@@ -62,7 +66,11 @@ extension Household {
         case .settled(let verdict, let at):
             return Recording(person: person, item: item, at: at, verdict: verdict)
         case .write(let drafts, let subject, let at, let concerns):
-            let entries = drafts.map { entry($0, on: item, of: person, request, source) }
+            let entries = drafts.enumerated().map { number, draft in
+                entry(
+                    draft, request.entryID.flatMap { number == 0 ? $0 : nil } ?? newID(), on: item,
+                    of: person, request, source)
+            }
             let after = try add(entries, to: person, restingOn: request.evidence, in: change)
             let told = Change(entries: entries, subject: subject, concerns: concerns)
             return Recording(person: after, item: item, at: at, verdict: .recorded(told))
@@ -70,12 +78,12 @@ extension Household {
     }
 
     private func entry(
-        _ draft: RecordingRules.Draft, on item: Item, of person: Person, _ request: Request,
-        _ source: Entry.Source
+        _ draft: RecordingRules.Draft, _ id: EntryID, on item: Item, of person: Person,
+        _ request: Request, _ source: Entry.Source
     ) -> Entry {
         // Where somebody says what a calendar meant, that is their word, and exact.
         Entry(
-            id: newID(), recorded: now, source: source,
+            id: id, recorded: now, source: source,
             subject: person.subject(item, unit: draft.unit),
             day: draft.day, action: draft.action, note: request.note,
             basis: request.evidence.map { Entry.Basis($0.id, .exact) })

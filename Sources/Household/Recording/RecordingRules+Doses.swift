@@ -138,12 +138,24 @@ extension RecordingRules {
         }
         guard let at = moment(time, during: outcome) else { return refused(.notOpenThen(outcome)) }
         if isSettled(outcome) { return body(outcome, at) }
-        let isTimeGiven = time != .now || !isTimeNeeded
-        let obstacle = person.obstacle(to: outcome, at: at, isTimeGiven: isTimeGiven)
+        let obstacle = obstacle(to: outcome, time, at: at, isTimeNeeded: isTimeNeeded)
         if let obstacle, obstacle.forbidsAnswer(from: source) {
             return refused(refusal(obstacle, outcome), at: at)
         }
         return body(outcome, at)
+    }
+
+    private func obstacle(
+        to outcome: Outcome, _ time: Household.Time, at: Instant, isTimeNeeded: Bool
+    ) -> Obstacle? {
+        if case .pressed = time {
+            // The button meant what was open when it was pressed.
+            let today = person.zone.wallClock(at: at).date
+            return person.timeline.obstacle(
+                to: outcome, at: at, isTimeGiven: !isTimeNeeded, today: today, now: at)
+        }
+        return person.obstacle(
+            to: outcome, at: at, isTimeGiven: time != .now || !isTimeNeeded)
     }
 
     /// Whether nothing more can be recorded about an occurrence. One that was skipped can still be
@@ -252,7 +264,8 @@ extension RecordingRules {
 
     /// Takes a dose outside the plan.
     private func take(at: Instant, _ amount: Amount?) -> Decision {
-        if let seen = request.seen, record.lastEntry(on: item.id) != seen.id {
+        // One that comes late says what happened, whatever was recorded since; its id tells it apart.
+        if !request.isLate, let seen = request.seen, record.lastEntry(on: item.id) != seen.id {
             return isRepeated(after: seen.id, .taken) ? known(.repeated, at: at) : refused(.changed)
         }
         return confirmed(Dose(at: at, amount: amount), of: item) { concerns in

@@ -110,7 +110,7 @@ extension RecordingRules {
             case .ago(let minutes):
                 [person.zone.wallClock(at: person.now.advanced(byMinutes: -minutes)).date]
             case .on(let named, _): [day(named)]
-            case .at(let moment): [person.zone.wallClock(at: moment).date]
+            case .at(let moment), .pressed(let moment): [person.zone.wallClock(at: moment).date]
             }
         }
         switch verb {
@@ -131,7 +131,7 @@ extension Household.Time {
         case .ago(let minutes): person.now.advanced(byMinutes: -minutes)
         case .on(let day, let clock):
             person.latest(CivilDateTime(day.date(seenFrom: person.today), clock))
-        case .at(let moment): moment
+        case .at(let moment), .pressed(let moment): moment
         }
     }
 }

@@ -21,6 +21,9 @@ extension Household {
         /// The item's last entry when the request was made; nothing where that is not known.
         package var seen: LastEntry?
 
+        /// The press that asks for it, where it has an id: asked for again, it is done once.
+        package var press: PressID?
+
         /// Whether somebody chose the day of lenses; else a page means the day on which it was made.
         package var isDayChosen = false
 
@@ -88,6 +91,8 @@ extension Household {
         /// When the person's clocks showed this while the occurrence was open.
         case during(TimeOfDay)
         case at(Instant)
+        /// At a past moment at which a button was pressed: what could be answered then counts.
+        case pressed(Instant)
     }
 
     /// A day as people name it, in the person's zone.

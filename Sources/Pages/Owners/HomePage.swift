@@ -1,11 +1,13 @@
-package import CivilTime
+import CivilTime
+package import Journal
 package import Wording
 
 /// `/home`: where somebody begins who is signed in and manages everything.
 package struct HomePage {
     private let persons: [Person]
     private let key: String
-    private let until: Instant
+    private let browser: OwnerBrowser
+    private let browsers: [OwnerBrowser]
     private let wording: Wording
 
     /// Somebody whose pages can be opened from here.
@@ -23,18 +25,22 @@ package struct HomePage {
         }
     }
 
-    /// The page for a browser that is signed in until then, whose forms say this key.
-    package init(_ persons: [Person], key: String, until: Instant, _ wording: Wording) {
+    /// The page for one of the browsers that are signed in, whose forms say this key.
+    package init(
+        _ persons: [Person], key: String, _ browser: OwnerBrowser, of browsers: [OwnerBrowser],
+        _ wording: Wording
+    ) {
         self.persons = persons
         self.key = key
-        self.until = until
+        self.browser = browser
+        self.browsers = browsers
         self.wording = wording
     }
 
     /// The page as HTML.
     package var text: String {
         PageFrame.page(
-            wording.text(.ownerHome), [list], from: "", in: wording, footer: leaving)
+            wording.text(.ownerHome), [list, others], from: "", in: wording, footer: leaving)
     }
 
     private var list: HTML {
@@ -43,29 +49,59 @@ package struct HomePage {
                 "a", ["class": "button", "href": "today/\(person.token.digits)"],
                 wording.text(
                     .pageDayOf, ["day": wording.text(.pageToday), "person": person.name]))
-            let subscribing = person.subscribing.map { link in
+            let more = [
+                (.pageToSubscribers, "subscribers/\(person.token.digits)"),
+                (.pageToSubscribing, person.subscribing ?? ""),
+            ].filter { !$0.1.isEmpty }.map { (words: Wording.Key, link: String) in
                 HTML.tag(
-                    "p",
-                    [.tag("a", ["class": "again", "href": link], wording.text(.pageToSubscribing))])
+                    "a", ["class": "again", "href": link],
+                    [
+                        HTML(wording.text(words)),
+                        .tag("span", ["class": "aloud"], ": \(person.name)"),
+                    ])
             }
-            return HTML.tag("li", [today, subscribing ?? .empty])
+            return HTML.tag("li", [today, .tag("div", more)])
         }
         let list = HTML.tag("ul", ["class": "apps"], lines)
         return .tag("nav", ["aria-label": wording.text(.pageNavigation)], [list])
     }
 
     private var leaving: HTML {
-        let form = HTML.tag(
-            "form", ["method": "post", "action": "home"],
-            [
-                .void("input", ["type": "hidden", "name": "key", "value": key]),
-                .void("input", ["type": "hidden", "name": "do", "value": "leave"]),
-                .tag(
-                    "button", ["type": "submit", "class": "quiet"],
-                    wording.text(.ownerSignOut)),
-            ])
-        let date = wording.longDate(until.utc.date)
+        let form = form("leave", [], wording.text(.ownerSignOut), about: nil)
+        let date = wording.longDate(browser.until.utc.date)
         return .tag(
             "footer", [.tag("p", wording.text(.ownerSignedIn, ["date": date])), form])
+    }
+
+    /// The other browsers, each with a button that signs it out.
+    private var others: HTML {
+        let others = browsers.filter { $0.number != browser.number }
+        guard !others.isEmpty else { return .empty }
+        let lines = others.map { other -> HTML in
+            let facts = wording.facts(of: other)
+            let button = form(
+                "end", [("browser", "\(other.number)")], wording.text(.ownerSignOut), about: facts)
+            return .tag("li", [.tag("p", facts), button])
+        }
+        return .tag(
+            "section",
+            [
+                .tag("h2", wording.text(.ownerOthers)), .tag("p", wording.text(.ownerOthersWhat)),
+                .tag("ul", ["class": "cards"], lines),
+            ])
+    }
+
+    private func form(
+        _ does: String, _ fields: [(String, String)], _ words: String, about: String?
+    ) -> HTML {
+        let hidden = ([("key", key), ("do", does)] + fields).map { name, value in
+            HTML.void("input", ["type": "hidden", "name": name, "value": value])
+        }
+        let aloud = about.map { [HTML.tag("span", ["class": "aloud"], ": \($0)")] } ?? []
+        return .tag(
+            "form", ["method": "post", "action": "home"],
+            hidden + [
+                .tag("button", ["type": "submit", "class": "quiet"], [HTML(words)] + aloud)
+            ])
     }
 }

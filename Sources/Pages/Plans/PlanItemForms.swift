@@ -1,3 +1,4 @@
+import Adherence
 import CarePlan
 import CivilTime
 import Household

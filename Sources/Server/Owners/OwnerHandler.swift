@@ -78,6 +78,13 @@ extension OwnerHandler {
             var response = Response.redirect(to: "home")
             response.fields.append(OwnerCookie.field(nil, days: 0, isSecure: request.isSecure))
             return JobOutput(response, isRight: true)
+        case "end":
+            guard let number = request.form["browser"].flatMap(Int.init) else {
+                return JobOutput(Response(400))
+            }
+            // One that was signed out meanwhile is as was asked.
+            do { try household.signOut(number) } catch is Household.UnknownBrowser {}
+            return JobOutput(.redirect(to: "home"), isRight: true)
         case "begin": return try begin(browser, request)
         default: return JobOutput(Response(400))
         }
@@ -92,8 +99,8 @@ extension OwnerHandler {
             return try firstPlan(first, [], browser, request)
         }
         let page = HomePage(
-            try ids.map(person), key: try household.ownerFormKey(of: browser).digits,
-            until: browser.until, try words(for: request))
+            try ids.map(person), key: try household.ownerFormKey(of: browser).digits, browser,
+            of: try household.ownerBrowsers(), try words(for: request))
         return .page(page.text)
     }
 

@@ -15,18 +15,8 @@ package struct OwnerList {
     /// A line for each, or one that says that there is none.
     package func lines(_ wording: Wording, _ layout: TextLayout) -> [String] {
         guard !browsers.isEmpty else { return layout.filled(wording.text(.ownerNone)) }
-        let date = { (moment: Instant) in wording.longDate(moment.utc.date) }
         return layout.table(
-            browsers.map { browser in
-                let name = browser.agent.isEmpty ? wording.text(.ownerBrowser) : browser.agent
-                let facts = wording.text(
-                    .ownerFacts,
-                    [
-                        "browser": name, "since": date(browser.since),
-                        "used": date(browser.lastUsed), "until": date(browser.until),
-                    ])
-                return ("\(browser.number)", facts)
-            })
+            browsers.map { ("\($0.number)", wording.facts(of: $0)) })
     }
 
     /// The list for programs.

@@ -1,6 +1,5 @@
 import CivilTime
 package import CommandLine
-import Feed
 package import Household
 package import Journal
 package import Wording
@@ -38,37 +37,11 @@ package struct SubscriberList {
     }
 
     private func facts(of subscriber: Subscriber, _ wording: Wording) -> String {
-        let some =
-            subscriber.selection.items + subscriber.selection.kinds + subscriber.selection.tags
-        var facts = [
-            subscriber.name, subscriber.people.joined(separator: ", "),
-            wording.text(
-                subscriber.isAccount ? .publishSubscriberAccount : subscriber.kind.text),
-            wording.text(subscriber.may.text),
-        ]
-        if subscriber.isDiscreet { facts.append(wording.text(.publishSubscriberDiscreet)) }
-        if let alarms = subscriber.alarms.text { facts.append(wording.text(alarms)) }
-        if !some.isEmpty {
-            facts.append(
-                wording.text(
-                    .publishSubscriberOnly, ["what": some.joined(separator: ", ")]))
-        }
-        facts.append(time(of: subscriber, wording))
+        let words = SubscriberWords(wording)
+        let facts =
+            [subscriber.name] + words.facts(of: subscriber, people: subscriber.people)
+            + [words.time(of: subscriber, feedStates[subscriber.id])]
         return facts.joined(separator: "; ")
-    }
-
-    private func time(of subscriber: Subscriber, _ wording: Wording) -> String {
-        let date = { (moment: Instant) in ["date": wording.longDate(moment.utc.date)] }
-        if let revoked = subscriber.revoked {
-            return wording.text(.publishSubscriberUntil, date(revoked))
-        }
-        guard !subscriber.isAccount else {
-            return wording.text(.publishAccountSince, date(subscriber.added))
-        }
-        guard let feedState = feedStates[subscriber.id] else {
-            return wording.text(.publishSubscriberUnpublished)
-        }
-        return wording.text(.publishSubscriberPublished, date(feedState.changed))
     }
 
     /// The addresses, with no more of their secret than anybody may see.
@@ -112,35 +85,5 @@ package struct SubscriberList {
             fields.append(("today", .optional(address?.today)))
         }
         return .object(fields)
-    }
-}
-
-extension Access {
-    fileprivate var text: Wording.Key {
-        switch self {
-        case .look: .publishSubscriberLook
-        case .answer: .publishSubscriberAnswer
-        case .manage: .publishSubscriberManage
-        }
-    }
-}
-
-extension Subscriber.Alarms {
-    /// Nil for the usual ones of a new subscriber.
-    fileprivate var text: Wording.Key? {
-        switch self {
-        case .each: .publishSubscriberEachAlarm
-        case .together: nil
-        case .none: .publishSubscriberNoAlarms
-        }
-    }
-}
-
-extension Subscriber.Kind {
-    fileprivate var text: Wording.Key {
-        switch self {
-        case .events: .publishSubscriberEvents
-        case .tasks: .publishSubscriberTasks
-        }
     }
 }

@@ -1,4 +1,5 @@
 import CommandLine
+import Household
 import Journal
 
 /// `--may`: what a subscriber's address or password allows.
@@ -14,7 +15,7 @@ enum MayOption {
 
     /// Refuses what no app can do that signs in to an account.
     static func requireForAccount(_ access: Access) throws(UsageError) {
-        if access == .manage {
+        if !Access.ofAccounts.contains(access) {
             throw .contradiction(
                 "an account can look or answer: no calendar app manages plans",
                 summary: "--may manage with an account")

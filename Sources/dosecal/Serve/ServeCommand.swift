@@ -66,27 +66,13 @@ enum ServeCommand {
         }
     }
 
-    /// The files of the pages, by their names.
-    private static var assets: [String: Server.Response] {
-        let (style, icon) = ("text/css; charset=utf-8", "image/svg+xml")
-        let script = "text/javascript; charset=utf-8"
-        return [
-            "today.js": Server.Response(200, [("Content-Type", script)], body: PageAssets.script),
-            "style.css": Server.Response(200, [("Content-Type", style)], body: PageAssets.style),
-            ReportStyle.name: Server.Response(
-                200, [("Content-Type", style)], body: PageAssets.reportStyle),
-            FirstPlanPage.script: Server.Response(
-                200, [("Content-Type", script)], body: PageAssets.firstScript),
-            "favicon.svg": Server.Response(200, [("Content-Type", icon)], body: PageAssets.icon),
-        ]
-    }
-
     private static func run(
         _ options: HTTPServer.Options, _ home: ServedHousehold, allowingPlainPasswords: Bool
     ) throws {
         var settings = Router.Settings(
             folder: home.folder, isSecure: options.identity != nil,
-            statusPages: try StatusPages { try home.wordings.wording(for: $0) }, assets: assets,
+            statusPages: try StatusPages { try home.wordings.wording(for: $0) },
+            assets: Router.assets,
             clock: home.clock, complain: { Message.error($0) })
         settings.allowsPlainPasswords = allowingPlainPasswords
         settings.scratch = home.scratch?.signIn

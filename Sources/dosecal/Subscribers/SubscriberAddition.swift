@@ -123,11 +123,7 @@ extension ValueParser where Value == String {
     /// A name for people to read, on one line.
     fileprivate static var subscriberName: ValueParser {
         ValueParser { text throws(ValueError) in
-            let name = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-            let isPlain = !name.unicodeScalars.contains {
-                $0.properties.generalCategory == .control
-            }
-            guard !name.isEmpty, name.count <= 100, isPlain else {
+            guard let name = Subscriber.name(typed: text) else {
                 throw .unfitUnseen(needs: "a name of at most 100 characters")
             }
             return name

@@ -103,11 +103,23 @@ class Chromium:
             raise RuntimeError(result["exceptionDetails"]["exception"].get("description"))
         return result["result"].get("value")
 
+    def wait_for(self, script, seconds=10):
+        """What a promise comes to, as soon as that is true; else its last answer."""
+        end = time.monotonic() + seconds
+        while True:
+            result = self.call(
+                "Runtime.evaluate", expression=f"(async () => ({script}))()", awaitPromise=True,
+                returnByValue=True)["result"].get("value")
+            if result or time.monotonic() > end:
+                return result
+            time.sleep(0.1)
+
     def press(self, words):
         """Clicks the button of these words, as they are read aloud, where it is on the screen."""
         place = self.run("""(() => {
             const all = [...document.querySelectorAll('button, summary, a')];
-            const named = all.filter(e => e.textContent.trim().replace(/\\s+/g, ' ').startsWith(%s) && !e.disabled);
+            const named = all.filter(e => e.textContent.trim().replace(/\\s+/g, ' ').startsWith(%s)
+                && !e.disabled && e.getClientRects().length);
             if (!named.length) return null;
             named[0].scrollIntoView({block: 'center'});
             const box = named[0].getBoundingClientRect();

@@ -384,6 +384,96 @@ def renewed(browser: Chromium, words: str) -> bool:
     return False
 
 
+WORKER = "navigator.serviceWorker.controller && await caches.match(location.href)"
+KEPT = """await (async () => {
+    const name = (await caches.keys()).find(name => name.startsWith('dosecal-presses'));
+    return name ? (await (await caches.open(name)).keys()).length : 0;
+})()"""
+# The kept presses as if they had been pressed so many seconds earlier.
+EARLIER = """await (async () => {
+    const cache = await caches.open((await caches.keys()).find(name => name.startsWith('dosecal-presses')));
+    for (const key of await cache.keys()) {
+        const one = await (await cache.match(key)).json();
+        await cache.put(key, new Response(JSON.stringify({...one, at: one.at - %d})));
+    }
+    return true;
+})()"""
+
+
+def offline(home: Household, browser: Chromium) -> list[str]:
+    """A press while offline is recorded once, with its time, when online again; no old page is shown then."""
+    home.serve(EVENING)
+    port, today = home.port, home.page("today")
+    browser.look()
+    browser.open(today)
+    found = expect(bool(browser.wait_for(f"Boolean({WORKER})")), "no worker keeps the page")
+    manifest = browser.call("Page.getAppManifest")
+    found += expect(not manifest["errors"], f"manifest: {manifest['errors']}")
+    found += expect(f"/today/{home.token}" in manifest["data"] or home.token in manifest["data"], "no start")
+    installable = browser.call("Page.getInstallabilityErrors")["installabilityErrors"]
+    found += expect(not installable, f"not installable: {installable}")
+    found += expect("Offline." not in text(browser), "it says that it is offline")
+    home.stop()
+    browser.open(today)
+    found += expect("Offline. This is the page as of Sun 22 Nov 2026, 19:40." in text(browser), "no mark")
+    word = "Take: 1 tablet Ibuprofen"
+    browser.click_twice(word)
+    browser.wait_for(f"{KEPT}")
+    found += expect("Pressed offline, not yet sent" in text(browser), "the press is not shown")
+    found += expect(browser.wait_for(KEPT) == 1, f"{browser.wait_for(KEPT)} presses are kept")
+    found += expect(f"{word}" in browser.run("document.getElementById('kept').innerText"), "not which")
+    found += checks.measures(browser)
+    # An hour later, so that a second one is another.
+    browser.wait_for(EARLIER % 7_200_000)
+    browser.complaints()
+    browser.forget()
+    home.serve(EVENING, port)
+    browser.open(today)
+    found += expect(browser.wait_for(f"{KEPT} === 0"), "the press is not sent")
+    found += expect(browser.wait_for("document.body.innerText.includes('taken 17:4')"), "not with its time")
+    found += expect("Offline." not in text(browser), "it still says that it is offline")
+    browser.reload()
+    found += expect(taken(home) == 1, f"{taken(home)} doses")
+    found += expect("Pressed offline, sent later" in home.say("log", "--json"), "it is not marked")
+    # What the household asks about is asked; nothing is recorded without.
+    home.stop()
+    browser.open(today)
+    browser.press_and_wait("Take anyway: 1 tablet Ibuprofen")
+    browser.wait_for(EARLIER % 3_600_000)
+    home.serve(EVENING, port)
+    browser.open(today)
+    found += expect(browser.wait_for("!document.getElementById('failed').hidden"), "it is not asked about")
+    found += expect(taken(home) == 1, "it is recorded unasked")
+    browser.press_and_wait("Record now")
+    browser.press_and_wait("Yes, it was taken")
+    found += expect(taken(home) == 2, f"confirmed: {taken(home)} doses")
+    found += expect(browser.wait_for(f"{KEPT} === 0"), "it is still kept")
+    found += expect("taken 18:4" in text(browser), "not with its time")
+    return found
+
+
+def withdrawn(home: Household, browser: Chromium) -> list[str]:
+    """Of an address that was withdrawn nothing is kept, and presses that waited are told of."""
+    home.serve(EVENING)
+    port, today = home.port, home.page("today")
+    browser.look()
+    browser.open(today)
+    found = expect(bool(browser.wait_for(f"Boolean({WORKER})")), "no worker keeps the page")
+    home.stop()
+    browser.open(today)
+    browser.press_and_wait("Take: 1 tablet Ibuprofen")
+    home.say("subscriber", "revoke", "anna")
+    home.serve(EVENING, port)
+    browser.open(today)
+    found += expect("This address no longer works" in text(browser), "it is still shown")
+    found += expect("they were never recorded" in text(browser), "nothing tells of the press")
+    found += expect(browser.wait_for(f"{KEPT} === 0"), "the press is still kept")
+    home.stop()
+    browser.open(today)
+    shown = text(browser)
+    return found + expect("Ibuprofen" not in shown and "Anna" not in shown, f"it is kept: {shown}")
+
+
 def privacy(home: Household, browser: Chromium) -> list[str]:
     """The log names no item and no whole token, and pages have the headers of a careful site."""
     home.serve(MORNING)
@@ -431,7 +521,7 @@ def looks(home: Household, browser: Chromium, pictures: Path | None, language: s
 
 def all_checks(pictures: Path | None) -> dict:
     found = {check.__name__: ("en", check) for check in (press, link, midnight, needs, twice, concern, late, together, month,
-                                            renewal, begin, privacy)}
+                                            renewal, begin, offline, withdrawn, privacy)}
     for language in ("en", "da"):
         def look(home, browser, language=language):
             return looks(home, browser, pictures, language)

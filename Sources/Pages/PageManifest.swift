@@ -1,0 +1,51 @@
+package import Wording
+
+/// What a browser needs to install somebody's page of today (W3C Web Application Manifest). Its
+/// addresses are relative to its own, so the secret is in no file that others see.
+package struct PageManifest {
+    private let name: String
+    private let token: PageToken
+    private let wording: Wording
+
+    /// The manifest of the page about these persons; nil if there are none.
+    package init?(_ views: [PersonView], _ token: PageToken, _ wording: Wording) {
+        guard let first = views.first else { return nil }
+        name = views.count == 1 ? first.name : first.subscriberName
+        self.token = token
+        self.wording = wording
+    }
+
+    /// The colour of the accent, and of the paper.
+    private static let (theme, paper) = ("#0b5a68", "#f3f5f7")
+
+    /// The manifest as JSON.
+    package var text: String {
+        let icons = [
+            ("icon-192.png", 192, "any"), ("icon-512.png", 512, "any"),
+            ("icon-maskable.png", 512, "maskable"),
+        ].map { file, size, purpose in
+            """
+            {"src":"../../\(file)","sizes":"\(size)x\(size)","type":"image/png","purpose":"\(purpose)"}
+            """
+        }
+        let title = wording.text(.offlineName, ["name": name])
+        return """
+            {"name":\(Self.quoted(title)),"short_name":"dosecal","lang":"\(wording.language)",\
+            "start_url":"../\(token.digits)","scope":"../../","display":"standalone",\
+            "theme_color":"\(Self.theme)","background_color":"\(Self.paper)",\
+            "icons":[\(icons.joined(separator: ","))]}
+            """
+    }
+
+    /// A string of JSON (RFC 8259 7); control characters become blanks.
+    private static func quoted(_ text: String) -> String {
+        let escaped = text.unicodeScalars.map { scalar -> String in
+            switch scalar {
+            case "\"", "\\": "\\\(scalar)"
+            case _ where scalar.value < 0x20: " "
+            default: String(scalar)
+            }
+        }
+        return "\"\(escaped.joined())\""
+    }
+}

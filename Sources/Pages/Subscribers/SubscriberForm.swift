@@ -1,0 +1,146 @@
+import Household
+import Journal
+import Wording
+
+/// The form that adds a subscriber, and what is wrong with what it said.
+struct SubscriberForm {
+    let content: SubscribersPage.Content
+    let frame: PageFrame
+
+    private func text(_ key: Wording.Key) -> String { frame.wording.text(key) }
+
+    /// What to mend, above everything else on the page.
+    var mistake: HTML {
+        guard let mistake = content.mistake else { return .empty }
+        let words: Wording.Key =
+            switch mistake {
+            case .name: .manageMistakeName
+            case .nobody: .manageMistakeNobody
+            case .managingAccount: .manageMistakeAccount
+            case .changed: .manageMistakeChanged
+            }
+        return .tag("section", ["role": "alert"], [.tag("p", ["class": "said"], text(words))])
+    }
+
+    /// The form.
+    var form: HTML {
+        let hidden = [("do", "add"), ("seen", "\(content.count)")].map { name, value in
+            HTML.void("input", ["type": "hidden", "name": name, "value": value])
+        }
+        let button = HTML.tag("button", ["type": "submit", "class": "primary"], text(.manageMake))
+        return .tag(
+            "section",
+            [
+                .tag("h2", text(.manageAdd)),
+                .tag(
+                    "form",
+                    [
+                        "method": "post", "class": "asking",
+                        "action": frame.place.link(toSubscribersOf: frame.token),
+                    ], hidden + [name, people] + choices + [button]),
+            ])
+    }
+
+    private var name: HTML {
+        var attributes: [(StaticString, String)] = [
+            ("id", "name"), ("type", "text"), ("name", "name"), ("value", content.new.name),
+            ("maxlength", "100"), ("autocomplete", "off"), ("required", ""),
+            ("aria-describedby", "name-hint"),
+        ]
+        if content.mistake == .name { attributes.append(("aria-invalid", "true")) }
+        return .tag(
+            "div",
+            [
+                .tag("label", ["for": "name"], text(.manageName)),
+                .void("input", attributes),
+                .tag("span", ["class": "faint", "id": "name-hint"], text(.manageNameHint)),
+            ])
+    }
+
+    private var people: HTML {
+        let boxes = content.persons.map { person -> HTML in
+            let id = "see-\(person.id)"
+            var attributes: [(StaticString, String)] = [
+                ("id", id), ("type", "checkbox"), ("name", id), ("value", "1"),
+            ]
+            if content.new.people.contains(person.id) { attributes.append(("checked", "")) }
+            return .tag(
+                "label", ["for": id, "class": "check"],
+                [.void("input", attributes), .tag("span", person.name)])
+        }
+        guard boxes.count > 1 else {
+            return content.persons.first.map {
+                .void("input", ["type": "hidden", "name": "see-\($0.id)", "value": "1"])
+            } ?? .empty
+        }
+        return .tag("fieldset", [.tag("legend", text(.manageWhom))] + boxes)
+    }
+
+    private var choices: [HTML] {
+        let new = content.new
+        let access = content.manager.grants.map { ($0.rawValue, $0.words, new.may == $0) }
+        let alarms = Subscriber.Alarms.allCases.map { ($0.rawValue, $0.words, new.alarms == $0) }
+        return [
+            choice(
+                "kind", .manageKind,
+                [
+                    ("feed", .manageKindFeed, !new.isAccount),
+                    ("account", .manageKindAccount, new.isAccount),
+                ]),
+            choice("may", .manageMay, access), choice("alarms", .manageAlarms, alarms),
+        ]
+    }
+
+    private func choice(
+        _ name: String, _ label: Wording.Key, _ options: [(String, Wording.Key, Bool)]
+    ) -> HTML {
+        .tag(
+            "div",
+            [
+                .tag("label", ["for": name], text(label)),
+                .tag(
+                    "select", ["id": name, "name": name],
+                    options.map { value, words, isChosen in
+                        isChosen
+                            ? .tag("option", ["value": value, "selected": ""], text(words))
+                            : .tag("option", ["value": value], text(words))
+                    }),
+            ])
+    }
+}
+
+extension NewSubscriber {
+    /// What a form says; nil if no page has such a form.
+    package init?(_ form: [String: String]) {
+        self.init()
+        guard let may = form["may"].flatMap(Access.init),
+            let alarms = form["alarms"].flatMap(Subscriber.Alarms.init),
+            let kind = form["kind"], ["feed", "account"].contains(kind)
+        else { return nil }
+        name = form["name"] ?? ""
+        people = form.keys.filter { $0.hasPrefix("see-") }.map { String($0.dropFirst(4)) }.sorted()
+        isAccount = kind == "account"
+        self.may = may
+        self.alarms = alarms
+    }
+}
+
+extension Access {
+    fileprivate var words: Wording.Key {
+        switch self {
+        case .look: .manageMayLook
+        case .answer: .manageMayAnswer
+        case .manage: .manageMayManage
+        }
+    }
+}
+
+extension Subscriber.Alarms {
+    fileprivate var words: Wording.Key {
+        switch self {
+        case .each: .manageAlarmsEach
+        case .together: .manageAlarmsTogether
+        case .none: .manageAlarmsNone
+        }
+    }
+}

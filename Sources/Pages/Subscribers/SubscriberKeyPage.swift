@@ -1,0 +1,62 @@
+package import Household
+import Journal
+package import Wording
+
+/// The page that shows a feed's new address: once, as no list shows it.
+package struct SubscriberKeyPage {
+    private let address: FeedAddress
+    private let isNew: Bool
+    private let frame: PageFrame
+
+    /// The page about an address that was just made: the first one of a subscriber, or another.
+    package init(
+        _ address: FeedAddress, isNew: Bool, _ token: PageToken, _ wording: Wording
+    ) {
+        self.address = address
+        self.isNew = isNew
+        frame = PageFrame(place: .subscribers, token: token, wording: wording)
+    }
+
+    private func text(_ key: Wording.Key) -> String {
+        frame.wording.text(key, ["name": address.subscriber.name])
+    }
+
+    /// The page as HTML.
+    package var text: String {
+        let copy = [
+            HTML.tag("p", [.tag("label", ["for": "address"], text(.manageKeyCopy))]),
+            .void(
+                "input",
+                [
+                    "id": "address", "type": "text", "readonly": "", "value": address.page,
+                    "spellcheck": "false", "autocomplete": "off",
+                ]),
+        ]
+        return frame.page(
+            text(isNew ? .manageKeyNew : .manageKeyOther), lead: [],
+            [
+                .tag("p", ["class": "said"], text(.manageKeyOnce)), code,
+                .tag("section", [.tag("h2", text(.pageCopy))] + copy),
+                frame.button(to: frame.place.link(toSubscribersOf: frame.token), .manageBack),
+            ])
+    }
+
+    private var code: HTML {
+        let picture =
+            address.isForThisMachine
+            ? HTML.tag("p", ["class": "said"], frame.wording.codeOfThisMachine(address))
+            : QRCode(address.page)?.picture(text(.manageKeyLabel)) ?? .empty
+        return .tag(
+            "section",
+            [
+                .tag("h2", text(.manageKeyCode)), .tag("p", text(.manageKeyHow)), picture,
+            ])
+    }
+}
+
+extension Wording {
+    /// Why a phone cannot open a code, and what to do so that it can.
+    func codeOfThisMachine(_ address: FeedAddress) -> String {
+        text(.pageCodeLocal, ["port": address.port])
+    }
+}

@@ -1,0 +1,60 @@
+package import Household
+package import Wording
+
+/// The page that says what became of a subscriber, or why nothing did.
+package struct SubscriberNoticePage {
+    /// What it says.
+    package enum Notice: Sendable {
+        /// The subscriber of this name is revoked; it was the one with whose address this page was
+        /// opened, or another.
+        case revoked(String, isSelf: Bool, isAccount: Bool)
+        case refused(Household.ManagingError)
+    }
+    private let notice: Notice
+    private let frame: PageFrame
+
+    /// The page for whoever has a token.
+    package init(_ notice: Notice, _ token: PageToken, _ wording: Wording) {
+        self.notice = notice
+        frame = PageFrame(place: .subscribers, token: token, wording: wording)
+    }
+
+    private func text(_ key: Wording.Key, _ words: [String: String] = [:]) -> String {
+        frame.wording.text(key, words)
+    }
+
+    /// The page as HTML.
+    package var text: String {
+        switch notice {
+        case .revoked(let name, let isSelf, let isAccount):
+            let said = text(
+                isAccount ? .publishAccountRevoked : .publishSubscriberRevoked, ["name": name])
+            guard isSelf else { return page(.manageRevoked, said) }
+            return PageFrame.page(
+                text(.manageRevoked), [.tag("p", ["class": "said"], text(.manageRevokedSelf))],
+                from: frame.place.root, in: frame.wording)
+        case .refused(let error): return page(.manageRefused, text(error.words))
+        }
+    }
+
+    private func page(_ title: Wording.Key, _ said: String) -> String {
+        frame.page(
+            text(title),
+            [
+                .tag("p", ["class": "said"], said),
+                frame.button(to: frame.place.link(toSubscribersOf: frame.token), .manageBack),
+            ])
+    }
+}
+
+extension Household.ManagingError {
+    fileprivate var words: Wording.Key {
+        switch self {
+        case .unknown: .manageUnknown
+        case .revoked: .manageRevokedBefore
+        case .changed: .manageChanged
+        case .hindered(.seesOthers): .manageOthersWhy
+        case .hindered(.showsMore): .manageMoreWhy
+        }
+    }
+}

@@ -1,0 +1,67 @@
+package import Household
+import Journal
+package import Wording
+
+/// `/subscribers/TOKEN/revoke-ID`: what it means to do something to a subscriber, and the button.
+package struct SubscriberQuestionPage {
+    private let question: SubscriberQuestion
+    private let managed: Household.ManagedSubscriber
+    private let isSelf: Bool
+    private let frame: PageFrame
+
+    /// The question about a subscriber; `isSelf` where the page itself is opened with its address.
+    package init(
+        _ question: SubscriberQuestion, _ managed: Household.ManagedSubscriber, isSelf: Bool,
+        _ token: PageToken, _ wording: Wording
+    ) {
+        self.question = question
+        self.managed = managed
+        self.isSelf = isSelf
+        frame = PageFrame(place: .subscriber, token: token, wording: wording)
+    }
+
+    private func text(_ key: Wording.Key) -> String {
+        frame.wording.text(key, ["name": managed.subscriber.name])
+    }
+
+    private var isAccount: Bool { managed.subscriber.isAccount }
+
+    /// The page as HTML.
+    package var text: String {
+        let list = frame.place.link(toSubscribersOf: frame.token)
+        let hidden = [
+            ("do", question.word), ("id", question.id), ("seen", "\(managed.keys)"),
+        ].map { name, value in
+            HTML.void("input", ["type": "hidden", "name": name, "value": value])
+        }
+        let button = HTML.tag("button", ["type": "submit", "class": "quiet"], text(words.button))
+        let form = HTML.tag("form", ["method": "post", "action": list], hidden + [button])
+        return frame.page(
+            text(words.title),
+            meaning.map { .tag("p", ["class": "said"], text($0)) }
+                + [
+                    frame.button(to: list, .pageConcernBack),
+                    .tag("div", ["class": "asked far"], [form]),
+                ])
+    }
+
+    private var words: (title: Wording.Key, button: Wording.Key) {
+        switch question {
+        case .rotate:
+            isAccount
+                ? (.manageRotatePassword, .manageRotatePasswordButton)
+                : (.manageRotate, .manageRotateButton)
+        case .revoke: (.manageRevokeTitle, .manageRevokeButton)
+        }
+    }
+
+    /// What stops working, and what there is to do then.
+    private var meaning: [Wording.Key] {
+        let own = isSelf ? [Wording.Key.manageSelf] : []
+        return switch question {
+        case .rotate: own + [isAccount ? .manageRotatePasswordMeans : .manageRotateMeans]
+        case .revoke:
+            own + [isAccount ? .manageRevokeAccountMeans : .manageRevokeMeans, .manageForGood]
+        }
+    }
+}

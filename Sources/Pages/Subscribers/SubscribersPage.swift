@@ -1,0 +1,108 @@
+import CarePlan
+package import Household
+package import Journal
+package import Wording
+
+/// `/subscribers/TOKEN`: who sees the persons, with the way to change that, and a form that adds
+/// somebody.
+package struct SubscribersPage {
+    private let content: Content
+    private let frame: PageFrame
+
+    /// What it shows.
+    package struct Content {
+        /// The subscribers that see any of the persons.
+        package let subscribers: [Household.ManagedSubscriber]
+        /// Their feeds, by id.
+        package let feedStates: [String: FeedState]
+        /// The persons whom somebody new may see: their ids and names.
+        package let persons: [(id: String, name: String)]
+        /// Who looks at the page.
+        package let manager: Manager
+        /// How many subscribers there are in all.
+        package let count: Int
+        /// What the form says.
+        package var new = NewSubscriber()
+        /// What is wrong with that.
+        package var mistake: NewSubscriber.Mistake?
+
+        /// All of it, with an empty form for somebody who sees these persons.
+        package init(
+            _ subscribers: [Household.ManagedSubscriber], _ feedStates: [String: FeedState],
+            persons: [(id: String, name: String)], for people: [String], _ manager: Manager,
+            count: Int
+        ) {
+            self.subscribers = subscribers
+            self.feedStates = feedStates
+            self.persons = persons
+            self.manager = manager
+            self.count = count
+            new.people = people
+        }
+    }
+
+    /// The page for whoever has a token.
+    package init(_ content: Content, _ token: PageToken, _ wording: Wording) {
+        self.content = content
+        frame = PageFrame(place: .subscribers, token: token, wording: wording)
+    }
+
+    private func text(_ key: Wording.Key) -> String { frame.wording.text(key) }
+
+    /// The page as HTML.
+    package var text: String {
+        let form = SubscriberForm(content: content, frame: frame)
+        return frame.page(
+            text(.manageTitle), lead: [.tag("p", ["class": "lead"], text(.manageLead))],
+            [
+                form.mistake, .tag("ul", ["class": "cards"], content.subscribers.map(card)),
+                form.form,
+            ])
+    }
+
+    private func card(_ managed: Household.ManagedSubscriber) -> HTML {
+        let subscriber = managed.subscriber
+        // Whom else it is about is none of their business, and its name may tell.
+        guard managed.hindrance != .seesOthers else {
+            let facts = text(subscriber.isAccount ? .manageOthersAccount : .manageOthersFeed)
+            return .tag(
+                "li", [.tag("h2", facts), .tag("p", ["class": "faint"], text(.manageOthersWhy))])
+        }
+        let words = SubscriberWords(frame.wording)
+        let facts =
+            words.facts(of: subscriber, people: subscriber.people.map(name))
+            + [words.time(of: subscriber, content.feedStates[subscriber.id])]
+        let own =
+            content.manager.isSelf(subscriber)
+            ? [HTML.tag("p", ["class": "state"], text(.manageOwn))] : []
+        return .tag(
+            "li",
+            [.tag("h2", subscriber.name)] + own
+                + [.tag("p", facts.joined(separator: "; ")), controls(managed)])
+    }
+
+    private func name(_ id: String) -> String {
+        content.persons.first { $0.id == id }?.name ?? id
+    }
+
+    private func controls(_ managed: Household.ManagedSubscriber) -> HTML {
+        guard managed.hindrance == nil else {
+            return .tag("p", ["class": "faint"], text(.manageMoreWhy))
+        }
+        let subscriber = managed.subscriber
+        let questions: [(SubscriberQuestion, Wording.Key)] = [
+            (.rotate(subscriber.id), subscriber.isAccount ? .manageNewPassword : .manageNewAddress),
+            (.revoke(subscriber.id), .manageRevoke),
+        ]
+        let links = questions.map { question, words in
+            HTML.tag(
+                "a",
+                [
+                    "class": "button",
+                    "href": "\(frame.place.link(toSubscribersOf: frame.token))/\(question.path)",
+                ],
+                [HTML(text(words)), .tag("span", ["class": "aloud"], ": \(subscriber.name)")])
+        }
+        return .tag("div", ["class": "presses"], links)
+    }
+}

@@ -1,0 +1,128 @@
+// Shows the last page of today where there is no connection, and keeps what is pressed on it until
+// there is one. Whatever the server says comes first: nothing kept is shown while it answers.
+"use strict";
+const root = new URL("./", location).href;
+const [pages, presses] = [`dosecal-pages ${root}`, `dosecal-presses ${root}`];
+const files = ["style.css", "today.js", "favicon.svg"];
+const todayPage = /^today\/[0-9a-f]{32}$/;
+const kept = ["taken", "skipped", "needed", "worn", "undone", "all"];
+const [minute, withdrawn] = [60000, [401, 403, 404, 410]];
+
+const path = url => url.startsWith(root) ? url.slice(root.length).replace(/[?#].*/, "") : "";
+const token = path => (/^[a-z]+\/([0-9a-f]{32})(\/|$)/.exec(path) || [])[1];
+
+addEventListener("install", event => {
+  skipWaiting();
+  event.waitUntil(caches.open(pages).then(cache => cache.addAll(files.map(name => root + name))));
+});
+addEventListener("activate", event => event.waitUntil(clients.claim()));
+addEventListener("sync", event => event.waitUntil(flush()));
+addEventListener("fetch", event => {
+  const {method, mode, url} = event.request, place = path(url);
+  if (method === "POST" && mode === "navigate" && /^(take|today)\//.test(place) && token(place))
+    event.respondWith(press(event.request, place));
+  else if (method === "GET" && (mode === "navigate" && (token(place) || place === "home")
+    || todayPage.test(place) || files.includes(place)))
+    event.respondWith(get(event, place));
+});
+
+async function get(event, place) {
+  const {request} = event, isNavigation = request.mode === "navigate";
+  let answer;
+  try {
+    answer = await fetch(request);
+  } catch (error) {
+    const last = await (await caches.open(pages)).match(root + place);
+    // A script asks for what is new; the old page is only for somebody's eyes.
+    if (!last || !files.includes(place) && !isNavigation) throw error;
+    return files.includes(place) ? last : marked(last);
+  }
+  if (answer.ok && !answer.redirected && (todayPage.test(place) || files.includes(place))) {
+    const copy = answer.clone();
+    event.waitUntil(caches.open(pages).then(cache => cache.put(root + place, copy)).then(
+      () => todayPage.test(place) ? flush() : null));
+  }
+  if (withdrawn.includes(answer.status)) {
+    await caches.delete(pages);
+    if (answer.status === 410 && isNavigation && await drop(token(place))) return marked(answer);
+  }
+  return answer;
+}
+
+// The page with the line that says that it is not as the server has it.
+async function marked(answer) {
+  const text = (await answer.text()).replace('id="offline" hidden=""', 'id="offline"');
+  return new Response(text, {status: answer.status, headers: answer.headers});
+}
+
+const send = (url, body) => fetch(url, {
+  method: "POST", body, redirect: "manual", credentials: "same-origin", referrerPolicy: "no-referrer",
+});
+
+// Each press has an id, so that one that was sent but not answered counts once all the same.
+async function press(request, place) {
+  const at = Date.now(), body = new URLSearchParams(await request.text());
+  if (!body.has("press")) body.set("press", crypto.randomUUID().replaceAll("-", ""));
+  const home = `${root}today/${token(place)}`;
+  try {
+    const answer = await send(request.url, body);
+    if (answer.type === "opaqueredirect") await (await caches.open(presses)).delete(key(body));
+    return answer;
+  } catch (error) {
+    if (!kept.includes(body.get("do")) || !await (await caches.open(pages)).match(home)) throw error;
+    await keep({url: request.url, body: `${body}`, at});
+    return Response.redirect(`${home}#kept`, 303);
+  }
+}
+
+const key = body => `${root}kept/${body.get("press")}`;
+const store = async one => (await caches.open(presses)).put(
+  key(new URLSearchParams(one.body)), new Response(JSON.stringify(one)));
+
+async function all() {
+  const cache = await caches.open(presses);
+  const found = await Promise.all((await cache.keys()).map(async at => (await cache.match(at)).json()));
+  return found.sort((a, b) => a.at - b.at);
+}
+
+// What a form says beside its id.
+const said = text => {
+  const body = new URLSearchParams(text);
+  body.delete("press");
+  return `${body}`;
+};
+
+async function keep(one) {
+  // A second click in the same place is no second press.
+  const isTwice = (await all()).some(other => other.url === one.url
+    && said(other.body) === said(one.body) && Math.abs(one.at - other.at) < minute);
+  if (isTwice) return;
+  await store(one);
+  if (registration.sync) await registration.sync.register("presses").catch(() => null);
+}
+
+async function drop(token) {
+  const lost = (await all()).filter(one => one.url.includes(token));
+  const cache = await caches.open(presses);
+  for (const one of lost) await cache.delete(key(new URLSearchParams(one.body)));
+  return lost.length;
+}
+
+let flushing;
+const flush = () => flushing = flushing || sendAll().finally(() => flushing = null);
+
+// Sends what waits, in the order in which it was pressed; what is not recorded stays to be looked at.
+async function sendAll() {
+  let isNew = false;
+  for (const one of (await all()).filter(one => !one.status)) {
+    const body = new URLSearchParams(one.body);
+    body.set("ago", Math.max(0, Math.round((Date.now() - one.at) / 1000)));
+    const answer = await send(one.url, body);
+    if (answer.status === 429 || answer.status >= 500) break;
+    if ([401, 403, 410].includes(answer.status)) { await caches.delete(pages); continue; }
+    isNew = true;
+    if (answer.type === "opaqueredirect") await (await caches.open(presses)).delete(key(body));
+    else await store({...one, status: answer.status});
+  }
+  if (isNew) for (const page of await clients.matchAll()) page.postMessage("sent");
+}

@@ -1,0 +1,278 @@
+import CarePlan
+import Household
+import Journal
+import Server
+import TestSupport
+import Testing
+
+/// Who sees a person: added, renewed and revoked on a page.
+@Suite struct ManageTests {
+    private let home: AccessHome
+
+    init() throws { home = try AccessHome() }
+
+    private var own: String { home.feeds[.manage]?.digits ?? "" }
+    private var path: String { "/subscribers/\(own)" }
+
+    private func page(_ path: String, cookie: String? = nil) -> PageText {
+        PageText(home.ask("GET", path, cookie: cookie))
+    }
+
+    private func send(
+        _ form: PageText.Form, _ fields: [String: String] = [:], cookie: String? = nil
+    ) -> Response {
+        let path = "/\(form.action.drop { $0 == "." || $0 == "/" })"
+        return home.ask(
+            "POST", path, cookie: cookie, form: form.fields.merging(fields) { $1 })
+    }
+
+    private static let tablet = [
+        "name": "Kitchen+tablet", "kind": "feed", "may": "look", "alarms": "none",
+    ]
+
+    private func subscriber(_ id: String) throws -> Subscriber? {
+        try home.household.store.subscribers().first { $0.id == id }
+    }
+
+    /// The digits in the address that a page shows.
+    private func digits(_ response: Response) throws -> String {
+        let text = PageText(response).text
+        return String(try #require(text.firstMatch(of: /value="[^"]*subscribe\/([0-9a-f]{32})"/)).1)
+    }
+
+    @Test func listTellsWhoSeesAPerson() throws {
+        let lines = try page(path).lines
+        #expect(lines.contains("This page was opened with this one's address."))
+        #expect(lines.contains { $0.hasPrefix("Sam Carter; events; may look; ") })
+        #expect(lines.contains { $0.hasPrefix("Sam Carter; account; may answer; added ") })
+        // No secret of anybody else is on it.
+        let text = page(path).text
+        let others = home.feeds.values.map(\.digits).filter { $0 != own }
+        #expect(!others.contains { text.contains($0) })
+        #expect(page("/today/\(own)").text.contains("../subscribers/\(own)"))
+        let answering = home.feeds[.answer]?.digits ?? ""
+        #expect(!page("/today/\(answering)").text.contains("/subscribers/"))
+    }
+
+    @Test func newOneIsShownOnceWithItsAddress() throws {
+        let form = try page(path).form("Add")
+        let made = send(form, Self.tablet)
+        #expect(made.status == 200)
+        let lines = try PageText(made).lines
+        #expect(lines.contains("Kitchen tablet has an address now"))
+        #expect(PageText(made).text.contains("<svg class=\"code\""))
+        let digits = try digits(made)
+        let added = try subscriber("kitchen-tablet")
+        let new = try #require(added)
+        #expect(new.people == ["sam"] && new.may == .look && new.alarms == .none)
+        #expect(home.ask("GET", "/subscribe/\(digits)").status == 200)
+        #expect(home.ask("GET", "/today/\(digits)").status == 403)
+        #expect(!page(path).text.contains(digits))
+    }
+
+    /// A double click, or two who add somebody at once: nothing is added unseen, nothing typed lost.
+    @Test func formThatIsSentTwiceAddsOne() throws {
+        let form = try page(path).form("Add")
+        _ = send(form, Self.tablet)
+        let count = try home.household.store.subscribers().count
+        let again = send(form, Self.tablet)
+        #expect(again.status == 409)
+        #expect(try home.household.store.subscribers().count == count)
+        #expect(PageText(again).text.contains("value=\"Kitchen tablet\""))
+        let second = send(try PageText(again).form("Add"), Self.tablet)
+        #expect(try second.status == 200 && subscriber("kitchen-tablet-2") != nil)
+    }
+
+    @Test func accountHasItsPasswordShownOnce() throws {
+        let form = try page(path).form("Add")
+        let fields = Self.tablet.merging(["kind": "account", "may": "answer"]) { $1 }
+        let made = send(form, fields)
+        let text = PageText(made).text
+        let password = try #require(text.firstMatch(of: /id="password"[^>]*value="([^"]+)"/)).1
+        let account = try home.household.account(
+            "kitchen-tablet", AppPassword(typed: String(password)))
+        #expect(account?.isAccount == true && account?.alarms == Subscriber.Alarms.none)
+        #expect(!page(path).text.contains(password))
+    }
+
+    @Test(arguments: [
+        (["name": "+"], 422, "Name: give it a name of at most 100 characters"),
+        (["name": "a%00b"], 422, "Name: give it"),
+        (["kind": "account", "may": "manage"], 422, "What it may do: no calendar app can manage"),
+        (["see-sam": "1", "see-bo": "1"], 422, "Whose plan it shows: choose at least one"),
+    ])
+    func mistakeIsSaidBesideWhatWasTyped(
+        fields: [String: String], status: Int, words: String
+    ) throws {
+        let count = try home.household.store.subscribers().count
+        let response = send(
+            try page(path).form("Add"), Self.tablet.merging(fields) { $1 })
+        #expect(response.status == status)
+        #expect(try PageText(response).lines.contains { $0.hasPrefix(words) })
+        #expect(try home.household.store.subscribers().count == count)
+    }
+
+    @Test(arguments: [["kind": "x"], ["may": "all"], ["alarms": ""], ["seen": "x"], ["do": "x"]])
+    func whatNoFormSendsIsRefused(fields: [String: String]) throws {
+        let response = send(try page(path).form("Add"), Self.tablet.merging(fields) { $1 })
+        #expect(response.status == 400)
+    }
+
+    @Test func newAddressIsAskedAboutAndReplacesTheOldOne() throws {
+        let old = try #require(home.feeds[.look]?.digits)
+        let id = try home.id(of: .look)
+        let question = page("\(path)/rotate-\(id)")
+        #expect(try question.lines.contains { $0.hasPrefix("The old address stops working") })
+        let form = try question.form("Yes, make a new address")
+        #expect(home.ask("GET", "/subscribe/\(old)").status == 200)
+        let done = send(form)
+        #expect(done.status == 200)
+        #expect(home.ask("GET", "/subscribe/\(old)").status == 410)
+        #expect(home.ask("GET", "/subscribe/\(try digits(done))").status == 200)
+        // The page that was left open makes no third one.
+        let again = send(form)
+        #expect(again.status == 409)
+        #expect(home.ask("GET", "/subscribe/\(try digits(done))").status == 200)
+    }
+
+    @Test func revokedOneOpensNothing() throws {
+        let old = try #require(home.feeds[.answer])
+        let id = try home.id(of: .answer)
+        let form = try page("\(path)/revoke-\(id)").form("Yes, revoke it")
+        let done = send(form)
+        #expect(try PageText(done).lines.contains("Revoked"))
+        #expect(home.ask("GET", "/today/\(old.digits)").status == 410)
+        #expect(home.ask("GET", "/feeds/\(old.digits)/sam.ics").status == 410)
+        #expect(try subscriber(id)?.revoked == home.now)
+        #expect(send(form).status == 409)
+        #expect(page("\(path)/revoke-nobody").status == 404)
+    }
+
+    @Test func whoRevokesTheirOwnAddressIsToldSo() throws {
+        let id = try home.id(of: .manage)
+        let question = page("\(path)/revoke-\(id)")
+        let words = "You opened this page with that address, so it will stop working for you too."
+        #expect(try question.lines.contains(words))
+        let done = send(try question.form("Yes, revoke it"))
+        #expect(!PageText(done).text.contains(own))
+        #expect(home.ask("GET", path).status == 410)
+    }
+
+    @Test func whoRenewsTheirOwnAddressGoesOnWithTheNewOne() throws {
+        let id = try home.id(of: .manage)
+        let done = send(try page("\(path)/rotate-\(id)").form("Yes, make a new address"))
+        let new = try digits(done)
+        #expect(PageText(done).text.contains("../subscribers/\(new)"))
+        #expect(home.ask("GET", "/subscribers/\(new)").status == 200)
+        #expect(home.ask("GET", path).status == 410)
+    }
+}
+
+/// What somebody may not change, and what is not even shown.
+@Suite struct ManageLimitTests {
+    private let home: AccessHome
+    private let carer: Subscriber
+    private static let bo = """
+        person: <i>Bo</i> Berg
+        id: bo
+        zone: Europe/Copenhagen
+        medicines:
+          - {name: Iron, id: iron, as-needed: {amount: 1}}
+
+        """
+
+    init() throws {
+        home = try AccessHome()
+        let household = try home.household
+        let plans = try [AccessHome.plan, Self.bo].map {
+            try CarePlan(reading: Array($0.utf8), zones: household.zones)
+        }
+        _ = try household.apply([.init(Array(Self.bo.utf8), plans[1])])
+        carer = try household.add(plans, id: nil, named: nil) { _ in }.0
+    }
+
+    private func page(_ path: String, cookie: String? = nil) -> PageText {
+        PageText(home.ask("GET", path, cookie: cookie))
+    }
+
+    @Test func whoIsAboutOthersAsWellIsNeitherNamedNorChanged() throws {
+        let own = try #require(home.feeds[.manage]).digits
+        let list = page("/subscribers/\(own)")
+        #expect(!list.text.contains("Bo") && !list.text.contains("see-bo"))
+        #expect(try list.lines.contains("A calendar that shows others, too"))
+        for word in ["rotate", "revoke"] {
+            let question = page("/subscribers/\(own)/\(word)-\(carer.id)")
+            #expect(question.status == 403 && question.forms.isEmpty)
+            let form = ["do": word, "id": carer.id, "seen": "1"]
+            let sent = home.ask("POST", "/subscribers/\(own)", form: form)
+            #expect(sent.status == 403)
+            #expect(try PageText(sent).lines.contains { $0.hasPrefix("It also shows people") })
+        }
+        // Those of Bo alone do not exist here.
+        #expect(page("/subscribers/\(own)/revoke-bo").status == 404)
+        #expect(
+            home.ask(
+                "POST", "/subscribers/\(own)", form: ["do": "revoke", "id": "bo", "seen": "1"]
+            )
+            .status == 404)
+        #expect(
+            try home.household.store.subscribers().allSatisfy {
+                $0.id == "old" || $0.revoked == nil
+            })
+    }
+
+    @Test func ownersChangeThoseOfSeveralPersons() throws {
+        let cookie = try home.signIn()
+        let digits = try home.household.ownerDigits(of: "sam").digits
+        #expect(page("/home", cookie: cookie).text.contains("href=\"subscribers/\(digits)\""))
+        let list = page("/subscribers/\(digits)", cookie: cookie)
+        #expect(list.text.contains("&lt;i&gt;Bo&lt;/i&gt; Berg") && list.text.contains("see-bo"))
+        _ = try list.lines
+        let question = page("/subscribers/\(digits)/revoke-\(carer.id)", cookie: cookie)
+        let form = try question.form("Yes, revoke it")
+        let done = home.ask("POST", "/subscribers/\(digits)", cookie: cookie, form: form.fields)
+        #expect(done.status == 200)
+        #expect(
+            try home.household.store.subscribers().first { $0.id == carer.id }?.revoked != nil)
+        #expect(home.ask("POST", "/subscribers/\(digits)", form: form.fields).status == 404)
+    }
+
+    /// A discreet address makes discreet ones, and renews none that shows more.
+    @Test func nobodyGivesMoreThanTheyHave() throws {
+        let token = try #require(home.feeds[.manage])
+        let id = try home.id(of: .manage)
+        _ = try home.household.change(id) {
+            $0.isDiscreet = true
+            $0.selection = .init(items: ["zinc"])
+        }
+        let list = page("/subscribers/\(token.digits)")
+        #expect(try list.lines.contains { $0.hasPrefix("It shows or allows more") })
+        #expect(page("/subscribers/\(token.digits)/rotate-sam").status == 403)
+        let form = try list.form("Add").fields.merging([
+            "name": "Tablet", "kind": "feed", "may": "manage", "alarms": "each",
+        ]) { $1 }
+        #expect(home.ask("POST", "/subscribers/\(token.digits)", form: form).status == 200)
+        let new = try home.household.store.subscribers().first { $0.id == "tablet" }
+        #expect(new?.isDiscreet == true && new?.selection.items == ["zinc"])
+    }
+}
+
+/// The other browsers that are signed in, on the page where somebody begins.
+@Suite struct OtherBrowserTests {
+    @Test func anotherBrowserIsSignedOutFromHome() throws {
+        let home = try AccessHome()
+        let (cookie, other) = (try home.signIn(), try home.signIn())
+        let page = PageText(home.ask("GET", "/home", cookie: cookie))
+        let form = try #require(
+            page.forms.first { $0.label.hasPrefix("Sign out: Firefox, Android") })
+        _ = try page.lines
+        let foreign = form.fields.merging(["key": String(repeating: "0", count: 32)]) { $1 }
+        #expect(home.ask("POST", "/home", cookie: cookie, form: foreign).status == 403)
+        #expect(home.ask("GET", "/home", cookie: other).status == 200)
+        for _ in 1...2 {
+            #expect(home.ask("POST", "/home", cookie: cookie, form: form.fields).status == 303)
+        }
+        #expect(home.ask("GET", "/home", cookie: other).status == 403)
+        #expect(home.ask("GET", "/home", cookie: cookie).status == 200)
+    }
+}

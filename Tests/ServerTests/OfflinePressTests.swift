@@ -1,0 +1,115 @@
+import CarePlan
+import CivilTime
+import Foundation
+import Journal
+import Server
+import TestSupport
+import Testing
+
+/// Presses that a browser kept while there was no connection, and sends later.
+@Suite struct OfflinePressTests {
+    private let home: PageHome
+    /// 08:10 and 12:10 on Friday, 20 November 2026.
+    private let morning = "2026-11-20T07:10:00Z"
+    private let noon = "2026-11-20T11:10:00Z"
+    private let four = "\(4 * 3600)"
+    private let id = "00112233445566778899aabbccddeeff"
+    private let take = "Take: 1 tablet Metformin 500 mg, 08:00"
+
+    init() throws { home = try PageHome(SamPlan.text, at: "2026-11-01T11:00:00Z") }
+
+    private func marked(_ form: PageText.Form, _ fields: [String: String]) -> PageText.Form {
+        PageText.Form(
+            action: form.action, fields: form.fields.merging(fields) { $1 }, label: form.label)
+    }
+
+    private func dose() throws -> PageText.Form {
+        let page = try home.today(at: morning)
+        return try #require(page.forms.first { $0.label.hasPrefix("Take: 1 tablet Metformin") })
+    }
+
+    @Test func itIsRecordedOnceWithItsTimeAndMarked() throws {
+        let form = marked(try dose(), ["press": id, "ago": four])
+        #expect(try home.press(form, at: noon).response.status == 303)
+        #expect(try home.press(form, at: noon).changed == [])
+        let entry = try #require(try home.entries.first)
+        #expect(try home.entries.count == 1)
+        #expect(entry.action.at == (try PageHome.instant(morning)))
+        #expect(entry.recorded == (try PageHome.instant(noon)))
+        #expect(entry.note == "Pressed offline, sent later")
+    }
+
+    /// The browser did not hear that it was recorded, and somebody took it back meanwhile.
+    @Test func whatWasUndoneMeanwhileIsNotRecordedAgain() throws {
+        let form = marked(try dose(), ["press": id])
+        try home.press(form, at: morning)
+        let page = try home.today(at: morning)
+        try home.press(try #require(page.forms.first { $0.label.hasPrefix("Undo: ") }), at: morning)
+        let again = try home.press(marked(form, ["ago": four]), at: noon)
+        #expect(again.response.status == 303 && again.changed == [])
+        #expect(try home.entries.map(\.action.kind) == [.taken, .undone])
+    }
+
+    @Test func twoDosesAsNeededFromOneOldPageAreTwo() throws {
+        let plan = SamPlan.text
+        let page = try home.today(at: morning)
+        let need = try #require(
+            page.forms.first { $0.fields["do"] == "needed" }, "in \(plan.prefix(40))")
+        try home.press(marked(need, ["press": id, "ago": "\(24 * 3600)"]), at: noon)
+        let other = String(id.reversed())
+        let sent = try home.press(marked(need, ["press": other, "ago": "60"]), at: noon)
+        #expect(sent.response.status == 303)
+        #expect(try home.entries.count == 2)
+        // One that is sent twice is one.
+        try home.press(marked(need, ["press": other, "ago": "90"]), at: noon)
+        #expect(try home.entries.count == 2)
+    }
+
+    /// What was over when the button was pressed is refused as it would have been then.
+    @Test func oldPageDoesNoHarm() throws {
+        let form = marked(try dose(), ["press": id, "ago": "600"])
+        let sent = try home.press(form, at: "2026-11-22T11:10:00Z")
+        #expect(sent.response.status == 409)
+        #expect(try home.entries.isEmpty)
+    }
+
+    @Test(arguments: [
+        ["press": "x"], ["press": "<b>", "ago": "1"], ["ago": "-1"], ["ago": "1e9"],
+        ["ago": "99999999"], ["ago": "9223372036854775807"], ["ago": "-9223372036854775808"],
+        ["pressed": "99999999999"], ["pressed": ""],
+    ])
+    func brokenMarkIsNoPress(fields: [String: String]) throws {
+        let sent = try home.press(marked(try dose(), fields), at: morning)
+        #expect(sent.response.status == 400)
+        #expect(try home.entries.isEmpty)
+    }
+
+    @Test func manifestNamesOnlyItsOwnAddresses() throws {
+        let response = try home.response("today", "manifest", at: morning)
+        #expect(response["content-type"] == "application/manifest+json")
+        let value = try JSONSerialization.jsonObject(with: Data(response.body))
+        let manifest = try #require(value as? [String: Any])
+        #expect(manifest["start_url"] as? String == "../\(home.token?.digits ?? "")")
+        #expect(manifest["scope"] as? String == "../../")
+        #expect((manifest["icons"] as? [[String: String]])?.count == 3)
+    }
+
+    @Test func manifestTakesEveryName() throws {
+        let name = #"<b>"\Sam"#
+        let text =
+            "person: '\(name)'\nid: sam\nzone: Europe/Copenhagen\nlanguage: en\n"
+            + "reminders:\n  - {title: Walk, id: w, at: \"08:00\"}\n"
+        let home = try PageHome(text, at: "2026-11-01T11:00:00Z")
+        let body = try home.response("today", "manifest", at: morning).body
+        let manifest = try JSONSerialization.jsonObject(with: Data(body)) as? [String: Any]
+        #expect(manifest?["name"] as? String == "dosecal: \(name)")
+    }
+
+    /// Style and scripts together, as every page may load them.
+    @Test func iconsAndScriptsAreSmall() {
+        let scripts = Router.assets.filter { $0.key.hasSuffix("js") || $0.key.hasSuffix("css") }
+        #expect(scripts.count == 4 && Router.assets["worker.js"] != nil)
+        let icons = Router.assets.filter { $0.key.hasSuffix("png") }
+        #expect(icons.values.map(\.body.count).reduce(0, +) < 10_000)
+    }
+}
