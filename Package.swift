@@ -88,6 +88,12 @@ let package = Package(
                 "ICalendar", "Feed", "Confirmation",
             ]),
         module(
+            "HouseholdWording",
+            knows: [
+                "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal", "Adherence", "Wording",
+                "Household",
+            ]),
+        module(
             "Collections",
             knows: [
                 "Files", "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal", "Adherence",
@@ -108,14 +114,14 @@ let package = Package(
             knows: [
                 "CommandLine", "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal",
                 "Adherence", "ICalendar", "Wording", "Feed", "Confirmation", "Household",
-                "Collections", "Publishing",
+                "HouseholdWording", "Collections", "Publishing",
             ]),
         module(
             "Pages",
             knows: [
                 "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal", "Adherence", "Wording",
                 "Feed",
-                "Household", "Templates", "CQREncode", "Files",
+                "Household", "HouseholdWording", "Templates", "CQREncode", "Files",
             ]),
         module(
             "Server",

@@ -94,6 +94,20 @@ extension Timeline {
         next(after: time) { outcomes(of: item, from: $0, through: $1) }
     }
 
+    /// So many next occurrences of an item after a moment that wait for an answer; fewer where no
+    /// more come in ten years.
+    package func next(_ count: Int, of item: String, after time: Instant) -> [Outcome] {
+        let day = today(at: time)
+        var found: [Outcome] = []
+        for reach in [7, 400, 3660] where found.count < count {
+            let last = day.advanced(byDays: reach)
+            found = outcomes(of: item, from: day.advanced(byDays: -1), through: last)
+                .filter { $0.start > time && $0.isWaiting && today(at: $0.start) <= last }
+                .sorted { $0.start < $1.start }
+        }
+        return Array(found.prefix(count))
+    }
+
     /// The next occurrence of all items, or of some, after a moment that waits for an answer.
     package func next(
         after time: Instant, among isMeant: (Item) -> Bool = { _ in true }

@@ -11,7 +11,14 @@ package struct HTML {
     }
 
     /// Text, escaped.
-    package init(_ text: String) {
+    package init(_ text: String) { self.init(text, keepsControls: false) }
+
+    /// Text, escaped, of which a form sends back every character that a plan can have.
+    private init(exactly text: String) { self.init(text, keepsControls: true) }
+
+    /// Text, escaped. Control characters of the second set are shown to nobody; in YAML 1.1 one of
+    /// them ends a line.
+    private init(_ text: String, keepsControls: Bool) {
         var markup = ""
         for scalar in text.unicodeScalars {
             switch scalar {
@@ -23,8 +30,10 @@ package struct HTML {
             case "\n", "\t": markup.unicodeScalars.append(scalar)
             case "\r": markup += "\n"
             default:
-                let isControl = scalar.properties.generalCategory == .control
-                markup.unicodeScalars.append(isControl ? "\u{FFFD}" : scalar)
+                let isHidden =
+                    scalar.properties.generalCategory == .control
+                    && !(keepsControls && scalar.value > 0x7F)
+                markup.unicodeScalars.append(isHidden ? "\u{FFFD}" : scalar)
             }
         }
         self.text = markup
@@ -64,9 +73,7 @@ package struct HTML {
 
     /// A void element whose attributes follow from what it is about.
     static func void(_ name: StaticString, _ attributes: [(StaticString, String)]) -> HTML {
-        HTML(
-            markup: "<\(name)"
-                + attributes.map { " \($0.0)=\"\(HTML($0.1).text)\"" }.joined() + ">\n")
+        HTML(markup: "<\(name)\(Self.text(of: attributes))>\n")
     }
 
     /// An element that contains others.
@@ -92,6 +99,25 @@ package struct HTML {
     ) -> HTML {
         let inner = content.map(\.text).joined()
         return HTML(markup: "<\(name)\(Self.text(of: attributes))>\(inner)</\(name)>\n")
+    }
+
+    /// A field that is not shown and sends a text as it is; only the ends of lines may differ.
+    package static func hidden(_ name: String, _ value: String) -> HTML {
+        HTML(
+            markup: "<input type=\"hidden\" name=\"\(HTML(name).text)\" "
+                + "value=\"\(HTML(exactly: value).text)\">\n")
+    }
+
+    /// A field of several lines, which sends its text as `hidden` does.
+    static func area(_ attributes: [(StaticString, String)], _ text: String) -> HTML {
+        // The first line's end after the tag is none of the text (HTML 13.1.2.5).
+        HTML(
+            markup: "<textarea\(Self.text(of: attributes))>\n\(HTML(exactly: text).text)"
+                + "</textarea>\n")
+    }
+
+    private static func text(of attributes: [(StaticString, String)]) -> String {
+        attributes.map { " \($0.0)=\"\(HTML($0.1).text)\"" }.joined()
     }
 
     private static func text(of attributes: Attributes) -> String {

@@ -100,5 +100,5 @@ package struct MonthPage {
 
 extension String {
     /// With a capital at its beginning, as a heading has it.
-    fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+    var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -13,12 +13,16 @@ package enum PagePlace: String, Sendable {
     case date
     /// The present month, and another one.
     case month, otherMonth
+    /// The plan, and its pages one, two and three names further down.
+    case plan, planName, planPart, planPartOf
 
     /// The relative path from the page to the folder of all pages.
     package var root: String {
         switch self {
-        case .today, .subscribe, .month: "../"
-        case .take, .day, .date, .otherMonth: "../../"
+        case .today, .subscribe, .month, .plan: "../"
+        case .take, .day, .date, .otherMonth, .planName: "../../"
+        case .planPart: "../../../"
+        case .planPartOf: "../../../../"
         }
     }
 
@@ -32,6 +36,9 @@ package enum PagePlace: String, Sendable {
     func link(toMonth month: CivilMonth?, of token: PageToken) -> String {
         let rest = month.map { "/\($0.first.description.prefix(7))" } ?? ""
         return "\(root)month/\(token.digits)\(rest)"
+    }
+    package func link(to part: PlanPart, of token: PageToken) -> String {
+        "\(root)\(part.path(of: token))"
     }
     func link(toSubscribing token: PageToken) -> String { "\(root)subscribe/\(token.digits)" }
     func link(to code: String, of token: PageToken) -> String {
@@ -107,6 +114,9 @@ struct PageFrame {
         if token.may.includes(.answer) {
             links.append((.today, .pageToToday, place.link(toTodayOf: token)))
             links.append((.month, .pageToMonth, place.link(toMonth: nil, of: token)))
+        }
+        if token.may.includes(.manage) {
+            links.append((.plan, .planPage, place.link(to: .list, of: token)))
         }
         if !token.isOwner {
             links.append((.subscribe, .pageToSubscribing, place.link(toSubscribing: token)))

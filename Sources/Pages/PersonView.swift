@@ -43,6 +43,9 @@ package struct PersonView {
     /// The items of the current plan that may be seen, in its order.
     package var items: [Item] { person.plan.items.filter(shows) }
 
+    /// Whether the subscriber may see no more than a part of the plan, or none of its names.
+    package var isPartial: Bool { subscriber.isDiscreet || subscriber.selection != .init() }
+
     /// Whether the subscriber may see an item.
     package func shows(_ item: Item) -> Bool { subscriber.selection.has(item) }
 

@@ -1,7 +1,11 @@
+import CarePlan
+
 /// The body that a form sends (application/x-www-form-urlencoded).
 package enum FormBody {
     /// How many bytes it may have.
     package static let limit = 8192
+    /// How many bytes it may have with a plan in it. A line's end has six, of which a plan has one.
+    package static let planLimit = 6 * CarePlan.largestFile + limit
 
     /// Whether this is its Content-Type.
     package static func isNamed(by field: String?) -> Bool {

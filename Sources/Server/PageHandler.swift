@@ -31,7 +31,7 @@ package struct PageHandler {
         _ request: PageRequest, for token: FeedToken, at now: Instant
     ) throws -> JobOutput {
         let household = household.with(at: now)
-        guard request.method == "POST" else {
+        guard request.method == "POST", request.page.isPressed else {
             return try answer(request, household, token) { JobOutput(try show(request, $0)) }
         }
         do {
@@ -59,6 +59,10 @@ package struct PageHandler {
         case .subscribe: try make(request, context, household, in: change)
         case .today: try pressAll(request, context, household, in: change)
         case .month: try pressDay(request, context, household, in: change)
+        case .plan(let part):
+            try PlanHandler(
+                household: household, request: request, context: context, part: part
+            ).save(in: change)
         case .date: JobOutput(Response(405))
         }
     }
@@ -109,6 +113,11 @@ extension PageHandler {
                 on: date)
             return page.map { .page($0.text) } ?? notFound(context, at: .date)
         case .month(let month): return try show(month, context)
+        case .plan(let part):
+            return try PlanHandler(
+                household: household.with(at: context.now), request: request, context: context,
+                part: part
+            ).response()
         case .take(let code, let day):
             guard let (item, view) = context.item(of: code) else {
                 return notFound(context, at: .take)
@@ -269,12 +278,21 @@ private struct PressedGroup {
 }
 
 extension Route.Page {
+    /// Whether a form that is sent to it may write something; others only show what it would do.
+    fileprivate var isPressed: Bool {
+        switch self {
+        case .plan(.save): true
+        case .plan: false
+        case .subscribe, .today, .date, .month, .take: true
+        }
+    }
+
     /// The first day that it shows of which other pages know nothing.
     fileprivate func first(at now: Instant) -> CivilDate? {
         switch self {
         case .date(let date): date.advanced(byDays: -7)
         case .month(let month): (month ?? CivilMonth(of: now.utc.date)).first.advanced(byDays: -1)
-        case .subscribe, .today, .take: nil
+        case .subscribe, .today, .take, .plan: nil
         }
     }
 }

@@ -6,6 +6,7 @@ extension Route.Page {
     package func needed(for method: String) -> Access {
         switch self {
         case .subscribe: method == "POST" ? .answer : .look
+        case .plan: .manage
         case .today, .date, .month, .take: .answer
         }
     }

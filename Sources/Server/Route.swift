@@ -1,6 +1,7 @@
 package import CivilTime
 import Feed
 package import Journal
+package import Pages
 
 /// What a path leads to.
 package enum Route: Equatable, Sendable {
@@ -28,6 +29,8 @@ package enum Route: Equatable, Sendable {
         case month(CivilMonth?)
         /// The page of one item, which its code names, or of one of its days.
         case take(code: String, day: CivilDate? = nil)
+        /// One of the pages of plans.
+        case plan(PlanPart)
     }
 
     /// The route of a path, given in parts. Apps ask at the start, too, where the accounts are.
@@ -53,7 +56,7 @@ package enum Route: Equatable, Sendable {
         switch path.count {
         case 0: self = .start
         case 1: self.init(single: path[0])
-        case 2, 3: self.init(path[0], FeedToken(path[1]), rest: path.dropFirst(2))
+        case 2...5: self.init(path[0], FeedToken(path[1]), rest: path.dropFirst(2))
         default: self = .unknown
         }
     }
@@ -73,6 +76,14 @@ package enum Route: Equatable, Sendable {
 
     private init(_ name: String, _ token: FeedToken?, rest: ArraySlice<String>) {
         guard let token else {
+            self = .unknown
+            return
+        }
+        if name == "plan" {
+            self = PlanPart(rest).map { .page(.plan($0), token) } ?? .unknown
+            return
+        }
+        guard rest.count < 2 else {
             self = .unknown
             return
         }
@@ -100,6 +111,7 @@ package enum Route: Equatable, Sendable {
         case .page(.today, _), .page(.date, _): "today"
         case .page(.month, _): "month"
         case .page(.take, _): "take"
+        case .page(.plan, _): "plan"
         case .asset: "asset"
         case .start: "start"
         case .robots: "robots"
@@ -128,7 +140,9 @@ package enum Route: Equatable, Sendable {
                 "GET", "HEAD", "OPTIONS", "PROPFIND", "REPORT", "PUT", "DELETE", "PROPPATCH",
                 "MKCALENDAR", "MKCOL", "COPY", "MOVE", "LOCK", "UNLOCK", "POST",
             ]
+        case .page(.plan(let part), _) where !part.isForm: ["GET", "HEAD"]
         case .page(.take, _), .page(.subscribe, _), .page(.today, _), .page(.month, _),
+            .page(.plan, _),
             .signIn, .home:
             ["GET", "HEAD", "POST"]
         default: ["GET", "HEAD"]

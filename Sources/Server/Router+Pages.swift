@@ -30,6 +30,15 @@ extension Router {
         }
     }
 
+    /// Whether somebody asks who may send a plan, as far as the server knows: with a token that
+    /// counts, or with a cookie, which the store is asked about later.
+    func isKnown(_ token: FeedToken, _ request: Request) -> Bool {
+        if case .live(let subscriber) = snapshot.tokens.status(of: token) {
+            return subscriber.may.includes(.manage)
+        }
+        return OwnerCookie.token(in: request.fields) != nil
+    }
+
     private func isSecure(_ request: Request) -> Bool {
         settings.isSecure || request.isForwardedSecurely
     }

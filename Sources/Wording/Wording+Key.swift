@@ -263,5 +263,23 @@ extension Wording {
         case firstPlanZoneHint, firstPlanLanguage, firstPlanEnglish, firstPlanDanish
         case firstPlanMedicine, firstPlanMedicineHint, firstPlanTimes, firstPlanTimesHint
         case firstPlanBegin, firstPlanLink
+        case planPage, planBack, planCancel, planText, planTextWrong, planTextLabel, planTextHint
+        case planTextNewest, planTextOwn, planShow, planWrong, planLine, planMoreMistakes
+        case planReview, planReviewWhat, planChanges, planNew, planChanged, planRemovedItem
+        case planNextTimes, planNoTimes, planOtherTimes, planWarnings, planAskDoctor, planRenamed
+        case planSave, planWriteOn, planSame, planSameWhy, planConflict, planConflictWhat
+        case planConflictTheirs, planConflictOwn, planConflictGoOn, planConflictHow, planRefusal
+        case planPartial, planUnreadable, planOtherPerson, planEndsBefore, planEndsWithTaper
+        case planByHand, planTravelIsHome, planTravelEndsBefore, planTravelOverlap
+        case planPauseEndsBefore, planPausedWhole, planAdd, planToText, planToPause, planToPauseItem
+        case planToTravel, planToVersions, planWays, planEmpty, planMedicines, planLenses
+        case planReminders, planChange, planItemWays, planSwitchOff, planSwitchOn, planLastDay
+        case planEnd, planRemove, planPause, planFrom, planUntil, planUntilHint, planPauseShow
+        case planResume, planResumeFrom, planResumeShow, planTravel, planTravelZone
+        case planTravelZoneHint, planTravelFrom, planTravelFromTime, planTravelFromHint
+        case planTravelUntil, planTravelUntilHint, planTravelUntilTime, planTravelLeaveHint
+        case planTravelClock, planTravelShow, planHome, planHomeWhat, planHomeFrom, planHomeShow
+        case planNoDate, planNoTime, planVersion, planVersionNow, planVersions, planVersionsWhat
+        case planVersionBack, planVersionBackWhat
     }
 }

@@ -14,23 +14,6 @@ struct PlanFile {
     let revision: Instant
 }
 
-extension PlanFile {
-    /// Items that tell of doses which no date ever meets.
-    var idleItems: [Item] {
-        let begin = plan.zone.wallClock(at: revision).date
-        return plan.items.filter { $0.hasIdlePart(beginning: begin, in: plan.zone) }
-    }
-}
-
-extension Item {
-    fileprivate var idleMistake: PlanError {
-        PlanError(
-            at: position,
-            "this item, or a line of 'doses' or a step of 'taper' in it, is never due; "
-                + "look at its days, 'from' and 'until'")
-    }
-}
-
 /// Reads plan files and prints the mistakes in them.
 struct PlanFiles {
     static let operands = Operands(
@@ -79,10 +62,8 @@ struct PlanFiles {
             let plan = try CarePlan(reading: bytes, zones: environment.zones)
             let file = PlanFile(
                 path: name, text: bytes, plan: plan, revision: environment.revision ?? changed)
-            guard file.idleItems.isEmpty else {
-                report(file.idleItems.map(\.idleMistake), in: bytes, of: name)
-                return nil
-            }
+            let idle = plan.idleItems(beginning: plan.zone.wallClock(at: file.revision).date)
+            guard idle.isEmpty else { throw PlanErrors(idle.map(\.idleMistake)) }
             return file
         } catch {
             report(error.mistakes, in: bytes, of: name)

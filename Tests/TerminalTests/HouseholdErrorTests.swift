@@ -60,7 +60,7 @@ import Wording
             "planen for 'bo' har ingen version 9; den sidste er 2"
         ),
         (
-            CommandRefusal.planOfAnother(person: "bo", edited: "ida"),
+            PlanRefusal.ofAnother(person: "bo", edited: "ida"),
             "this is the plan of 'bo', but the text now says 'ida'; write 'id: bo' in it. To add "
                 + "a plan for somebody else, use 'dosecal apply'",
             "det er planen for 'bo', men nu står der 'ida' i teksten; skriv 'id: bo' i den. En "

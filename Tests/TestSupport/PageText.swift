@@ -55,12 +55,16 @@ public struct PageText {
             let inputs = form.components(separatedBy: "<input ").dropFirst().map { input in
                 (Self.value("name", in: input), Self.value("value", in: input))
             }
+            let areas = form.components(separatedBy: "<textarea ").dropFirst().map { area in
+                (Self.value("name", in: area), Self.content(area))
+            }
             return form.components(separatedBy: "<button ").dropFirst().map { button in
                 let tag = button.components(separatedBy: ">")[0]
                 let own = [(Self.value("name", in: tag), Self.value("value", in: tag))]
                 return Form(
                     action: Self.value("action", in: form),
-                    fields: Dictionary((inputs + own).filter { !$0.0.isEmpty }) { first, _ in first
+                    fields: Dictionary((inputs + areas + own).filter { !$0.0.isEmpty }) {
+                        first, _ in first
                     },
                     label: Self.text(button.components(separatedBy: "</button>")[0]))
             }
@@ -77,7 +81,18 @@ public struct PageText {
 
     private static func value(_ name: String, in markup: String) -> String {
         let rest = markup.components(separatedBy: "\(name)=\"").dropFirst().first ?? ""
-        return rest.components(separatedBy: "\"")[0]
+        return unescaped(rest.components(separatedBy: "\"")[0])
+    }
+
+    /// The text of a field with several lines, which begins after a line's end.
+    private static func content(_ area: String) -> String {
+        let inner = area.components(separatedBy: "</textarea>")[0]
+        return unescaped(String(inner.drop { $0 != ">" }.dropFirst(2)))
+    }
+
+    private static func unescaped(_ markup: String) -> String {
+        [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&")]
+            .reduce(markup) { $0.replacing($1.0, with: $1.1) }
     }
 
     private static func text(_ markup: String) -> String {

@@ -7,7 +7,7 @@ VOID = {"meta", "br", "hr", "link", "input"}
 ELEMENTS = VOID | set(
     "html head title body header main footer nav section h1 h2 h3 p ul li div span small a form "
     "button label details summary svg circle rect path text title defs pattern b script table thead "
-    "tbody tr th td select option".split())
+    "tbody tr th td select option textarea pre code".split())
 OUTSIDE = {"src", "srcset", "background", "poster", "data", "xlink:href", "style"}
 
 
@@ -64,7 +64,7 @@ class Checker(html.parser.HTMLParser):
             self.complain("a form in a form")
         if tag == "script" and "src" not in attributes:
             self.complain("a script in the page")
-        if tag == "select" or tag == "input" and attributes.get("type") != "hidden":
+        if tag in {"select", "textarea"} or tag == "input" and attributes.get("type") != "hidden":
             self.inputs.add(attributes.get("id"))
         if tag == "label":
             self.labels.add(attributes.get("for"))

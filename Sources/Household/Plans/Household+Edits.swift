@@ -1,7 +1,7 @@
 package import CarePlan
 package import CivilTime
 import Feed
-import Journal
+package import Journal
 
 extension Household {
     /// One change of one item of a plan.
@@ -26,38 +26,46 @@ extension Household {
         _ edit: ItemEdit, of item: ItemReference, person id: String
     ) throws -> ItemEdited {
         try store.write { change in
-            let person = try person(id, for: .today)
-            let item = try person.item(item)
-            let editing = try PlanEditing(self, id)
-            do {
-                return try result(edit, of: item, person, editing, in: change)
-            } catch let error as PlanEditError {
-                throw PlanRefusal.notEditable(error)
-            }
+            let edited = try self.change(by: edit, of: item, person: id)
+            if case .changed(let plan) = edited { try enter(plan, in: change) }
+            return edited
+        }
+    }
+
+    /// What an edit of one item, or of one line of it, would change.
+    package func change(
+        by edit: ItemEdit, of item: ItemReference, person id: String
+    ) throws -> ItemEdited {
+        let person = try person(id, for: .today)
+        let item = try person.item(item)
+        let editing = try PlanEditing(self, id)
+        do {
+            return try result(edit, of: item, person, editing)
+        } catch let error as PlanEditError {
+            throw PlanRefusal.notEditable(error)
         }
     }
 
     private func result(
-        _ edit: ItemEdit, of item: Item, _ person: Person, _ editing: PlanEditing,
-        in change: borrowing StoreChange
+        _ edit: ItemEdit, of item: Item, _ person: Person, _ editing: PlanEditing
     ) throws -> ItemEdited {
         let index = try editing.index(of: item)
         switch edit {
         case .switching(let isOn):
             let edited = try editing.text.settingEnabled(isOn, ofItemAt: index)
-            return try entered(edited, item, person, editing, end: nil, in: change)
+            return try entered(edited, item, person, editing, end: nil)
         case .switchingLine(let name, let isOn):
             let line = try item.line(named: name)
             let edited = try editing.text.settingEnabled(
                 isOn, ofLineAt: line, ofItemAt: index)
-            return try entered(edited, item, person, editing, end: nil, in: change)
+            return try entered(edited, item, person, editing, end: nil)
         case .ending(let day):
             let end = day?.date(seenFrom: person.today) ?? person.today
             let edited = try ending(item, at: index, on: end, editing)
-            return try entered(edited, item, person, editing, end: end, in: change)
+            return try entered(edited, item, person, editing, end: end)
         case .removing:
             let edited = try editing.text.removing(itemAt: index)
-            return .changed(try editing.enter(edited, removing: item.id, in: change))
+            return .changed(try editing.change(to: edited, removing: item.id))
         }
     }
 
@@ -73,25 +81,30 @@ extension Household {
     }
 
     private func entered(
-        _ edited: PlanText, _ item: Item, _ person: Person, _ editing: PlanEditing, end: CivilDate?,
-        in change: borrowing StoreChange
+        _ edited: PlanText, _ item: Item, _ person: Person, _ editing: PlanEditing, end: CivilDate?
     ) throws -> ItemEdited {
         edited.bytes == editing.text.bytes
-            ? .unchanged(item, person, end: end) : .changed(try editing.enter(edited, in: change))
+            ? .unchanged(item, person, end: end) : .changed(try editing.change(to: edited))
     }
 
     /// Puts a text that somebody edited into force, unless the plan was changed meanwhile; `base`
     /// is the number of the version that they edited.
     package func apply(_ plan: Submission, editedFrom base: Int) throws -> PlanChange {
-        try store.write { change in
-            let last = try store.plans(of: plan.plan.id, since: .distantFuture).last
-            try feedTitles.check(plan.plan)
-            guard last?.number == base else {
-                throw PlanRefusal.changedMeanwhile(
-                    person: plan.plan.id, last: last?.number ?? 0, base: base)
-            }
-            return try enter(self.change(to: plan), in: change)
+        try store.write { change in try apply(plan, editedFrom: base, in: change) }
+    }
+
+    /// The same as a part of a change. A text that is in force already is none that somebody else
+    /// wrote meanwhile.
+    package func apply(
+        _ plan: Submission, editedFrom base: Int, in change: borrowing StoreChange
+    ) throws -> PlanChange {
+        let last = try store.plans(of: plan.plan.id, since: .distantFuture).last
+        try feedTitles.check(plan.plan)
+        guard last?.number == base || last?.content?.text == plan.text else {
+            throw PlanRefusal.changedMeanwhile(
+                person: plan.plan.id, last: last?.number ?? 0, base: base)
         }
+        return try enter(self.change(to: plan), in: change)
     }
 
     /// Adds to a person's plan: `edit` turns the present text into the new one.
@@ -101,7 +114,7 @@ extension Household {
         try store.write { change in
             let editing = try PlanEditing(self, person)
             try feedTitles.check(editing.current.plan)
-            return try editing.enter(edit(editing), in: change)
+            return try enter(editing.change(to: edit(editing)), in: change)
         }
     }
 }

@@ -23,21 +23,28 @@ extension Household {
         _ edit: PauseEdit, of reference: ItemReference?, person id: String
     ) throws -> PauseEdited {
         try store.write { change in
-            let person = try person(id, for: .today)
-            let item = try reference.map { try person.item($0) }
-            let editing = try PlanEditing(self, id)
-            let owner = try item.map { PauseOwner.item(at: try editing.index(of: $0)) } ?? .plan
-            let edited: PlanText
-            do {
-                edited = try text(after: edit, of: owner, item, person, editing)
-            } catch let error as PlanEditError {
-                throw PlanRefusal.notEditable(error)
-            }
-            guard edited.bytes != editing.text.bytes else {
-                return .unchanged(item, person)
-            }
-            return .changed(try editing.enter(edited, in: change))
+            let edited = try self.change(by: edit, of: reference, person: id)
+            if case .changed(let plan) = edited { try enter(plan, in: change) }
+            return edited
         }
+    }
+
+    /// What such a change would come to.
+    package func change(
+        by edit: PauseEdit, of reference: ItemReference?, person id: String
+    ) throws -> PauseEdited {
+        let person = try person(id, for: .today)
+        let item = try reference.map { try person.item($0) }
+        let editing = try PlanEditing(self, id)
+        let owner = try item.map { PauseOwner.item(at: try editing.index(of: $0)) } ?? .plan
+        let edited: PlanText
+        do {
+            edited = try text(after: edit, of: owner, item, person, editing)
+        } catch let error as PlanEditError {
+            throw PlanRefusal.notEditable(error)
+        }
+        guard edited.bytes != editing.text.bytes else { return .unchanged(item, person) }
+        return .changed(try editing.change(to: edited))
     }
 
     private func text(

@@ -45,26 +45,30 @@ extension Household {
     package func edit(
         _ edit: TravelEdit, person id: String, isTrial: Bool = false
     ) throws -> TravelEdited {
-        try store.write { change in
-            let person = try person(id, for: .today)
-            let editing = try PlanEditing(self, id)
-            let (edited, journey): (PlanText, Journey?)
-            do {
-                (edited, journey) = try text(after: edit, person, editing)
-            } catch let error as PlanEditError {
-                throw PlanRefusal.notEditable(error)
-            }
-            guard edited.bytes != editing.text.bytes else {
-                return TravelEdited(change: nil, person: person, gaps: [], journey: nil)
-            }
-            let made =
-                isTrial
-                ? try self.change(to: .init(edited.bytes, edited.plan))
-                : try editing.enter(edited, in: change)
-            return TravelEdited(
-                change: made, person: person, gaps: journey.map(made.after.gaps) ?? [],
-                journey: journey)
+        if isTrial { return try change(by: edit, person: id) }
+        return try store.write { change in
+            let edited = try self.change(by: edit, person: id)
+            if let plan = edited.change { try enter(plan, in: change) }
+            return edited
         }
+    }
+
+    private func change(by edit: TravelEdit, person id: String) throws -> TravelEdited {
+        let person = try person(id, for: .today)
+        let editing = try PlanEditing(self, id)
+        let (edited, journey): (PlanText, Journey?)
+        do {
+            (edited, journey) = try text(after: edit, person, editing)
+        } catch let error as PlanEditError {
+            throw PlanRefusal.notEditable(error)
+        }
+        guard edited.bytes != editing.text.bytes else {
+            return TravelEdited(change: nil, person: person, gaps: [], journey: nil)
+        }
+        let made = try editing.change(to: edited)
+        return TravelEdited(
+            change: made, person: person, gaps: journey.map(made.after.gaps) ?? [],
+            journey: journey)
     }
 
     /// The text, and the new journey in it.
@@ -121,7 +125,7 @@ extension Household {
 
 extension IdentifiedPlan {
     /// How far apart doses come around a journey.
-    fileprivate func gaps(on journey: Journey) -> [TravelGap] {
+    func gaps(on journey: Journey) -> [TravelGap] {
         let begins = Dictionary(
             identities.map { ($0.id, $0.begin) }, uniquingKeysWith: { first, _ in first })
         return plan.gaps(on: journey) { begins[$0.id] ?? .latest }

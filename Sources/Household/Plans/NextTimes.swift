@@ -37,6 +37,11 @@ package struct NextTimes {
     /// The next time of an item that waits for an answer.
     package func next(of item: Item) -> Outcome? { after.next(of: item.id, after: moment) }
 
+    /// So many next times of an item that wait for an answer, or fewer.
+    package func next(_ count: Int, of item: Item) -> [Outcome] {
+        after.next(count, of: item.id, after: moment)
+    }
+
     /// Where a change moves an item's next times.
     package func moves(of changed: PlanDifference.ChangedItem) -> [Move] {
         let old = before.map { open(changed.old, in: $0) } ?? []

@@ -31,6 +31,8 @@ package enum PlanRefusal: Error, Sendable {
     case otherItems(StoredPlanError)
     /// Somebody else changed the plan meanwhile.
     case changedMeanwhile(person: String, last: Int, base: Int)
+    /// The text of this person's plan now says another's id.
+    case ofAnother(person: String, edited: String)
     /// The plan has no such item any more.
     case noItem(String)
     /// The text cannot be edited this way.

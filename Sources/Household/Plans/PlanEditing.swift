@@ -39,11 +39,15 @@ package struct PlanEditing {
         return index
     }
 
-    /// Stores an edited text; all items that remain keep their identity.
-    func enter(
-        _ edited: PlanText, removing removed: String? = nil, in change: borrowing StoreChange
+    /// What an edited text changes; all items that remain keep their identity.
+    func change(
+        to edited: PlanText, removing removed: String? = nil
     ) throws -> PlanChange {
         let plan = try household.change(to: .init(edited.bytes, edited.plan))
+        let last = plan.past.last?.number ?? 0
+        guard last == number else {
+            throw PlanRefusal.changedMeanwhile(person: plan.person, last: last, base: number)
+        }
         let kept = current.identities.filter { $0.id != removed }
         let after = plan.after.identities.filter { identity in
             kept.contains { $0.id == identity.id }
@@ -52,20 +56,14 @@ package struct PlanEditing {
             throw PlanRefusal.notEditable(.risky)
         }
         try refuseIdle(plan.after.plan)
-        return try household.enter(plan, in: change)
+        return plan
     }
 
     /// No edit may leave an item that is never due: 'dosecal check' would reject it.
     private func refuseIdle(_ plan: CarePlan) throws(PlanRefusal) {
         let today = plan.zone.wallClock(at: household.now).date
-        let before = current.plan.idleItems(beginning: today)
-        let idle = plan.idleItems(beginning: today).first { !before.contains($0) }
-        if let item = plan.items.first(where: { $0.id == idle }) { throw .neverDue(item) }
-    }
-}
-
-extension CarePlan {
-    fileprivate func idleItems(beginning today: CivilDate) -> [String] {
-        items.filter { $0.hasIdlePart(beginning: today, in: zone) }.map(\.id)
+        let before = current.plan.idleItems(beginning: today).map(\.id)
+        let idle = plan.idleItems(beginning: today).first { !before.contains($0.id) }
+        if let idle { throw .neverDue(idle) }
     }
 }

@@ -2,6 +2,7 @@ import Adherence
 package import CarePlan
 import CivilTime
 import Journal
+package import Schedule
 
 /// What a change of a plan means for the person and for what was recorded.
 package struct PlanOutlook {
@@ -15,6 +16,8 @@ package struct PlanOutlook {
     package let times: NextTimes
     /// Somebody in the store who may be the same as the new person.
     package let lookalike: CarePlan?
+    /// The journeys that are new in it, and how far apart doses come around each.
+    package let journeys: [(journey: Journey, gaps: [TravelGap])]
 
     /// Loads as much of the record as the change concerns.
     package init(_ change: PlanChange, in household: Household) throws {
@@ -32,10 +35,20 @@ package struct PlanOutlook {
         person = Person(
             id: change.person, plan: times.after.history.plan ?? change.after.plan,
             timeline: times.after, now: household.now)
+        journeys = difference.newJourneys.map { ($0, change.after.gaps(on: $0)) }
         lookalike =
             try change.past.isEmpty
             ? household.ids().filter { $0 != change.person }.compactMap(household.lastPlan).first {
                 change.after.plan.looksLike($0)
             } : nil
+    }
+}
+
+extension PlanDifference {
+    fileprivate var newJourneys: [Journey] {
+        head.flatMap { change in
+            guard case .journeys(let old, let new) = change else { return [Journey]() }
+            return new.filter { !old.contains($0) }
+        }
     }
 }

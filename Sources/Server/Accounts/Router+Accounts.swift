@@ -23,7 +23,11 @@ extension Router {
         if let announced, announced <= FormBody.limit { return FormBody.limit }
         let request = request()
         let path = RequestTarget.parts(of: request.path.utf8)
-        guard let path, Route(path, for: request.method) == .account, isConfidential(request),
+        guard let path else { return FormBody.limit }
+        if case .page(.plan, let token) = Route(path, for: request.method) {
+            return isKnown(token, request) ? FormBody.planLimit : FormBody.limit
+        }
+        guard Route(path, for: request.method) == .account, isConfidential(request),
             let signIn = SignIn(of: request),
             limiter.delay(of: signIn, from: request.sender.address, at: settings.clock()) == nil,
             isRight(signIn)

@@ -12,8 +12,6 @@ package enum CommandRefusal: Error, Hashable {
     case versionWithoutText(Int, person: String)
     /// Two plans of one person were to be applied.
     case planGivenTwice(person: String)
-    /// After editing, the plan would be another person's.
-    case planOfAnother(person: String, edited: String)
     /// A dose outside the plan cannot be for a planned time.
     case extraAnswersNothing
     /// The folder in which another one is to be made does not exist.
@@ -34,7 +32,7 @@ extension CommandRefusal {
     var person: String? {
         switch self {
         case .personKnown(let id), .noVersion(_, let id, _), .versionWithoutText(_, let id),
-            .planGivenTwice(let id), .planOfAnother(let id, _):
+            .planGivenTwice(let id):
             id
         case .notRecorded, .planUnreadable, .extraAnswersNothing, .noFolder, .folderHoldsEvents,
             .folderHoldsTasks, .editorKilled, .editorMissing, .editorFailed:

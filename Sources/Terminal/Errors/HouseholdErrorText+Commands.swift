@@ -17,8 +17,6 @@ extension HouseholdErrorText {
             wording.text(
                 .errorPlanNoText, ["number": "\(number)", "id": id, "before": "\(number - 1)"])
         case .planGivenTwice(let id): wording.text(.errorPlanTwice, ["id": id])
-        case .planOfAnother(let id, let other):
-            wording.text(.errorPlanOtherPerson, ["id": id, "other": other])
         case .extraAnswersNothing: wording.text(.refusedExtraFor)
         case .noFolder(let folder): wording.text(.errorFolderMissing, ["folder": folder])
         case .folderHoldsEvents(let folder):

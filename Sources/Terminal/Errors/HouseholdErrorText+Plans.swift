@@ -1,12 +1,13 @@
 import CarePlan
 import CivilTime
-import Household
+package import Household
 import Journal
 import Wording
 
 /// Why a plan does not become the next version.
 extension HouseholdErrorText {
-    func text(_ error: PlanRefusal) -> String {
+    /// The refusal in words.
+    package func text(_ error: PlanRefusal) -> String {
         let said = { (key: Wording.Key, id: String, date: CivilDate) in
             wording.text(key, ["id": id, "date": wording.longDate(date)])
         }
@@ -23,6 +24,8 @@ extension HouseholdErrorText {
         case .changedMeanwhile(let id, let last, let base):
             wording.text(
                 .errorPlanChanged, ["id": id, "last": String(last), "base": String(base)])
+        case .ofAnother(let id, let other):
+            wording.text(.errorPlanOtherPerson, ["id": id, "other": other])
         case .noItem(let id): wording.text(.errorPlanNoItem, ["id": id])
         case .notEditable(let error): text(error)
         case .neverDue(let item): wording.text(.errorPlanNeverDue, ["name": item.name])
@@ -75,7 +78,7 @@ extension PlanRefusal {
     var person: String? {
         switch self {
         case .countsAlready(let id, _), .removedLater(let id, _), .removedBefore(let id),
-            .changedMeanwhile(let id, _, _):
+            .changedMeanwhile(let id, _, _), .ofAnother(let id, _):
             id
         case .otherItems(let error): error.person
         case .ahead, .unreadable, .noItem, .notEditable, .neverDue,

@@ -1,161 +1,47 @@
-import Adherence
 import CarePlan
-import CivilTime
 import CommandLine
-import Feed
-import Journal
 package import Household
-import Schedule
+import HouseholdWording
 package import Wording
 
-/// What an apply changes, in words.
+/// What an apply changes, in words for the terminal.
 package struct ChangeText {
-    let change: PlanChange
-    let difference: PlanDifference
-    let person: Person
-    let words: PersonWords
-    let times: NextTimes
+    private let words: ChangeWords
+    private let wording: Wording
     private let width: Int
-    /// Somebody in the store whom this new person looks like.
-    private let lookalike: CarePlan?
 
     /// What a change means, in the words of its person, for so many columns.
     package init(_ outlook: PlanOutlook, _ wording: Wording, width: Int) {
-        (change, difference, person) = (outlook.change, outlook.difference, outlook.person)
-        (times, lookalike) = (outlook.times, outlook.lookalike)
-        words = PersonWords(wording, in: person.zone, at: person.now)
+        words = ChangeWords(outlook, wording)
+        self.wording = wording
         self.width = width
     }
-
-    var wording: Wording { words.wording }
 
     /// The person's line, then one for each thing that changes.
     package func lines(isTrial: Bool) -> [String] {
         let layout = TextLayout(width: width)
-        let notes = ([news] + gaps + hints + unrecordedWear + [renaming(isTrial)])
-            .compactMap { $0 }
-        return layout.filled(head(isTrial)) + layout.table(rows)
-            + notes.flatMap { layout.filled($0, indent: 2) }
-    }
-
-    private func head(_ isTrial: Bool) -> String {
-        var words = ["person": person.plan.person, "id": person.id]
-        guard let version = change.version else {
-            words["number"] = String(change.past.last?.number ?? 0)
-            return wording.text(.applySame, words)
-        }
-        words["number"] = String(version.number)
-        words["since"] =
-            version.since == person.now ? wording.text(.applyNow) : said(version.since)
-        return wording.text(isTrial ? .applyTrial : .applyVersion, words)
-    }
-
-    private func said(_ moment: Instant) -> String {
-        let shown = person.zone.wallClock(at: moment)
-        return shown.time == .midnight ? words.said(shown.date) : words.said(moment)
-    }
-
-    private var rows: [(left: String, right: String)] {
-        difference.head.map { ("~", text(of: $0)) }
-            + difference.added.map { ("+", text(ofAdded: $0)) }
-            + difference.changed.map { ("~", text(of: $0)) }
-            + difference.removed.map {
-                ("-", wording.text(.applyRemoved, ["name": $0.name]))
-            }
-    }
-
-    private func text(ofAdded item: Item) -> String {
-        let facts = [ItemWords(wording).text(of: item), next(item)].compactMap { $0 }
-        return "\(wording.title(of: item, nil)): " + facts.joined(separator: "; ")
-    }
-
-    private func text(of changed: PlanDifference.ChangedItem) -> String {
-        let changes = ItemChangeWords(wording, changed).texts
-        let moves = changed.old.isLensSet || changed.new.isLensSet ? [] : times.moves(of: changed)
-        let facts = changes + moves.map { said($0) } + lensFacts(changed)
-        return "\(changed.new.name): " + facts.joined(separator: "; ")
-    }
-
-    private func next(_ item: Item) -> String? {
-        guard item.isEnabled else { return wording.text(.agendaOff) }
-        return times.next(of: item).map { wording.text(.listNext, ["time": joined($0)]) }
-    }
-
-    private func said(_ move: NextTimes.Move) -> String {
-        guard let old = move.old else {
-            return wording.text(.listNext, ["time": joined(move.new)])
-        }
-        let isSameDay = old.date == move.new.date && !old.isAllDay
-        let time = person.zone.wallClock(at: old.start).time.withoutSeconds.description
-        var words = ["time": joined(move.new), "was": isSameDay ? time : joined(old)]
-        guard let staying = move.staying else { return wording.text(.applyNext, words) }
-        words["stays"] = joined(staying)
-        return wording.text(.applyStays, words)
-    }
-
-    private func joined(_ outcome: Outcome) -> String {
-        words.said(outcome).heldTogether
-    }
-}
-
-/// What stands below the changes.
-extension ChangeText {
-    private var news: String? {
-        guard change.version != nil else { return nil }
-        if change.before == nil {
-            return change.past.isEmpty ? nil : wording.text(.applyBack)
-        }
-        return difference.isEmpty ? wording.text(.applyOnlyText) : nil
+        let all: [String?] =
+            [words.news] + words.gaps + hints + words.unrecordedWear
+            + [words.renaming(isTrial: isTrial)]
+        return layout.filled(words.head(isTrial: isTrial))
+            + layout.table(words.rows.map { ($0.kind.sign, $0.text) })
+            + all.compactMap(\.self).flatMap { layout.filled($0, indent: 2) }
     }
 
     /// What looks gone and what looks new may be one item that was renamed.
     private var hints: [String] {
-        let kinds: [(Item) -> Bool] = [\.isMedicine, \.isLensSet, \.isReminder]
-        return kinds.flatMap { isKind in
-            zip(
-                difference.removed.filter(isKind),
-                difference.added.filter { isKind($0) && !$0.hasOwnID })
-        }.map { old, new in
+        words.renamings.map { old, new in
             wording.text(.applyHint, ["new": new.name, "old": old.name, "id": old.id])
         }
     }
-
-    /// That a new person may be one who is there under another name.
-    private func renaming(_ isTrial: Bool) -> String? {
-        lookalike.map { other in
-            wording.text(
-                isTrial ? .applyPersonHint : .applyPersonAdded,
-                ["new": person.plan.person, "old": other.person, "id": other.id, "own": person.id])
-        }
-    }
-
-    private func text(of change: HeadChange) -> String {
-        switch change {
-        case .id(let old, let new): arrow(old, new)
-        case .person(let old, let new): arrow(old, new)
-        case .zone(_, let new): wording.text(.applyZone, ["zone": new])
-        case .language(let old, let new):
-            wording.text(.applyLanguage, ["change": arrow(old, new)])
-        case .discreet(let isDiscreet):
-            wording.text(isDiscreet ? .applyDiscreet : .applyNotDiscreet)
-        case .holidays(_, let new):
-            new.isEmpty
-                ? wording.text(.applyNoHolidays)
-                : wording.text(.applyHolidays, ["days": wording.counted(.days, new.count)])
-        case .journeys(let old, let new): wording.journeys(new, before: old)
-        case .pauses(let old, let new): wording.pauses(new, before: old)
-        case .doneMarks(_, let new):
-            new.isEmpty
-                ? wording.text(.applyNoDoneMarks)
-                : wording.text(.applyDoneMarks, ["marks": new.joined(separator: ", ")])
-        }
-    }
-
-    private func arrow(_ old: String, _ new: String) -> String {
-        wording.text(.applyArrow, ["from": old, "to": new])
-    }
 }
 
-extension Item {
-    fileprivate var isReminder: Bool { !isMedicine && !isLensSet }
+extension ChangeWords.Row.Kind {
+    fileprivate var sign: String {
+        switch self {
+        case .added: "+"
+        case .changed: "~"
+        case .removed: "-"
+        }
+    }
 }

@@ -26,7 +26,7 @@ package struct PlanList {
 
         private var text: String {
             guard let plan, let last else { return "" }
-            let since = VersionWords(wording, plan.zone).text(of: last.since)
+            let since = VersionWords(wording).text(of: last.since, in: plan.zone)
             let key: Wording.Key = last.content == nil ? .planIsRemoved : .planInForce
             let facts = [
                 plan.person, plan.zone.name,
@@ -44,22 +44,5 @@ package struct PlanList {
     /// The plans of these persons.
     package init(_ rows: [Row], width: Int) {
         text = TextLayout(width: width).table(rows.map(\.row)).map { $0 + "\n" }.joined()
-    }
-}
-
-/// Says when versions began.
-struct VersionWords {
-    private let wording: Wording
-    private let zone: TimeZone
-
-    init(_ wording: Wording, _ zone: TimeZone) {
-        self.wording = wording
-        self.zone = zone
-    }
-
-    /// A moment on the plan's clocks: Fri 20 Nov 2026 08:00.
-    func text(of moment: Instant) -> String {
-        let shown = zone.wallClock(at: moment)
-        return "\(wording.longDate(shown.date)) \(shown.time.withoutSeconds)"
     }
 }

@@ -31,26 +31,12 @@ package struct PlanVersions {
         var zone: TimeZone?
         let rows = versions.map { row in
             zone = row.plan?.zone ?? zone
-            let changes = Self.changes(from: before, to: row.plan, row.wording)
+            let changes = VersionWords(row.wording).changes(from: before, to: row.plan)
             before = row.plan
             let since =
-                zone.map { VersionWords(row.wording, $0).text(of: row.version.since) } ?? ""
+                zone.map { VersionWords(row.wording).text(of: row.version.since, in: $0) } ?? ""
             return ("\(row.version.number)", "\(since.heldTogether): \(changes)")
         }
         text = TextLayout(width: width).table(rows).map { $0 + "\n" }.joined()
-    }
-
-    private static func changes(
-        from old: CarePlan?, to new: CarePlan?, _ wording: Wording
-    ) -> String {
-        guard let new else { return wording.text(.planRemoval) }
-        let difference = PlanDifference(from: old, to: new)
-        let head = difference.head.isEmpty ? [] : ["~ \(new.person)"]
-        let names =
-            difference.added.map { "+ \($0.name)" } + head
-            + difference.changed.map { "~ \($0.new.name)" }
-            + difference.removed.map { "- \($0.name)" }
-        if names.isEmpty { return wording.text(old == nil ? .planNoItems : .applyOnlyText) }
-        return names.map(\.heldTogether).joined(separator: ", ")
     }
 }

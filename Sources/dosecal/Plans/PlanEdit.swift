@@ -75,7 +75,7 @@ struct PlanEdit {
             return .mistaken
         }
         guard file.plan.id == id else {
-            let refusal = CommandRefusal.planOfAnother(person: id, edited: file.plan.id)
+            let refusal = PlanRefusal.ofAnother(person: id, edited: file.plan.id)
             Message.error(HouseholdErrorText(dialogue.wording).text(refusal))
             return .mistaken
         }

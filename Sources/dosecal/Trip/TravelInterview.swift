@@ -43,7 +43,7 @@ struct TravelInterview {
         }
     }
     private let dialogue: Dialogue
-    private let words: TravelText
+    private let words: TravelWords
     private let items: [Item]
     private let trial: ([String: TravelClock]) throws -> Household.TravelEdited
 
@@ -55,7 +55,7 @@ struct TravelInterview {
     ) throws {
         let wording = try context.words(for: person).wording
         dialogue = Dialogue(wording, width: context.environment.width)
-        words = TravelText(wording, width: context.environment.width)
+        words = TravelWords(wording)
         items = person.plan.items.filter {
             $0.isEnabled && $0.ownClock == nil && $0.canFollowClocks && $0.followsTraveller
         }

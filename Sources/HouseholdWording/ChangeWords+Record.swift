@@ -1,15 +1,13 @@
-import CommandLine
 import Adherence
 import CarePlan
 import CivilTime
-import Feed
 import Journal
 import LensCare
 import Household
 import Wording
 
 /// What a change means for what was recorded of lenses.
-extension ChangeText {
+extension ChangeWords {
     /// The set that a change ends, and when the one in use is to be replaced, where that moves.
     func lensFacts(_ changed: PlanDifference.ChangedItem) -> [String] {
         guard let timeline = times.before else { return [] }
@@ -44,7 +42,7 @@ extension ChangeText {
     }
 
     /// That nobody wrote down on which days a set was worn that is new here and in use for long.
-    var unrecordedWear: [String] {
+    package var unrecordedWear: [String] {
         difference.added.compactMap { item in
             guard let record = person.lensRecord(item), record.set.counting == .wearDays,
                 record.set.opened < person.today, record.history.worn.isEmpty
@@ -57,9 +55,9 @@ extension ChangeText {
 }
 
 /// What a change of zone means for the time between two doses.
-extension ChangeText {
+extension ChangeWords {
     /// For each medicine at set times when it was taken last, and when it is due next.
-    var gaps: [String] {
+    package var gaps: [String] {
         let isMoved = difference.head.contains { if case .zone = $0 { true } else { false } }
         guard isMoved else { return [] }
         return person.plan.items.filter { $0.isScheduledMedicine && $0.isEnabled }.compactMap(gap)

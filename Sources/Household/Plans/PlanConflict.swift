@@ -1,0 +1,44 @@
+import CarePlan
+import Journal
+
+/// A text of a plan that was made from a version which is no longer the last, and what others changed
+/// meanwhile.
+package struct PlanConflict {
+    /// The text, which is not saved.
+    package let text: [UInt8]
+    /// What it changes in the version from which it was made.
+    package let own: PlanOutlook
+    /// What the versions since then changed.
+    package let theirs: PlanOutlook
+    /// The text of the last version, and its number.
+    package let newest: (text: [UInt8], number: Int)
+}
+
+extension Household {
+    /// What stands against a text that was made from a version; nil where that is the last one, or
+    /// the text is in force already. Throws `PlanRefusal` where there is no such version.
+    package func conflict(_ plan: Submission, editedFrom base: Int) throws -> PlanConflict? {
+        let versions = try store.plans(of: plan.plan.id, since: nil)
+        guard let last = versions.last, last.number != base, let content = last.content,
+            content.text != plan.text
+        else { return nil }
+        let past = versions.prefix { $0.number <= base }
+        guard let first = past.last, first.number == base, let before = try identified(first),
+            let newest = try identified(last)
+        else {
+            throw PlanRefusal.changedMeanwhile(person: plan.plan.id, last: last.number, base: base)
+        }
+        let own = try change(to: plan)
+        return PlanConflict(
+            text: plan.text,
+            own: try PlanOutlook(
+                PlanChange(
+                    person: own.person, before: before, after: own.after, past: Array(past),
+                    version: own.version), in: self),
+            theirs: try PlanOutlook(
+                PlanChange(
+                    person: own.person, before: before, after: newest,
+                    past: versions.filter { $0.number < last.number }, version: last), in: self),
+            newest: (content.text, last.number))
+    }
+}

@@ -1,0 +1,128 @@
+import Adherence
+package import CarePlan
+import CivilTime
+package import Household
+import Journal
+import LensCare
+import Schedule
+package import Wording
+
+/// What there is to say of a person's item in a list: when it is due, what is open and next, and
+/// what goes with it.
+package struct ItemFacts {
+    private let person: Person
+    private let words: PersonWords
+
+    /// What there is to say of a person's items; of lenses, with the whole record.
+    package init(_ person: Person, _ words: PersonWords) {
+        self.person = person
+        self.words = words
+    }
+
+    private var wording: Wording { words.wording }
+
+    /// All of it, in order.
+    package func texts(of item: Item) -> [String] {
+        let facts = [
+            TimingWords(wording).text(of: item), lenses(item), inAll(item),
+            ItemWords(wording).place(of: item),
+            item.isEnabled ? pause(item) : nil,
+            item.isEnabled ? times(item) : wording.text(.agendaOff), end(item),
+        ]
+        return facts.compactMap { $0 } + TraitWords(wording).facts(of: item.traits)
+    }
+
+    private func lenses(_ item: Item) -> String? {
+        guard case .lenses(let lenses) = item.care, let record = person.lensRecord(item) else {
+            return nil
+        }
+        let cycle = record.history.use(on: person.today).cycle
+        let words = LensWords(record, words)
+        return ItemWords(wording).text(of: lenses, opened: cycle.opened)
+            + "; \(words.progress)"
+    }
+
+    private func series(_ item: Item) -> [Series] {
+        guard let version = person.timeline.history.last, !item.isLensSet else { return [] }
+        return item.answeredSeries(beginning: version.begin(of: item), in: person.zone)
+            .filter { $0.isEnabled == item.isEnabled }
+    }
+
+    /// The least and the most that a day of the coming four weeks takes.
+    private func inAll(_ item: Item) -> String? {
+        guard item.isScheduledMedicine, item.isEnabled, !item.hasSeveralUnits else { return nil }
+        var days: [CivilDate: Amount] = [:]
+        for series in series(item) {
+            guard case .dose(let amount) = series.purpose else { continue }
+            let last = person.today.advanced(byDays: 27)
+            for occurrence in series.occurrences(from: person.today, through: last) {
+                days[occurrence.date] = (days[occurrence.date] ?? Amount(0)) + amount
+            }
+        }
+        guard let least = days.values.min(), let most = days.values.max() else { return nil }
+        let words = ["least": wording.number(least), "most": wording.dose(most, of: item.unit)]
+        let key: Wording.Key = days.count < 28 ? .listOnDays : .listInAll
+        return wording.text(least == most ? key : .listInAllBetween, words)
+    }
+
+    /// What is open and what is next; for something due only once, what became of it.
+    private func times(_ item: Item) -> String? {
+        let next = person.timeline.next(of: item.id, after: person.now)
+        let parts = [
+            settled(item) ?? open(item).map { text(.listOpen, $0) },
+            next.map { text(.listNext, $0) },
+        ].compactMap { $0 }
+        return parts.isEmpty ? nil : parts.joined(separator: "; ")
+    }
+
+    private func pause(_ item: Item) -> String? {
+        item.isAsNeeded ? nil : wording.pause(of: item.pauses, on: person.today)
+    }
+
+    private func text(_ key: Wording.Key, _ outcome: Outcome) -> String {
+        wording.text(key, ["time": words.said(outcome).heldTogether])
+    }
+
+    private func open(_ item: Item) -> Outcome? {
+        person.timeline.outcomes(
+            of: item.id, from: person.today.advanced(byDays: -2), through: person.today
+        ).first { $0.state(at: person.now) == .due }
+    }
+
+    private func settled(_ item: Item) -> String? {
+        guard item.isOnce else { return nil }
+        let last = person.timeline.outcomes(of: item.id, from: .earliest, through: person.today)
+            .last
+        return last.flatMap { outcome in
+            switch outcome.state(at: person.now) {
+            case .taken: text(item.isMedicine ? .listTaken : .listDone, outcome)
+            case .skipped: text(.listSkipped, outcome)
+            case .missed: text(.listMissed, outcome)
+            case .due, .notYetDue, .paused: nil
+            }
+        }
+    }
+
+    private func end(_ item: Item) -> String? {
+        let lasts = series(item).map(\.last)
+        let ends = lasts.isEmpty || lasts.contains(nil) ? item.until : lasts.compactMap { $0 }.max()
+        guard let last = ends, !item.isOnce else { return nil }
+        let key: Wording.Key = last < person.today ? .agendaEnded : .listUntil
+        return wording.text(key, ["date": wording.longDate(last).heldTogether])
+    }
+}
+
+extension Item {
+    /// Whether it is due on one day only.
+    fileprivate var isOnce: Bool {
+        let timing: Timing? =
+            switch care {
+            case .medicine(let medicine):
+                if case .scheduled(let timing) = medicine.intake { timing } else { nil }
+            case .reminder(let reminder): reminder.timing
+            case .lenses: nil
+            }
+        guard let timing, case .once = timing.pattern else { return false }
+        return true
+    }
+}

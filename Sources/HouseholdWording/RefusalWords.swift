@@ -1,0 +1,64 @@
+import CarePlan
+package import Household
+import Journal
+package import Wording
+
+/// Says why a plan does not become the next version, to somebody who has no commands at hand.
+package struct RefusalWords {
+    private let wording: Wording
+
+    /// These words in the language of a wording.
+    package init(_ wording: Wording) {
+        self.wording = wording
+    }
+
+    /// The reason as a sentence, and what to do.
+    package func text(_ refusal: PlanRefusal) -> String {
+        let reason = reason(refusal)
+        let isEnded = reason.last.map { ".?!".contains($0) } ?? true
+        return reason.prefix(1).uppercased() + reason.dropFirst() + (isEnded ? "" : ".")
+    }
+
+    private func reason(_ refusal: PlanRefusal) -> String {
+        switch refusal {
+        case .ofAnother(let id, let other):
+            wording.text(.planOtherPerson, ["id": id, "other": other])
+        case .noItem: wording.text(.errorEditNoItem)
+        case .notEditable(let error): text(error)
+        case .neverDue(let item): wording.text(.errorPlanNeverDue, ["name": item.name])
+        case .endsBeforeStart(let item, let date):
+            wording.text(
+                .planEndsBefore, ["name": item.name, "date": wording.longDate(date)])
+        case .unknownZone(let name, let nearest):
+            wording.text(
+                nearest == nil ? .errorTravelNoZone : .errorTravelOtherZone,
+                ["name": name, "nearest": nearest ?? ""])
+        case .isHome(let zone): wording.text(.planTravelIsHome, ["zone": zone])
+        case .journeyEndsBeforeStart(let journey):
+            wording.text(.planTravelEndsBefore, ["journey": wording.journey(journey)])
+        case .pauseEndsBeforeStart(let date):
+            wording.text(.planPauseEndsBefore, ["date": wording.longDate(date)])
+        case .pausedWithPlan(let item): wording.text(.planPausedWhole, ["name": item.name])
+        case .unreadable, .otherItems: wording.text(.planUnreadable)
+        case .changedMeanwhile, .ahead, .countsAlready, .removedLater, .removedBefore, .noLine,
+            .followsNoClock:
+            wording.text(.planConflictWhat)
+        }
+    }
+
+    private func text(_ error: PlanEditError) -> String {
+        switch error {
+        case .mistakes: error.detail
+        case .noSuchItem, .noSuchLine: wording.text(.errorEditNoItem)
+        case .idInUse: wording.text(.errorEditIdInUse)
+        case .noSuchDay: wording.text(.errorEditNoDay)
+        case .endsBeforeStart: wording.text(.errorEditEndsBefore)
+        case .isOneDay: wording.text(.errorEditOneDay)
+        case .isLensSet: wording.text(.errorEditLenses)
+        case .isFollowed: wording.text(.errorEditFollowed)
+        case .journeysOverlap: wording.text(.planTravelOverlap)
+        case .endsWithTaper: wording.text(.planEndsWithTaper)
+        case .titleIsMarked, .shared, .risky: wording.text(.planByHand)
+        }
+    }
+}

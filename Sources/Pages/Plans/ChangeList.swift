@@ -1,0 +1,91 @@
+import Adherence
+import CarePlan
+import CivilTime
+import Household
+import HouseholdWording
+import Wording
+
+/// What changes in a plan, one line for each item, and when its items are due next.
+struct ChangeList {
+    let outlook: PlanOutlook
+    let view: PersonView
+    let words: ChangeWords
+
+    init(_ outlook: PlanOutlook, _ view: PersonView) {
+        self.outlook = outlook
+        self.view = view
+        words = ChangeWords(outlook, view.wording)
+    }
+
+    /// The lines, with the next times of what is new or changed.
+    var piece: HTML { list { $0.kind == .removed ? nil : $0.item.flatMap(times) } }
+
+    /// The lines alone.
+    var short: HTML { list { _ in nil } }
+
+    private func list(_ times: (ChangeWords.Row) -> HTML?) -> HTML {
+        let lines = words.rows.map { row in
+            HTML.tag(
+                "li", ["class": row.kind.look],
+                [
+                    .tag(
+                        "p",
+                        [
+                            .tag("b", ["class": "kind"], view.text(row.kind.words)),
+                            HTML(" \(row.text)"),
+                        ]), times(row) ?? .empty,
+                ])
+        }
+        let news = words.news.map { HTML.tag("p", $0) } ?? .empty
+        return .tag(
+            "div", [news, lines.isEmpty ? .empty : .tag("ul", ["class": "changes"], lines)])
+    }
+
+    /// The next times of what does not change itself; empty unless something moves that is about all.
+    var otherTimes: [HTML] {
+        let isAboutAll = outlook.difference.head.contains { change in
+            switch change {
+            case .zone, .journeys, .pauses, .holidays: true
+            case .id, .person, .language, .discreet, .doneMarks: false
+            }
+        }
+        guard isAboutAll else { return [] }
+        let shown = Set(words.rows.compactMap(\.item?.id))
+        return outlook.change.after.plan.items.filter { !shown.contains($0.id) }
+            .compactMap(times).map { .tag("li", [$0]) }
+    }
+
+    /// The next times of an item; nil where it has none of its own.
+    private func times(_ item: Item) -> HTML? {
+        guard item.isEnabled, !item.isLensSet, !item.isAsNeeded else { return nil }
+        let next = outlook.times.next(5, of: item)
+        guard !next.isEmpty else {
+            return .tag("p", ["class": "faint"], view.text(.planNoTimes, ["name": item.name]))
+        }
+        let said = PersonWords(view.wording, in: outlook.person.zone, at: outlook.person.now)
+        return .tag(
+            "div",
+            [
+                .tag("p", ["class": "faint"], view.text(.planNextTimes, ["name": item.name])),
+                .tag("ul", ["class": "times"], next.map { .tag("li", said.said($0)) }),
+            ])
+    }
+}
+
+extension ChangeWords.Row.Kind {
+    fileprivate var words: Wording.Key {
+        switch self {
+        case .added: .planNew
+        case .changed: .planChanged
+        case .removed: .planRemovedItem
+        }
+    }
+
+    fileprivate var look: String {
+        switch self {
+        case .added: "good"
+        case .changed: "warning"
+        case .removed: "bad"
+        }
+    }
+}

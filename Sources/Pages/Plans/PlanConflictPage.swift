@@ -1,0 +1,42 @@
+package import Household
+import Wording
+
+/// The page that says that somebody else changed the plan meanwhile. It shows both changes and both
+/// texts, so that one can be put into the other.
+package struct PlanConflictPage {
+    private let conflict: PlanConflict
+    private let forms: PlanForm
+
+    /// The page about a text that is not saved; `place` is where the browser is.
+    package init(
+        _ conflict: PlanConflict, _ view: PersonView, _ token: PageToken, at place: PagePlace
+    ) {
+        self.conflict = conflict
+        forms = PlanForm(view: view, place: place, token: token)
+    }
+
+    private var view: PersonView { forms.view }
+
+    /// The page as HTML.
+    package var text: String {
+        let texts = PlanTextForm(
+            conflict.newest.text, base: conflict.newest.number, own: conflict.text, forms)
+        return forms.frame.page(
+            view.text(.planConflict), lead: forms.lead,
+            [
+                .tag("p", ["class": "said", "role": "alert"], view.text(.planConflictWhat)),
+                section(.planConflictTheirs, conflict.theirs),
+                section(.planConflictOwn, conflict.own),
+                .tag(
+                    "section",
+                    [
+                        .tag("h2", view.text(.planConflictGoOn)),
+                        .tag("p", view.text(.planConflictHow)), texts.piece,
+                    ]), forms.back(.planCancel),
+            ])
+    }
+
+    private func section(_ title: Wording.Key, _ outlook: PlanOutlook) -> HTML {
+        .tag("section", [.tag("h2", view.text(title)), ChangeList(outlook, view).short])
+    }
+}

@@ -1,0 +1,58 @@
+package import CarePlan
+import CivilTime
+import Household
+import Wording
+
+/// `/plan/TOKEN/pause/PERSON`: asks when somebody's whole plan, or one item, is paused.
+package struct PlanPausePage {
+    private let item: Item?
+    private let said: [String: String]
+    private let problem: String?
+    private let forms: PlanForm
+
+    /// The page about an item, or the whole plan, with what was entered and what is wrong with it.
+    package init(
+        _ item: Item?, _ said: [String: String] = [:], _ problem: String? = nil,
+        _ view: PersonView, _ token: PageToken
+    ) {
+        self.item = item
+        self.said = said
+        self.problem = problem
+        forms = PlanForm(
+            view: view, place: item == nil ? .planPart : .planPartOf, token: token)
+    }
+
+    private var view: PersonView { forms.view }
+    private var name: String { item.map(view.name) ?? view.text(.pauseAll) }
+
+    /// The page as HTML.
+    package var text: String {
+        let pauses = item?.pauses ?? view.person.plan.pauses
+        let now = view.wording.pause(of: pauses, on: view.person.today).map {
+            HTML.tag("p", "\(name): \($0)")
+        }
+        let fields = PlanFields(forms, said, problem)
+        let part = PlanPart.pause(person: view.person.id, item: item.map(view.code))
+        return forms.frame.page(
+            view.text(.planPause, ["name": name]), lead: forms.lead,
+            [
+                fields.wrong, now ?? .empty,
+                fields.form(
+                    to: part, does: "pause", .planPauseShow,
+                    [
+                        fields.date("from", .planFrom, today: true),
+                        fields.date("until", .planUntil, hint: .planUntilHint),
+                    ]),
+                pauses.isEmpty
+                    ? .empty
+                    : .tag(
+                        "section",
+                        [
+                            .tag("h2", view.text(.planResume)),
+                            fields.form(
+                                to: part, does: "resume", .planResumeShow,
+                                [fields.date("resumed", .planResumeFrom, today: true)]),
+                        ]), forms.back(.planCancel),
+            ])
+    }
+}

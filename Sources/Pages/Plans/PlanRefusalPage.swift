@@ -1,0 +1,41 @@
+package import Household
+import HouseholdWording
+import Wording
+
+/// The page that says why a plan cannot be changed that way.
+package struct PlanRefusalPage {
+    private let reason: String
+    private let forms: PlanForm
+
+    /// The page about a refusal; `place` is where the browser is.
+    package init(
+        _ refusal: PlanRefusal, _ view: PersonView, _ token: PageToken, at place: PagePlace
+    ) {
+        self.init(Self.reason(refusal, view), view, token, at: place)
+    }
+
+    /// The page about what was entered, with what is wrong with it.
+    package init(
+        _ reason: String, _ view: PersonView, _ token: PageToken, at place: PagePlace
+    ) {
+        self.reason = reason
+        forms = PlanForm(view: view, place: place, token: token)
+    }
+
+    /// A refusal in the words of a page.
+    package static func reason(_ refusal: PlanRefusal, _ view: PersonView) -> String {
+        RefusalWords(view.wording).text(refusal)
+    }
+
+    /// The page for somebody whose address shows a part of the plan only.
+    package init(partialTo view: PersonView, _ token: PageToken, at place: PagePlace) {
+        self.init(view.text(.planPartial), view, token, at: place)
+    }
+
+    /// The page as HTML.
+    package var text: String {
+        forms.frame.page(
+            forms.view.text(.planRefusal),
+            [.tag("p", ["class": "said", "role": "alert"], reason), forms.back()])
+    }
+}

@@ -1,0 +1,105 @@
+import CarePlan
+import CivilTime
+package import Household
+import HouseholdWording
+import Journal
+import Schedule
+import Wording
+
+/// The page that shows what a new text changes in somebody's plan, before it counts: only its button
+/// saves it.
+package struct PlanReviewPage {
+    private let outlook: PlanOutlook
+    private let changes: ChangeList
+    private let base: Int
+    private let forms: PlanForm
+
+    /// The page about a change of a version's text; `place` is where the browser is.
+    package init(
+        _ outlook: PlanOutlook, base: Int, _ view: PersonView, _ token: PageToken,
+        at place: PagePlace
+    ) {
+        self.outlook = outlook
+        self.base = base
+        changes = ChangeList(outlook, view)
+        forms = PlanForm(view: view, place: place, token: token)
+    }
+
+    private var view: PersonView { forms.view }
+    private var person: String { outlook.change.person }
+
+    /// The page as HTML.
+    package var text: String {
+        guard let text = outlook.change.version?.content?.text else {
+            return forms.frame.page(
+                view.text(.planSame), lead: forms.lead,
+                [.tag("p", ["class": "said"], view.text(.planSameWhy)), forms.back()])
+        }
+        return forms.frame.page(
+            view.text(.planReview), lead: forms.lead,
+            [
+                .tag("p", ["class": "said"], view.text(.planReviewWhat)),
+                .tag("section", [.tag("h2", view.text(.planChanges)), changes.piece]),
+                warnings, otherTimes, buttons(text),
+            ])
+    }
+
+    private var otherTimes: HTML {
+        let lines = changes.otherTimes
+        guard !lines.isEmpty else { return .empty }
+        return .tag(
+            "section",
+            [
+                .tag("h2", view.text(.planOtherTimes)), .tag("ul", ["class": "changes"], lines),
+            ])
+    }
+
+    /// What there is to look at first.
+    private var warnings: HTML {
+        let texts = journeys + changes.words.gaps + slips + renamings
+        guard !texts.isEmpty else { return .empty }
+        let lines = texts.map { HTML.tag("li", $0) }
+        return .tag(
+            "section", ["class": "said"],
+            [.tag("h2", view.text(.planWarnings)), .tag("ul", ["class": "plain"], lines)])
+    }
+
+    private var journeys: [String] {
+        let words = TravelWords(view.wording)
+        return outlook.journeys.flatMap { journey, gaps -> [String] in
+            let warnings = gaps.flatMap(words.warnings)
+            return [words.clocks(on: journey, from: outlook.person.zone.home)].compactMap(\.self)
+                + gaps.filter(\.isChanged).map { "\($0.item.name): \(words.text(of: $0))" }
+                + warnings + (warnings.isEmpty ? [] : [view.text(.planAskDoctor)])
+        }
+    }
+
+    private var slips: [String] {
+        let items = outlook.difference.added + outlook.difference.changed.map(\.new)
+        return items.flatMap { item in
+            item.dateSlips(on: outlook.person.today).map {
+                "\(item.name): \($0.text(view.wording))"
+            }
+        }
+    }
+
+    private var renamings: [String] {
+        changes.words.renamings.map { old, new in
+            view.text(.planRenamed, ["new": new.name, "old": old.name, "id": old.id])
+        }
+    }
+
+    private func buttons(_ text: [UInt8]) -> HTML {
+        .tag(
+            "div", ["class": "deciding"],
+            [
+                forms.button(
+                    view.text(.planSave), "primary", sending: text, base: base,
+                    to: .save(person: person)),
+                forms.button(
+                    view.text(.planWriteOn), "quiet", sending: text, base: base,
+                    to: .text(person: person), isUnfinished: true),
+                forms.back(.planCancel),
+            ])
+    }
+}

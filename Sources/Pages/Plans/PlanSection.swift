@@ -1,0 +1,172 @@
+import CarePlan
+import CivilTime
+import Household
+import HouseholdWording
+import Journal
+import Wording
+
+/// One person's plan on the page of plans.
+struct PlanSection {
+    private let view: PersonView
+    private let version: StoredPlan?
+    private let token: PageToken
+    private let isAlone: Bool
+    private let facts: ItemFacts
+
+    init(_ view: PersonView, _ version: StoredPlan?, _ token: PageToken, isAlone: Bool) {
+        self.view = view
+        self.version = version
+        self.token = token
+        self.isAlone = isAlone
+        facts = ItemFacts(view.person, view.words)
+    }
+
+    private var person: Person { view.person }
+    private var wording: Wording { view.wording }
+    private var forms: PressForm {
+        PressForm(
+            view: view, place: .plan, token: token, person: isAlone ? nil : view.name)
+    }
+
+    private func link(_ part: PlanPart) -> String { PagePlace.plan.link(to: part, of: token) }
+
+    var pieces: [HTML] { state + (view.isPartial ? [] : [actions]) + lists }
+
+    /// Since when the plan is in force, what of it is paused, and where the person is.
+    private var state: [HTML] {
+        let since = version.map { version in
+            view.text(
+                .planInForce,
+                [
+                    "number": String(version.number),
+                    "since": VersionWords(wording).text(of: version.since, in: person.zone)
+                        .heldTogether,
+                ])
+        }
+        let pause = wording.pause(of: person.plan.pauses, on: person.today).map {
+            "\(view.text(.pauseAll)): \($0)"
+        }
+        let journeys = person.plan.journeys(endingAfter: person.now).map(wording.journey)
+        let lines = [since?.capitalizedFirst, pause].compactMap(\.self) + journeys
+        return lines.map { .tag("p", ["class": "faint"], $0) }
+    }
+
+    private var actions: HTML {
+        let id = person.id
+        let links: [(PlanPart, Wording.Key)] = [
+            (.add, .planAdd), (.text(person: id), .planToText), (.pause(person: id), .planToPause),
+            (.travel(person: id), .planToTravel), (.versions(person: id), .planToVersions),
+        ]
+        let items = links.map { part, key in
+            HTML.tag(
+                "li",
+                [
+                    .tag(
+                        "a", ["class": "button", "href": link(part)],
+                        [HTML(view.text(key))] + (isAlone ? [] : [forms.aloud("")]))
+                ])
+        }
+        return .tag(
+            "nav", ["aria-label": view.text(.planWays)],
+            [.tag("ul", ["class": "ways"], items)])
+    }
+
+    /// The items by kind.
+    private var lists: [HTML] {
+        guard !view.items.isEmpty else { return [.tag("p", view.text(.planEmpty))] }
+        let kinds: [(Wording.Key, (Item) -> Bool)] = [
+            (.planMedicines, { $0.isMedicine }), (.planLenses, { $0.isLensSet }),
+            (.planReminders, { !$0.isMedicine && !$0.isLensSet }),
+        ]
+        return kinds.flatMap { title, isMeant -> [HTML] in
+            let items = view.items.filter(isMeant)
+            guard !items.isEmpty else { return [] }
+            return [
+                .tag("h3", view.text(title)), .tag("ul", ["class": "items"], items.map(line)),
+            ]
+        }
+    }
+
+    private func line(_ item: Item) -> HTML {
+        let code = view.code(of: item)
+        let title = HTML.tag(
+            "span", ["class": "title"],
+            [
+                .tag(
+                    "a", ["href": PagePlace.plan.link(to: code, of: token)],
+                    view.title(of: item, nil))
+            ])
+        // What goes with an item can name it.
+        let texts = view.isDiscreet ? [] : facts.texts(of: item)
+        let said =
+            texts.prefix(1).map { HTML.tag("p", $0) }
+            + (texts.count > 1
+                ? [.tag("p", ["class": "faint"], texts.dropFirst().joined(separator: "; "))] : [])
+        return .tag(
+            "li", ["id": view.anchor(item), "class": item.isEnabled ? "item" : "item off"],
+            [title] + said + (view.isPartial ? [] : [ways(item, code)]))
+    }
+
+    /// What can be done to an item, folded up.
+    private func ways(_ item: Item, _ code: String) -> HTML {
+        let name = view.name(of: item)
+        let links: [(PlanPart, Wording.Key)] = [
+            (.change(item: code), .planChange),
+            (.pause(person: person.id, item: code), .planToPauseItem),
+        ]
+        let buttons = links.map { part, key in
+            HTML.tag(
+                "a", ["class": "button", "href": link(part)],
+                [HTML(view.text(key)), forms.aloud(name)])
+        }
+        return .tag(
+            "details", ["class": "late"],
+            [
+                .tag("summary", [HTML(view.text(.planItemWays)), forms.aloud(name)]),
+                .tag("div", ["class": "presses"], buttons + [switching(item, code)]),
+                item.isLensSet ? .empty : ending(item, code),
+                form(code, [submit("remove", .planRemove, item)], kind: "presses"),
+            ])
+    }
+
+    private func switching(_ item: Item, _ code: String) -> HTML {
+        form(
+            code,
+            [
+                item.isEnabled
+                    ? submit("off", .planSwitchOff, item) : submit("on", .planSwitchOn, item)
+            ])
+    }
+
+    private func ending(_ item: Item, _ code: String) -> HTML {
+        let day = HTML.tag(
+            "p",
+            [
+                .tag(
+                    "label", ["for": "end-\(code)"],
+                    [HTML(view.text(.planLastDay)), forms.aloud(view.name(of: item))]),
+                .void(
+                    "input",
+                    [
+                        "id": "end-\(code)", "type": "date", "name": "on",
+                        "value": person.today.description, "required": "",
+                    ]),
+            ])
+        return form(
+            code, [.tag("div", ["class": "fields"], [day]), submit("end", .planEnd, item)],
+            kind: "presses")
+    }
+
+    private func form(_ code: String, _ content: [HTML], kind: String = "") -> HTML {
+        .tag(
+            "form",
+            ["method": "post", "class": kind, "action": link(.item(person: person.id))],
+            [.hidden("item", code)] + content)
+    }
+
+    private func submit(_ does: String, _ words: Wording.Key, _ item: Item) -> HTML {
+        .tag(
+            "button", ["type": "submit", "name": "do", "value": does, "class": "quiet"],
+            [HTML(view.text(words)), forms.aloud(view.name(of: item))])
+    }
+}

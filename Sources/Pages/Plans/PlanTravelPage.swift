@@ -1,0 +1,97 @@
+import CarePlan
+import CivilTime
+import Household
+import Wording
+
+/// `/plan/TOKEN/travel/PERSON`: asks for a journey to another time zone, or ends one.
+package struct PlanTravelPage {
+    private let said: [String: String]
+    private let problem: String?
+    private let forms: PlanForm
+
+    /// The page with what was entered and what is wrong with it.
+    package init(
+        _ said: [String: String] = [:], _ problem: String? = nil, _ view: PersonView,
+        _ token: PageToken
+    ) {
+        self.said = said
+        self.problem = problem
+        forms = PlanForm(view: view, place: .planPart, token: token)
+    }
+
+    private var view: PersonView { forms.view }
+    private var person: Person { view.person }
+    private var part: PlanPart { .travel(person: person.id) }
+
+    /// The page as HTML.
+    package var text: String {
+        let fields = PlanFields(forms, said, problem)
+        return forms.frame.page(
+            view.text(.planTravel), lead: forms.lead,
+            [fields.wrong] + place + [
+                fields.form(
+                    to: part, does: "travel", .planTravelShow,
+                    [
+                        fields.text("zone", .planTravelZone, hint: .planTravelZoneHint),
+                        fields.date("from", .planTravelFrom, today: true),
+                        fields.time("from-time", .planTravelFromTime, hint: .planTravelFromHint),
+                        fields.date("until", .planTravelUntil, hint: .planTravelUntilHint),
+                        fields.time("until-time", .planTravelUntilTime, hint: .planTravelLeaveHint),
+                    ] + clocks(fields)),
+                home(fields), forms.back(.planCancel),
+            ])
+    }
+
+    /// Where the person is, and where they are going.
+    private var place: [HTML] {
+        let here = person.zone.zone(at: person.now), home = person.zone.home
+        let words = [
+            "person": person.plan.person, "zone": here.name,
+            "time": here.wallClock(at: person.now).time.withoutSeconds.description,
+            "home": home.wallClock(at: person.now).time.withoutSeconds.description,
+        ]
+        let key: Wording.Key = here.name == home.name ? .travelAtHome : .travelAway
+        let ahead = person.plan.journeys(endingAfter: person.now).map {
+            HTML.tag("li", view.wording.journey($0))
+        }
+        return [.tag("p", view.text(key, words))]
+            + (ahead.isEmpty ? [] : [.tag("ul", ["class": "plain"], ahead)])
+    }
+
+    private var isAway: Bool { !person.plan.journeys(endingAfter: person.now).isEmpty }
+
+    private func home(_ fields: PlanFields) -> HTML {
+        guard isAway else { return .empty }
+        return .tag(
+            "section",
+            [
+                .tag("h2", view.text(.planHome)), .tag("p", view.text(.planHomeWhat)),
+                fields.form(
+                    to: part, does: "home", .planHomeShow,
+                    [fields.date("home", .planHomeFrom, today: true)]),
+            ])
+    }
+
+    /// By whose clocks each item is due on journeys.
+    private func clocks(_ fields: PlanFields) -> [HTML] {
+        let items = person.plan.items.filter { $0.isEnabled && $0.canFollowClocks }
+        return items.map { item in
+            fields.choice(
+                "clock-\(view.code(of: item))",
+                view.text(.planTravelClock, ["name": view.name(of: item)]),
+                TravelClock.allCases.filter { $0 != .elapsed || item.travelClock == .elapsed }
+                    .map { ($0.rawValue, view.text($0.words)) },
+                chosen: (item.travelClock ?? .local).rawValue)
+        }
+    }
+}
+
+extension TravelClock {
+    fileprivate var words: Wording.Key {
+        switch self {
+        case .local: .travelByLocal
+        case .home: .travelByHome
+        case .elapsed: .travelByHours
+        }
+    }
+}

@@ -1,0 +1,99 @@
+import Household
+import Journal
+import Wording
+
+/// `/plan/TOKEN/versions/PERSON`: the versions of somebody's plan, the last one first.
+package struct PlanVersionsPage {
+    private let versions: [PlanVersion]
+    private let forms: PlanForm
+
+    /// The page about these versions, the first one first.
+    package init(_ versions: [PlanVersion], _ view: PersonView, _ token: PageToken) {
+        self.versions = versions
+        forms = PlanForm(view: view, place: .planPart, token: token)
+    }
+
+    private var view: PersonView { forms.view }
+
+    /// The page as HTML.
+    package var text: String {
+        let lines = versions.reversed().map { version in
+            let part = PlanPart.versions(
+                person: view.person.id, number: version.stored.number)
+            let now = version.isLast ? " (\(view.text(.planVersionNow)))" : ""
+            return HTML.tag(
+                "li",
+                [
+                    .tag(
+                        "span", ["class": "title"],
+                        [
+                            .tag("a", ["href": forms.link(to: part)], version.title(view)),
+                            HTML(now),
+                        ]),
+                    .tag("p", ["class": "faint"], version.since(view)),
+                    .tag("p", version.changes(view)),
+                ])
+        }
+        return forms.frame.page(
+            view.text(.planVersions), lead: forms.lead,
+            [
+                .tag("p", view.text(.planVersionsWhat)),
+                .tag("ul", ["class": "items"], lines), forms.back(),
+            ])
+    }
+}
+
+/// `/plan/TOKEN/versions/PERSON/NUMBER`: the text of a version, and the button that puts it into force
+/// again.
+package struct PlanVersionPage {
+    private let version: PlanVersion
+    private let last: Int
+    private let forms: PlanForm
+
+    /// The page about a version; `last` is the number of the last one.
+    package init(
+        _ version: PlanVersion, last: Int, _ view: PersonView, _ token: PageToken
+    ) {
+        self.version = version
+        self.last = last
+        forms = PlanForm(view: view, place: .planPartOf, token: token)
+    }
+
+    private var view: PersonView { forms.view }
+
+    /// The page as HTML.
+    package var text: String {
+        forms.frame.page(
+            version.title(view), lead: forms.lead,
+            [
+                .tag("p", ["class": "faint"], version.since(view)),
+                .tag("p", version.changes(view)),
+            ] + content + [
+                .tag(
+                    "p",
+                    [
+                        .tag(
+                            "a",
+                            [
+                                "class": "again",
+                                "href": forms.link(to: .versions(person: view.person.id)),
+                            ], view.text(.planVersions))
+                    ])
+            ])
+    }
+
+    private var content: [HTML] {
+        guard let text = version.stored.content?.text else { return [] }
+        let shown = HTML.tag(
+            "pre",
+            ["tabindex": "0", "dir": "ltr", "role": "region", "aria-label": version.title(view)],
+            String(decoding: text, as: UTF8.self))
+        guard !version.isLast else { return [shown] }
+        return [
+            .tag("p", view.text(.planVersionBackWhat)),
+            forms.button(
+                view.text(.planVersionBack), "primary", sending: text, base: last,
+                to: .text(person: view.person.id)), shown,
+        ]
+    }
+}

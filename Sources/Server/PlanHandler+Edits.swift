@@ -1,0 +1,151 @@
+import CarePlan
+import CivilTime
+import Household
+import Journal
+import Pages
+import Wording
+
+/// What buttons and small forms change in a plan: each leads to the page that shows what changes.
+extension PlanHandler {
+    private func date(_ name: String) throws(FieldError) -> CivilDate? {
+        let text = request.form[name] ?? ""
+        guard !text.isEmpty else { return nil }
+        guard let date = CivilDate(text) else { throw .noDate(text) }
+        return date
+    }
+
+    private func time(_ name: String) throws(FieldError) -> TimeOfDay? {
+        let text = request.form[name] ?? ""
+        guard !text.isEmpty else { return nil }
+        guard let time = TimeOfDay(text) else { throw .noTime(text) }
+        return time
+    }
+
+    /// Why what was entered in a field is not taken.
+    private enum FieldError: Error {
+        case noDate(String)
+        case noTime(String)
+    }
+
+    /// What to say of an error; throws any that is not about what was entered.
+    private func problem(_ error: any Error, _ view: PersonView) throws -> String {
+        switch error {
+        case FieldError.noDate(let text): view.wording.text(.planNoDate, ["date": text])
+        case FieldError.noTime(let text): view.wording.text(.planNoTime, ["time": text])
+        case let refusal as PlanRefusal: PlanRefusalPage.reason(refusal, view)
+        default: throw error
+        }
+    }
+
+    /// The page that says that the plan already says so.
+    private func same(_ view: PersonView) throws -> Response {
+        let editing = try PlanEditing(household, view.person.id)
+        return try review(
+            household.change(to: .init(editing.text.bytes, editing.text.plan)), of: view)
+    }
+
+    /// Switches, ends or removes an item.
+    func item(_ view: PersonView) throws -> Response {
+        guard let item = view.item(of: request.form["item"] ?? ""), view.isPlanned(item) else {
+            return notFound
+        }
+        do {
+            let edit: Household.ItemEdit
+            switch request.form["do"] {
+            case "off": edit = .switching(on: false)
+            case "on": edit = .switching(on: true)
+            case "end": edit = .ending(on: try date("on").map { .date($0) })
+            case "remove": edit = .removing
+            default: return Response(400)
+            }
+            switch try household.change(by: edit, of: .id(item.id), person: view.person.id) {
+            case .changed(let change): return try review(change, of: view)
+            case .unchanged: return try same(view)
+            }
+        } catch {
+            let page = PlanRefusalPage(
+                try problem(error, view), view, context.token, at: part.place)
+            return .page(page.text, status: 409)
+        }
+    }
+
+    /// Pauses the whole plan or an item, or ends a pause.
+    func pause(_ view: PersonView, _ code: String?) throws -> Response {
+        var item: Item?
+        if let code {
+            item = view.item(of: code)
+            guard let item, view.isPlanned(item) else { return notFound }
+        }
+        let page = { (problem: String?) in
+            PlanPausePage(item, request.form, problem, view, context.token).text
+        }
+        guard isPost else { return .page(page(nil)) }
+        do {
+            let edit: Household.PauseEdit
+            switch request.form["do"] {
+            case "pause":
+                edit = .pausing(
+                    from: try date("from").map { .date($0) },
+                    until: try date("until").map { .date($0) })
+            case "resume": edit = .resuming(from: try date("resumed").map { .date($0) })
+            default: return Response(400)
+            }
+            let edited = try household.change(
+                by: edit, of: item.map { .id($0.id) }, person: view.person.id)
+            switch edited {
+            case .changed(let change): return try review(change, of: view)
+            case .unchanged: return try same(view)
+            }
+        } catch {
+            return .page(page(try problem(error, view)), status: 422)
+        }
+    }
+
+    /// Enters a journey, or ends one.
+    func travel(_ view: PersonView) throws -> Response {
+        let page = { (problem: String?) in
+            PlanTravelPage(request.form, problem, view, context.token).text
+        }
+        guard isPost else { return .page(page(nil)) }
+        do {
+            let edit: Household.TravelEdit
+            switch request.form["do"] {
+            case "travel": edit = try journey(view)
+            case "home":
+                let day = try date("home")
+                let isLater = day.map { $0 != view.person.today } ?? false
+                edit = .home(from: isLater ? day.map { .init(.date($0), nil) } : nil)
+            default: return Response(400)
+            }
+            let edited = try household.edit(edit, person: view.person.id, isTrial: true)
+            guard let change = edited.change else { return try same(view) }
+            return try review(change, of: view)
+        } catch {
+            return .page(page(try problem(error, view)), status: 422)
+        }
+    }
+
+    private func journey(_ view: PersonView) throws -> Household.TravelEdit {
+        var clocks: [String: TravelClock] = [:]
+        for item in view.person.plan.items where item.canFollowClocks {
+            clocks[item.id] = request.form["clock-\(view.code(of: item))"].flatMap(
+                TravelClock.init)
+        }
+        return .to(
+            zone: (request.form["zone"] ?? "").trimmed, from: try moment("from"),
+            until: try moment("until"), clocks)
+    }
+
+    /// A day, with the time of it where one was entered.
+    private func moment(_ name: String) throws -> Household.TravelMoment? {
+        let time = try time("\(name)-time")
+        return try date(name).map { .init(.date($0), time) }
+    }
+}
+
+extension String {
+    /// Without blanks around it.
+    fileprivate var trimmed: String {
+        split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+}
