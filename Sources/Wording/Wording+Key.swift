@@ -281,5 +281,17 @@ extension Wording {
         case planTravelClock, planTravelShow, planHome, planHomeWhat, planHomeFrom, planHomeShow
         case planNoDate, planNoTime, planVersion, planVersionNow, planVersions, planVersionsWhat
         case planVersionBack, planVersionBackWhat
+        case formAdd, formWhose, formNext, formBefore, formChange, formNeeded, formRow, formRowsHint
+        case formRowsMore, formRowMore, formRowRemove, formTime, formAmountAt, formAt, formAtTimes
+        case formAtAllDay, formAtPlace, formWeekdays, formHolidays, formUsual, formNoMatter
+        case formUntil, formCycleOn, formCycleOff, formShiftOn, formShiftBy, formAfterDose
+        case formIfMissed, formIfMissedDue, formIfMissedWait, formTaperFor, formEye, formType
+        case formCounts, formCountsWear, formCountsCalendar, formLensTime, formWearTasks
+        case formCounted, formExpiresBefore, formFood, formRemind, formRemindUsual, formRemindBefore
+        case formRemindAgain, formRemindTimes, formLatitude, formLongitude, formRadius
+        case formPlaceWhen, formArriving, formLeaving, formDuration, formMore, formMoreWhat
+        case formPartWhat, formPartWhen, formPartAmount, formPartLenses, formPartSupply
+        case formPartDays, formPartLimits, formPartRemind, formPartPack, formPartWords
+        case formPartPlace, formKept, formAsText, formAddPerson, formAddPersonWhat, formTaken
     }
 }

@@ -40,6 +40,10 @@ import Testing
         item       POST          404  403    303    303   303    410      404  403     404
         day        GET,HEAD      404  403    200    200   200    410      404  200     404
         day        POST          404  403    303    303   303    410      404  403     404
+        add        GET,HEAD      404  403    403    200   200    410      404  403     404
+        add        POST          404  403    403    200   200    410      404  403     404
+        change     GET,HEAD      404  403    403    200   200    410      404  403     404
+        change     POST          404  403    403    200   200    410      404  403     404
         sign-in    GET,HEAD      404  404    404    404   200    410      404  200     404
         sign-in    POST          404  404    404    404   303    410      404  403     404
         home       GET,HEAD      403  403    403    403   200    403      403  200     403
@@ -129,6 +133,8 @@ import Testing
         case "date": return "/today/\(try digits(visitor))/2026-11-17"
         case "subscribe", "today", "month": return "/\(route)/\(try digits(visitor))"
         case "item": return "/take/\(try digits(visitor))/\(page)"
+        case "add": return "/plan/\(try digits(visitor))/add"
+        case "change": return "/plan/\(try digits(visitor))/change/\(page)"
         case "day": return "/take/\(try digits(visitor))/\(page)-20261118"
         case "sign-in": return "/sign-in/\(try link(visitor))"
         case "calendars": return "/dav/"
@@ -145,6 +151,8 @@ import Testing
         case "item", "day":
             let last = try home.entries.last.map { "\($0.id)" } ?? ""
             return ["do": "needed", "after": last, "to": "take"]
+        case "add": return ["person": "sam", "what": "medicine"]
+        case "change": return ["base": "1", "go": "next"]
         case "home":
             let browser = try #require(try home.household.ownerBrowsers().last)
             let key = try home.household.ownerFormKey(of: browser).digits

@@ -7,7 +7,7 @@ VOID = {"meta", "br", "hr", "link", "input"}
 ELEMENTS = VOID | set(
     "html head title body header main footer nav section h1 h2 h3 p ul li div span small a form "
     "button label details summary svg circle rect path text title defs pattern b script table thead "
-    "tbody tr th td select option textarea pre code".split())
+    "tbody tr th td select option textarea pre code fieldset legend".split())
 OUTSIDE = {"src", "srcset", "background", "poster", "data", "xlink:href", "style"}
 
 

@@ -23,6 +23,11 @@ extension PlanEditing {
             text: try PlanText(content.text, zones: household.zones))
     }
 
+    /// The id by which the text calls an item, where it has it.
+    package func textID(of item: Item) -> String? {
+        (try? index(of: item)).map { text.plan.items[$0].id }
+    }
+
     /// What a form shows of an item.
     package func values(of item: Item) throws -> ItemValues {
         let index = try index(of: item)
@@ -45,11 +50,21 @@ extension PlanEditing {
             itemAt: index, to: isCounted ? counted(new) : new, keeping: item.id)
         guard edited.bytes != text.bytes else { return edited }
         try refuseIdle(edited.plan.items[index])
-        let after = try household.change(to: .init(edited.bytes, edited.plan)).after.plan
-        guard after.items.map(\.id) == current.plan.items.map(\.id) else {
+        let change = try household.change(to: .init(edited.bytes, edited.plan))
+        let isSame = change.after.plan.items.map(\.id) == current.plan.items.map(\.id)
+        guard isSame || change.past.last?.number != number else {
             throw ItemTextError.notEditable(.risky)
         }
         return edited
+    }
+
+    /// The last version, where that says of an item what this one does; else this one.
+    package func withChangesBeside(_ item: Item) throws -> PlanEditing {
+        let last = try PlanEditing(household, current.plan.id)
+        guard last.number != number, let values = try? last.values(of: item),
+            try values == self.values(of: item)
+        else { return self }
+        return last
     }
 
     /// The text with another item, which a form describes.

@@ -34,7 +34,7 @@ package struct HomePage {
     /// The page as HTML.
     package var text: String {
         PageFrame.page(
-            wording.text(.ownerHome), [list], from: "", in: wording, footer: leaving)
+            wording.text(.ownerHome), [list, adding], from: "", in: wording, footer: leaving)
     }
 
     private var list: HTML {
@@ -54,18 +54,25 @@ package struct HomePage {
         return .tag("nav", ["aria-label": wording.text(.pageNavigation)], [list])
     }
 
-    private var leaving: HTML {
-        let form = HTML.tag(
+    private var adding: HTML { button(.formAddPerson, does: "person") }
+
+    private func button(_ words: Wording.Key, does: String) -> HTML {
+        .tag(
             "form", ["method": "post", "action": "home"],
             [
                 .void("input", ["type": "hidden", "name": "key", "value": key]),
-                .void("input", ["type": "hidden", "name": "do", "value": "leave"]),
-                .tag(
-                    "button", ["type": "submit", "class": "quiet"],
-                    wording.text(.ownerSignOut)),
+                .void("input", ["type": "hidden", "name": "do", "value": does]),
+                .tag("button", ["type": "submit", "class": "quiet"], wording.text(words)),
             ])
+    }
+
+    private var leaving: HTML {
         let date = wording.longDate(until.utc.date)
         return .tag(
-            "footer", [.tag("p", wording.text(.ownerSignedIn, ["date": date])), form])
+            "footer",
+            [
+                .tag("p", wording.text(.ownerSignedIn, ["date": date])),
+                button(.ownerSignOut, does: "leave"),
+            ])
     }
 }

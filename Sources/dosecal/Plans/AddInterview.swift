@@ -4,7 +4,7 @@ import CommandLine
 import Feed
 import Journal
 import Household
-import Pages
+import HouseholdWording
 import Wording
 
 /// Asks at the terminal for all that a new item needs, one thing after the other.
