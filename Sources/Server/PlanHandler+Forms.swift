@@ -49,7 +49,8 @@ extension PlanHandler {
             let edited = try editing.adding(form.values)
             if let following { return page(form, following, [], view) }
             return try review(edited.bytes, base: editing.number, of: view)
-        } catch ItemTextError.mistakes(let mistakes) {
+        } catch ItemTextError.mistakes(let found) {
+            let mistakes = form.told(found)
             let own = form.mistakes(mistakes, in: step)
             if !own.isEmpty { return page(form, step, own, view) }
             // What is still to be asked cannot be right yet.

@@ -293,5 +293,6 @@ extension Wording {
         case formPartWhat, formPartWhen, formPartAmount, formPartLenses, formPartSupply
         case formPartDays, formPartLimits, formPartRemind, formPartPack, formPartWords
         case formPartPlace, formKept, formAsText, formAddPerson, formAddPersonWhat, formTaken
+        case formSetsLeft, formPartNotes
     }
 }

@@ -12,6 +12,16 @@ public struct ItemMistake: Error, Hashable, Sendable {
         self.text = text
     }
 
+    /// The same, told of the line of a form that became a line of a list, as these say.
+    public func told(ofLinesIn lists: [String: [Int]]) -> ItemMistake {
+        var parts = path?.split(separator: ".").map(String.init) ?? []
+        guard parts.count > 1, let lines = lists[parts[0]], let number = Int(parts[1]),
+            lines.indices.contains(number)
+        else { return self }
+        parts[1] = "\(lines[number])"
+        return ItemMistake(parts.joined(separator: "."), text)
+    }
+
     /// A mistake as the plan's reader tells it, in the text of an item.
     init(_ mistake: PlanError, in item: YAMLNode) {
         let detail = mistake.detail

@@ -15,6 +15,19 @@ extension ItemValues {
         return edits.filter(\.isAddition) + edits.filter { !$0.isAddition }
     }
 
+    /// Which lines of a form's lists are left in the text when these values become others.
+    func linesLeft(in new: ItemValues, of item: YAMLNode) -> [String: [Int]] {
+        var lists: [String: [Int]] = [:]
+        for field in fields {
+            guard case .lines(let parts) = field.shape else { continue }
+            let change = FieldChange(
+                field: field, old: self, new: new, node: item.pair(named: field.name)?.value,
+                before: [])
+            lists[field.name] = change.linesLeft(parts)
+        }
+        return lists
+    }
+
     /// The item's fields as a plan has them.
     var value: YAMLValue {
         let nothing = ItemValues(kind)
@@ -175,6 +188,12 @@ private struct FieldChange {
             .map { FieldEdit.append($0, to: name) }
         return changed + added
             + gone.reversed().map { .removeLine($0, of: name) }
+    }
+
+    func linesLeft(_ parts: [ItemField.Part]) -> [Int] {
+        let count = if case .sequence(let nodes)? = node?.content { nodes.count } else { 0 }
+        let added = (0..<new.count(of: name)).dropFirst(count).filter { line($0, parts) != nil }
+        return (0..<count).filter { !isGone($0, parts) } + added
     }
 
     /// Whether a line is to go: somebody said so, or took its time out.

@@ -15,12 +15,14 @@ extension PlanText {
     ) throws(ItemTextError) -> PlanText {
         try new.refuseAtOnce()
         let edits: [FieldEdit]
+        let lists: [String: [Int]]
         let place: ItemPlace
         do throws(PlanEditError) {
             place = try self.place(ofItemAt: index)
             guard let editor = PlanEditor(bytes) else { throw .risky }
             let group = try editor.group(at: place)
             let old = ItemValues(place.section, group)
+            lists = old.linesLeft(in: new, of: group)
             let isRenamed = old.name != new.name && !plan.items[index].hasOwnID
             edits =
                 old.edits(to: new, in: group)
@@ -29,7 +31,11 @@ extension PlanText {
         } catch {
             throw .notEditable(error)
         }
-        return try made(edits, at: place)
+        do throws(ItemTextError) {
+            return try made(edits, at: place)
+        } catch .mistakes(let mistakes) {
+            throw .mistakes(mistakes.map { $0.told(ofLinesIn: lists) })
+        }
     }
 
     private func made(

@@ -34,7 +34,8 @@ package struct AddItemPage {
             ? [frame.button(.formRowsMore, "quiet", "row", isChecked: false)] : []
         let back = frame.button(.formBefore, "quiet", "back", isChecked: false)
         return frame.page(
-            text(step.title), about: step == .name ? "" : form.name, hidden, content(fields),
+            step == .name ? form.title : text(step.title), about: step == .name ? "" : form.name,
+            hidden, content(fields),
             [next] + more + [back])
     }
 
@@ -61,7 +62,8 @@ package struct AddItemPage {
         let ways = ItemQuestions.frequencies(of: form.kind, in: frame.view.person.plan)
         let field = FormField(
             path: "often", question: text(.addOften),
-            input: .marks(ways.map { ($0.rawValue, text($0.text).capitalizedFirst) }))
+            input: .marks(ways.map { ($0.rawValue, text($0.text).capitalizedFirst) }),
+            isTitle: true)
         let fields = FormFields(
             answers: { _ in form.frequency.rawValue }, mistakes: [], wording: frame.view.wording)
         return fields.piece(field)

@@ -23,6 +23,8 @@ struct FormField {
     let input: Input
     /// Whether it has to be filled in.
     var isNeeded = false
+    /// Whether the question is the title of the page.
+    var isTitle = false
     /// What it stands for in a screen reader's list, beside the question.
     var about: String?
 

@@ -60,7 +60,8 @@ struct FormFields {
             let marks = offered(choices, value).enumerated().map { index, choice in
                 mark("radio", "\(id)-\(index)", field.path, choice, isOn: choice.value == value)
             }
-            return group(label, [.tag("div", ["class": "marks"], marks)] + notes)
+            return group(
+                label, [.tag("div", ["class": "marks"], marks)] + notes, isTitle: field.isTitle)
         case .tick(let on):
             let tick = mark(
                 "checkbox", id, field.path, (on, label + (field.about.map { ": \($0)" } ?? "")),
@@ -81,8 +82,8 @@ struct FormFields {
             ? choices : choices + [(value, value)]
     }
 
-    private func group(_ label: String, _ content: [HTML]) -> HTML {
-        .tag("fieldset", [.tag("legend", label)] + content)
+    private func group(_ label: String, _ content: [HTML], isTitle: Bool = false) -> HTML {
+        .tag("fieldset", [.tag("legend", ["class": isTitle ? "aloud" : ""], label)] + content)
     }
 
     private func mark(

@@ -43,7 +43,7 @@ struct FormQuestions {
                 .formPlaceWhen,
                 .choice(choices([("arriving", .formArriving), ("leaving", .formLeaving)]))
             )
-        case "stock.left": (.addLeft, .number)
+        case "stock.left": (kind == .lenses ? .formSetsLeft : .addLeft, .number)
         case "stock.counted": (.formCounted, .date)
         case "stock.refill-at": (.addRefillAt, .number)
         case "stock.pack": (.addPack, .number)
@@ -105,7 +105,8 @@ struct FormQuestions {
         case "strength": (.addStrength, .line)
         case "unit", "doses.unit": (.addUnit, .line)
         case "doses.at": (.formTime, .time)
-        case "doses.amount", "as-needed.amount", "taper.amount": (.addAmount, .number)
+        case "doses.amount": (.formPartAmount, .number)
+        case "as-needed.amount", "taper.amount": (.addAmount, .number)
         case "taper.for": (.formTaperFor, .line)
         case "at-least", "as-needed.at-least": (.addAtLeast, .line)
         case "at-most", "as-needed.at-most": (.addAtMost, .line)
@@ -179,6 +180,6 @@ struct FormQuestions {
     private func choices(
         _ words: [(String, Wording.Key)]
     ) -> [(value: String, text: String)] {
-        words.map { ($0, wording.text($1)) }
+        words.map { ($0, wording.text($1).capitalizedFirst) }
     }
 }

@@ -41,7 +41,8 @@ struct ItemFormFrame {
                 return .tag("li", path + mistake.text)
             }
             let link = HTML.tag(
-                "a", ["href": "#\(FormFields.id(of: field.path))"], field.parts.label)
+                "a", ["href": "#\(FormFields.id(of: field.path))"],
+                (field.about.map { "\($0): " } ?? "") + field.parts.label)
             return .tag("li", [link, HTML(" \(mistake.text)")])
         }
         return .tag(

@@ -100,13 +100,13 @@ struct ItemFormLayout {
             case .lenses:
                 [
                     (.formPartDays, ["at", "wear-tasks"]), (.formPartRemind, remind),
-                    (.formPartSupply, pack), (.formPartWords, FormPart.words),
+                    (.formPartSupply, pack), (.formPartNotes, FormPart.words),
                     (.formPartPlace, FormPart.place),
                 ]
             case .reminder:
                 [
                     (.formPartDays, days), (.formPartRemind, remind),
-                    (.formPartWords, FormPart.words), (.formPartPlace, FormPart.place),
+                    (.formPartNotes, FormPart.words), (.formPartPlace, FormPart.place),
                 ]
             }
         return parts.map { FormPart(title: $0, fields: fields($1)) }.filter { !$0.fields.isEmpty }

@@ -47,6 +47,10 @@ package struct NewItemForm {
 
     /// Which kind of item it is.
     package var kind: NewItem.Kind { questions.kind }
+    /// What it is, as a title.
+    var title: String {
+        Self.words.first { $0.value == word }.map { wording.text($0.text).capitalizedFirst } ?? ""
+    }
     var namePath: String { kind == .reminder ? "title" : "name" }
     /// What it is called.
     package var name: String { answers[namePath] }
@@ -167,7 +171,7 @@ extension NewItemForm {
     private var supply: [FormField] {
         var paths = ["stock.left"]
         if sense.asksRefill { paths.append("stock.refill-at") }
-        paths.append("stock.pack")
+        if kind == .medicine { paths.append("stock.pack") }
         if kind == .medicine, ItemQuestions.isFromSomethingOpened(answers["unit"]) {
             paths += ["use-within", "opened"]
         }
@@ -188,7 +192,10 @@ extension NewItemForm {
             (.formPartDays, days), (.formPartLimits, kind == .medicine ? limits : []),
             (.formPartRemind, sense.canRing ? FormPart.alarms : []),
             (.formPartPack, kind == .medicine ? ["expires", "expires.before", "stock.price"] : []),
-            (.formPartWords, (kind == .medicine ? FormPart.looks : []) + FormPart.words),
+            (
+                kind == .medicine ? .formPartWords : .formPartNotes,
+                (kind == .medicine ? FormPart.looks : []) + FormPart.words
+            ),
             (.formPartPlace, kind == .lenses ? [] : FormPart.place),
         ]
         return parts.filter { !$0.1.isEmpty }.map { FormPart(title: $0, fields: fields($1)) }
@@ -275,6 +282,11 @@ extension NewItemForm {
     package func missing(in step: Step) -> [ItemMistake] {
         fields(of: step).filter { $0.isNeeded && answer($0.path).allSatisfy(\.isWhitespace) }
             .map { ItemMistake($0.path, wording.text(.formNeeded)) }
+    }
+
+    /// Mistakes in the item, told of the fields of the pages.
+    package func told(_ mistakes: [ItemMistake]) -> [ItemMistake] {
+        mistakes.map { sense.asksTimes ? $0.told(ofLinesIn: ["doses": timedRows]) : $0 }
     }
 
     /// Those of some mistakes that can be mended on a page.
