@@ -37,6 +37,7 @@ package enum PagePlace: String, Sendable {
         let rest = month.map { "/\($0.first.description.prefix(7))" } ?? ""
         return "\(root)month/\(token.digits)\(rest)"
     }
+    /// The way from here to a page of plans.
     package func link(to part: PlanPart, of token: PageToken) -> String {
         "\(root)\(part.path(of: token))"
     }

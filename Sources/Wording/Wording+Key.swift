@@ -267,20 +267,20 @@ extension Wording {
         case planTextNewest, planTextOwn, planShow, planWrong, planLine, planMoreMistakes
         case planReview, planReviewWhat, planChanges, planNew, planChanged, planRemovedItem
         case planNextTimes, planNoTimes, planOtherTimes, planWarnings, planAskDoctor, planRenamed
-        case planSave, planWriteOn, planSame, planSameWhy, planConflict, planConflictWhat
-        case planConflictTheirs, planConflictOwn, planConflictGoOn, planConflictHow, planRefusal
-        case planPartial, planUnreadable, planOtherPerson, planEndsBefore, planEndsWithTaper
-        case planByHand, planTravelIsHome, planTravelEndsBefore, planTravelOverlap
-        case planPauseEndsBefore, planPausedWhole, planAdd, planToText, planToPause, planToPauseItem
-        case planToTravel, planToVersions, planWays, planEmpty, planMedicines, planLenses
-        case planReminders, planChange, planItemWays, planSwitchOff, planSwitchOn, planLastDay
-        case planEnd, planRemove, planPause, planFrom, planUntil, planUntilHint, planPauseShow
-        case planResume, planResumeFrom, planResumeShow, planTravel, planTravelZone
-        case planTravelZoneHint, planTravelFrom, planTravelFromTime, planTravelFromHint
-        case planTravelUntil, planTravelUntilHint, planTravelUntilTime, planTravelLeaveHint
-        case planTravelClock, planTravelShow, planHome, planHomeWhat, planHomeFrom, planHomeShow
-        case planNoDate, planNoTime, planVersion, planVersionNow, planVersions, planVersionsWhat
-        case planVersionBack, planVersionBackWhat
+        case planSave, planSaved, planWriteOn, planSame, planSameWhy, planConflict, planConflictWhat
+        case planConflictTheirs, planConflictOwn, planConflictGoOn, planConflictMerged
+        case planTextMerged, planConflictHow, planRefusal, planPartial, planUnreadable
+        case planOtherPerson, planEndsBefore, planEndsWithTaper, planByHand, planTravelIsHome
+        case planTravelEndsBefore, planTravelOverlap, planPauseEndsBefore, planPausedWhole, planAdd
+        case planToText, planToPause, planToPauseItem, planToTravel, planToVersions, planWays
+        case planEmpty, planMedicines, planLenses, planReminders, planChange, planItemWays
+        case planSwitchOff, planSwitchOn, planLastDay, planEnd, planRemove, planPause, planFrom
+        case planUntil, planUntilHint, planPauseShow, planResume, planResumeFrom, planResumeShow
+        case planTravel, planTravelZone, planTravelZoneHint, planTravelFrom, planTravelFromTime
+        case planTravelFromHint, planTravelUntil, planTravelUntilHint, planTravelUntilTime
+        case planTravelLeaveHint, planTravelClock, planTravelShow, planHome, planHomeWhat
+        case planHomeFrom, planHomeShow, planNoDate, planNoTime, planVersion, planVersionNow
+        case planVersions, planVersionsWhat, planVersionBack, planVersionBackWhat
         case formAdd, formWhose, formNext, formBefore, formChange, formNeeded, formRow, formRowsHint
         case formRowsMore, formRowMore, formRowRemove, formTime, formAmountAt, formAt, formAtTimes
         case formAtAllDay, formAtPlace, formWeekdays, formHolidays, formUsual, formNoMatter

@@ -1,3 +1,4 @@
+import Adherence
 import CarePlan
 import CivilTime
 import Household
@@ -48,7 +49,10 @@ struct PlanSection {
         }
         let journeys = person.plan.journeys(endingAfter: person.now).map(wording.journey)
         let lines = [since?.capitalizedFirst, pause].compactMap(\.self) + journeys
-        return lines.map { .tag("p", ["class": "faint"], $0) }
+        let saved = HTML.tag(
+            "p", ["class": "saved", "id": "saved-\(person.id)", "role": "status"],
+            view.text(.planSaved))
+        return [saved] + lines.map { .tag("p", ["class": "faint"], $0.capitalizedFirst) }
     }
 
     private var actions: HTML {
@@ -99,7 +103,7 @@ struct PlanSection {
         // What goes with an item can name it.
         let texts = view.isDiscreet ? [] : facts.texts(of: item)
         let said =
-            texts.prefix(1).map { HTML.tag("p", $0) }
+            texts.prefix(1).map { HTML.tag("p", $0.capitalizedFirst) }
             + (texts.count > 1
                 ? [.tag("p", ["class": "faint"], texts.dropFirst().joined(separator: "; "))] : [])
         return .tag(
@@ -110,10 +114,11 @@ struct PlanSection {
     /// What can be done to an item, folded up.
     private func ways(_ item: Item, _ code: String) -> HTML {
         let name = view.name(of: item)
-        let links: [(PlanPart, Wording.Key)] = [
-            (.change(item: code), .planChange),
-            (.pause(person: person.id, item: code), .planToPauseItem),
-        ]
+        var links: [(PlanPart, Wording.Key)] = [(.change(item: code), .planChange)]
+        // What is taken as needed comes at no time that a pause could leave out.
+        if !item.isAsNeeded {
+            links.append((.pause(person: person.id, item: code), .planToPauseItem))
+        }
         let buttons = links.map { part, key in
             HTML.tag(
                 "a", ["class": "button", "href": link(part)],
