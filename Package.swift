@@ -137,7 +137,7 @@ let package = Package(
                 "Files", "CommandLine", "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal",
                 "SQLiteStore",
                 "Adherence", "ICalendar", "Wording", "Feed", "Confirmation", "Household",
-                "Collections",
+                "HouseholdWording", "Collections",
                 "Publishing", "Fetch", "Terminal", "Pages", "Server", "Templates",
             ],
             swiftSettings: strict),

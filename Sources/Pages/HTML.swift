@@ -119,6 +119,14 @@ package struct HTML {
                 + "</textarea>\n")
     }
 
+    /// An element whose attributes follow from what it is about.
+    static func tag(
+        _ name: StaticString, _ attributes: [(StaticString, String)], _ content: [HTML]
+    ) -> HTML {
+        let inner = content.map(\.text).joined()
+        return HTML(markup: "<\(name)\(Self.text(of: attributes))>\(inner)</\(name)>\n")
+    }
+
     private static func text(of attributes: [(StaticString, String)]) -> String {
         attributes.map { " \($0.0)=\"\(HTML($0.1).text)\"" }.joined()
     }

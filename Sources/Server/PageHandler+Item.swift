@@ -12,7 +12,7 @@ extension PageHandler {
     }
 
     private func page(
-        of item: Item, _ view: PersonView, _ context: PageContext, _ mistake: ItemMistake? = nil
+        of item: Item, _ view: PersonView, _ context: PageContext, _ mistake: CountMistake? = nil
     ) -> Response {
         let status = mistake == .changed ? 409 : mistake != nil ? 422 : 200
         return .page(
@@ -31,7 +31,7 @@ extension PageHandler {
         do {
             guard let count = try ItemCount(request.form) else { return JobOutput(Response(400)) }
             return try record(count, of: item, view, context, household, in: change)
-        } catch let mistake as ItemMistake {
+        } catch let mistake as CountMistake {
             return JobOutput(page(of: item, view, context, mistake))
         }
     }
@@ -49,7 +49,7 @@ extension PageHandler {
         case .saidBefore: return JobOutput(back)
         case .needsConfirmation: return JobOutput(Response(400))
         case .refused(let refusal):
-            guard let mistake = ItemMistake(refusal) else { return JobOutput(Response(400)) }
+            guard let mistake = CountMistake(refusal) else { return JobOutput(Response(400)) }
             throw mistake
         }
     }

@@ -16,7 +16,7 @@ struct PlanHandler {
 
     /// Responds to a request that saves nothing.
     func response() throws -> Response {
-        guard let person = part.person else { return try list() }
+        guard let person = part.person else { return try responseForSeveral() }
         guard let view = context.views.first(where: { $0.person.id == person }) else {
             return notFound
         }
@@ -25,6 +25,15 @@ struct PlanHandler {
             return try response(view)
         } catch let refusal as PlanRefusal {
             return refused(refusal, view)
+        }
+    }
+
+    /// The same where the address names no person.
+    private func responseForSeveral() throws -> Response {
+        switch part {
+        case .add: try addition()
+        case .change(let code): try change(ofItem: code)
+        default: try list()
         }
     }
 

@@ -36,7 +36,10 @@ extension Router {
         if case .live(let subscriber) = snapshot.tokens.status(of: token) {
             return subscriber.may.includes(.manage)
         }
-        return OwnerCookie.token(in: request.fields) != nil
+        guard let cookie = OwnerCookie.token(in: request.fields) else { return false }
+        return ownerLimiter.delay(
+            of: SignIn("", typing: cookie.digits), from: request.sender.address,
+            at: settings.clock()) == nil
     }
 
     private func isSecure(_ request: Request) -> Bool {

@@ -280,19 +280,19 @@ extension Wording {
         case planReview, planReviewWhat, planChanges, planNew, planChanged, planRemovedItem
         case planNextTimes, planNoTimes, planOtherTimes, planWarnings, planAskDoctor, planRenamed
         case planSave, planSaved, planWriteOn, planSame, planSameWhy, planConflict, planConflictWhat
-        case planConflictTheirs, planConflictOwn, planConflictGoOn, planConflictHow, planRefusal
-        case planPartial, planUnreadable, planOtherPerson, planEndsBefore, planEndsWithTaper
-        case planByHand, planTravelIsHome, planTravelEndsBefore, planTravelOverlap
-        case planPauseEndsBefore, planPausedWhole, planAdd, planToText, planToPause, planToPauseItem
-        case planToTravel, planToVersions, planWays, planEmpty, planMedicines, planLenses
-        case planReminders, planChange, planItemWays, planSwitchOff, planSwitchOn, planLastDay
-        case planEnd, planRemove, planPause, planFrom, planUntil, planUntilHint, planPauseShow
-        case planResume, planResumeFrom, planResumeShow, planTravel, planTravelZone
-        case planTravelZoneHint, planTravelFrom, planTravelFromTime, planTravelFromHint
-        case planTravelUntil, planTravelUntilHint, planTravelUntilTime, planTravelLeaveHint
-        case planTravelClock, planTravelShow, planHome, planHomeWhat, planHomeFrom, planHomeShow
-        case planNoDate, planNoTime, planVersion, planVersionNow, planVersions, planVersionsWhat
-        case planVersionBack, planVersionBackWhat
+        case planConflictTheirs, planConflictOwn, planConflictGoOn, planConflictMerged
+        case planTextMerged, planConflictHow, planRefusal, planPartial, planUnreadable
+        case planOtherPerson, planEndsBefore, planEndsWithTaper, planByHand, planTravelIsHome
+        case planTravelEndsBefore, planTravelOverlap, planPauseEndsBefore, planPausedWhole, planAdd
+        case planToText, planToPause, planToPauseItem, planToTravel, planToVersions, planWays
+        case planEmpty, planMedicines, planLenses, planReminders, planChange, planItemWays
+        case planSwitchOff, planSwitchOn, planLastDay, planEnd, planRemove, planPause, planFrom
+        case planUntil, planUntilHint, planPauseShow, planResume, planResumeFrom, planResumeShow
+        case planTravel, planTravelZone, planTravelZoneHint, planTravelFrom, planTravelFromTime
+        case planTravelFromHint, planTravelUntil, planTravelUntilHint, planTravelUntilTime
+        case planTravelLeaveHint, planTravelClock, planTravelShow, planHome, planHomeWhat
+        case planHomeFrom, planHomeShow, planNoDate, planNoTime, planVersion, planVersionNow
+        case planVersions, planVersionsWhat, planVersionBack, planVersionBackWhat
         case pageToSubscribers
         case manageTitle, manageLead, manageOwn, manageOthersFeed, manageOthersAccount
         case manageOthersWhy, manageMoreWhy, manageNewAddress, manageNewPassword, manageRevoke
@@ -309,5 +309,18 @@ extension Wording {
         case ownerOthers, ownerOthersWhat
         case offlineNote, offlineAsOf, offlineKept, offlineKeptWhat, offlineFailed
         case offlineFailedWhat, offlineSend, offlineRemove, offlineDropped, offlineName
+        case formAdd, formWhose, formNext, formBefore, formChange, formNeeded, formRow, formRowsHint
+        case formRowsMore, formRowMore, formRowRemove, formTime, formAmountAt, formAt, formAtTimes
+        case formAtAllDay, formAtPlace, formWeekdays, formHolidays, formUsual, formNoMatter
+        case formUntil, formCycleOn, formCycleOff, formShiftOn, formShiftBy, formAfterDose
+        case formIfMissed, formIfMissedDue, formIfMissedWait, formTaperFor, formEye, formType
+        case formCounts, formCountsWear, formCountsCalendar, formLensTime, formWearTasks
+        case formCounted, formExpiresBefore, formFood, formRemind, formRemindUsual, formRemindBefore
+        case formRemindAgain, formRemindTimes, formLatitude, formLongitude, formRadius
+        case formPlaceWhen, formArriving, formLeaving, formDuration, formMore, formMoreWhat
+        case formPartWhat, formPartWhen, formPartAmount, formPartLenses, formPartSupply
+        case formPartDays, formPartLimits, formPartRemind, formPartPack, formPartWords
+        case formPartPlace, formKept, formAsText, formAddPerson, formAddPersonWhat, formTaken
+        case formSetsLeft, formPartNotes
     }
 }

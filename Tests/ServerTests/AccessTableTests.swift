@@ -40,6 +40,10 @@ import Testing
         item       POST          404  403    303    303   303    410      404  403     404
         day        GET,HEAD      404  403    200    200   200    410      404  200     404
         day        POST          404  403    303    303   303    410      404  403     404
+        add        GET,HEAD      404  403    403    200   200    410      404  403     404
+        add        POST          404  403    403    200   200    410      404  403     404
+        change     GET,HEAD      404  403    403    200   200    410      404  403     404
+        change     POST          404  403    403    200   200    410      404  403     404
         plan       GET,HEAD      404  403    403    200   200    410      404  403     404
         plan-text  GET,HEAD      404  403    403    200   200    410      404  403     404
         plan-text  POST          404  403    403    200   200    410      404  403     404
@@ -159,6 +163,8 @@ import Testing
         case "subscribe", "today", "month", "figures", "report", "subscribers":
             return "/\(route)/\(try digits(visitor))"
         case "item": return "/take/\(try digits(visitor))/\(page)"
+        case "add": return "/plan/\(try digits(visitor))/add"
+        case "change": return "/plan/\(try digits(visitor))/change/\(page)"
         case "plan": return "/plan/\(try digits(visitor))"
         case "plan-text", "plan-save", "plan-item", "plan-pause":
             return "/plan/\(try digits(visitor))/\(route.dropFirst(5))/sam"
@@ -183,6 +189,8 @@ import Testing
         case "item", "day":
             let last = try home.entries.last.map { "\($0.id)" } ?? ""
             return ["do": "needed", "after": last, "to": "take"]
+        case "add": return ["person": "sam", "what": "medicine"]
+        case "change": return ["base": "1", "go": "next"]
         case "plan-text", "plan-save": return ["base": "1", "text": AccessHome.plan]
         case "plan-item": return ["do": "off", "item": try home.household.pageCode]
         case "plan-pause", "item-pause": return ["do": "pause"]

@@ -140,6 +140,66 @@ import Testing
     }
 }
 
+/// A further person, whom somebody adds who is signed in.
+@Suite struct FurtherPersonTests {
+    private let home: AccessHome
+    private let cookie: String
+
+    init() throws {
+        home = try AccessHome()
+        cookie = try home.signIn()
+    }
+
+    /// Presses a button of the page, or sends what it leads to.
+    private func send(_ does: String, _ answers: [String: String] = [:]) throws -> Response {
+        let key = home.ask("GET", "/home", cookie: cookie).formFields["key"] ?? ""
+        let form = ["key": key, "do": does].merging(answers) { $1 }
+        return home.ask("POST", "/home", cookie: cookie, form: form)
+    }
+
+    private static let answers = [
+        "person": "Ann+%3Cb%3E", "zone": "Europe/Copenhagen", "language": "da",
+        "medicine": "Zink", "times": "08:00",
+    ]
+
+    @Test func furtherPersonGetsAPlan() throws {
+        let asked = PageText(try send("person"))
+        #expect(try asked.lines.contains("Add a person"))
+        #expect(try home.household.ids() == ["sam"])
+        let response = try send("join", Self.answers)
+        #expect(response.status == 303 && response["location"] == "home")
+        #expect(try home.household.ids().count == 2)
+        #expect(home.router.takeChanged().count == 1)
+        let start = PageText(home.ask("GET", "/home", cookie: cookie))
+        #expect(try start.lines.contains("Today: Ann <b>"))
+    }
+
+    @Test func nobodyIsAddedTwiceOrInPlaceOfAnother() throws {
+        _ = try send("join", Self.answers)
+        for name in ["Ann+%3Cb%3E", "Sam"] {
+            let response = try send("join", Self.answers.merging(["person": name]) { $1 })
+            #expect(response.status == 422)
+            #expect(try PageText(response).lines.contains { $0.hasPrefix("Name: is already here") })
+        }
+        let plans = try home.household.store.plans(of: "sam", since: nil)
+        #expect(plans.count == 1)
+    }
+
+    @Test func mistakesAreNamedAndNobodyIsAdded() throws {
+        let response = try send("join", Self.answers.merging(["zone": "Mars"]) { $1 })
+        #expect(response.status == 422)
+        #expect(PageText(response).text.contains("value=\"join\""))
+        #expect(try home.household.ids() == ["sam"])
+    }
+
+    @Test func nobodyElseAddsAPerson() throws {
+        let form = Self.answers.merging(["do": "join"]) { $1 }
+        #expect(home.ask("POST", "/home", form: form).status == 403)
+        #expect(home.ask("POST", "/home", cookie: cookie, form: form).status == 403)
+        #expect(try home.household.ids() == ["sam"])
+    }
+}
+
 extension Response {
     /// The hidden fields of the first form of a page.
     fileprivate var formFields: [String: String] { PageText(self).forms.first?.fields ?? [:] }

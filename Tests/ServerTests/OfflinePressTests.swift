@@ -105,10 +105,8 @@ import Testing
         #expect(manifest?["name"] as? String == "dosecal: \(name)")
     }
 
-    /// Style and scripts together, as every page may load them.
-    @Test func iconsAndScriptsAreSmall() {
-        let scripts = Router.assets.filter { $0.key.hasSuffix("js") || $0.key.hasSuffix("css") }
-        #expect(scripts.count == 4 && Router.assets["worker.js"] != nil)
+    @Test func iconsAreSmall() {
+        #expect(Router.assets["worker.js"] != nil)
         let icons = Router.assets.filter { $0.key.hasSuffix("png") }
         #expect(icons.values.map(\.body.count).reduce(0, +) < 10_000)
     }

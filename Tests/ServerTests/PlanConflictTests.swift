@@ -24,12 +24,31 @@ import Testing
         #expect(said.contains("What they changed Changed Walk: was called Stretch"))
         #expect(said.contains("What you changed Changed Metformin: 08:00 -> 09:00"))
         let form = try page.form("Show what changes")
-        #expect(form.fields["text"] == theirs && form.fields["own"] == mine)
-        #expect(form.fields["base"] == "2")
-        // Both changes are put together and saved.
+        // Both changes are put together, shown and saved.
         let both = theirs.replacing("08:00", with: "09:00")
-        try pages.save(try pages.write(both, base: 2))
+        #expect(form.fields["text"] == both && form.fields["own"] == mine)
+        #expect(form.fields["base"] == "2")
+        let again = PageText(try pages.home.press(form, at: PlanPages.morning).response)
+        #expect(try PlanPages.said(again).contains("Metformin: 08:00 -> 09:00"))
+        #expect(try !PlanPages.said(again).contains("Stretch"))
+        try pages.save(again)
         #expect(try pages.versions() == [SamPlan.text, theirs, both])
+    }
+
+    @Test func changesOfOneLineAreForSomebodyToChoose() throws {
+        let other = SamPlan.text.replacing("08:00", with: "10:00")
+        try pages.save(try pages.write(other))
+        let form = try pages.write(mine).form("Show what changes")
+        #expect(form.fields["text"] == other && form.fields["own"] == mine)
+        #expect(try pages.versions() == [SamPlan.text, other])
+    }
+
+    @Test func whoChangedNothingUndoesNothing() throws {
+        try pages.save(try pages.write(theirs))
+        let page = try pages.write(SamPlan.text)
+        #expect(page.status == 409)
+        #expect(try PlanPages.said(page).contains("What you changed Nothing changes"))
+        #expect(try page.form("Show what changes").fields["text"] == theirs)
     }
 
     @Test func theSecondIsToldBeforeTheySave() throws {

@@ -52,8 +52,15 @@ public struct PageText {
     public var forms: [Form] {
         text.components(separatedBy: "<form ").dropFirst().flatMap { part in
             let form = part.components(separatedBy: "</form>")[0]
-            let inputs = form.components(separatedBy: "<input ").dropFirst().map { input in
-                (Self.value("name", in: input), Self.value("value", in: input))
+            let tags = form.components(separatedBy: "<input ").dropFirst().map {
+                $0.components(separatedBy: ">\n")[0]
+            }
+            let inputs = (tags.filter(Self.isMark) + tags.filter { !Self.isMark($0) })
+                .filter { !Self.isMark($0) || $0.contains(" checked=") }.map { input in
+                    (Self.value("name", in: input), Self.value("value", in: input))
+                }
+            let choices = form.components(separatedBy: "<select ").dropFirst().map { choice in
+                (Self.value("name", in: choice), Self.chosen(in: choice))
             }
             let areas = form.components(separatedBy: "<textarea ").dropFirst().map { area in
                 (Self.value("name", in: area), Self.content(area))
@@ -63,7 +70,7 @@ public struct PageText {
                 let own = [(Self.value("name", in: tag), Self.value("value", in: tag))]
                 return Form(
                     action: Self.value("action", in: form),
-                    fields: Dictionary((inputs + areas + own).filter { !$0.0.isEmpty }) {
+                    fields: Dictionary((inputs + choices + areas + own).filter { !$0.0.isEmpty }) {
                         first, _ in first
                     },
                     label: Self.text(button.components(separatedBy: "</button>")[0]))
@@ -77,6 +84,19 @@ public struct PageText {
             throw Failure(description: "there is no '\(label)' among \(forms.map(\.label))")
         }
         return form
+    }
+
+    /// Whether it is something to tick, which is only sent if it is ticked.
+    private static func isMark(_ input: String) -> Bool {
+        input.contains("type=\"radio\"") || input.contains("type=\"checkbox\"")
+    }
+
+    /// The answer that is chosen, which is the first where none is.
+    private static func chosen(in choice: String) -> String {
+        let options = choice.components(separatedBy: "</select>")[0]
+            .components(separatedBy: "<option ").dropFirst()
+        let option = options.first { $0.contains(" selected=") } ?? options.first ?? ""
+        return value("value", in: option)
     }
 
     private static func value(_ name: String, in markup: String) -> String {

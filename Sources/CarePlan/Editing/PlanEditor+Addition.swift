@@ -1,35 +1,41 @@
 /// Putting an item at the end of its list.
 extension PlanEditor {
-    mutating func add(_ item: NewItem) throws(PlanEditError) {
-        guard let section = field(of: item.kind.section) else { return try addSection(of: item) }
-        guard let last = nodes(of: item.kind.section).last else { throw .risky }
-        switch section.value.style {
-        case .block: try add(item, after: last)
+    mutating func add(_ item: YAMLValue, to section: Section) throws(PlanEditError) {
+        guard let list = field(of: section)?.value else {
+            return try addSection(section, of: item)
+        }
+        guard let last = nodes(of: section).last else { throw .risky }
+        switch list.style {
+        case .block: try add(item, after: last, in: section)
         case .flow:
             let range = last.place.characters.lowerBound..<end(of: last)
-            insertInBrackets(last.writer.flow(item.value), after: range, last.writer)
+            insertInBrackets(last.writer.flow(item), after: range, last.writer)
         case .plain, .singleQuoted, .doubleQuoted, .alias: throw .risky
         }
     }
 
     /// Adds to a list with dashes, as its last item is written.
-    private mutating func add(_ item: NewItem, after last: YAMLNode) throws(PlanEditError) {
+    private mutating func add(
+        _ item: YAMLValue, after last: YAMLNode, in section: Section
+    ) throws(PlanEditError) {
         guard let layout = layout(of: last) else { throw .risky }
-        let nodes = nodes(of: item.kind.section)
+        let nodes = nodes(of: section)
         let text =
             nodes.allSatisfy { $0.style == .flow }
-            ? [layout.dashed(last.writer.flow(item.value))] : layout.lines(of: item)
+            ? [layout.dashed(last.writer.flow(item))] : layout.lines(of: item)
         let isSpaced = nodes.count > 1 ? areSpaced(nodes) : otherItemsAreSpaced
         let end = lines.endWithComments(ofLineAt: end(of: last), deeperThan: layout.dash)
         insert(text, at: end, isSpaced: isSpaced)
     }
 
-    private mutating func addSection(of item: NewItem) throws(PlanEditError) {
+    private mutating func addSection(
+        _ section: Section, of item: YAMLValue
+    ) throws(PlanEditError) {
         guard let last = root.pairs.last else { throw .risky }
-        let name = item.kind.section.rawValue
+        let name = section.rawValue
         guard root.style == .block else {
             let range = last.key.place.characters.lowerBound..<end(of: last.value)
-            let field = root.writer.field(name, .list([item.value]))
+            let field = root.writer.field(name, .list([item]))
             return insertInBrackets(field, after: range, root.writer)
         }
         let margin = column(of: root.pairs[0].key)
@@ -91,8 +97,8 @@ private struct ItemLayout {
     }
 
     /// The item with a line for each field, and for each line of its doses.
-    func lines(of item: NewItem) -> [String] {
-        guard case .group(let fields) = item.value else { return [] }
+    func lines(of item: YAMLValue) -> [String] {
+        guard case .group(let fields) = item else { return [] }
         let writer = YAMLWriter(notation: .yaml)
         let text = fields.flatMap { name, value -> [String] in
             guard case .lines(let values) = value else { return [writer.field(name, value)] }

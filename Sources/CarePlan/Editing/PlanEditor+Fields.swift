@@ -24,11 +24,16 @@ extension PlanEditor {
         _ old: YAMLNode, with value: YAMLValue, _ writer: YAMLWriter
     ) throws(PlanEditError) {
         let range = old.place.characters.lowerBound..<end(of: old)
-        guard !lines.characters[range].contains("#") else { throw .risky }
+        // What is not of the text itself begins a comment.
+        let own = old.text?.unicodeScalars.count(where: { $0 == "#" }) ?? 0
+        guard lines.characters[range].count(where: { $0 == "#" }) == own else { throw .risky }
         let text = writer.flow(value)
         switch old.style {
-        case .doubleQuoted: replace(range, with: text.hasPrefix("\"") ? text : "\"\(text)\"")
-        case .singleQuoted: replace(range, with: "'\(text)'")
+        case .doubleQuoted where old.text != nil:
+            replace(range, with: text.hasPrefix("\"") ? text : "\"\(text)\"")
+        case .singleQuoted where !text.hasPrefix("\"") && !text.contains("'"):
+            replace(range, with: "'\(text)'")
+        case .doubleQuoted, .singleQuoted: replace(range, with: text)
         case .plain, .block, .flow, .alias: replace(range, with: text)
         }
     }
@@ -58,6 +63,20 @@ extension PlanEditor {
             lines.isBlank(range.upperBound..<ranges[index + 1].lowerBound)
         else { return false }
         replace(range.lowerBound..<ranges[index + 1].lowerBound, with: "")
+        return true
+    }
+
+    /// Takes a field out that has a comment beside it, which stays on its line.
+    mutating func removeBesideComment(_ name: String, from group: YAMLNode) -> Bool {
+        guard group.style == .block, let pair = group.pair(named: name) else { return false }
+        let range = pair.key.place.characters.lowerBound..<end(of: pair.value)
+        let comment = lines.afterSpaces(from: range.upperBound)
+        let start = lines.start(ofLineAt: range.lowerBound)
+        guard pair.value.text != nil || pair.value.style == .flow,
+            comment > range.upperBound, comment < lines.characters.count,
+            lines.characters[comment] == "#", lines.isBlank(start..<range.lowerBound)
+        else { return false }
+        replace(range.lowerBound..<comment, with: "")
         return true
     }
 

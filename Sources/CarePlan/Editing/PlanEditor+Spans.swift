@@ -16,7 +16,7 @@ protocol PlanSpan: Equatable {
 extension PlanSpan {
     var others: [(name: String, value: YAMLValue)] { [] }
 
-    fileprivate var value: YAMLValue {
+    var value: YAMLValue {
         .group(
             others + [("from", YAMLValue.word(first))]
                 + (last.map { [("until", .word($0))] } ?? []))
@@ -55,7 +55,7 @@ extension PlanEditor {
         switch (place, change.new) {
         case (let place?, let new?): try rewrite(nodes[place], as: new)
         case (let place?, nil): try remove(place, of: nodes, in: list)
-        case (nil, let new?): try append(new, to: list, nodes)
+        case (nil, let new?): try append(new.value, to: list, nodes)
         case (nil, nil): throw .risky
         }
     }
@@ -71,38 +71,5 @@ extension PlanEditor {
         } else if node.pair(named: "until") != nil {
             guard remove("until", from: node) else { throw .risky }
         }
-    }
-
-    private mutating func append<Span: PlanSpan>(
-        _ span: Span, to list: YAMLNode, _ nodes: [YAMLNode]
-    ) throws(PlanEditError) {
-        let last = nodes[nodes.count - 1]
-        let text = last.writer.flow(span.value)
-        switch list.style {
-        case .flow:
-            let range = last.place.characters.lowerBound..<end(of: last)
-            insertInBrackets(text, after: range, last.writer)
-        case .block:
-            guard let dash = dash(of: last) else { throw .risky }
-            let column = dash - lines.start(ofLineAt: dash)
-            let end = lines.endWithComments(ofLineAt: end(of: last), deeperThan: column)
-            insert(
-                lines.newline + String(repeating: " ", count: column) + "- " + text, at: end)
-        case .plain, .singleQuoted, .doubleQuoted, .alias: throw .risky
-        }
-    }
-
-    private mutating func remove(
-        _ place: Int, of nodes: [YAMLNode], in list: YAMLNode
-    ) throws(PlanEditError) {
-        let isDone =
-            switch list.style {
-            case .flow:
-                removeInBrackets(
-                    nodes.map { $0.place.characters.lowerBound..<end(of: $0) }, at: place)
-            case .block: removeBlockItem(nodes[place])
-            case .plain, .singleQuoted, .doubleQuoted, .alias: false
-            }
-        guard isDone else { throw .risky }
     }
 }

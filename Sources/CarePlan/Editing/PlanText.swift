@@ -8,7 +8,7 @@ public struct PlanText: Sendable {
     public let bytes: [UInt8]
     /// What it says.
     public let plan: CarePlan
-    private let zones: ZoneDirectory
+    let zones: ZoneDirectory
 
     /// Reads a plan's text; on mistakes throws all of them.
     public init(_ bytes: [UInt8], zones: ZoneDirectory) throws(PlanErrors) {
@@ -92,7 +92,9 @@ public struct PlanText: Sendable {
         let past = plan.items.firstIndex { $0.section.rank > item.section.rank }
         var longer = plan
         longer.items.insert(item, at: past ?? plan.items.count)
-        return try edited(as: longer) { editor throws(PlanEditError) in try editor.add(new) }
+        return try edited(as: longer) { editor throws(PlanEditError) in
+            try editor.add(new.value, to: new.kind.section)
+        }
     }
 
     func item(at index: Int) throws(PlanEditError) -> Item {

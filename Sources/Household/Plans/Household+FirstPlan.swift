@@ -35,6 +35,12 @@ package struct FirstPlan: Hashable, Sendable {
         package let part: Part?
         /// What is wrong and what to do; behind the name of the part, where there is one.
         package let text: String
+
+        /// Something that is wrong with a part.
+        package init(part: FirstPlan.Part?, text: String) {
+            self.part = part
+            self.text = text
+        }
     }
 
     /// The times one by one.
@@ -50,8 +56,10 @@ extension FirstPlan.Mistake {
         let parts = detail.split(
             separator: "'", maxSplits: 2, omittingEmptySubsequences: false)
         let isOfField = parts.count == 3 && parts[0].isEmpty
-        part = isOfField ? Self.part(called: parts[1]) : nil
-        text = part == nil ? detail : String(parts[2].drop(while: \.isWhitespace))
+        let part = isOfField ? Self.part(called: parts[1]) : nil
+        self.init(
+            part: part,
+            text: part == nil ? detail : String(parts[2].drop(while: \.isWhitespace)))
     }
 
     private static func part(called field: Substring) -> FirstPlan.Part? {
@@ -69,19 +77,21 @@ extension FirstPlan.Mistake {
 extension Household {
     /// Why a first plan is not put into force.
     package enum FirstPlanError: Error, Equatable {
-        /// Somebody has a plan already.
+        /// Somebody has a plan already; of further people, somebody with that name.
         case notFirst
         /// What is wrong with what was said, as the plan's reader tells it; never empty.
         case mistakes([FirstPlan.Mistake])
     }
 
-    /// Puts a first plan into force, as `apply` does; gives the person's id. Where two say it at
-    /// once, the first counts.
-    package func begin(_ first: FirstPlan) throws -> String {
+    /// Puts a first plan into force, or that of a further person, as `apply` does; gives the person's
+    /// id. Where two say it at once, the first counts.
+    package func begin(_ first: FirstPlan, isFurther: Bool = false) throws -> String {
         let text = try self.text(of: first)
         try feedTitles.check(text.plan)
         return try store.write { change in
-            guard try ids().isEmpty else { throw FirstPlanError.notFirst }
+            // Who had a plan under this name before is somebody with a record.
+            let known = isFurther ? try store.people().filter { $0 == text.plan.id } : try ids()
+            guard known.isEmpty else { throw FirstPlanError.notFirst }
             _ = try apply([Submission(text.bytes, text.plan)], in: change)
             return text.plan.id
         }

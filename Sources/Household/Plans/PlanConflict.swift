@@ -12,33 +12,37 @@ package struct PlanConflict {
     package let theirs: PlanOutlook
     /// The text of the last version, and its number.
     package let newest: (text: [UInt8], number: Int)
+    /// The text of the last version with what this one changes; nil where both change the same lines,
+    /// or the result is no plan of the person's.
+    package let merged: [UInt8]?
 }
 
 extension Household {
     /// What stands against a text that was made from a version; nil where that is the last one, or
     /// the text is in force already. Throws `PlanRefusal` where there is no such version.
     package func conflict(_ plan: Submission, editedFrom base: Int) throws -> PlanConflict? {
-        let versions = try store.plans(of: plan.plan.id, since: nil)
+        let person = plan.plan.id
+        let versions = try store.plans(of: person, since: nil)
         guard let last = versions.last, last.number != base, let content = last.content,
             content.text != plan.text
         else { return nil }
-        let past = versions.prefix { $0.number <= base }
-        guard let first = past.last, first.number == base, let before = try identified(first),
-            let newest = try identified(last)
-        else {
-            throw PlanRefusal.changedMeanwhile(person: plan.plan.id, last: last.number, base: base)
-        }
+        guard let first = versions.last(where: { $0.number == base }), let old = first.content,
+            let before = try identified(first), let newest = try identified(last)
+        else { throw PlanRefusal.changedMeanwhile(person: person, last: last.number, base: base) }
         let own = try change(to: plan)
+        let merged = TextMerge.merged(old.text, plan.text, content.text)
+        let isPossible = merged.map { (try? submission($0, of: person)) != nil } ?? false
         return PlanConflict(
             text: plan.text,
             own: try PlanOutlook(
                 PlanChange(
-                    person: own.person, before: before, after: own.after, past: Array(past),
-                    version: own.version), in: self),
+                    person: person, before: before, after: own.after,
+                    past: versions.filter { $0.number <= base },
+                    version: old.text == plan.text ? nil : own.version), in: self),
             theirs: try PlanOutlook(
                 PlanChange(
-                    person: own.person, before: before, after: newest,
+                    person: person, before: before, after: newest,
                     past: versions.filter { $0.number < last.number }, version: last), in: self),
-            newest: (content.text, last.number))
+            newest: (content.text, last.number), merged: isPossible ? merged : nil)
     }
 }

@@ -5,7 +5,7 @@ import Schedule
 
 /// The text of the plan in force, to be edited in place.
 package struct PlanEditing {
-    private let household: Household
+    let household: Household
     /// The version in force.
     package let current: IdentifiedPlan
     /// Its number.
@@ -22,6 +22,13 @@ package struct PlanEditing {
         current = plan
         number = last.number
         text = try PlanText(content.text, zones: household.zones)
+    }
+
+    init(household: Household, current: IdentifiedPlan, number: Int, text: PlanText) {
+        self.household = household
+        self.current = current
+        self.number = number
+        self.text = text
     }
 
     /// Where an item is in the text, which may use another id than the store.

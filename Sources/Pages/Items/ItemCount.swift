@@ -18,7 +18,7 @@ package struct ItemCount: Sendable {
     }
 
     /// Reads the fields of a form; nil if no page has such a one.
-    package init?(_ form: [String: String]) throws(ItemMistake) {
+    package init?(_ form: [String: String]) throws(CountMistake) {
         guard let text = form["after"] else { return nil }
         last = EntryID(text)
         guard last != nil || text.isEmpty else { return nil }

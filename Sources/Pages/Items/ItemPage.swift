@@ -11,11 +11,11 @@ import Wording
 package struct ItemPage {
     private let item: Item
     private let forms: PressForm
-    private let mistake: ItemMistake?
+    private let mistake: CountMistake?
 
     /// The page of an item, with what is wrong with a form that was sent from it.
     package init(
-        _ item: Item, _ view: PersonView, _ token: PageToken, _ mistake: ItemMistake? = nil
+        _ item: Item, _ view: PersonView, _ token: PageToken, _ mistake: CountMistake? = nil
     ) {
         self.item = item
         self.mistake = mistake

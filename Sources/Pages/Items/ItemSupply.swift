@@ -9,10 +9,10 @@ import Wording
 struct ItemSupply {
     private let item: Item
     private let forms: PressForm
-    private let mistake: ItemMistake?
+    private let mistake: CountMistake?
 
     /// Nil for what nobody can count.
-    init?(_ item: Item, _ forms: PressForm, _ mistake: ItemMistake?) {
+    init?(_ item: Item, _ forms: PressForm, _ mistake: CountMistake?) {
         guard !item.isReminder, !item.hasSeveralUnits else { return nil }
         self.item = item
         self.forms = forms

@@ -7,17 +7,20 @@ package struct FirstPlanPage {
     private let mistakes: [FirstPlan.Mistake]
     private let languages: [String]
     private let key: String
+    private let isFurther: Bool
     private let wording: Wording
 
-    /// The page with what was said so far, and what is wrong with it. Its form says this key.
+    /// The page with what was said so far, and what is wrong with it. Its form says this key. It is
+    /// about a further person where others have plans.
     package init(
         _ first: FirstPlan, _ mistakes: [FirstPlan.Mistake] = [], languages: [String],
-        key: String, _ wording: Wording
+        key: String, isFurther: Bool = false, _ wording: Wording
     ) {
         self.first = first
         self.mistakes = mistakes
         self.languages = languages
         self.key = key
+        self.isFurther = isFurther
         self.wording = wording
     }
 
@@ -27,9 +30,17 @@ package struct FirstPlanPage {
     /// The page as HTML.
     package var text: String {
         PageFrame.page(
-            wording.text(.firstPlan), [.tag("p", wording.text(.firstPlanWhat)), wrong, form],
+            wording.text(isFurther ? .formAddPerson : .firstPlan),
+            [
+                .tag("p", wording.text(isFurther ? .formAddPersonWhat : .firstPlanWhat)), wrong,
+                form, isFurther ? back : .empty,
+            ],
             from: "", in: wording,
             head: [.tag("script", ["src": Self.script, "defer": ""], "")])
+    }
+
+    private var back: HTML {
+        .tag("p", [.tag("a", ["class": "again", "href": "home"], wording.text(.ownerHome))])
     }
 
     private var wrong: HTML {
@@ -81,11 +92,12 @@ package struct FirstPlanPage {
     }
 
     private var form: HTML {
-        let hidden = [("key", key), ("do", "begin")].map { name, value in
+        let hidden = [("key", key), ("do", isFurther ? "join" : "begin")].map { name, value in
             HTML.void("input", ["type": "hidden", "name": name, "value": value])
         }
         let button = HTML.tag(
-            "button", ["type": "submit", "class": "hero"], wording.text(.firstPlanBegin))
+            "button", ["type": "submit", "class": "hero"],
+            wording.text(isFurther ? .formAddPerson : .firstPlanBegin))
         return .tag(
             "form", ["method": "post", "action": "home", "class": "asking"],
             hidden + Self.fields.map(asked) + [button])

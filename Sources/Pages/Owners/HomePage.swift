@@ -40,7 +40,8 @@ package struct HomePage {
     /// The page as HTML.
     package var text: String {
         PageFrame.page(
-            wording.text(.ownerHome), [list, others], from: "", in: wording, footer: leaving)
+            wording.text(.ownerHome), [list, adding, others], from: "", in: wording,
+            footer: leaving)
     }
 
     private var list: HTML {
@@ -66,11 +67,16 @@ package struct HomePage {
         return .tag("nav", ["aria-label": wording.text(.pageNavigation)], [list])
     }
 
+    private var adding: HTML { form("person", [], wording.text(.formAddPerson), about: nil) }
+
     private var leaving: HTML {
-        let form = form("leave", [], wording.text(.ownerSignOut), about: nil)
         let date = wording.longDate(browser.until.utc.date)
         return .tag(
-            "footer", [.tag("p", wording.text(.ownerSignedIn, ["date": date])), form])
+            "footer",
+            [
+                .tag("p", wording.text(.ownerSignedIn, ["date": date])),
+                form("leave", [], wording.text(.ownerSignOut), about: nil),
+            ])
     }
 
     /// The other browsers, each with a button that signs it out.

@@ -36,7 +36,9 @@ struct ChangeList {
                         ]), times(row) ?? .empty,
                 ])
         }
-        let news = words.news.map { HTML.tag("p", $0) } ?? .empty
+        let isSame = lines.isEmpty && words.news == nil
+        let news =
+            (isSame ? view.text(.planSame) : words.news).map { HTML.tag("p", $0) } ?? .empty
         return .tag(
             "div", [news, lines.isEmpty ? .empty : .tag("ul", ["class": "changes"], lines)])
     }

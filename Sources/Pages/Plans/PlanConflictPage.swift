@@ -19,8 +19,10 @@ package struct PlanConflictPage {
 
     /// The page as HTML.
     package var text: String {
-        let texts = PlanTextForm(
-            conflict.newest.text, base: conflict.newest.number, own: conflict.text, forms)
+        var texts = PlanTextForm(
+            conflict.merged ?? conflict.newest.text, base: conflict.newest.number,
+            own: conflict.text, forms)
+        texts.isMerged = conflict.merged != nil
         return forms.frame.page(
             view.text(.planConflict), lead: forms.lead,
             [
@@ -31,7 +33,11 @@ package struct PlanConflictPage {
                     "section",
                     [
                         .tag("h2", view.text(.planConflictGoOn)),
-                        .tag("p", view.text(.planConflictHow)), texts.piece,
+                        .tag(
+                            "p",
+                            view.text(
+                                conflict.merged == nil ? .planConflictHow : .planConflictMerged)),
+                        texts.piece,
                     ]), forms.back(.planCancel),
             ])
     }

@@ -25,6 +25,8 @@ package enum PlanPart: Hashable, Sendable {
         let parts = Array(path)
         switch (parts.first, parts.count) {
         case (nil, _): self = .list
+        case ("add", 1): self = .add
+        case ("change", 2): self = .change(item: parts[1])
         case ("text", 2): self = .text(person: parts[1])
         case ("save", 2): self = .save(person: parts[1])
         case ("item", 2): self = .item(person: parts[1])

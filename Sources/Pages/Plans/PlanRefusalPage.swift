@@ -6,12 +6,15 @@ import Wording
 package struct PlanRefusalPage {
     private let reason: String
     private let forms: PlanForm
+    /// Whether it can be done in the plan's text.
+    private var isDoneInText = false
 
     /// The page about a refusal; `place` is where the browser is.
     package init(
         _ refusal: PlanRefusal, _ view: PersonView, _ token: PageToken, at place: PagePlace
     ) {
         self.init(Self.reason(refusal, view), view, token, at: place)
+        if case .notEditable = refusal { isDoneInText = true }
     }
 
     /// The page about what was entered, with what is wrong with it.
@@ -36,6 +39,13 @@ package struct PlanRefusalPage {
     package var text: String {
         forms.frame.page(
             forms.view.text(.planRefusal),
-            [.tag("p", ["class": "said", "role": "alert"], reason), forms.back()])
+            [.tag("p", ["class": "said", "role": "alert"], reason), asText, forms.back()])
+    }
+
+    private var asText: HTML {
+        guard isDoneInText else { return .empty }
+        let link = forms.link(to: .text(person: forms.view.person.id))
+        return .tag(
+            "p", [.tag("a", ["class": "button", "href": link], forms.view.text(.planText))])
     }
 }

@@ -10,6 +10,8 @@ struct PlanTextForm {
     private let forms: PlanForm
     /// The `id` of what says what is wrong with the text.
     var problem: String?
+    /// Whether the text has the changes of two people.
+    var isMerged = false
 
     /// A form with a text that is to follow a version. `own` is another text of somebody's own, from
     /// which they can copy.
@@ -44,8 +46,9 @@ struct PlanTextForm {
     }
 
     private var label: String {
-        view.text(
-            own == nil ? .planTextLabel : .planTextNewest, ["person": view.person.plan.person])
+        let key: Wording.Key =
+            own == nil ? .planTextLabel : isMerged ? .planTextMerged : .planTextNewest
+        return view.text(key, ["person": view.person.plan.person])
     }
 
     private var ownText: HTML {

@@ -17,7 +17,7 @@ extension Router {
 
     /// How many bytes the body of a request may have: as many as a form has, unless somebody has
     /// signed in. It counts no wrong password; the response does.
-    func bodyLimit(of request: @autoclosure () -> Request, announced: Int?) -> Int {
+    package func bodyLimit(of request: @autoclosure () -> Request, announced: Int?) -> Int {
         // Who sends no more than that is looked at once, when all of it is there.
         if let announced, announced <= FormBody.limit { return FormBody.limit }
         let request = request()

@@ -86,6 +86,11 @@ extension OwnerHandler {
             do { try household.signOut(number) } catch is Household.UnknownBrowser {}
             return JobOutput(.redirect(to: "home"), isRight: true)
         case "begin": return try begin(browser, request)
+        case "person":
+            return JobOutput(
+                try firstPlan(unsaid(request), [], isFurther: true, browser, request), isRight: true
+            )
+        case "join": return try begin(browser, request, isFurther: true)
         default: return JobOutput(Response(400))
         }
     }
@@ -94,14 +99,18 @@ extension OwnerHandler {
     private func start(_ browser: OwnerBrowser, _ request: OwnerRequest) throws -> Response {
         let ids = try household.ids()
         guard !ids.isEmpty else {
-            var first = FirstPlan()
-            first[.language] = try words(for: request).language
-            return try firstPlan(first, [], browser, request)
+            return try firstPlan(unsaid(request), [], isFurther: false, browser, request)
         }
         let page = HomePage(
             try ids.map(person), key: try household.ownerFormKey(of: browser).digits, browser,
             of: try household.ownerBrowsers(), try words(for: request))
         return .page(page.text)
+    }
+
+    private func unsaid(_ request: OwnerRequest) throws -> FirstPlan {
+        var first = FirstPlan()
+        first[.language] = try words(for: request).language
+        return first
     }
 
     private func person(_ id: String) throws -> HomePage.Person {
@@ -114,32 +123,42 @@ extension OwnerHandler {
     }
 }
 
-/// What is asked where nobody has a plan yet.
+/// What is asked where nobody has a plan yet, or of a further person.
 extension OwnerHandler {
-    private func begin(_ browser: OwnerBrowser, _ request: OwnerRequest) throws -> JobOutput {
+    private func begin(
+        _ browser: OwnerBrowser, _ request: OwnerRequest, isFurther: Bool = false
+    ) throws -> JobOutput {
         let first = FirstPlanPage.said(in: request.form)
         do {
             guard Wording.builtInLanguages.contains(first[.language]) else {
                 return JobOutput(Response(400))
             }
-            let person = try household.begin(first)
+            let person = try household.begin(first, isFurther: isFurther)
             return JobOutput(.redirect(to: "home"), changed: [person], isRight: true)
+        } catch Household.FirstPlanError.notFirst where isFurther {
+            let taken = FirstPlan.Mistake(
+                part: .person, text: try words(for: request).text(.formTaken))
+            var response = try firstPlan(first, [taken], isFurther: true, browser, request)
+            response.status = 422
+            return JobOutput(response, isRight: true)
         } catch Household.FirstPlanError.notFirst {
             return JobOutput(.redirect(to: "home"), isRight: true)
         } catch Household.FirstPlanError.mistakes(let mistakes) {
-            var response = try firstPlan(first, mistakes, browser, request)
+            var response = try firstPlan(
+                first, mistakes, isFurther: isFurther, browser, request)
             response.status = 422
             return JobOutput(response, isRight: true)
         }
     }
 
     private func firstPlan(
-        _ first: FirstPlan, _ mistakes: [FirstPlan.Mistake], _ browser: OwnerBrowser,
-        _ request: OwnerRequest
+        _ first: FirstPlan, _ mistakes: [FirstPlan.Mistake], isFurther: Bool,
+        _ browser: OwnerBrowser, _ request: OwnerRequest
     ) throws -> Response {
         let page = FirstPlanPage(
             first, mistakes, languages: Wording.builtInLanguages,
-            key: try household.ownerFormKey(of: browser).digits, try words(for: request))
+            key: try household.ownerFormKey(of: browser).digits, isFurther: isFurther,
+            try words(for: request))
         var response = Response.page(page.text)
         response.fields.append(Router.contentSecurity(withScript: true))
         return response

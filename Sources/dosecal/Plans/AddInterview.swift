@@ -4,6 +4,7 @@ import CommandLine
 import Feed
 import Journal
 import Household
+import HouseholdWording
 import Wording
 
 /// Asks at the terminal for all that a new item needs, one thing after the other.
@@ -17,6 +18,7 @@ struct AddInterview {
     private let addition: Addition
     private let dialogue: Dialogue
     private var form = ItemForm()
+    private var frequency = ItemQuestions.Frequency.daily
 
     init(_ context: CommandContext, _ arguments: Arguments) throws {
         self.context = context
@@ -40,6 +42,14 @@ struct AddInterview {
 
     private var wording: Wording { dialogue.wording }
     private var today: CivilDate { addition.check.today }
+
+    /// Which questions make sense after the answers so far.
+    private var questions: ItemQuestions {
+        let times = form.values["at"] ?? ""
+        return ItemQuestions(
+            form.newKind, frequency, hasTimes: !times.contains("all-day") && times != "place",
+            in: addition.check.text.plan)
+    }
 
     /// The answers, when somebody has agreed to their summary.
     mutating func run() throws -> (ItemForm, Addition) {
@@ -72,7 +82,7 @@ struct AddInterview {
     }
 
     private mutating func askDoses() throws {
-        try askHowOften(Frequency.allCases)
+        try askHowOften(of: .medicine)
         if form.values["between"] != nil || form.values["after"] != nil {
             return try ask("amount", .addAmount, usual: "1")
         }
@@ -88,23 +98,19 @@ struct AddInterview {
     private mutating func askSupply() throws {
         try ask("left", .addLeft)
         if form.values["left"] != nil {
-            if form.values["as-needed"] == nil { try ask("refill-at", .addRefillAt) }
+            if questions.asksRefill { try ask("refill-at", .addRefillAt) }
             try ask("pack", .addPack)
         }
-        guard let unit = form.values["unit"], Self.opened.contains(unit) else { return }
+        guard let unit = form.values["unit"], ItemQuestions.isFromSomethingOpened(unit) else {
+            return
+        }
         try ask("use-within", .addUseWithin)
         guard form.values["use-within"] != nil else { return }
         try ask("opened", .addPackOpened, usual: today.description)
     }
 
-    /// What such units count comes from something that was opened.
-    private static let opened: Set<String> = [
-        "drop", "spray", "puff", "spoonful", "teaspoon", "tablespoon", "unit", "ml", "IE", "dråbe",
-        "sug", "pust", "teskefuld", "spiseskefuld", "enhed",
-    ]
-
     private mutating func askReminder() throws {
-        try askHowOften(Frequency.allCases.filter { $0 != .asNeeded })
+        try askHowOften(of: .reminder)
         if form.values["between"] == nil, form.values["after"] == nil {
             try ask("at", .addTimes, usual: "09:00")
         }
@@ -112,25 +118,15 @@ struct AddInterview {
 
     /// Where the plan has days for sleeping in, how much later it is on them.
     private mutating func askShift() throws {
-        let plan = addition.check.text.plan
-        let times = form.values["at"] ?? ""
-        guard form.kind != "lenses", plan.hasLaterDays, form.values["every"] == nil,
-            form.values["date"] == nil, form.values["as-needed"] == nil,
-            form.values["after"] == nil, !times.contains("all-day"), times != "place"
-        else { return }
+        guard questions.asksShift else { return }
         try ask("shift-by", .addShift)
         guard form.values["shift-by"] != nil else { return }
-        form.values["shift-on"] = plan.holidays.isEmpty ? "sat,sun" : "sat,sun,holidays"
+        form.values["shift-on"] = questions.shiftDays.joined(separator: ",")
     }
 
     /// By whose clocks it is due on journeys, where the plan has any.
     private mutating func askClock() throws {
-        let times = form.values["at"] ?? ""
-        guard form.kind != "lenses", !addition.check.text.plan.journeys.isEmpty,
-            form.values["as-needed"] == nil, form.values["after"] == nil,
-            form.values["every"]?.hasSuffix("h") != true, !times.contains("all-day"),
-            times != "place"
-        else { return }
+        guard questions.asksClock(every: form.values["every"] ?? "") else { return }
         let clock = try choice(
             .travelAskClock, [("local", .travelByLocal), ("home", .travelByHome)])
         if clock == "home" { form.values["clock"] = clock }
@@ -139,10 +135,7 @@ struct AddInterview {
     /// Which alarms of the plan it rings with; none of them has a time to ring at where it has none.
     private mutating func askAlarms() throws {
         let alarms = addition.check.text.plan.alarms
-        let times = form.values["at"] ?? ""
-        guard !alarms.isEmpty, form.values["as-needed"] == nil, !times.contains("all-day"),
-            times != "place"
-        else { return }
+        guard !alarms.isEmpty, questions.canRing else { return }
         let words = ItemWords(wording)
         let answers = alarms.map { "\($0.name): \(words.text(of: $0.reminding))" }
         let usual = words.text(of: .atTheTime)
@@ -167,28 +160,12 @@ struct AddInterview {
         try ask("counts", .addCounts, usual: "wear-days")
     }
 
-    /// How often something may be due.
-    private enum Frequency: CaseIterable {
-        case daily, weekdays, monthDays, every, window, once, asNeeded, after
-
-        var text: Wording.Key {
-            switch self {
-            case .daily: .addOftenDaily
-            case .weekdays: .addOftenWeekdays
-            case .monthDays: .addOftenMonthDays
-            case .every: .addOftenEvery
-            case .window: .addOftenWindow
-            case .once: .addOftenOnce
-            case .asNeeded: .addOftenAsNeeded
-            case .after: .addOftenAfter
-            }
-        }
-    }
-
-    private mutating func askHowOften(_ ways: [Frequency]) throws {
-        let others = addition.check.text.plan.items.filter(\.canBeFollowed)
-        let ways = ways.filter { $0 != .after || !others.isEmpty }
-        switch try choice(.addOften, ways.map { ($0, $0.text) }) {
+    private mutating func askHowOften(of kind: NewItem.Kind) throws {
+        let plan = addition.check.text.plan
+        let others = plan.items.filter(\.canBeFollowed)
+        let ways = ItemQuestions.frequencies(of: kind, in: plan)
+        frequency = try choice(.addOften, ways.map { ($0, $0.text) })
+        switch frequency {
         case .daily: return
         case .weekdays: try ask("on", .addOn, isNeeded: true)
         case .monthDays: try ask("days-of-month", .addDaysOfMonth, isNeeded: true)

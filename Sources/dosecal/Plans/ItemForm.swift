@@ -60,7 +60,7 @@ struct ItemForm {
         return item
     }
 
-    private var newKind: NewItem.Kind { NewItem.Kind(rawValue: kind) ?? .reminder }
+    var newKind: NewItem.Kind { NewItem.Kind(rawValue: kind) ?? .reminder }
 
     /// The days on which it is later; they need to be known, and by how much.
     private func shift() throws(ItemFormError) -> NewItem.Shift? {

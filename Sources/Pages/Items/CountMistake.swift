@@ -2,7 +2,7 @@ package import Household
 package import Wording
 
 /// What is wrong with a form of an item's page.
-package enum ItemMistake: Error, Hashable, Sendable {
+package enum CountMistake: Error, Hashable, Sendable {
     /// How much there is must be a number.
     case noNumber
     /// Sets are counted whole.

@@ -1,0 +1,117 @@
+import CivilTime
+
+/// How one value of a field is shown, and how it is written.
+extension ItemField.Sort {
+    /// What a form shows of a value; nil where it can show only something else.
+    func text(of node: YAMLNode) -> String? {
+        switch node.content {
+        case .scalar(let text, _): shown(text)
+        case .sequence(let nodes): shown(nodes)
+        case .mapping: nil
+        }
+    }
+
+    private func shown(_ text: String) -> String? {
+        let isClean = text.unicodeScalars.allSatisfy {
+            $0.properties.generalCategory != .control || self == .note && ($0 == "\n" || $0 == "\t")
+        }
+        guard isClean else { return nil }
+        switch self {
+        case .days: return Self.days([text])
+        case .time, .clocks: return TimeOfDay(text)?.description ?? text
+        case .date: return CivilDate(text)?.description
+        case .flag:
+            return ScalarForm<Bool>.truth.read(text).map { $0 ? "true" : "" }
+        case .words, .tags: return text.contains(",") ? nil : text
+        case .text, .note, .word, .number, .span: return text
+        }
+    }
+
+    private func shown(_ nodes: [YAMLNode]) -> String? {
+        let texts = nodes.compactMap(\.text)
+        guard texts.count == nodes.count else { return nil }
+        switch self {
+        case .days: return Self.days(texts)
+        case .words, .tags, .clocks:
+            let shown = texts.compactMap(shown)
+            return shown.count == texts.count ? shown.joined(separator: ", ") : nil
+        case .text, .note, .word, .number, .time, .span, .date, .flag: return nil
+        }
+    }
+
+    /// Days of the week in order, each by its first three letters, and holidays.
+    private static func days(_ words: [String]) -> String? {
+        var days = Weekdays()
+        var hasHolidays = false
+        for word in words {
+            if ["holidays", "helligdage"].contains(word.lowercased()) {
+                hasHolidays = true
+            } else if let more = Weekdays(named: word) {
+                days = days.union(more)
+            } else {
+                return nil
+            }
+        }
+        let names = days.inOrder.map { String($0.name.prefix(3)) }
+        return (names + (hasHolidays ? ["holidays"] : [])).joined(separator: ", ")
+    }
+
+    /// What somebody wrote, as a form shows it.
+    func tidied(_ text: String) -> String {
+        let text = self == .note ? Self.withPlainLines(text) : Self.trimmed(text)
+        switch self {
+        case .number: return text.contains(".") ? text : text.replacing(",", with: ".")
+        case .time: return TimeOfDay(text)?.description ?? text
+        case .clocks:
+            return Self.parts(of: text, atBlanks: true).map { TimeOfDay($0)?.description ?? $0 }
+                .joined(separator: ", ")
+        case .days:
+            let words = Self.parts(of: text, atBlanks: true)
+            return Self.days(words) ?? words.joined(separator: ", ")
+        case .words: return Self.parts(of: text, atBlanks: false).joined(separator: ", ")
+        case .tags: return Self.parts(of: text, atBlanks: true).joined(separator: ", ")
+        case .text, .note, .word, .span, .date, .flag: return text
+        }
+    }
+
+    /// What stands in the text for something tidy; a list where one stood there.
+    func value(of text: String, asList: Bool) -> YAMLValue {
+        switch self {
+        case .text, .note: return .text(text)
+        case .word, .number, .date: return .word(text)
+        case .time, .span: return .time(text)
+        case .flag: return .word(text.isEmpty ? "false" : text)
+        case .words, .tags, .clocks, .days:
+            let values = Self.parts(of: text, atBlanks: false).map(value(ofPart:))
+            return values.count == 1 && !asList ? values[0] : .list(values)
+        }
+    }
+
+    private func value(ofPart text: String) -> YAMLValue {
+        switch self {
+        case .clocks: TimeOfDay(text) == nil ? .word(text) : .time(text)
+        case .tags: .text(text)
+        default: .word(text)
+        }
+    }
+
+    /// Whether a new field of several values is written as a list also where it has one only.
+    var isUsuallyList: Bool { self == .words || self == .tags || self == .days }
+
+    private static func parts(of text: String, atBlanks: Bool) -> [String] {
+        text.split { $0 == "," || atBlanks && $0.isWhitespace }.map { trimmed(String($0)) }
+            .filter { !$0.isEmpty }
+    }
+
+    private static func trimmed(_ text: String) -> String {
+        let start = text.drop(while: \.isWhitespace)
+        return start.lastIndex { !$0.isWhitespace }.map { String(start[...$0]) } ?? ""
+    }
+
+    /// With the line ends of a plan, where a browser sends others.
+    private static func withPlainLines(_ text: String) -> String {
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        let joined = lines.joined(separator: "\n")
+        return joined.allSatisfy(\.isWhitespace) ? "" : joined
+    }
+}

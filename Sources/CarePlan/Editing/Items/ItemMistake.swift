@@ -1,0 +1,96 @@
+/// What is wrong with what a form says of an item.
+public struct ItemMistake: Error, Hashable, Sendable {
+    /// The path of the field that it is about, such as `doses.0.at`; of a group or of the whole item
+    /// where it is about no one field. Nil where it is about something else in the plan.
+    public let path: String?
+    /// What is wrong and what to do; behind the name of the field, where there is one.
+    public let text: String
+
+    /// Something wrong with a field.
+    public init(_ path: String?, _ text: String) {
+        self.path = path
+        self.text = text
+    }
+
+    /// The same, told of the line of a form that became a line of a list, as these say.
+    public func told(ofLinesIn lists: [String: [Int]]) -> ItemMistake {
+        var parts = path?.split(separator: ".").map(String.init) ?? []
+        guard parts.count > 1, let lines = lists[parts[0]], let number = Int(parts[1]),
+            lines.indices.contains(number)
+        else { return self }
+        parts[1] = "\(lines[number])"
+        return ItemMistake(parts.joined(separator: "."), text)
+    }
+
+    /// A mistake as the plan's reader tells it, in the text of an item.
+    init(_ mistake: PlanError, in item: YAMLNode) {
+        let detail = mistake.detail
+        let path = item.path(to: mistake.position)
+        let parts = detail.split(separator: "'", maxSplits: 2, omittingEmptySubsequences: false)
+        guard let path, parts.count == 3, parts[0].isEmpty else {
+            self.init(path, detail)
+            return
+        }
+        let name = String(parts[1])
+        let rest = String(parts[2].drop(while: \.isWhitespace))
+        if rest.hasPrefix("and ") {
+            self.init(path, detail)
+        } else if path.split(separator: ".").last.map(String.init) == name {
+            self.init(path, rest)
+        } else if path.isEmpty || item.isGroup(at: path) {
+            self.init(path.isEmpty ? name : "\(path).\(name)", rest)
+        } else {
+            self.init(path, detail)
+        }
+    }
+}
+
+/// Why an item is not as a form says it.
+public enum ItemTextError: Error, Hashable, Sendable {
+    /// What is wrong with it; never empty.
+    case mistakes([ItemMistake])
+    /// The text is written in a way in which it cannot be changed safely.
+    case notEditable(PlanEditError)
+}
+
+extension YAMLNode {
+    /// The path to what stands at a place, empty for the node itself; nil if it is elsewhere.
+    fileprivate func path(to position: SourcePosition) -> String? {
+        if position == self.position, text != nil { return "" }
+        switch content {
+        case .scalar: return nil
+        case .mapping(let pairs):
+            for (key, value) in pairs {
+                guard let name = key.text else { continue }
+                if let rest = value.path(to: position) {
+                    return rest.isEmpty ? name : "\(name).\(rest)"
+                }
+                if key.position == position, position != self.position { return name }
+            }
+        case .sequence(let nodes):
+            for (index, node) in nodes.enumerated() {
+                guard let rest = node.path(to: position) else { continue }
+                // Words of a list share a field; lines have some of their own.
+                return node.text != nil ? "" : rest.isEmpty ? "\(index)" : "\(index).\(rest)"
+            }
+        }
+        return position == self.position ? "" : nil
+    }
+
+    /// Whether a path leads to something that has fields of its own.
+    fileprivate func isGroup(at path: String) -> Bool {
+        var node = self
+        for step in path.split(separator: ".") {
+            switch node.content {
+            case .mapping:
+                guard let next = node.pair(named: String(step))?.value else { return false }
+                node = next
+            case .sequence(let nodes):
+                guard let index = Int(step), nodes.indices.contains(index) else { return false }
+                node = nodes[index]
+            case .scalar: return false
+            }
+        }
+        if case .mapping = node.content { return true } else { return false }
+    }
+}

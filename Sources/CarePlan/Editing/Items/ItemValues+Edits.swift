@@ -1,0 +1,205 @@
+/// What has to be changed in an item's text so that it says what a form says.
+extension ItemValues {
+    /// The changes from these values, which the item's text has, to others: first what is set, then
+    /// what is taken out.
+    func edits(to new: ItemValues, in item: YAMLNode) -> [FieldEdit] {
+        var edits: [FieldEdit] = []
+        var before: [String] = []
+        for field in fields {
+            let change = FieldChange(
+                field: field, old: self, new: new, node: item.pair(named: field.name)?.value,
+                before: before)
+            edits += change.edits
+            before.insert(field.name, at: 0)
+        }
+        return edits.filter(\.isAddition) + edits.filter { !$0.isAddition }
+    }
+
+    /// Which lines of a form's lists are left in the text when these values become others.
+    func linesLeft(in new: ItemValues, of item: YAMLNode) -> [String: [Int]] {
+        var lists: [String: [Int]] = [:]
+        for field in fields {
+            guard case .lines(let parts) = field.shape else { continue }
+            let change = FieldChange(
+                field: field, old: self, new: new, node: item.pair(named: field.name)?.value,
+                before: [])
+            lists[field.name] = change.linesLeft(parts)
+        }
+        return lists
+    }
+
+    /// The item's fields as a plan has them.
+    var value: YAMLValue {
+        let nothing = ItemValues(kind)
+        let fields = fields.compactMap { field -> (name: String, value: YAMLValue)? in
+            let change = FieldChange(field: field, old: nothing, new: self, node: nil, before: [])
+            return change.whole.map { (field.name, $0) }
+        }
+        return .group(fields)
+    }
+}
+
+extension FieldEdit {
+    fileprivate var isAddition: Bool {
+        switch self {
+        case .set, .append: true
+        case .remove, .removeLine: false
+        }
+    }
+}
+
+/// How the values of one field change.
+private struct FieldChange {
+    let field: ItemField
+    let old: ItemValues
+    let new: ItemValues
+    /// What the text has; nil where it has nothing.
+    let node: YAMLNode?
+    /// The fields that come before it in a plan, the nearest first.
+    let before: [String]
+
+    private var name: String { field.name }
+
+    var edits: [FieldEdit] {
+        switch field.shape {
+        case .one(let sort, _): edits(of: name, name, sort, in: [], node, after: before)
+        case .group(let parts):
+            node == nil
+                ? settingWhole
+                : isEmpty(parts) ? removal : edits(of: parts, below: name, [.field(name)], node)
+        case .either(let sort, let main, let parts):
+            edits(ofEither: sort, main, parts)
+        case .lines(let parts): edits(ofLines: parts)
+        }
+    }
+
+    private var removal: [FieldEdit] { [.remove(name, in: [])] }
+
+    private var settingWhole: [FieldEdit] {
+        whole.map { [.set(name, $0, in: [], after: before)] } ?? []
+    }
+
+    /// What stands at the field where nothing stands there yet.
+    var whole: YAMLValue? {
+        switch field.shape {
+        case .one(let sort, let usual):
+            return new[name] == usual
+                ? nil : sort.value(of: new[name], asList: sort.isUsuallyList)
+        case .group(let parts): return group(parts, below: name)
+        case .either(let sort, let main, let parts):
+            let one = new[name].isEmpty ? nil : sort.value(of: new[name], asList: false)
+            guard case .group(let fields)? = group(parts, below: name) else { return one }
+            let first = main.flatMap { main in one.map { [(name: main, value: $0)] } } ?? []
+            return .group(first + fields)
+        case .lines(let parts):
+            let lines = (0..<new.count(of: name)).compactMap { line($0, parts) }
+            return lines.isEmpty ? nil : .lines(lines)
+        }
+    }
+
+    private func group(_ parts: [ItemField.Part], below path: String) -> YAMLValue? {
+        let fields = parts.compactMap { part -> (name: String, value: YAMLValue)? in
+            let text = new["\(path).\(part.name)"]
+            guard !text.isEmpty, part.isNeeded || text != part.usual else { return nil }
+            return (part.name, part.sort.value(of: text, asList: part.sort.isUsuallyList))
+        }
+        return fields.isEmpty ? nil : .group(fields)
+    }
+
+    /// A line of a list, of which a plan needs something even if all is as usual.
+    private func line(_ index: Int, _ parts: [ItemField.Part]) -> YAMLValue? {
+        let path = "\(name).\(index)"
+        if let group = group(parts, below: path) { return group }
+        let first = parts.first { !new["\(path).\($0.name)"].isEmpty }
+        return first.map {
+            .group([($0.name, $0.sort.value(of: new["\(path).\($0.name)"], asList: false))])
+        }
+    }
+
+    /// Whether nothing is left of a group that the text has.
+    private func isEmpty(_ parts: [ItemField.Part], besides main: Bool = false) -> Bool {
+        !old.kept.contains { $0.hasPrefix("\(name).") }
+            && parts.allSatisfy { new["\(name).\($0.name)"] == $0.usual && !$0.isNeeded }
+            && (!main || new[name].isEmpty)
+            && parts.contains { new["\(name).\($0.name)"] != old["\(name).\($0.name)"] }
+    }
+
+    private func edits(
+        of parts: [ItemField.Part], below path: String, _ steps: [FieldEdit.Step],
+        _ group: YAMLNode?
+    ) -> [FieldEdit] {
+        var before: [String] = []
+        return parts.flatMap { part in
+            defer { before.insert(part.name, at: 0) }
+            let value = group?.pair(named: part.name)?.value
+            return edits(
+                of: part.name, "\(path).\(part.name)", part.sort, in: steps, value, after: before)
+        }
+    }
+
+    private func edits(
+        of name: String, _ path: String, _ sort: ItemField.Sort, in steps: [FieldEdit.Step],
+        _ node: YAMLNode?, after before: [String]
+    ) -> [FieldEdit] {
+        guard old.shows(path), old[path] != new[path] else { return [] }
+        if new[path].isEmpty { return node == nil ? [] : [.remove(name, in: steps)] }
+        let isList =
+            switch node?.content {
+            case nil: sort.isUsuallyList
+            case .sequence: true
+            case .scalar, .mapping: false
+            }
+        return [.set(name, sort.value(of: new[path], asList: isList), in: steps, after: before)]
+    }
+
+    private func edits(
+        ofEither sort: ItemField.Sort, _ main: String?, _ parts: [ItemField.Part]
+    ) -> [FieldEdit] {
+        let paths = [name] + parts.map { "\(name).\($0.name)" }
+        guard paths.contains(where: { old[$0] != new[$0] }) else { return [] }
+        guard let node, node.text == nil else {
+            return whole == nil ? (node == nil ? [] : removal) : settingWhole
+        }
+        let isGone = parts.allSatisfy { new["\(name).\($0.name)"].isEmpty }
+        if isGone, main == nil || new[name].isEmpty {
+            return whole == nil ? removal : settingWhole
+        }
+        let first = main.map {
+            edits(
+                of: $0, name, sort, in: [.field(name)], node.pair(named: $0)?.value, after: [])
+        }
+        return (first ?? []) + edits(of: parts, below: name, [.field(name)], node)
+    }
+
+    private func edits(ofLines parts: [ItemField.Part]) -> [FieldEdit] {
+        guard case .sequence(let nodes)? = node?.content else {
+            return node == nil ? settingWhole : []
+        }
+        let lines = (0..<new.count(of: name)).map { line($0, parts) }
+        let gone = nodes.indices.filter { index in isGone(index, parts) }
+        if gone.count == nodes.count, lines.dropFirst(nodes.count).allSatisfy({ $0 == nil }) {
+            return removal
+        }
+        let changed = nodes.indices.filter { !gone.contains($0) }.flatMap { index in
+            edits(
+                of: parts, below: "\(name).\(index)", [.field(name), .line(index)], nodes[index])
+        }
+        let added = lines.dropFirst(nodes.count).compactMap { $0 }
+            .map { FieldEdit.append($0, to: name) }
+        return changed + added
+            + gone.reversed().map { .removeLine($0, of: name) }
+    }
+
+    func linesLeft(_ parts: [ItemField.Part]) -> [Int] {
+        let count = if case .sequence(let nodes)? = node?.content { nodes.count } else { 0 }
+        let added = (0..<new.count(of: name)).dropFirst(count).filter { line($0, parts) != nil }
+        return (0..<count).filter { !isGone($0, parts) } + added
+    }
+
+    /// Whether a line is to go: somebody said so, or took its time out.
+    private func isGone(_ index: Int, _ parts: [ItemField.Part]) -> Bool {
+        let path = "\(name).\(index)"
+        return new.removed.contains(path)
+            || parts[0].sort == .time && !old["\(path).at"].isEmpty && new["\(path).at"].isEmpty
+    }
+}

@@ -1,0 +1,157 @@
+package import CarePlan
+import Household
+import HouseholdWording
+package import Wording
+
+/// `/plan/TOKEN/add`: asks for a new item, one thing after the other. The answers so far are kept in
+/// the page, so nothing is stored before the change was shown.
+package struct AddItemPage {
+    private let form: NewItemForm
+    private let step: NewItemForm.Step
+    private let frame: ItemFormFrame
+
+    /// A page of questions, with what is wrong with the answers.
+    package init(
+        _ form: NewItemForm, _ step: NewItemForm.Step, _ mistakes: [ItemMistake] = [],
+        _ view: PersonView, _ token: PageToken
+    ) {
+        self.form = form
+        self.step = step
+        frame = ItemFormFrame(
+            view: view, part: .add, token: token, questions: form.fields(of: step),
+            mistakes: mistakes, answer: form.answer)
+    }
+
+    private func text(_ key: Wording.Key) -> String { frame.view.text(key) }
+
+    /// The page as HTML.
+    package var text: String {
+        let fields = form.fields(of: step)
+        let isLast = form.step(1, from: step) == nil
+        let next = frame.button(isLast ? .planShow : .formNext, "primary", "next")
+        let more =
+            step == .when && (form.kind == .reminder || fields.contains { $0.isOfRow })
+            ? [frame.button(.formRowsMore, "quiet", "row", isChecked: false)] : []
+        let back = frame.button(.formBefore, "quiet", "back", isChecked: false)
+        return frame.page(
+            step == .name ? form.title : text(step.title), about: step == .name ? "" : form.name,
+            hidden, content(fields),
+            [next] + more + [back])
+    }
+
+    private func content(_ fields: [FormField]) -> [HTML] {
+        switch step {
+        case .often: [often]
+        case .more: [.tag("p", text(.formMoreWhat))] + frame.folds(form.more)
+        case .when where fields.contains { $0.isOfRow }:
+            frame.pieces(fields.filter { !$0.isOfRow }) + [
+                .tag(
+                    "fieldset",
+                    [
+                        .tag("legend", text(.formAt)),
+                        .tag(
+                            "div", ["class": "fields"], frame.pieces(fields.filter(\.isOfRow))),
+                        .tag("span", ["class": "faint"], text(.formRowsHint)),
+                    ])
+            ]
+        default: frame.pieces(fields)
+        }
+    }
+
+    private var often: HTML {
+        let ways = ItemQuestions.frequencies(of: form.kind, in: frame.view.person.plan)
+        let field = FormField(
+            path: "often", question: text(.addOften),
+            input: .marks(ways.map { ($0.rawValue, text($0.text).capitalizedFirst) }),
+            isTitle: true)
+        let fields = FormFields(
+            answers: { _ in form.frequency.rawValue }, mistakes: [], wording: frame.view.wording)
+        return fields.piece(field)
+    }
+
+    /// What the page keeps: all answers that are given on other pages.
+    private var hidden: [(name: String, value: String)] {
+        let shown = form.fields(of: step).map(\.path)
+        let kept = form.answers.sent.filter { path, _ in !shown.contains(path) }
+        var own = [
+            ("person", frame.view.person.id), ("what", form.word), ("step", step.rawValue),
+            ("rows", "\(form.rows)"),
+        ]
+        if step != .often { own.append(("often", form.frequency.rawValue)) }
+        return own + kept.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    }
+}
+
+extension FormField {
+    /// Whether it is one of several times.
+    var isOfRow: Bool { path.hasPrefix("doses.") && path.hasSuffix(".at") }
+}
+
+extension NewItemForm.Step {
+    fileprivate var title: Wording.Key {
+        switch self {
+        case .name: .formPartWhat
+        case .often: .addOften
+        case .when: .formPartWhen
+        case .amount: .formPartAmount
+        case .lenses: .formPartLenses
+        case .supply: .formPartSupply
+        case .remind: .formPartRemind
+        case .more: .formMore
+        }
+    }
+}
+
+/// `/plan/TOKEN/add`, where it begins: what the new item is, and whose.
+package struct AddKindPage {
+    private let views: [PersonView]
+    private let token: PageToken
+    private let wording: Wording
+
+    /// A page about the persons whose plans can be changed. Nil if there are none.
+    package init?(_ views: [PersonView], _ token: PageToken, _ wording: Wording) {
+        guard !views.isEmpty else { return nil }
+        self.views = views
+        self.token = token
+        self.wording = wording
+    }
+
+    /// The page as HTML.
+    package var text: String {
+        let place = PlanPart.add.place
+        let frame = PageFrame(place: place, token: token, wording: wording)
+        let buttons = NewItemForm.words.map { word, words in
+            HTML.tag(
+                "button", ["type": "submit", "class": "quiet", "name": "what", "value": word],
+                wording.text(words).capitalizedFirst)
+        }
+        let form = HTML.tag(
+            "form",
+            [
+                "method": "post", "action": place.link(to: .add, of: token), "class": "asking",
+            ],
+            [
+                whose,
+                .tag(
+                    "fieldset",
+                    [
+                        .tag("legend", wording.text(.addKind)),
+                        .tag("div", ["class": "kinds"], buttons),
+                    ]),
+            ])
+        let who = views.count == 1 ? views[0].person.plan.person : ""
+        return frame.page(
+            wording.text(.formAdd), lead: who.isEmpty ? [] : [.tag("p", ["class": "lead"], who)],
+            [form])
+    }
+
+    private var whose: HTML {
+        guard views.count > 1 else { return .hidden("person", views[0].person.id) }
+        let fields = FormFields(
+            answers: { _ in views[0].person.id }, mistakes: [], wording: wording)
+        return fields.piece(
+            FormField(
+                path: "person", question: wording.text(.formWhose),
+                input: .marks(views.map { ($0.person.id, $0.person.plan.person) })))
+    }
+}

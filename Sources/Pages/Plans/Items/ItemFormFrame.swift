@@ -1,0 +1,93 @@
+import CarePlan
+import Household
+import Wording
+
+/// What the pages with a form about an item have in common.
+struct ItemFormFrame {
+    let view: PersonView
+    let part: PlanPart
+    let token: PageToken
+    let questions: [FormField]
+    let mistakes: [ItemMistake]
+    let answer: (String) -> String
+
+    private var forms: PlanForm { PlanForm(view: view, place: part.place, token: token) }
+    private var fields: FormFields {
+        FormFields(answers: answer, mistakes: mistakes, wording: view.wording)
+    }
+
+    /// A page with a form, whose hidden fields are given; `after` stands below the form.
+    func page(
+        _ title: String, about name: String, _ hidden: [(name: String, value: String)],
+        _ content: [HTML], _ buttons: [HTML], after: [HTML] = []
+    ) -> String {
+        let who = [view.person.plan.person, name].filter { !$0.isEmpty }.joined(separator: ": ")
+        let form = HTML.tag(
+            "form",
+            ["method": "post", "action": forms.link(to: part), "class": "asking"],
+            hidden.map { .hidden($0.name, $0.value) } + content
+                + [.tag("div", ["class": "presses"], buttons)])
+        return forms.frame.page(
+            "\(title) \(who)", lead: [.tag("p", ["class": "lead"], who)], [wrong, form] + after,
+            heading: .tag("h1", title))
+    }
+
+    /// All that is wrong, each with the question that it is about.
+    private var wrong: HTML {
+        guard !mistakes.isEmpty else { return .empty }
+        let lines = mistakes.map { mistake -> HTML in
+            guard let field = questions.first(where: { $0.isAbout(mistake.path) }) else {
+                let path = mistake.path.map { "\($0): " } ?? ""
+                return .tag("li", path + mistake.text)
+            }
+            let link = HTML.tag(
+                "a", ["href": "#\(FormFields.id(of: field.path))"],
+                (field.about.map { "\($0): " } ?? "") + field.parts.label)
+            return .tag("li", [link, HTML(" \(mistake.text)")])
+        }
+        return .tag(
+            "section", ["class": "said", "role": "alert"],
+            [
+                .tag("h2", view.text(.firstPlanWrong)),
+                .tag("ul", ["class": "plain"], lines),
+            ])
+    }
+
+    func pieces(_ fields: [FormField]) -> [HTML] { fields.map(self.fields.piece) }
+
+    /// Parts that are folded up, unless something in them is to be seen.
+    func folds(_ parts: [FormPart]) -> [HTML] {
+        parts.map { part in
+            let isOpen =
+                part.isOpen
+                || mistakes.contains { mistake in part.fields.contains { $0.isAbout(mistake.path) }
+                }
+            let inner = [HTML.tag("summary", view.text(part.title))] + pieces(part.fields)
+            return isOpen
+                ? .tag("details", ["class": "part", "open": ""], inner)
+                : .tag("details", ["class": "part"], inner)
+        }
+    }
+
+    /// A button that sends the form to go on, back, or for more room.
+    func button(_ words: Wording.Key, _ look: String, _ go: String, isChecked: Bool = true) -> HTML
+    {
+        isChecked
+            ? .tag(
+                "button", ["type": "submit", "class": look, "name": "go", "value": go],
+                view.text(words))
+            : .tag(
+                "button",
+                [
+                    "type": "submit", "class": look, "name": "go", "value": go,
+                    "formnovalidate": "",
+                ], view.text(words))
+    }
+
+    /// Where everything else is changed.
+    func asText(_ words: Wording.Key) -> HTML {
+        let link = HTML.tag(
+            "a", ["href": forms.link(to: .text(person: view.person.id))], view.text(.planText))
+        return .tag("p", ["class": "faint"], [HTML("\(view.text(words)) "), link])
+    }
+}

@@ -1,0 +1,297 @@
+package import CarePlan
+package import CivilTime
+import Household
+package import Wording
+
+/// What is asked of a new item, one page after the other, and what was answered so far.
+package struct NewItemForm {
+    /// One of the pages.
+    package enum Step: String, CaseIterable, Sendable {
+        case name, often, when, amount, lenses, supply, remind, more
+    }
+    /// What it is, in a word: a medicine, lenses or a sort of reminder.
+    let word: String
+    /// How often it is due.
+    let frequency: ItemQuestions.Frequency
+    let answers: FormAnswers
+    /// How many times of day there is room for.
+    private(set) var rows: Int
+    private let today: CivilDate
+    private let questions: FormQuestions
+    private var plan: CarePlan { questions.plan }
+    private var wording: Wording { questions.wording }
+
+    /// The words for what an item can be, in the order in which they are offered.
+    static let words: [(value: String, text: Wording.Key)] = [
+        ("medicine", .addKindMedicine), ("lenses", .addKindLenses),
+        ("exercise", .addKindExercise), ("checkup", .addKindCheckup),
+        ("treatment", .addKindTreatment), ("other", .addKindOther),
+    ]
+
+    /// What a form has said so far; nil where it does not say what it is about. `plan` is the one to
+    /// which it is added, and `today` its person's day.
+    package init?(
+        _ form: [String: String], _ plan: CarePlan, on today: CivilDate, _ wording: Wording
+    ) {
+        guard let word = form["what"], Self.words.contains(where: { $0.value == word }) else {
+            return nil
+        }
+        self.word = word
+        self.today = today
+        answers = FormAnswers(form)
+        frequency = form["often"].flatMap(ItemQuestions.Frequency.init) ?? .daily
+        rows = min(max(form["rows"].flatMap { Int($0) } ?? 0, 0), 20)
+        questions = FormQuestions(
+            kind: NewItem.Kind(rawValue: word) ?? .reminder, plan: plan, wording: wording)
+    }
+
+    /// Which kind of item it is.
+    package var kind: NewItem.Kind { questions.kind }
+    /// What it is, as a title.
+    var title: String {
+        Self.words.first { $0.value == word }.map { wording.text($0.text).capitalizedFirst } ?? ""
+    }
+    var namePath: String { kind == .reminder ? "title" : "name" }
+    /// What it is called.
+    package var name: String { answers[namePath] }
+
+    private var sense: ItemQuestions {
+        let times = answers["at"]
+        return ItemQuestions(
+            kind, frequency, hasTimes: !times.contains("all-day") && times != "place", in: plan)
+    }
+
+    /// The pages in their order, as far as they make sense.
+    package var steps: [Step] {
+        Step.allCases.filter { step in
+            switch step {
+            case .name, .more: true
+            case .often: kind != .lenses
+            case .when: kind != .lenses && frequency != .asNeeded
+            case .amount: kind == .medicine
+            case .lenses: kind == .lenses
+            case .supply: kind != .reminder
+            case .remind: sense.canRing
+            }
+        }
+    }
+
+    /// The page after another one, or before it; nil where there is none.
+    package func step(_ count: Int, from step: Step) -> Step? {
+        guard let place = steps.firstIndex(of: step), steps.indices.contains(place + count) else {
+            return nil
+        }
+        return steps[place + count]
+    }
+}
+
+extension NewItemForm {
+    /// What is asked on a page.
+    func fields(of step: Step) -> [FormField] {
+        switch step {
+        case .name:
+            fields([namePath], needed: [namePath]) + (kind == .medicine ? fields(["strength"]) : [])
+        case .often: []
+        case .when: when
+        case .amount: amounts
+        case .lenses: fields(["eye", "type", "opened", "counts"], needed: ["type", "opened"])
+        case .supply: supply
+        case .remind: fields(["remind"])
+        case .more: more.flatMap(\.fields)
+        }
+    }
+
+    private func fields(_ paths: [String], needed: Set<String> = []) -> [FormField] {
+        paths.map { questions.field($0, isNeeded: needed.contains($0)) }
+    }
+
+    private var when: [FormField] {
+        switch frequency {
+        case .daily: times
+        case .weekdays: fields(["on"], needed: ["on"]) + times
+        case .monthDays: fields(["days-of-month"], needed: ["days-of-month"]) + times
+        case .every:
+            fields(["every", "from"], needed: ["every", "from"]) + times + fields(["counts"])
+        case .window: fields(["between", "every"], needed: ["between", "every"])
+        case .once: fields(["date"], needed: ["date"]) + times
+        case .asNeeded: []
+        case .after:
+            fields(
+                ["after.item", "after.by", "after.if-missed"], needed: ["after.item", "after.by"])
+        }
+    }
+
+    private var times: [FormField] {
+        guard kind == .medicine else {
+            return [
+                FormField(
+                    path: "at", question: wording.text(.formAt),
+                    input: .times(count: timeCount, hasPlace: true))
+            ]
+        }
+        return (0..<timeCount).map { number in
+            FormField(
+                path: "doses.\(number).at",
+                question: wording.text(.formRow, ["number": "\(number + 1)"]), input: .time,
+                isNeeded: number == 0)
+        }
+    }
+
+    private var timeCount: Int { max([.every, .once].contains(frequency) ? 1 : 3, rows) }
+
+    /// The same with room for more times of day.
+    package var withMoreRows: NewItemForm {
+        var form = self
+        form.rows = timeCount + 2
+        return form
+    }
+
+    private var amounts: [FormField] {
+        switch frequency {
+        case .asNeeded:
+            fields(
+                ["as-needed.amount", "unit", "as-needed.at-least", "as-needed.at-most"],
+                needed: ["as-needed.amount"])
+        case .after: fields(["after.amount", "unit"])
+        case .window: fields(["doses.0.amount", "unit"])
+        default:
+            timedRows.map { number in
+                FormField(
+                    path: "doses.\(number).amount",
+                    question: wording.text(
+                        .formAmountAt, ["time": answers["doses.\(number).at"]]),
+                    input: .number, isNeeded: true)
+            } + fields(["unit"])
+        }
+    }
+
+    /// The rows that have a time.
+    private var timedRows: [Int] { (0..<20).filter { !answers["doses.\($0).at"].isEmpty } }
+
+    private var supply: [FormField] {
+        var paths = ["stock.left"]
+        if sense.asksRefill { paths.append("stock.refill-at") }
+        if kind == .medicine { paths.append("stock.pack") }
+        if kind == .medicine, ItemQuestions.isFromSomethingOpened(answers["unit"]) {
+            paths += ["use-within", "opened"]
+        }
+        return fields(paths)
+    }
+
+    /// What is seldom needed, in parts that are folded up.
+    var more: [FormPart] {
+        var days = [.once, .after].contains(frequency) ? [] : ["from"]
+        if frequency != .once { days.append("until") }
+        if frequency == .every { days.removeFirst() }
+        if sense.asksShift { days.append("shift.by") }
+        if sense.asksClock(every: answers["every"]) { days.append("clock") }
+        if kind == .lenses { days = ["at", "wear-tasks"] }
+        if kind == .reminder { days.insert("duration", at: 0) }
+        let limits = frequency == .asNeeded ? [] : ["at-least", "at-most"]
+        let parts: [(Wording.Key, [String])] = [
+            (.formPartDays, days), (.formPartLimits, kind == .medicine ? limits : []),
+            (.formPartRemind, sense.canRing ? FormPart.alarms : []),
+            (.formPartPack, kind == .medicine ? ["expires", "expires.before", "stock.price"] : []),
+            (
+                kind == .medicine ? .formPartWords : .formPartNotes,
+                (kind == .medicine ? FormPart.looks : []) + FormPart.words
+            ),
+            (.formPartPlace, kind == .lenses ? [] : FormPart.place),
+        ]
+        return parts.filter { !$0.1.isEmpty }.map { FormPart(title: $0, fields: fields($1)) }
+    }
+
+    /// What stands in a field before somebody answers.
+    func answer(_ path: String) -> String {
+        if let answer = answers.sent[path] { return answer }
+        return switch path {
+        case "unit": "tablet"
+        case "from" where frequency == .every: today.description
+        case "date" where frequency == .once: today.description
+        case "opened" where kind == .lenses: today.description
+        case "type": "biweekly"
+        case "eye": "both"
+        case "counts" where kind == .lenses: "wear-days"
+        case "place.when": "arriving"
+        case "after.by": "30 min"
+        case "after.if-missed": "due"
+        case _ where path.hasSuffix(".amount"): "1"
+        default: ""
+        }
+    }
+}
+
+extension NewItemForm {
+    /// The item as the answers describe it; what belongs to another way of being due counts for
+    /// nothing.
+    package var values: ItemValues {
+        var said = answers.sent.filter { path, _ in
+            let first = String(path.prefix { $0 != "." })
+            return kind == .lenses || !Self.ways.contains(first) || ways.contains(first)
+        }
+        if kind == .reminder { said["kind"] = word }
+        if said["shift.by"]?.isEmpty == false {
+            said["shift.on"] = sense.shiftDays.joined(separator: ", ")
+        }
+        if kind == .medicine { said = withDoses(said) }
+        return ItemValues(kind).changed(by: said)
+    }
+
+    /// The fields that say when something is due.
+    private static let ways: Set<String> = [
+        "doses", "at", "on", "days-of-month", "every", "between", "date", "after", "as-needed",
+        "counts", "from", "shift", "clock",
+    ]
+
+    private var ways: Set<String> {
+        let own: Set<String> =
+            switch frequency {
+            case .daily: ["from"]
+            case .weekdays: ["on", "from"]
+            case .monthDays: ["days-of-month", "from"]
+            case .every: ["every", "from", "counts"]
+            case .window: ["every", "between", "doses", "from"]
+            case .once: ["date"]
+            case .asNeeded: ["as-needed", "from"]
+            case .after: ["after"]
+            }
+        return sense.asksTimes ? own.union(["doses", "at", "shift", "clock"]) : own
+    }
+
+    /// The doses one after the other, each on the days of all.
+    private func withDoses(_ said: [String: String]) -> [String: String] {
+        var said = said
+        let rows = timedRows.map { ($0, said["doses.\($0).at"] ?? "") }
+        let amounts = said.filter { $0.key.hasSuffix(".amount") }
+        for path in said.keys where path.hasPrefix("doses.") { said[path] = nil }
+        let (days, monthDays) = (
+            said.removeValue(forKey: "on"), said.removeValue(forKey: "days-of-month")
+        )
+        if frequency == .window { said["doses.0.amount"] = amounts["doses.0.amount"] ?? "1" }
+        guard sense.asksTimes else { return said }
+        for (number, (row, time)) in rows.enumerated() {
+            said["doses.\(number).at"] = time
+            said["doses.\(number).amount"] = amounts["doses.\(row).amount"] ?? "1"
+            said["doses.\(number).on"] = days
+            said["doses.\(number).days-of-month"] = monthDays
+        }
+        return said
+    }
+
+    /// What is missing on a page.
+    package func missing(in step: Step) -> [ItemMistake] {
+        fields(of: step).filter { $0.isNeeded && answer($0.path).allSatisfy(\.isWhitespace) }
+            .map { ItemMistake($0.path, wording.text(.formNeeded)) }
+    }
+
+    /// Mistakes in the item, told of the fields of the pages.
+    package func told(_ mistakes: [ItemMistake]) -> [ItemMistake] {
+        mistakes.map { sense.asksTimes ? $0.told(ofLinesIn: ["doses": timedRows]) : $0 }
+    }
+
+    /// Those of some mistakes that can be mended on a page.
+    package func mistakes(_ mistakes: [ItemMistake], in step: Step) -> [ItemMistake] {
+        let fields = fields(of: step)
+        return mistakes.filter { mistake in fields.contains { $0.isAbout(mistake.path) } }
+    }
+}

@@ -1,0 +1,109 @@
+import CarePlan
+import Household
+import Pages
+
+/// Forms that add an item to a plan and change one. What comes of them is shown as every other change
+/// of a plan, and only then saved.
+extension PlanHandler {
+    /// Asks for a new item, one thing after the other.
+    func addition() throws -> Response {
+        let views = context.views.filter { !$0.isPartial }
+        let view = views.first { $0.person.id == request.form["person"] }
+        guard isPost, let view else { return beginning(views) }
+        let editing = try PlanEditing(household, view.person.id)
+        guard
+            let form = NewItemForm(
+                request.form, editing.text.plan, on: view.person.today, context.wording)
+        else { return beginning(views) }
+        guard let step = request.form["step"].flatMap(NewItemForm.Step.init),
+            form.steps.contains(step)
+        else { return page(form, .name, [], view) }
+        switch request.form["go"] {
+        case "back":
+            return form.step(-1, from: step).map { page(form, $0, [], view) } ?? beginning(views)
+        case "row": return page(form.withMoreRows, step, [], view)
+        default: return try next(form, after: step, view, editing)
+        }
+    }
+
+    private func beginning(_ views: [PersonView]) -> Response {
+        AddKindPage(views, context.token, context.wording).map { .page($0.text) } ?? notFound
+    }
+
+    private func page(
+        _ form: NewItemForm, _ step: NewItemForm.Step, _ mistakes: [ItemMistake], _ view: PersonView
+    ) -> Response {
+        let page = AddItemPage(form, step, mistakes, view, context.token)
+        return .page(page.text, status: mistakes.isEmpty ? 200 : 422)
+    }
+
+    /// The page after one whose answers can be; at the end what the item changes in the plan.
+    private func next(
+        _ form: NewItemForm, after step: NewItemForm.Step, _ view: PersonView,
+        _ editing: PlanEditing
+    ) throws -> Response {
+        let missing = form.missing(in: step)
+        guard missing.isEmpty else { return page(form, step, missing, view) }
+        let following = form.step(1, from: step)
+        do {
+            let edited = try editing.adding(form.values)
+            if let following { return page(form, following, [], view) }
+            return try review(edited.bytes, base: editing.number, of: view)
+        } catch ItemTextError.mistakes(let found) {
+            let mistakes = form.told(found)
+            let own = form.mistakes(mistakes, in: step)
+            if !own.isEmpty { return page(form, step, own, view) }
+            // What is still to be asked cannot be right yet.
+            if let following { return page(form, following, [], view) }
+            let first = form.steps.first { !form.mistakes(mistakes, in: $0).isEmpty }
+            return page(form, first ?? step, mistakes, view)
+        } catch ItemTextError.notEditable(let error) {
+            throw PlanRefusal.notEditable(error)
+        }
+    }
+}
+
+extension PlanHandler {
+    /// Changes an item: the form shows what its text says.
+    func change(ofItem code: String) throws -> Response {
+        guard let (item, view) = context.item(of: code), view.isPlanned(item), !view.isPartial
+        else {
+            return notFound
+        }
+        let base = isPost ? request.form["base"].flatMap(Int.init) : nil
+        let editing = try PlanEditing(household, view.person.id, from: base)
+        guard editing.current.plan.items.contains(where: { $0.id == item.id }) else {
+            return notFound
+        }
+        do {
+            return try change(item, view, editing)
+        } catch let refusal as PlanRefusal {
+            return refused(refusal, view)
+        }
+    }
+
+    private func change(
+        _ item: Item, _ view: PersonView, _ editing: PlanEditing
+    ) throws -> Response {
+        let shown = try editing.values(of: item)
+        let page = { (mistakes: [ItemMistake], rows: Int) -> Response in
+            let page = ChangeItemPage(
+                item, shown, isPost ? request.form : nil, mistakes, in: editing, view,
+                context.token, rows: rows)
+            return .page(page.text, status: mistakes.isEmpty ? 200 : 422)
+        }
+        guard isPost else { return page([], 1) }
+        let rows = min(max(request.form["rows"].flatMap { Int($0) } ?? 1, 1), 20)
+        if request.form["go"] == "row" { return page([], rows + 2) }
+        let said = FormAnswers(request.form).changing(shown)
+        do {
+            let newest = try editing.withChangesBeside(item)
+            let edited = try newest.changing(item, to: said)
+            return try review(edited.bytes, base: newest.number, of: view)
+        } catch ItemTextError.mistakes(let mistakes) {
+            return page(mistakes, rows)
+        } catch ItemTextError.notEditable(let error) {
+            throw PlanRefusal.notEditable(error)
+        }
+    }
+}

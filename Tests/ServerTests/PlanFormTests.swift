@@ -1,0 +1,338 @@
+import CarePlan
+import CivilTime
+import Foundation
+import Journal
+import Server
+import TestSupport
+import Testing
+
+/// Items that are added to a plan and changed with forms.
+@Suite struct PlanFormTests {
+    private var home: PageHome
+    /// 08:10 on Friday, 20 November 2026.
+    private let morning = "2026-11-20T07:10:00Z"
+
+    init() throws {
+        home = try PageHome(SamPlan.text, at: "2026-11-01T11:00:00Z")
+        home.subscriber.may = .manage
+    }
+
+    private func versions(of person: String = "sam") throws -> [String] {
+        try home.store.plans(of: person, since: nil).map {
+            String(decoding: $0.content?.text ?? [], as: UTF8.self)
+        }
+    }
+
+    private var start: PageText {
+        get throws { PageText(try home.response("plan", "add", at: morning)) }
+    }
+
+    /// Presses a button of a page whose fields somebody filled in.
+    private func press(
+        _ button: String, of page: PageText, _ answers: [String: String] = [:]
+    ) throws -> PageText {
+        let form = try page.form(button)
+        // What is not ticked is not sent.
+        let fields = form.fields.merging(answers) { $1 }.filter { $0.value != "-" }
+        let sent = PageText.Form(action: form.action, fields: fields, label: "")
+        return PageText(try home.press(sent, at: morning).response)
+    }
+
+    /// Answers one page after the other, beginning with what it is.
+    private func answer(_ kind: String, _ pages: [[String: String]]) throws -> PageText {
+        var page = try press(kind, of: start)
+        for answers in pages {
+            _ = try page.lines
+            #expect(page.status == 200)
+            page = try press("Next", of: page, answers)
+        }
+        return page
+    }
+
+    /// Saves what a page of the last questions leads to; gives what the plan says more then.
+    private func save(_ page: PageText, _ answers: [String: String] = [:]) throws -> String {
+        let review = try press("Show what changes", of: page, answers)
+        _ = try review.lines
+        #expect(try versions().count == 1)
+        #expect(try home.press(review.form("Save"), at: morning).changed == ["sam"])
+        let texts = try versions()
+        return texts.last.map { text in
+            let known = Set(SamPlan.text.components(separatedBy: "\n"))
+            return text.components(separatedBy: "\n").filter { !known.contains($0) }
+                .joined(separator: "\n")
+        } ?? ""
+    }
+
+    @Test func medicineIsAskedForOneThingAfterTheOther() throws {
+        let last = try answer(
+            "A medicine",
+            [
+                ["name": "Zinc", "strength": "5 mg"], ["often": "weekdays"],
+                [
+                    "on.mon": "on", "on.fri": "on", "doses.0.at": "08:00", "doses.1.at": "",
+                    "doses.2.at": "20:00",
+                ],
+                ["doses.0.amount": "1", "doses.2.amount": "0,5", "unit": "capsule"],
+                ["stock.left": "60", "stock.refill-at": "10"], ["remind": "false"],
+            ])
+        let lines = try last.lines
+        #expect(lines.contains("Anything else?") && lines.contains("Sam Carter: Zinc"))
+        let text = try save(last, ["reason": "skin", "expires": "2027-06"])
+        #expect(
+            text
+                == "  - {name: Zinc, strength: 5 mg, unit: capsule, doses: "
+                + "[{at: \"08:00\", on: [mon, fri]}, {at: \"20:00\", amount: 0.5, on: [mon, fri]}], "
+                + "expires: \"2027-06\", stock: {left: 60, counted: 2026-11-20, refill-at: 10}, "
+                + "reason: skin, remind: false}")
+    }
+
+    @Test(
+        arguments: [
+            (
+                "A medicine",
+                [
+                    ["name": "Salbutamol"], ["often": "as-needed"],
+                    ["as-needed.amount": "2", "unit": "puff", "as-needed.at-most": "8 per 24 h"],
+                    ["stock.left": "", "use-within": "6 months", "opened": "2026-11-20"],
+                ],
+                "  - {name: Salbutamol, unit: puff, as-needed: {amount: 2, at-most: 8 per 24 h}, "
+                    + "opened: 2026-11-20, use-within: 6 months}"
+            ),
+            (
+                "A medicine",
+                [
+                    ["name": "Drops"], ["often": "window"],
+                    ["between": "08:00-20:00", "every": "3 h"], [:], [:], [:],
+                ],
+                "  - {name: Drops, doses: [{amount: 1}], every: 3 h, between: \"08:00-20:00\"}"
+            ),
+            (
+                "A medicine",
+                [
+                    ["name": "Semaglutide"], ["often": "every"],
+                    [
+                        "every": "7 days", "from": "2026-11-23", "doses.0.at": "08:00",
+                        "counts": "from-last-taken",
+                    ], [:], [:], [:],
+                ],
+                "  - {name: Semaglutide, doses: [{at: \"08:00\"}], every: 7 days, "
+                    + "counts: from-last-taken, from: 2026-11-23}"
+            ),
+            (
+                "A medicine",
+                [
+                    ["name": "Iron"], ["often": "after"],
+                    ["after.item": "metformin", "after.by": "4 h"],
+                    ["after.amount": "2"], [:], [:],
+                ],
+                "  - {name: Iron, after: {item: metformin, by: 4 h, amount: 2}}"
+            ),
+            (
+                "Contact lenses",
+                [
+                    ["name": "Right lens"],
+                    ["eye": "right", "type": "monthly", "opened": "2026-11-20"],
+                    ["stock.left": "3"], [:],
+                ],
+                "  - {name: Right lens, eye: right, type: monthly, opened: 2026-11-20, "
+                    + "stock: {left: 3, counted: 2026-11-20}}"
+            ),
+            (
+                "A check-up: dentist, doctor, optician",
+                [
+                    ["title": "Dentist"], ["often": "once"],
+                    ["date": "2027-01-14", "at-kind": "times", "at.0": "08:30"], [:],
+                ],
+                "  - {title: Dentist, kind: checkup, date: 2027-01-14, at: \"08:30\"}"
+            ),
+            (
+                "Something else to remember",
+                [
+                    ["title": "Bins"], ["often": "days-of-month"],
+                    ["days-of-month": "1, last", "at-kind": "all-day"],
+                ],
+                "  - {title: Bins, at: all-day, days-of-month: [1, last]}"
+            ),
+        ] as [(String, [[String: String]], String)])
+    func everyKindIsAdded(kind: String, pages: [[String: String]], text: String) throws {
+        #expect(try Self.sorted(save(answer(kind, pages))) == Self.sorted(text))
+    }
+
+    /// The fields of an item, whose order does not matter here.
+    private static func sorted(_ text: String) -> [String] {
+        text.split(separator: ",").map { $0.filter { !" {}-".contains($0) } }.sorted()
+    }
+
+    @Test func mistakesStandBesideTheirFieldsAndWhatWasTypedStays() throws {
+        let when = try answer("A medicine", [["name": "Zinc <b>"], ["often": "every"]])
+        let wrong = try press(
+            "Next", of: when,
+            ["every": "often <i>", "from": "2026-11-20", "doses.0.at": "08:00"])
+        #expect(wrong.status == 422)
+        #expect(wrong.text.contains("value=\"often &lt;i&gt;\""))
+        #expect(wrong.text.contains("aria-describedby=\"f-every-hint f-every-wrong\""))
+        #expect(!wrong.text.contains("<i>") && !wrong.text.contains("<b>"))
+        let mistake = try #require(
+            try wrong.lines.first { $0.contains("not 'often <i>'") })
+        #expect(mistake.hasPrefix("must be"))
+        let empty = try press("Next", of: when, ["every": "", "doses.0.at": ""])
+        #expect(empty.status == 422)
+        #expect(try empty.lines.count { $0 == "Please fill this in." } == 4)
+        // Whoever goes back finds what they answered, and can answer otherwise.
+        let often = try press("Back", of: when, ["every": "2 days", "doses.0.at": "07:00"])
+        let name = try press("Back", of: often)
+        #expect(try name.form("Next").fields["name"] == "Zinc <b>")
+        let again = try press("Next", of: try press("Next", of: name), ["often": "daily"])
+        #expect(try again.form("Next").fields["doses.0.at"] == "07:00")
+        #expect(try versions() == [SamPlan.text])
+    }
+
+    @Test func anotherItemsNameIsTold() throws {
+        let page = try answer("A medicine", [["name": "metformin"]])
+        #expect(page.status == 422)
+        #expect(try page.lines.contains("is that of another item; choose another name"))
+    }
+
+    @Test func thereCanBeMoreTimes() throws {
+        let when = try answer("A medicine", [["name": "Zinc"], ["often": "daily"]])
+        #expect(!when.text.contains("doses.3.at"))
+        let more = try press("More times", of: when, ["doses.0.at": "06:00"])
+        #expect(more.text.contains("doses.4.at"))
+        #expect(try more.form("Next").fields["doses.0.at"] == "06:00")
+    }
+
+    @Test func ofSeveralPersonsOneIsChosen() throws {
+        let other = SamPlan.text.replacing("Sam Carter", with: "Ann <b>").replacing(
+            "id: sam", with: "id: ann")
+        var several = try PageHome(SamPlan.text, other, at: "2026-11-01T11:00:00Z")
+        several.subscriber.may = .manage
+        let page = PageText(try several.response("plan", "add", at: morning))
+        #expect(try page.lines.contains("Ann <b>"))
+        let form = try page.form("A medicine")
+        let sent = PageText.Form(
+            action: form.action, fields: form.fields.merging(["person": "ann"]) { $1 }, label: "")
+        let name = PageText(try several.press(sent, at: morning).response)
+        #expect(try name.lines.contains("Ann <b>"))
+    }
+}
+
+/// Forms that change an item.
+extension PlanFormTests {
+    private func change(_ item: String) throws -> PageText {
+        PageText(try home.response("plan", "change", try home.code(item), at: morning))
+    }
+
+    @Test(arguments: ["metformin", "ibuprofen", "left", "stretch"])
+    func unchangedFormChangesNothing(item: String) throws {
+        let page = try change(item)
+        _ = try page.lines
+        let review = try press("Show what changes", of: page)
+        #expect(try review.lines.contains("Nothing changes"))
+        #expect(try versions() == [SamPlan.text])
+    }
+
+    @Test(
+        arguments: try FileManager.default.contentsOfDirectory(
+            atPath: Program.package.appending(path: "samples").path
+        ).filter { $0.hasSuffix(".yaml") }.sorted())
+    func unchangedFormOfEachSampleChangesNothing(sample: String) throws {
+        let path = Program.package.appending(path: "samples/\(sample)")
+        let text = String(decoding: try Data(contentsOf: path), as: UTF8.self)
+        let plan = try CarePlan(reading: Array(text.utf8), zones: PageHome.zones)
+        var home = try PageHome(text, at: "2026-11-01T11:00:00Z")
+        home.subscriber.may = .manage
+        let same = plan.language == "da" ? "Intet ændres" : "Nothing changes"
+        let show = plan.language == "da" ? "Vis, hvad der ændres" : "Show what changes"
+        for item in plan.items {
+            let code = try home.code(item.id, of: plan.id)
+            let page = PageText(try home.response("plan", "change", code, at: morning))
+            #expect(page.status == 200, "\(item.name)")
+            let review = PageText(try home.press(try page.form(show), at: morning).response)
+            let title = review.text.components(separatedBy: "<title>").last?.prefix(40) ?? ""
+            #expect(title.hasPrefix(same), "\(item.name): \(title)")
+        }
+    }
+
+    @Test func changedFieldIsShownAndSavedInItsPlace() throws {
+        let page = try change("metformin")
+        #expect(try page.form("Show what changes").fields["note"] == "With water")
+        let review = try press(
+            "Show what changes", of: page, ["doses.0.at": "09:00", "stock.left": "56"])
+        let lines = try review.lines
+        #expect(lines.contains { $0.contains("09:00") })
+        try home.press(review.form("Save"), at: morning)
+        #expect(
+            try versions().last
+                == SamPlan.text.replacing("08:00", with: "09:00").replacing(
+                    "left: 20, counted: 2026-11-01", with: "left: 56, counted: 2026-11-20"))
+    }
+
+    @Test func mistakesInAChangeStandBesideTheirFields() throws {
+        let page = try press(
+            "Show what changes", of: change("metformin"),
+            ["stock.refill-at": "soon", "doses.0.at": "09:00", "note": "<u>"])
+        #expect(page.status == 422)
+        let lines = try page.lines
+        #expect(lines.contains { $0.hasPrefix("must be a number") && $0.contains("'soon'") })
+        #expect(page.text.contains("id=\"f-stock-refill-at-wrong\""))
+        #expect(page.text.contains("<details class=\"part\" open=\"\">"))
+        #expect(try page.form("Show what changes").fields["doses.0.at"] == "09:00")
+        #expect(page.text.contains("&lt;u&gt;</textarea>"))
+        #expect(try versions() == [SamPlan.text])
+    }
+
+    @Test func everyFieldMayHoldHTML() throws {
+        let text = SamPlan.text.replacing(
+            "note: With water",
+            with: "note: \"<b>&amp;'\", reason: \"<b>\", colour: \"<b>\", shape: \"<b>\", "
+                + "strength: \"<b>\", unit: \"<b>\", tags: [\"<b>\"], place: {name: \"<b>\"}"
+        ).replacing("name: Metformin", with: "name: \"<b>\"")
+            .replacing("medicines:", with: "alarms: {\"<b>\": {before: 5 min}}\nmedicines:")
+        try home.apply(text, at: "2026-11-02T11:00:00Z")
+        let page = try change("metformin")
+        #expect(!page.text.contains("<b>"))
+        _ = try page.lines
+        let fields = try page.form("Show what changes").fields
+        #expect(fields["note"] == "<b>&amp;'" && fields["place.name"] == "<b>")
+        #expect(try press("Show what changes", of: page).lines.contains("Nothing changes"))
+    }
+
+    @Test func whatOthersChangedMeanwhileStays() throws {
+        let page = try change("metformin")
+        let theirs = SamPlan.text.replacing("07:00", with: "06:00")
+        try home.apply(theirs, at: "2026-11-20T07:00:00Z")
+        let review = try press("Show what changes", of: page, ["doses.0.at": "09:00"])
+        try home.press(review.form("Save"), at: morning)
+        #expect(try versions().last == theirs.replacing("08:00", with: "09:00"))
+    }
+
+    @Test func whoeverChangesTheSameMeanwhileIsTold() throws {
+        let page = try change("metformin")
+        let theirs = SamPlan.text.replacing("08:00", with: "10:00")
+        try home.apply(theirs, at: "2026-11-20T07:00:00Z")
+        let conflict = try press("Show what changes", of: page, ["doses.0.at": "09:00"])
+        #expect(conflict.status == 409)
+        #expect(try conflict.lines.contains("Somebody else has changed the plan"))
+        #expect(try versions() == [SamPlan.text, theirs])
+    }
+
+    @Test func whatCannotBeChangedSafelyIsSaid() throws {
+        let text = SamPlan.text.replacing("stock: {left: 20", with: "stock: &s {left: 20")
+            .replacing("type: biweekly", with: "stock: *s, type: biweekly")
+        try home.apply(text, at: "2026-11-02T11:00:00Z")
+        let page = try press("Show what changes", of: change("metformin"), ["stock.pack": "9"])
+        #expect(page.status == 409)
+        #expect(page.text.contains("/text/sam\""))
+        #expect(try versions().last == text)
+    }
+
+    @Test func itemThatIsGoneHasNoForm() throws {
+        let text = SamPlan.text.components(separatedBy: "\n").filter { !$0.contains("Ibuprofen") }
+            .joined(separator: "\n")
+        let page = try change("ibuprofen")
+        try home.apply(text, at: "2026-11-02T11:00:00Z")
+        #expect(try change("ibuprofen").status == 404)
+        #expect(try press("Show what changes", of: page, ["note": "a"]).status == 404)
+        #expect(try home.response("plan", "change", "nothing", at: morning).status == 404)
+    }
+}

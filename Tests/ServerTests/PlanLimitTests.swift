@@ -1,0 +1,57 @@
+import CarePlan
+import Household
+import Journal
+import Server
+import TestSupport
+import Testing
+
+/// Plans as large as they may be, from those who may send them.
+@Suite struct PlanLimitTests {
+    private let home: AccessHome
+
+    init() throws { home = try AccessHome() }
+
+    private func path(_ may: Access) throws -> String {
+        "/plan/\(try #require(home.feeds[may]).digits)/text/sam"
+    }
+
+    private func limit(_ path: String, cookie: String? = nil) -> Int {
+        var fields = ["host": "care.example"]
+        fields["cookie"] = cookie
+        home.router.renew()
+        return home.router.bodyLimit(
+            of: Request("POST", path, fields: fields), announced: 1_000_000)
+    }
+
+    @Test func onlyWhoMayManageSendsMuch() throws {
+        #expect(limit(try path(.manage)) == FormBody.planLimit)
+        #expect(limit(try path(.answer)) == FormBody.limit)
+        #expect(limit(try path(.look)) == FormBody.limit)
+        let digits = try home.household.ownerDigits(of: "sam").digits
+        #expect(limit("/plan/\(digits)/text/sam") == FormBody.limit)
+        #expect(limit("/plan/\(digits)/text/sam", cookie: try home.signIn()) == FormBody.planLimit)
+        let token = try #require(home.feeds[.manage]).digits
+        #expect(limit("/today/\(token)") == FormBody.limit)
+    }
+
+    @Test func largestPlanIsShownAndSaved() throws {
+        let comment = "# \(String(repeating: "x", count: 97))\n"
+        let count = (CarePlan.largestFile - AccessHome.plan.utf8.count) / comment.utf8.count
+        let text = AccessHome.plan + String(repeating: comment, count: count)
+        let form = ["base": "1", "text": text.replacing("\n", with: "%0D%0A")]
+        let review = PageText(home.ask("POST", try path(.manage), form: form))
+        #expect(review.status == 200)
+        #expect(try review.form("Save").fields["text"] == text)
+        let saving = try path(.manage).replacing("/text/", with: "/save/")
+        #expect(home.ask("POST", saving, form: form).status == 303)
+        let stored = try home.household.store.plans(of: "sam", since: nil).last?.content?.text
+        #expect(stored == Array(text.utf8))
+    }
+
+    @Test func largerPlanIsAMistake() throws {
+        let form = ["base": "1", "text": String(repeating: "x", count: CarePlan.largestFile + 1)]
+        let page = PageText(home.ask("POST", try path(.manage), form: form))
+        #expect(page.status == 422)
+        #expect(try page.lines.contains { $0.contains("larger than 1 MiB") })
+    }
+}
