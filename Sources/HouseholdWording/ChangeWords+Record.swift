@@ -67,20 +67,8 @@ extension ChangeWords {
         guard let next = times.next(of: item) else { return nil }
         let record = person.timeline.record
         let last = record.takings(of: item.id).compactMap { record.entries[$0].action.at }.max()
-        var words = ["name": item.name, "next": self.words.said(exactly: next).heldTogether]
-        words["last"] = last.map { self.words.said(exactly: $0).heldTogether }
+        var words = ["name": item.name, "next": self.words.saidWithDay(next).heldTogether]
+        words["last"] = last.map { self.words.saidWithDay($0).heldTogether }
         return wording.text(last == nil ? .applyGapAhead : .applyGap, words)
-    }
-}
-
-extension PersonWords {
-    /// When an occurrence is due, always with its day.
-    fileprivate func said(exactly outcome: Outcome) -> String {
-        outcome.isAllDay ? said(outcome.date) : said(exactly: outcome.start)
-    }
-
-    fileprivate func said(exactly moment: Instant) -> String {
-        let shown = zone.wallClock(at: moment)
-        return "\(said(shown.date)) \(shown.time.withoutSeconds)"
     }
 }

@@ -58,7 +58,7 @@ package struct ChangeWords {
 
     /// What changes: about the person, then new, changed and removed items.
     package var rows: [Row] {
-        difference.head.map { Row(kind: .changed, item: nil, text: text(of: $0)) }
+        difference.head.map { Row(kind: .changed, item: nil, text: wording.text(of: $0)) }
             + difference.added.map { Row(kind: .added, item: $0, text: text(ofAdded: $0)) }
             + difference.changed.map {
                 Row(kind: .changed, item: $0.new, text: text(of: $0))
@@ -132,32 +132,6 @@ extension ChangeWords {
                 isTrial ? .applyPersonHint : .applyPersonAdded,
                 ["new": person.plan.person, "old": other.person, "id": other.id, "own": person.id])
         }
-    }
-
-    private func text(of change: HeadChange) -> String {
-        switch change {
-        case .id(let old, let new): arrow(old, new)
-        case .person(let old, let new): arrow(old, new)
-        case .zone(_, let new): wording.text(.applyZone, ["zone": new])
-        case .language(let old, let new):
-            wording.text(.applyLanguage, ["change": arrow(old, new)])
-        case .discreet(let isDiscreet):
-            wording.text(isDiscreet ? .applyDiscreet : .applyNotDiscreet)
-        case .holidays(_, let new):
-            new.isEmpty
-                ? wording.text(.applyNoHolidays)
-                : wording.text(.applyHolidays, ["days": wording.counted(.days, new.count)])
-        case .journeys(let old, let new): wording.journeys(new, before: old)
-        case .pauses(let old, let new): wording.pauses(new, before: old)
-        case .doneMarks(_, let new):
-            new.isEmpty
-                ? wording.text(.applyNoDoneMarks)
-                : wording.text(.applyDoneMarks, ["marks": new.joined(separator: ", ")])
-        }
-    }
-
-    private func arrow(_ old: String, _ new: String) -> String {
-        wording.text(.applyArrow, ["from": old, "to": new])
     }
 }
 

@@ -20,8 +20,11 @@ package struct HTML {
     /// them ends a line.
     private init(_ text: String, keepsControls: Bool) {
         var markup = ""
+        var last: Unicode.Scalar?
         for scalar in text.unicodeScalars {
+            defer { last = scalar }
             switch scalar {
+            case "\n" where last == "\r": break
             case "&": markup += "&amp;"
             case "<": markup += "&lt;"
             case ">": markup += "&gt;"

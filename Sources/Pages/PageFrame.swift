@@ -53,7 +53,7 @@ package enum PagePlace: String, Sendable {
     func link(toItem code: String, of token: PageToken) -> String {
         "\(root)item/\(token.digits)/\(code)"
     }
-    /// The relative path to one of the pages of plans.
+    /// The way from here to a page of plans.
     package func link(to part: PlanPart, of token: PageToken) -> String {
         "\(root)\(part.path(of: token))"
     }

@@ -132,8 +132,14 @@ extension PlanHandler {
                 TravelClock.init)
         }
         return .to(
-            zone: (request.form["zone"] ?? "").trimmed, from: try moment("from"),
+            zone: (request.form["zone"] ?? "").trimmed, from: try start(view),
             until: try moment("until"), clocks)
+    }
+
+    /// When a journey begins: now where that is today, at no time.
+    private func start(_ view: PersonView) throws -> Household.TravelMoment? {
+        let isToday = try date("from") == view.person.today && time("from-time") == nil
+        return isToday ? nil : try moment("from")
     }
 
     /// A day, with the time of it where one was entered.

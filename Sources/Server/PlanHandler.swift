@@ -142,7 +142,8 @@ extension PlanHandler {
                 return JobOutput(try review(sent.text, base: sent.base, of: view))
             }
             let made = try household.apply(plan, editedFrom: sent.base, in: change)
-            let link = "\(part.place.link(to: .list, of: context.token))#p\(person.percentEncoded)"
+            let link =
+                "\(part.place.link(to: .list, of: context.token))#saved-\(person.percentEncoded)"
             return JobOutput(.redirect(to: link), changed: made.version == nil ? [] : [person])
         } catch let mistakes as PlanErrors {
             return JobOutput(show(sent, .mistakes(mistakes.mistakes), view))

@@ -50,6 +50,17 @@ package struct PersonWords: Sendable {
         return wording.text(key, ["time": said(entry.action.at ?? entry.recorded)])
     }
 
+    /// When an occurrence is due, always with its day.
+    package func saidWithDay(_ outcome: Outcome) -> String {
+        outcome.isAllDay ? said(outcome.date) : saidWithDay(outcome.start)
+    }
+
+    /// A moment with its day: today 20:00.
+    package func saidWithDay(_ moment: Instant) -> String {
+        let shown = zone.wallClock(at: moment)
+        return "\(said(shown.date)) \(shown.time.withoutSeconds)"
+    }
+
     /// When an occurrence is due, as one says it.
     package func said(_ outcome: Outcome) -> String {
         outcome.isAllDay ? said(outcome.date) : said(outcome.start)

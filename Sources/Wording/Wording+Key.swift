@@ -279,7 +279,7 @@ extension Wording {
         case planTextNewest, planTextOwn, planShow, planWrong, planLine, planMoreMistakes
         case planReview, planReviewWhat, planChanges, planNew, planChanged, planRemovedItem
         case planNextTimes, planNoTimes, planOtherTimes, planWarnings, planAskDoctor, planRenamed
-        case planSave, planWriteOn, planSame, planSameWhy, planConflict, planConflictWhat
+        case planSave, planSaved, planWriteOn, planSame, planSameWhy, planConflict, planConflictWhat
         case planConflictTheirs, planConflictOwn, planConflictGoOn, planConflictHow, planRefusal
         case planPartial, planUnreadable, planOtherPerson, planEndsBefore, planEndsWithTaper
         case planByHand, planTravelIsHome, planTravelEndsBefore, planTravelOverlap

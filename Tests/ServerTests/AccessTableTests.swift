@@ -42,10 +42,24 @@ import Testing
         day        POST          404  403    303    303   303    410      404  403     404
         about      GET,HEAD      404  403    200    200   200    410      404  200     404
         about      POST          404  403    303    303   303    410      404  403     404
-        edit       POST          404  403    403    200   200    410      404  403     404
         figures    GET,HEAD      404  403    200    200   200    410      404  200     404
         report     GET,HEAD      404  403    200    200   200    410      404  200     404
         report     POST          404  403    303    303   303    410      404  403     404
+        plan       GET,HEAD      404  403    403    200   200    410      404  403     404
+        plan-text  GET,HEAD      404  403    403    200   200    410      404  403     404
+        plan-text  POST          404  403    403    200   200    410      404  403     404
+        plan-save  GET,HEAD      404  403    403    303   303    410      404  403     404
+        plan-save  POST          404  403    403    303   303    410      404  403     404
+        plan-item  GET,HEAD      404  403    403    303   303    410      404  403     404
+        plan-item  POST          404  403    403    200   200    410      404  403     404
+        plan-pause GET,HEAD      404  403    403    200   200    410      404  403     404
+        plan-pause POST          404  403    403    200   200    410      404  403     404
+        item-pause GET,HEAD      404  403    403    200   200    410      404  403     404
+        item-pause POST          404  403    403    422   422    410      404  403     404
+        travel     GET,HEAD      404  403    403    200   200    410      404  403     404
+        travel     POST          404  403    403    200   200    410      404  403     404
+        versions   GET,HEAD      404  403    403    200   200    410      404  403     404
+        version    GET,HEAD      404  403    403    200   200    410      404  403     404
         sign-in    GET,HEAD      404  404    404    404   200    410      404  200     404
         sign-in    POST          404  404    404    404   303    410      404  403     404
         home       GET,HEAD      403  403    403    403   200    403      403  200     403
@@ -136,8 +150,13 @@ import Testing
         case "subscribe", "today", "month", "figures", "report":
             return "/\(route)/\(try digits(visitor))"
         case "item": return "/take/\(try digits(visitor))/\(page)"
-        case "edit": return "/plan/\(try digits(visitor))/item/sam"
         case "about": return "/item/\(try digits(visitor))/\(page)"
+        case "plan": return "/plan/\(try digits(visitor))"
+        case "plan-text", "plan-save", "plan-item", "plan-pause":
+            return "/plan/\(try digits(visitor))/\(route.dropFirst(5))/sam"
+        case "item-pause": return "/plan/\(try digits(visitor))/pause/sam/\(page)"
+        case "travel", "versions": return "/plan/\(try digits(visitor))/\(route)/sam"
+        case "version": return "/plan/\(try digits(visitor))/versions/sam/1"
         case "day": return "/take/\(try digits(visitor))/\(page)-20261118"
         case "sign-in": return "/sign-in/\(try link(visitor))"
         case "calendars": return "/dav/"
@@ -157,8 +176,11 @@ import Testing
         case "about":
             let last = try home.entries.last.map { "\($0.id)" } ?? ""
             return ["after": last, "have": "5"]
-        case "edit": return ["do": "off", "item": try home.household.pageCode]
         case "report": return ["from": "2026-11-01", "through": "2026-11-18"]
+        case "plan-text", "plan-save": return ["base": "1", "text": AccessHome.plan]
+        case "plan-item": return ["do": "off", "item": try home.household.pageCode]
+        case "plan-pause", "item-pause": return ["do": "pause"]
+        case "travel": return ["do": "travel", "zone": "Asia/Tokyo"]
         case "home":
             let browser = try #require(try home.household.ownerBrowsers().last)
             let key = try home.household.ownerFormKey(of: browser).digits
@@ -198,6 +220,7 @@ import Testing
             let isPress = one.method == "POST" && ["item", "day", "about"].contains(one.route)
             let isRecorded = isPress && one.status == 303
             #expect(try home.entries.count - before == (isRecorded ? 1 : 0), "\(one)")
+            #expect(try home.household.store.plans(of: "sam", since: nil).count == 1, "\(one)")
             // Two doses within a moment would be asked about.
             if isRecorded { home.advance(byMinutes: 300) }
         }

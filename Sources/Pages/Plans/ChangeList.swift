@@ -67,7 +67,7 @@ struct ChangeList {
             "div",
             [
                 .tag("p", ["class": "faint"], view.text(.planNextTimes, ["name": item.name])),
-                .tag("ul", ["class": "times"], next.map { .tag("li", said.said($0)) }),
+                .tag("ul", ["class": "times"], next.map { .tag("li", said.saidWithDay($0)) }),
             ])
     }
 }

@@ -1,3 +1,4 @@
+import Adherence
 import CarePlan
 import CivilTime
 import Household
@@ -21,10 +22,11 @@ struct PlanItemForms {
 
     /// All of it.
     var pieces: [HTML] {
-        let links: [(PlanPart, Wording.Key)] = [
-            (.change(item: code), .planChange),
-            (.pause(person: view.person.id, item: code), .planToPauseItem),
-        ]
+        var links: [(PlanPart, Wording.Key)] = [(.change(item: code), .planChange)]
+        // What is taken as needed comes at no time that a pause could leave out.
+        if !item.isAsNeeded {
+            links.append((.pause(person: view.person.id, item: code), .planToPauseItem))
+        }
         let buttons = links.map { part, key in
             HTML.tag(
                 "a", ["class": "button", "href": link(part)],

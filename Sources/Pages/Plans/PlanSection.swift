@@ -1,3 +1,4 @@
+import Adherence
 import CarePlan
 import CivilTime
 import Household
@@ -48,7 +49,10 @@ struct PlanSection {
         }
         let journeys = person.plan.journeys(endingAfter: person.now).map(wording.journey)
         let lines = [since?.capitalizedFirst, pause].compactMap(\.self) + journeys
-        return lines.map { .tag("p", ["class": "faint"], $0) }
+        let saved = HTML.tag(
+            "p", ["class": "saved", "id": "saved-\(person.id)", "role": "status"],
+            view.text(.planSaved))
+        return [saved] + lines.map { .tag("p", ["class": "faint"], $0.capitalizedFirst) }
     }
 
     private var actions: HTML {
@@ -99,7 +103,7 @@ struct PlanSection {
         // What goes with an item can name it.
         let texts = view.isDiscreet ? [] : facts.texts(of: item)
         let said =
-            texts.prefix(1).map { HTML.tag("p", $0) }
+            texts.prefix(1).map { HTML.tag("p", $0.capitalizedFirst) }
             + (texts.count > 1
                 ? [.tag("p", ["class": "faint"], texts.dropFirst().joined(separator: "; "))] : [])
         return .tag(

@@ -31,9 +31,24 @@ package struct PlanVersion {
         return VersionWords(view.wording).text(of: stored.since, in: zone)
     }
 
-    /// What it changed.
-    func changes(_ view: PersonView) -> String {
-        if plan == nil, stored.content != nil { return view.text(.planUnreadable) }
-        return VersionWords(view.wording).changes(from: before, to: plan)
+    /// What it changed, a line for each kind of change.
+    func changes(_ view: PersonView) -> [HTML] {
+        guard let plan else {
+            return said([view.text(stored.content == nil ? .planRemoval : .planUnreadable)])
+        }
+        let difference = PlanDifference(from: before, to: plan)
+        let lines: [(Wording.Key, [String])] = [
+            (.planNew, difference.added.map(\.name)),
+            (.planChanged, difference.changed.map(\.new.name)),
+            (.planRemovedItem, difference.removed.map(\.name)),
+        ]
+        let texts =
+            difference.head.map(view.wording.text).map(\.capitalizedFirst)
+            + lines.filter { !$0.1.isEmpty }.map { key, names in
+                "\(view.text(key)): \(names.map(\.heldTogether).joined(separator: ", "))"
+            }
+        return said(texts.isEmpty ? [view.text(.applyOnlyText)] : texts)
     }
+
+    private func said(_ texts: [String]) -> [HTML] { texts.map { .tag("p", $0) } }
 }

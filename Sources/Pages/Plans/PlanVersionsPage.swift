@@ -31,8 +31,7 @@ package struct PlanVersionsPage {
                             HTML(now),
                         ]),
                     .tag("p", ["class": "faint"], version.since(view)),
-                    .tag("p", version.changes(view)),
-                ])
+                ] + version.changes(view))
         }
         return forms.frame.page(
             view.text(.planVersions), lead: forms.lead,
@@ -66,9 +65,8 @@ package struct PlanVersionPage {
         forms.frame.page(
             version.title(view), lead: forms.lead,
             [
-                .tag("p", ["class": "faint"], version.since(view)),
-                .tag("p", version.changes(view)),
-            ] + content + [
+                .tag("p", ["class": "faint"], version.since(view))
+            ] + version.changes(view) + content + [
                 .tag(
                     "p",
                     [

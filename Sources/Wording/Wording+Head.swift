@@ -1,0 +1,30 @@
+package import CarePlan
+
+extension Wording {
+    /// A change of what a plan says of its person.
+    package func text(of change: HeadChange) -> String {
+        switch change {
+        case .id(let old, let new): arrow(old, new)
+        case .person(let old, let new): arrow(old, new)
+        case .zone(_, let new): text(.applyZone, ["zone": new])
+        case .language(let old, let new):
+            text(.applyLanguage, ["change": arrow(old, new)])
+        case .discreet(let isDiscreet):
+            text(isDiscreet ? .applyDiscreet : .applyNotDiscreet)
+        case .holidays(_, let new):
+            new.isEmpty
+                ? text(.applyNoHolidays)
+                : text(.applyHolidays, ["days": counted(.days, new.count)])
+        case .journeys(let old, let new): journeys(new, before: old)
+        case .pauses(let old, let new): pauses(new, before: old)
+        case .doneMarks(_, let new):
+            new.isEmpty
+                ? text(.applyNoDoneMarks)
+                : text(.applyDoneMarks, ["marks": new.joined(separator: ", ")])
+        }
+    }
+
+    private func arrow(_ old: String, _ new: String) -> String {
+        text(.applyArrow, ["from": old, "to": new])
+    }
+}

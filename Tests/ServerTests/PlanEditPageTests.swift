@@ -1,0 +1,163 @@
+import CarePlan
+import Household
+import Journal
+import Server
+import TestSupport
+import Testing
+
+/// The page of a plan, and what its buttons and small forms change.
+@Suite struct PlanEditPageTests {
+    private let pages: PlanPages
+
+    init() throws { pages = try PlanPages() }
+
+    @Test func planShowsItsItemsByKind() throws {
+        let page = try pages.page()
+        let said = try PlanPages.said(page)
+        #expect(said.contains("Medicines Metformin 1 tablet every day at 08:00 "))
+        #expect(said.contains("Contact lenses Left lens Replaced after 14 days of wear"))
+        #expect(said.contains("Reminders Stretch Every day at 07:00"))
+        let code = try pages.home.code("metformin"), digits = try #require(pages.home.token).digits
+        #expect(page.text.contains("href=\"../plan/\(digits)/change/\(code)\""))
+        #expect(page.text.contains("href=\"../plan/\(digits)/add\""))
+        #expect(page.forms.map(\.label).contains("Switch off: Metformin"))
+    }
+
+    @Test(arguments: [
+        ("off", "metformin", "Metformin: switched off", "enabled: false"),
+        ("end", "metformin", "Metformin: until Mon 30 Nov 2026", "until: 2026-11-30"),
+        ("remove", "metformin", "Metformin: removed; its record stays", ""),
+        ("remove", "left", "Left lens: removed; its record stays", ""),
+    ])
+    func itemIsChangedOnceThatIsSaved(
+        does: String, item: String, said: String, text: String
+    ) throws {
+        let form = ["do": does, "item": try pages.home.code(item), "on": "2026-11-30"]
+        let review = try pages.send(form, to: "item", "sam")
+        #expect(try PlanPages.said(review).contains(said))
+        #expect(try pages.versions().count == 1)
+        let pressed = try pages.save(review)
+        #expect(pressed.changed == ["sam"])
+        let new = try #require(try pages.versions().last)
+        #expect(text.isEmpty ? !new.contains("id: \(item)") : new.contains(text))
+        if does == "off" {
+            #expect(try pages.page().forms.map(\.label).contains("Switch on: Metformin"))
+            let again = try pages.send(form, to: "item", "sam")
+            #expect(try PlanPages.said(again).contains("Nothing changes"))
+        }
+    }
+
+    @Test func whatCannotBeChangedSaysWhy() throws {
+        let code = try pages.home.code("left")
+        let page = try pages.send(
+            ["do": "end", "item": code, "on": "2026-11-30"], to: "item", "sam")
+        #expect(page.status == 409)
+        #expect(
+            try PlanPages.said(page).contains(
+                "Lenses have no last day; disable or remove the item."))
+        let day = try pages.send(["do": "end", "item": code, "on": "30/11"], to: "item", "sam")
+        #expect(try PlanPages.said(day).contains("'30/11' is not a date. Write it as 2026-12-01."))
+        #expect(try pages.versions().count == 1)
+    }
+
+    @Test func planIsPausedAndGoesOn() throws {
+        let review = try pages.send(
+            ["do": "pause", "from": "2026-11-21", "until": "2026-11-23"], to: "pause", "sam")
+        let said = try PlanPages.said(review)
+        #expect(said.contains("paused from Sat 21 Nov 2026 until Mon 23 Nov 2026"))
+        #expect(said.contains("Metformin is due next Tue 24 Nov 08:00"))
+        try pages.save(review)
+        #expect(try PlanPages.said(try pages.page()).contains("Everything: paused from Sat 21 Nov"))
+        let back = try pages.send(["do": "resume", "resumed": "2026-11-22"], to: "pause", "sam")
+        try pages.save(back)
+        #expect(try pages.versions().last?.contains("until: 2026-11-21") == true)
+    }
+
+    @Test func itemIsPausedAlone() throws {
+        let code = try pages.home.code("metformin")
+        let review = try pages.send(
+            ["do": "pause", "from": "2026-11-21"], to: "pause", "sam", code)
+        #expect(try PlanPages.said(review).contains("Metformin: paused from Sat 21 Nov 2026"))
+        try pages.save(review)
+        let page = try pages.page("pause", "sam", code)
+        #expect(try PlanPages.said(page).contains("Pause: Metformin"))
+        #expect(page.forms.count == 2)
+    }
+
+    @Test func wrongPauseKeepsWhatWasEntered() throws {
+        let page = try pages.send(
+            ["do": "pause", "from": "2026-11-23", "until": "2026-11-21"], to: "pause", "sam")
+        #expect(page.status == 422)
+        #expect(
+            try PlanPages.said(page).contains(
+                "The pause cannot end on Sat 21 Nov 2026, before it begins. Choose a later day."))
+        #expect(try page.form("Show what changes").fields["from"] == "2026-11-23")
+    }
+
+    @Test func journeyIsShownWithWhatItDoesToTheDoses() throws {
+        let plan = SamPlan.text.replacing(
+            "doses: [{at: \"08:00\"}]",
+            with: "at-least: 10 h, doses: [{at: \"08:00\"}, {at: \"20:00\"}]")
+        let pages = try PlanPages(plan)
+        let form = [
+            "do": "travel", "zone": "tokyo", "from": "2026-12-06", "until": "2026-12-14",
+            "clock-\(try pages.home.code("stretch"))": "home",
+        ]
+        let review = try pages.send(form, to: "travel", "sam")
+        let said = try PlanPages.said(review)
+        #expect(said.contains("Asia/Tokyo from Sun 6 Dec 2026 until Mon 14 Dec 2026"))
+        #expect(said.contains("The clocks of Asia/Tokyo are 8 h ahead of home."))
+        #expect(
+            said.contains("Metformin: once there are only 4 h between two doses."))
+        #expect(said.contains("Ask a doctor or a pharmacist what to do then."))
+        try pages.save(review)
+        let text = try #require(try pages.versions().last)
+        #expect(text.contains("zone: Asia/Tokyo") && text.contains("clock: home"))
+        let home = try pages.send(["do": "home", "home": "2026-11-20"], to: "travel", "sam")
+        try pages.save(home)
+        #expect(try pages.versions().last?.contains("Tokyo") == false)
+    }
+
+    @Test(arguments: [
+        ("Atlantis", "2026-12-06", "There is no time zone called 'Atlantis'"),
+        ("Europe/Copenhagen", "2026-12-06", "Europe/Copenhagen is home."),
+        ("Tokyo", "6.12.", "'6.12.' is not a date."),
+    ])
+    func wrongJourneySaysWhatToDo(zone: String, from: String, words: String) throws {
+        let page = try pages.send(
+            ["do": "travel", "zone": zone, "from": from], to: "travel", "sam")
+        #expect(page.status == 422)
+        #expect(try PlanPages.said(page).contains(words))
+        #expect(try page.form("Show what changes").fields["zone"] == zone)
+    }
+
+    /// What a feed leaves out, nobody may read in the text.
+    @Test func whoSeesAPartOfThePlanChangesNothing() throws {
+        var pages = pages
+        pages.home.subscriber.isDiscreet = true
+        let list = try pages.page()
+        #expect(list.forms.isEmpty && !list.text.contains("Metformin"))
+        pages.home.subscriber.isDiscreet = false
+        pages.home.subscriber.selection.kinds = ["lenses"]
+        #expect(try pages.page().forms.isEmpty)
+        for name in ["text", "versions", "pause", "travel"] {
+            let page = try pages.page(name, "sam")
+            #expect(page.status == 403 && !page.text.contains("Metformin"))
+        }
+        let sent = ["base": "1", "text": SamPlan.text.replacing("08:00", with: "09:00")]
+        #expect(try pages.send(sent, to: "save", "sam").status == 403)
+        #expect(try pages.versions().count == 1)
+    }
+
+    @Test func severalPersonsHaveOnePlanPage() throws {
+        let bo = SamPlan.text.replacing("Sam Carter", with: "Bo Hall")
+            .replacing("id: sam", with: "id: bo")
+        let pages = try PlanPages(SamPlan.text, bo)
+        let said = try PlanPages.said(try pages.page())
+        #expect(said.contains("Sam Carter") && said.contains("Bo Hall"))
+        try pages.save(
+            try pages.write(bo.replacing("08:00", with: "09:00"), person: "bo"))
+        #expect(try pages.versions() == [SamPlan.text])
+        #expect(try pages.versions(of: "bo").count == 2)
+    }
+}
