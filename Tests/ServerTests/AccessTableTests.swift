@@ -61,7 +61,6 @@ import Testing
         version    GET,HEAD      404  403    403    200   200    410      404  403     404
         about      GET,HEAD      404  403    200    200   200    410      404  200     404
         about      POST          404  403    303    303   303    410      404  403     404
-        edit       POST          404  403    403    200   200    410      404  403     404
         figures    GET,HEAD      404  403    200    200   200    410      404  200     404
         report     GET,HEAD      404  403    200    200   200    410      404  200     404
         report     POST          404  403    303    303   303    410      404  403     404
@@ -171,7 +170,6 @@ import Testing
         case "item-pause": return "/plan/\(try digits(visitor))/pause/sam/\(page)"
         case "travel", "versions": return "/plan/\(try digits(visitor))/\(route)/sam"
         case "version": return "/plan/\(try digits(visitor))/versions/sam/1"
-        case "edit": return "/plan/\(try digits(visitor))/item/sam"
         case "about": return "/item/\(try digits(visitor))/\(page)"
         case "day": return "/take/\(try digits(visitor))/\(page)-20261118"
         case "sign-in": return "/sign-in/\(try link(visitor))"
@@ -198,7 +196,6 @@ import Testing
         case "about":
             let last = try home.entries.last.map { "\($0.id)" } ?? ""
             return ["after": last, "have": "5"]
-        case "edit": return ["do": "off", "item": try home.household.pageCode]
         case "report": return ["from": "2026-11-01", "through": "2026-11-18"]
         case "home":
             let browser = try #require(try home.household.ownerBrowsers().last)

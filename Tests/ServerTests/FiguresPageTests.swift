@@ -61,6 +61,31 @@ import Testing
         )
     }
 
+    /// A dose covers the days until the next one, however long ago it was due.
+    @Test func dayIsCoveredByADoseLongBefore() throws {
+        let plan = """
+            person: Sam Carter
+            id: sam
+            zone: Europe/Copenhagen
+            language: en
+            medicines:
+              - {name: Depot, id: depot, every: 3 months, from: 2026-09-05, doses: [{at: "08:00"}]}
+              - {name: Zinc, id: zinc, doses: [{at: "08:00"}]}
+
+            """
+        let home = try PageHome(plan, at: "2026-09-01T03:00:00Z")
+        for day in 14...20 {
+            let dose = try home.take("zinc", at: "2026-11-\(day)T07:05:00Z")
+                .form("Take: 1 tablet Zinc, 08:00")
+            try home.press(dose, at: "2026-11-\(day)T07:05:00Z")
+        }
+        let page = PageText(try home.response("figures", "7", at: night))
+        let together = try section("All scheduled medicines", page).prefix(12)
+        #expect(together.contains("7 of 7 (100 %); 0 skipped, 0 missed"))
+        // Today is not over, so that only what was taken on it counts.
+        #expect(together.contains("1 of 7 (14.2 %)"))
+    }
+
     @Test func eachChartHasWordsAndATable() throws {
         let page = try page("figures")
         #expect(
@@ -73,6 +98,7 @@ import Testing
         #expect(picture.components(separatedBy: "class=\"taken\"").count == 22)
         #expect(!page.text.contains("style="))
         let lines = try page.lines
+        #expect(lines.contains { $0.hasSuffix("still open on Fri 20 Nov 2026 23:00.") })
         #expect(lines.contains("Day by day") && lines.contains("Thu 19 Nov 2026"))
     }
 

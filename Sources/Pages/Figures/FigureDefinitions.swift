@@ -5,13 +5,15 @@ import Wording
 /// How each figure is calculated.
 struct FigureDefinitions {
     let statistics: Statistics
-    /// The moment to which the figures go, in words.
-    let moment: String
+    /// The moment to which the figures go.
+    let now: Instant
     let wording: Wording
 
     /// The terms with their meanings, and what they all rest on.
     var pieces: [HTML] {
-        let words = ["minutes": String(statistics.tolerance), "time": moment]
+        let shown = statistics.zone.wallClock(at: now)
+        let time = "\(wording.longDate(shown.date)) \(shown.time.withoutSeconds)"
+        let words = ["minutes": String(statistics.tolerance), "time": time]
         let streak: (Wording.Key, Wording.Key) =
             statistics.isWhole
             ? (.reportTermStreak, .reportDefineStreak)

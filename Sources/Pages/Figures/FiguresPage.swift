@@ -100,7 +100,7 @@ package struct FiguresPage {
     private func definitions(_ statistics: Statistics, _ view: PersonView) -> [HTML] {
         let how = [Wording.Key.figuresChartHow, .figuresRounded].map { wording.text($0) }
         let definitions = FigureDefinitions(
-            statistics: statistics, moment: view.words.said(view.now), wording: wording)
+            statistics: statistics, now: view.now, wording: wording)
         return [
             .tag(
                 "section", ["class": "definitions"],

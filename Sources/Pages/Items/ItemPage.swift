@@ -97,7 +97,7 @@ extension ItemPage {
         ) { $0.id == item.id }
         guard let line = statistics.lines.first else { return nil }
         let definitions = FigureDefinitions(
-            statistics: statistics, moment: view.words.said(view.now), wording: view.wording)
+            statistics: statistics, now: view.now, wording: view.wording)
         let fold = HTML.tag(
             "details",
             [.tag("summary", view.text(.reportDefinitions))] + definitions.pieces)
@@ -117,7 +117,7 @@ extension ItemPage {
 
     /// The last days with what was recorded, and the way to earlier ones.
     private var days: HTML? {
-        let days = ItemDays(item, forms).list
+        let nothing = item.isLensSet ? HTML.empty : .tag("p", view.text(.figuresNone))
         let month = CivilMonth(of: person.today)
         let links = [month, month.advanced(by: -1)].compactMap { $0 }.map { other in
             HTML.tag(
@@ -128,7 +128,7 @@ extension ItemPage {
                         toMonth: other == month ? nil : other, of: forms.token),
                 ], view.text(.itemMonth, ["month": view.wording.month(other)]))
         }
-        return section(.pageMap, [days ?? .tag("p", view.text(.figuresNone)), .tag("p", links)])
+        return section(.pageMap, [ItemDays(item, forms).list ?? nothing, .tag("p", links)])
     }
 
     private var edit: HTML? {

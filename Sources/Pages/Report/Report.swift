@@ -111,7 +111,7 @@ package struct Report {
     /// How the figures are calculated.
     var definitions: [HTML] {
         FigureDefinitions(
-            statistics: statistics, moment: said(person.now), wording: wording
+            statistics: statistics, now: person.now, wording: wording
         ).pieces
     }
 

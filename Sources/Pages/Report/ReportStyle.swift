@@ -67,7 +67,9 @@ package enum ReportStyle {
             display: grid; grid-template-columns: minmax(6.5rem, 38%) 1fr; gap: .6rem;
           }
           .wide td[data-label]::before { content: attr(data-label); color: var(--faint); }
-          .wide td:has(> div:empty) { display: none; }
+          .wide .answers.answers td, .answers td > div { display: inline; }
+          .wide .answers td[data-label]::before { content: "· "; }
+          .wide td:has(> div:empty), .wide .answers.answers td:has(> div:empty) { display: none; }
         }
         dl { margin: 0; } dt { font-weight: 600; } dd { margin: 0 0 .35rem; }
         @page { size: A4; margin: 14mm; }

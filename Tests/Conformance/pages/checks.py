@@ -97,9 +97,9 @@ def names(browser):
     for landmark in ("banner", "main", "contentinfo"):
         if sum(role == landmark for role, _ in heard) != 1:
             complaints.append(f"not one landmark {landmark}")
-    # The picker of a field for a time is the browser's own part of that field.
+    # The picker of a field for a time or a date is the browser's own part of that field.
     said = [name for role, name in heard
-            if role == "button" and not name.startswith("Show time picker")]
+            if role == "button" and not name.startswith(("Show time picker", "Show date picker"))]
     complaints += [f"two buttons '{name}'" for name in set(said) if said.count(name) > 1]
     return complaints
 

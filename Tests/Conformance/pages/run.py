@@ -501,7 +501,10 @@ def looks(home: Household, browser: Chromium, pictures: Path | None, language: s
     asking = "Tag alligevel" if language == "da" else "Take anyway"
     pages = [("today", f"/today/{home.token}"), ("carer", f"/today/{home.carer()}"),
              ("month", f"/month/{home.token}"), ("date", f"/today/{home.token}/2026-11-20"),
-             ("subscribe", f"/subscribe/{home.token}"), *take]
+             ("subscribe", f"/subscribe/{home.token}"), ("figures", f"/figures/{home.token}"),
+             ("report", f"/report/{home.token}/90"),
+             *((f"item-{name}", path.replace("/take/", "/item/")) for name, path in take[:3]),
+             *take]
     for name, path in pages:
         for screen, size in SIZES.items():
             for dark in (False, True):
