@@ -115,7 +115,7 @@ let package = Package(
             "Pages",
             knows: [
                 "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal", "Adherence", "Wording",
-                "Feed",
+                "Feed", "Confirmation",
                 "Household", "Templates", "CQREncode", "Files",
             ]),
         module(

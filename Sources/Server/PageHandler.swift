@@ -60,6 +60,7 @@ package struct PageHandler {
         case .today: try pressAll(request, context, household, in: change)
         case .month: try pressDay(request, context, household, in: change)
         case .subscribers: try manage(request, context, household, in: change)
+        case .unmatched: try settle(request, context, household, in: change)
         case .date, .manifest: JobOutput(Response(405))
         }
     }
@@ -97,7 +98,9 @@ extension PageHandler {
             return .page(page.text)
         case .today:
             let page = TodayPage(
-                context.views, unreadable: context.unreadable, context.token, context.wording)
+                context.views, unreadable: context.unreadable, context.token, context.wording,
+                unmatched: try household.unmatchedCount(
+                    of: context.subscriber.people, for: context.manager, context.token.may))
             guard let page else { return notFound(context, at: .today) }
             var response = Response.page(page.text)
             response.fields.append(Router.contentSecurity(withScript: true))
@@ -116,6 +119,7 @@ extension PageHandler {
                 on: date)
             return page.map { .page($0.text) } ?? notFound(context, at: .date)
         case .month(let month): return try show(month, context)
+        case .unmatched(let number): return try show(evidence: number, context)
         case .subscribers(let question): return try show(question, context)
         case .take(let code, let day):
             guard let (item, view) = context.item(of: code) else {
@@ -304,7 +308,7 @@ extension Route.Page {
         switch self {
         case .date(let date): date.advanced(byDays: -7)
         case .month(let month): (month ?? CivilMonth(of: now.utc.date)).first.advanced(byDays: -1)
-        case .subscribe, .today, .manifest, .take, .subscribers: nil
+        case .subscribe, .today, .manifest, .take, .subscribers, .unmatched: nil
         }
     }
 }

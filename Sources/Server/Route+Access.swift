@@ -7,7 +7,7 @@ extension Route.Page {
         switch self {
         case .subscribe: method == "POST" ? .answer : .look
         case .today, .manifest, .date, .month, .take: .answer
-        case .subscribers: .manage
+        case .subscribers, .unmatched: .manage
         }
     }
 

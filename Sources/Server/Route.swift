@@ -33,6 +33,8 @@ package enum Route: Equatable, Sendable {
         case take(code: String, day: CivilDate? = nil)
         /// Who sees the persons, or what somebody is asked before one of those changes.
         case subscribers(SubscriberQuestion?)
+        /// What calendars said that matched nothing, or the piece of a number.
+        case unmatched(Int?)
     }
 
     /// The route of a path, given in parts. Apps ask at the start, too, where the accounts are.
@@ -96,6 +98,9 @@ package enum Route: Equatable, Sendable {
         case ("subscribers", let path?):
             self =
                 SubscriberQuestion(path: path).map { .page(.subscribers($0), token) } ?? .unknown
+        case ("unmatched", nil): self = .page(.unmatched(nil), token)
+        case ("unmatched", let number?):
+            self = Int(number).map { .page(.unmatched($0), token) } ?? .unknown
         case ("take", let address?): self = .page(Page(item: address), token)
         default: self = .unknown
         }
@@ -110,6 +115,7 @@ package enum Route: Equatable, Sendable {
         case .page(.month, _): "month"
         case .page(.take, _): "take"
         case .page(.subscribers, _): "subscribers"
+        case .page(.unmatched, _): "unmatched"
         case .asset: "asset"
         case .start: "start"
         case .robots: "robots"
@@ -139,7 +145,7 @@ package enum Route: Equatable, Sendable {
                 "MKCALENDAR", "MKCOL", "COPY", "MOVE", "LOCK", "UNLOCK", "POST",
             ]
         case .page(.take, _), .page(.subscribe, _), .page(.today, _), .page(.month, _),
-            .page(.subscribers(nil), _), .signIn, .home:
+            .page(.subscribers(nil), _), .page(.unmatched(nil), _), .signIn, .home:
             ["GET", "HEAD", "POST"]
         default: ["GET", "HEAD"]
         }

@@ -239,17 +239,18 @@ extension Wording {
         case pageRefusalChanged, pageRefusalNotThen, pageRefusalOverByThen, pageRefusalNotOpenedYet
         case pageRefusalLook, pageLost, pageLostWhy, pageUnreadable, pageUnreadableOf
         case pageUnreadableMeans, pageUnreadableAdvice, pageSubscribe, pageSubscribeHow, pageSilent
-        case pageTasks, pageApps, pageAppApple, pageAppAppleDoes, pageAppGoogle, pageAppGoogleDoes
-        case pageAppOutlook, pageAppOutlookDoes, pageAppOffice, pageAppOfficeDoes
-        case pageAppThunderbird, pageAppThunderbirdDoes, pageAppThunderbirdTasks, pageAppIcsx5
-        case pageAppIcsx5Does, pageCopy, pageCopyHow, pageAppOthersDoes, pageAppOthersTasks
-        case pageCode, pageCodeHow, pageCodeLabel, pageCodeLocal, pageAccount, pageAccountWhy
-        case pageAccountMake, pageAccountInsecure, pageAccountMade, pageAccountOnce
-        case pageAccountApple, pageAccountAppleProfile, pageAccountAppleHow
-        case pageAccountAppleUnsigned, pageAccountAndroid, pageAccountAndroidHow
-        case pageAccountAndroidOpen, pageAccountCodeLabel, pageAccountOthers, pageAccountThunderbird
-        case pageAccountEvolution, pageAccountGnome, pageAccountKde, pageAccountHomeAssistant
-        case pageAccountVdirsyncer, pageFeed
+        case pageTasks, pageApps, pageAppApple, pageAppAppleTap, pageAppAppleDoes, pageAppGoogle
+        case pageAppGoogleTap, pageAppGoogleDoes, pageAppOutlook, pageAppOutlookTap
+        case pageAppOutlookDoes, pageAppOffice, pageAppOfficeTap, pageAppOfficeDoes
+        case pageAppThunderbird, pageAppThunderbirdTap, pageAppThunderbirdDoes
+        case pageAppThunderbirdTasks, pageAppIcsx5, pageAppIcsx5Tap, pageAppIcsx5Does, pageCopy
+        case pageCopyHow, pageAppOthersDoes, pageAppOthersTasks, pageCode, pageCodeHow
+        case pageCodeLabel, pageCodeLocal, pageAccount, pageAccountWhy, pageAccountMake
+        case pageAccountInsecure, pageAccountMade, pageAccountOnce, pageAccountApple
+        case pageAccountAppleProfile, pageAccountAppleHow, pageAccountAppleUnsigned
+        case pageAccountAndroid, pageAccountAndroidHow, pageAccountAndroidOpen, pageAccountCodeLabel
+        case pageAccountOthers, pageAccountThunderbird, pageAccountEvolution, pageAccountGnome
+        case pageAccountKde, pageAccountHomeAssistant, pageAccountVdirsyncer, pageFeed
         case tripDays, tripPack, tripNothing, tripWhole, tripParts, tripTaken, tripMost, tripIsMost
         case tripUnknown, tripGet, tripMissing, tripRunsOut, tripPacks, tripEnough, tripReserve
         case tripNeeds, tripUncounted
@@ -279,5 +280,10 @@ extension Wording {
         case ownerOthers, ownerOthersWhat
         case offlineNote, offlineAsOf, offlineKept, offlineKeptWhat, offlineFailed
         case offlineFailedWhat, offlineSend, offlineRemove, offlineDropped, offlineName
+        case evidenceLink, evidenceTitle, evidenceWhat, evidenceUntitled, evidenceRead, evidenceWhy
+        case evidenceFits, evidenceAssign, evidenceDrop, evidenceDropForeign, evidenceDropped
+        case evidenceReopen, evidenceBack, evidenceItem, evidenceDay, evidenceTime, evidenceNext
+        case evidenceRaw, evidenceAmount, evidenceDose, evidenceLens, evidenceWorn, evidenceReplaced
+        case evidenceNeeded, evidenceExtra, evidenceSettled
     }
 }

@@ -45,6 +45,9 @@ import Testing
         subscribers GET,HEAD     404  403    403    200   200    410      404  403     404
         subscribers POST         404  403    403    400   400    410      404  403     404
         question   GET,HEAD      404  403    403    200   200    410      404  403     404
+        unmatched  GET,HEAD      404  403    403    200   200    410      404  403     404
+        unmatched  POST          404  403    403    400   400    410      404  403     404
+        evidence   GET,HEAD      404  403    403    404   404    410      404  403     404
         sign-in    GET,HEAD      404  404    404    404   200    410      404  200     404
         sign-in    POST          404  404    404    404   303    410      404  403     404
         home       GET,HEAD      403  403    403    403   200    403      403  200     403
@@ -133,9 +136,11 @@ import Testing
         case "feed": return "/feeds/\(try digits(visitor))/sam.ics"
         case "date": return "/today/\(try digits(visitor))/2026-11-17"
         case "manifest": return "/today/\(try digits(visitor))/manifest"
+        case "evidence": return "/unmatched/\(try digits(visitor))/1"
         case "question":
             return "/subscribers/\(try digits(visitor))/revoke-\(try home.id(of: .answer))"
-        case "subscribe", "today", "month", "subscribers": return "/\(route)/\(try digits(visitor))"
+        case "subscribe", "today", "month", "subscribers", "unmatched":
+            return "/\(route)/\(try digits(visitor))"
         case "item": return "/take/\(try digits(visitor))/\(page)"
         case "day": return "/take/\(try digits(visitor))/\(page)-20261118"
         case "sign-in": return "/sign-in/\(try link(visitor))"
