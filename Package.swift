@@ -121,7 +121,7 @@ let package = Package(
             "Pages",
             knows: [
                 "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal", "Adherence", "Wording",
-                "Feed",
+                "Feed", "Confirmation",
                 "Household", "HouseholdWording", "Templates", "CQREncode", "Files",
             ]),
         module(

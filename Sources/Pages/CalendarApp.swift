@@ -33,6 +33,18 @@ extension CalendarApp {
         }
     }
 
+    /// What to tap once the link has opened it.
+    var tap: Wording.Key {
+        switch self {
+        case .apple: .pageAppAppleTap
+        case .google: .pageAppGoogleTap
+        case .outlook: .pageAppOutlookTap
+        case .office: .pageAppOfficeTap
+        case .thunderbird: .pageAppThunderbirdTap
+        case .icsx5: .pageAppIcsx5Tap
+        }
+    }
+
     /// What it does with a feed of events.
     var does: Wording.Key {
         switch self {

@@ -23,13 +23,15 @@ package enum PagePlace: String, Sendable {
     case plan, planName, planPart, planPartOf
     /// Who sees the persons, and the question about one of those.
     case subscribers, subscriber
+    /// What calendars said that matched nothing, and one piece of that.
+    case unmatched, evidence
 
     /// The relative path from the page to the folder of all pages.
     package var root: String {
         switch self {
-        case .today, .subscribe, .month, .figures, .report, .plan, .subscribers: "../"
+        case .today, .subscribe, .month, .figures, .report, .plan, .subscribers, .unmatched: "../"
         case .take, .day, .date, .otherMonth, .item, .otherFigures, .otherReport, .planName,
-            .subscriber:
+            .subscriber, .evidence:
             "../../"
         case .planPart: "../../../"
         case .planPartOf: "../../../../"
@@ -62,6 +64,7 @@ package enum PagePlace: String, Sendable {
     }
     func link(toSubscribing token: PageToken) -> String { "\(root)subscribe/\(token.digits)" }
     func link(toSubscribersOf token: PageToken) -> String { "\(root)subscribers/\(token.digits)" }
+    func link(toUnmatchedOf token: PageToken) -> String { "\(root)unmatched/\(token.digits)" }
     func link(to code: String, of token: PageToken) -> String {
         "\(root)take/\(token.digits)/\(code)"
     }

@@ -92,7 +92,12 @@ package struct SubscribePage {
                     .tag(
                         "a", ["class": "button", "href": app.link(to: address, named: name)],
                         text(app.name)),
-                    .tag("p", text(isTasks ? app.tasks : app.does)),
+                    .tag(
+                        "div",
+                        [
+                            .tag("p", text(app.tap)),
+                            .tag("p", ["class": "faint"], text(isTasks ? app.tasks : app.does)),
+                        ]),
                 ])
         }
         return .tag(

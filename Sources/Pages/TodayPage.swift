@@ -12,14 +12,16 @@ package struct TodayPage {
     private let views: [PersonView]
     private let unreadable: [String]
     private let date: CivilDate
+    private let unmatched: Int
     private let frame: PageFrame
 
     /// A page about the persons in view, and the names of those whose data cannot be read: about
-    /// today or another day. Nil if nobody is in view, or the day is too far ahead.
+    /// today or another day. `unmatched` is how much calendars said that matched nothing. Nil if nobody is in view, or the day is too far ahead.
     package init?(
         _ views: [PersonView], unreadable: [String], _ token: PageToken, _ wording: Wording,
-        on date: CivilDate? = nil
+        on date: CivilDate? = nil, unmatched: Int = 0
     ) {
+        self.unmatched = unmatched
         guard let today = views.first?.person.today else { return nil }
         self.views = views
         self.unreadable = unreadable
@@ -45,7 +47,8 @@ package struct TodayPage {
         return frame.page(
             title, lead: lead,
             [strip(days), summary(days)] + notices + due(days) + days.flatMap(\.pieces)
-                + renewal, heading: .tag("h1", isToday ? text(.pageToday) : wording.longDate(date)),
+                + doubts + renewal,
+            heading: .tag("h1", isToday ? text(.pageToday) : wording.longDate(date)),
             isRenewed: isToday)
     }
 
@@ -105,6 +108,15 @@ package struct TodayPage {
         guard !rows.isEmpty else { return [] }
         let list = HTML.tag("ul", ["class": "doses"], rows.flatMap(\.lines))
         return [.tag("section", [.tag("h2", text(.pageDueNow)), list])]
+    }
+
+    /// The way to what calendars said that matched nothing.
+    private var doubts: [HTML] {
+        guard unmatched > 0 else { return [] }
+        let link = HTML.tag(
+            "a", ["class": "again", "href": frame.place.link(toUnmatchedOf: frame.token)],
+            wording.counted(.evidenceLink, unmatched))
+        return [.tag("p", ["class": "faint"], [link])]
     }
 
     /// That the page stays as it is, and the link that asks again.

@@ -69,6 +69,7 @@ package struct PageHandler {
                 household: household, request: request, context: context, part: part
             ).save(in: change)
         case .subscribers: try manage(request, context, household, in: change)
+        case .unmatched: try settle(request, context, household, in: change)
         case .date, .figures, .manifest: JobOutput(Response(405))
         }
     }
@@ -107,7 +108,9 @@ extension PageHandler {
             return .page(page.text)
         case .today:
             let page = TodayPage(
-                context.views, unreadable: context.unreadable, context.token, context.wording)
+                context.views, unreadable: context.unreadable, context.token, context.wording,
+                unmatched: try household.unmatchedCount(
+                    of: context.subscriber.people, for: context.manager, context.token.may))
             guard let page else { return notFound(context, at: .today) }
             var response = Response.page(page.text)
             response.fields.append(Router.contentSecurity(withScript: true))
@@ -134,6 +137,7 @@ extension PageHandler {
                 household: household.with(at: context.now), request: request, context: context,
                 part: part
             ).response()
+        case .unmatched(let number): return try show(evidence: number, context)
         case .subscribers(let question): return try show(question, context)
         case .take(let code, let day):
             guard let (item, view) = context.item(of: code) else {
@@ -323,7 +327,7 @@ extension Route.Page {
         case .plan(.save): true
         case .plan: false
         case .subscribe, .today, .manifest, .date, .month, .take, .item, .figures, .report,
-            .subscribers:
+            .subscribers, .unmatched:
             true
         }
     }
@@ -337,7 +341,7 @@ extension Route.Page {
         case .month(let month):
             let first = (month ?? CivilMonth(of: now.utc.date)).first
             return .figures(since: min(first.advanced(byDays: -1), usual))
-        case .subscribe, .today, .manifest, .take, .plan, .subscribers:
+        case .subscribe, .today, .manifest, .take, .plan, .subscribers, .unmatched:
             return .figures(since: usual)
         case .item: return .statistics(from: usual)
         case .figures(let window), .report(let window):

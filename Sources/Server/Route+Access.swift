@@ -6,7 +6,7 @@ extension Route.Page {
     package func needed(for method: String) -> Access {
         switch self {
         case .subscribe: method == "POST" ? .answer : .look
-        case .plan, .subscribers: .manage
+        case .plan, .subscribers, .unmatched: .manage
         case .today, .manifest, .date, .month, .take, .item, .figures, .report: .answer
         }
     }

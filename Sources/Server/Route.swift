@@ -41,6 +41,8 @@ package enum Route: Equatable, Sendable {
         case plan(PlanPart)
         /// Who sees the persons, or what somebody is asked before one of those changes.
         case subscribers(SubscriberQuestion?)
+        /// What calendars said that matched nothing, or the piece of a number.
+        case unmatched(Int?)
     }
 
     /// The route of a path, given in parts. Apps ask at the start, too, where the accounts are.
@@ -112,6 +114,9 @@ package enum Route: Equatable, Sendable {
         case ("subscribers", let path?):
             self =
                 SubscriberQuestion(path: path).map { .page(.subscribers($0), token) } ?? .unknown
+        case ("unmatched", nil): self = .page(.unmatched(nil), token)
+        case ("unmatched", let number?):
+            self = Int(number).map { .page(.unmatched($0), token) } ?? .unknown
         case ("take", let address?): self = .page(Page(item: address), token)
         case ("item", let code?): self = .page(.item(code: code), token)
         case ("figures", nil): self = .page(.figures(nil), token)
@@ -137,6 +142,7 @@ package enum Route: Equatable, Sendable {
         case .page(.report, _): "report"
         case .page(.plan, _): "plan"
         case .page(.subscribers, _): "subscribers"
+        case .page(.unmatched, _): "unmatched"
         case .asset: "asset"
         case .start: "start"
         case .robots: "robots"
@@ -168,7 +174,7 @@ package enum Route: Equatable, Sendable {
         case .page(.plan(let part), _) where !part.isForm: ["GET", "HEAD"]
         case .page(.take, _), .page(.subscribe, _), .page(.today, _), .page(.month, _),
             .page(.item, _), .page(.report(nil), _), .page(.plan, _), .page(.subscribers(nil), _),
-            .signIn, .home:
+            .page(.unmatched(nil), _), .signIn, .home:
             ["GET", "HEAD", "POST"]
         default: ["GET", "HEAD"]
         }

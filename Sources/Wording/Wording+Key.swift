@@ -240,16 +240,18 @@ extension Wording {
         case pageRefusalNotThen, pageRefusalOverByThen, pageRefusalNotOpenedYet, pageRefusalLook
         case pageLost, pageLostWhy, pageUnreadable, pageUnreadableOf, pageUnreadableMeans
         case pageUnreadableAdvice, pageSubscribe, pageSubscribeHow, pageSilent, pageTasks, pageApps
-        case pageAppApple, pageAppAppleDoes, pageAppGoogle, pageAppGoogleDoes, pageAppOutlook
-        case pageAppOutlookDoes, pageAppOffice, pageAppOfficeDoes, pageAppThunderbird
-        case pageAppThunderbirdDoes, pageAppThunderbirdTasks, pageAppIcsx5, pageAppIcsx5Does
-        case pageCopy, pageCopyHow, pageAppOthersDoes, pageAppOthersTasks, pageCode, pageCodeHow
-        case pageCodeLabel, pageCodeLocal, pageAccount, pageAccountWhy, pageAccountMake
-        case pageAccountInsecure, pageAccountMade, pageAccountOnce, pageAccountApple
-        case pageAccountAppleProfile, pageAccountAppleHow, pageAccountAppleUnsigned
-        case pageAccountAndroid, pageAccountAndroidHow, pageAccountAndroidOpen, pageAccountCodeLabel
-        case pageAccountOthers, pageAccountThunderbird, pageAccountEvolution, pageAccountGnome
-        case pageAccountKde, pageAccountHomeAssistant, pageAccountVdirsyncer, pageFeed
+        case pageAppApple, pageAppAppleTap, pageAppAppleDoes, pageAppGoogle, pageAppGoogleTap
+        case pageAppGoogleDoes, pageAppOutlook, pageAppOutlookTap, pageAppOutlookDoes, pageAppOffice
+        case pageAppOfficeTap, pageAppOfficeDoes, pageAppThunderbird, pageAppThunderbirdTap
+        case pageAppThunderbirdDoes, pageAppThunderbirdTasks, pageAppIcsx5, pageAppIcsx5Tap
+        case pageAppIcsx5Does, pageCopy, pageCopyHow, pageAppOthersDoes, pageAppOthersTasks
+        case pageCode, pageCodeHow, pageCodeLabel, pageCodeLocal, pageAccount, pageAccountWhy
+        case pageAccountMake, pageAccountInsecure, pageAccountMade, pageAccountOnce
+        case pageAccountApple, pageAccountAppleProfile, pageAccountAppleHow
+        case pageAccountAppleUnsigned, pageAccountAndroid, pageAccountAndroidHow
+        case pageAccountAndroidOpen, pageAccountCodeLabel, pageAccountOthers, pageAccountThunderbird
+        case pageAccountEvolution, pageAccountGnome, pageAccountKde, pageAccountHomeAssistant
+        case pageAccountVdirsyncer, pageFeed
         case tripDays, tripPack, tripNothing, tripWhole, tripParts, tripTaken, tripMost, tripIsMost
         case tripUnknown, tripGet, tripMissing, tripRunsOut, tripPacks, tripEnough, tripReserve
         case tripNeeds, tripUncounted
@@ -322,5 +324,10 @@ extension Wording {
         case formPartDays, formPartLimits, formPartRemind, formPartPack, formPartWords
         case formPartPlace, formKept, formAsText, formAddPerson, formAddPersonWhat, formTaken
         case formSetsLeft, formPartNotes
+        case evidenceLink, evidenceTitle, evidenceWhat, evidenceUntitled, evidenceRead, evidenceWhy
+        case evidenceFits, evidenceAssign, evidenceDrop, evidenceDropForeign, evidenceDropped
+        case evidenceReopen, evidenceBack, evidenceItem, evidenceDay, evidenceTime, evidenceNext
+        case evidenceRaw, evidenceAmount, evidenceDose, evidenceLens, evidenceWorn, evidenceReplaced
+        case evidenceNeeded, evidenceExtra, evidenceSettled
     }
 }

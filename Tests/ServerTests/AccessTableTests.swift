@@ -69,6 +69,9 @@ import Testing
         subscribers GET,HEAD     404  403    403    200   200    410      404  403     404
         subscribers POST         404  403    403    400   400    410      404  403     404
         question   GET,HEAD      404  403    403    200   200    410      404  403     404
+        unmatched  GET,HEAD      404  403    403    200   200    410      404  403     404
+        unmatched  POST          404  403    403    400   400    410      404  403     404
+        evidence   GET,HEAD      404  403    403    404   404    410      404  403     404
         sign-in    GET,HEAD      404  404    404    404   200    410      404  200     404
         sign-in    POST          404  404    404    404   303    410      404  403     404
         home       GET,HEAD      403  403    403    403   200    403      403  200     403
@@ -157,9 +160,10 @@ import Testing
         case "feed": return "/feeds/\(try digits(visitor))/sam.ics"
         case "date": return "/today/\(try digits(visitor))/2026-11-17"
         case "manifest": return "/today/\(try digits(visitor))/manifest"
+        case "evidence": return "/unmatched/\(try digits(visitor))/1"
         case "question":
             return "/subscribers/\(try digits(visitor))/revoke-\(try home.id(of: .answer))"
-        case "subscribe", "today", "month", "figures", "report", "subscribers":
+        case "subscribe", "today", "month", "figures", "report", "subscribers", "unmatched":
             return "/\(route)/\(try digits(visitor))"
         case "item": return "/take/\(try digits(visitor))/\(page)"
         case "add": return "/plan/\(try digits(visitor))/add"

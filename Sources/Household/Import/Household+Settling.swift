@@ -61,16 +61,22 @@ extension Household {
 
     /// Records what somebody says unmatched evidence was. Any entry that this makes settles it.
     package func settle(_ assignment: Assignment) throws -> Assigned {
-        try store.write { change in
-            let unmatched = try unmatched(assignment.number)
-            if unmatched.settlement != nil { return .settledBefore(unmatched) }
-            let request = try request(assignment, about: unmatched)
-            let recording = try self.recording(of: request, by: .command, in: change)
-            if case .recorded(let told) = recording.verdict, let entry = told.entries.last {
-                try change.settle(assignment.number, .assigned(entry.id), at: now)
-            }
-            return .recording(recording)
+        try store.write { change in try settle(assignment, by: .command, in: change) }
+    }
+
+    /// The same in a change, as said on a page or at the command line.
+    package func settle(
+        _ assignment: Assignment, by source: Entry.Source, in change: borrowing StoreChange
+    ) throws -> Assigned {
+        let unmatched = try unmatched(assignment.number)
+        if unmatched.settlement != nil { return .settledBefore(unmatched) }
+        var request = try request(assignment, about: unmatched)
+        request.isDayChosen = true
+        let recording = try self.recording(of: request, by: source, in: change)
+        if case .recorded(let told) = recording.verdict, let entry = told.entries.last {
+            try change.settle(assignment.number, .assigned(entry.id), at: now)
         }
+        return .recording(recording)
     }
 
     private func request(
@@ -139,23 +145,35 @@ extension Household {
 
     /// Settles evidence that has nothing to do with any plan; gives what waited until now.
     package func drop(_ numbers: [Int]) throws -> [Unmatched] {
-        try store.write { change in
-            let waiting = try store.unmatched().filter {
-                $0.settlement == nil && numbers.contains($0.number)
-            }
-            for piece in waiting { try change.settle(piece.number, .dropped, at: now) }
-            return waiting
+        try store.write { change in try drop(numbers, in: change) }
+    }
+
+    /// The same in a change.
+    @discardableResult
+    package func drop(
+        _ numbers: [Int], in change: borrowing StoreChange
+    ) throws -> [Unmatched] {
+        let waiting = try store.unmatched().filter {
+            $0.settlement == nil && numbers.contains($0.number)
         }
+        for piece in waiting { try change.settle(piece.number, .dropped, at: now) }
+        return waiting
     }
 
     /// Lets evidence that was dropped wait again; gives what had been dropped.
     package func reopen(_ numbers: [Int]) throws -> [Unmatched] {
-        try store.write { change in
-            let dropped = try store.unmatched().filter {
-                $0.settlement == .dropped && numbers.contains($0.number)
-            }
-            for piece in dropped { try change.reopen(piece.number, at: now) }
-            return dropped
+        try store.write { change in try reopen(numbers, in: change) }
+    }
+
+    /// The same in a change.
+    @discardableResult
+    package func reopen(
+        _ numbers: [Int], in change: borrowing StoreChange
+    ) throws -> [Unmatched] {
+        let dropped = try store.unmatched().filter {
+            $0.settlement == .dropped && numbers.contains($0.number)
         }
+        for piece in dropped { try change.reopen(piece.number, at: now) }
+        return dropped
     }
 }

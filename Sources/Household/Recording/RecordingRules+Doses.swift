@@ -139,7 +139,9 @@ extension RecordingRules {
         guard let at = moment(time, during: outcome) else { return refused(.notOpenThen(outcome)) }
         if isSettled(outcome) { return body(outcome, at) }
         let obstacle = obstacle(to: outcome, time, at: at, isTimeNeeded: isTimeNeeded)
-        if let obstacle, obstacle.forbidsAnswer(from: source) {
+        // Whoever says what a calendar meant names the dose and the time, as at the command line.
+        let judged = request.evidence == nil ? source : .command
+        if let obstacle, obstacle.forbidsAnswer(from: judged) {
             return refused(refusal(obstacle, outcome), at: at)
         }
         return body(outcome, at)

@@ -1,24 +1,6 @@
 import Confirmation
 import Wording
 
-extension Finding.Mismatch {
-    /// Why something matched nothing.
-    var text: Wording.Key {
-        switch self {
-        case .unknownPlan: .mismatchUnknownPlan
-        case .notPlanned: .mismatchNotPlanned
-        case .noDay: .mismatchNoDay
-        case .tooEarly: .mismatchTooEarly
-        case .foreign: .mismatchForeign
-        case .unclear: .mismatchUnclear
-        case .mayBe: .mismatchMayBe
-        case .tooMuch: .mismatchTooMuch
-        case .moved: .mismatchMoved
-        case .unreadable: .mismatchUnreadable
-        }
-    }
-}
-
 extension Style {
     /// The way in which a calendar says something, in a few words.
     var way: Wording.Key {

@@ -1,0 +1,59 @@
+import CarePlan
+import CivilTime
+import Confirmation
+import Household
+import Journal
+import Wording
+
+/// Says what a piece of evidence says, to somebody who sees these persons.
+struct EvidenceWords {
+    private let views: [PersonView]
+    private let first: PersonView
+
+    init?(_ views: [PersonView]) {
+        guard let first = views.first else { return nil }
+        self.views = views
+        self.first = first
+    }
+
+    private var isDiscreet: Bool { views.contains(where: \.isDiscreet) }
+
+    private func view(of piece: Household.ReviewedEvidence) -> PersonView {
+        views.first { $0.person.id == piece.finding?.person } ?? first
+    }
+
+    /// Its title, or a neutral word where no medicine may be named.
+    func title(of piece: Household.ReviewedEvidence) -> String {
+        let title = isDiscreet ? "" : piece.finding?.title ?? ""
+        guard title.isEmpty else { return title }
+        return first.text(.evidenceUntitled, ["number": "\(piece.unmatched.number)"])
+    }
+
+    /// Whose it is, when it was, and why it matched nothing.
+    func facts(of piece: Household.ReviewedEvidence) -> [String] {
+        let view = view(of: piece)
+        let name = views.count > 1 && piece.finding?.person != nil ? view.person.plan.person : nil
+        let time = (piece.finding?.at ?? piece.finding?.start).map(view.words.said)
+        let read = first.text(
+            .evidenceRead, ["time": view.words.said(piece.unmatched.evidence.read)])
+        let why = piece.unmatched.mismatch(piece.finding).map(\.text) ?? .evidenceFits
+        return [
+            [name, time].compactMap { $0 }.joined(separator: ", "),
+            first.text(.evidenceWhy, ["why": first.text(why)]), read,
+        ].filter { !$0.isEmpty }
+    }
+
+    /// When it was done as far as it says so, on the clocks of the person; else when it was read.
+    func clock(of piece: Household.ReviewedEvidence) -> CivilDateTime {
+        let view = view(of: piece)
+        let moment = piece.finding?.at ?? piece.finding?.start ?? piece.unmatched.evidence.read
+        return view.person.zone.wallClock(at: min(moment, view.now))
+    }
+
+    /// How it came, as text.
+    func raw(of piece: Household.ReviewedEvidence) -> String? {
+        isDiscreet
+            ? nil
+            : String(String(decoding: piece.unmatched.evidence.raw, as: UTF8.self).prefix(4000))
+    }
+}

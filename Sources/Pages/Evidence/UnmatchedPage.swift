@@ -1,0 +1,92 @@
+import Confirmation
+package import Household
+import Journal
+package import Wording
+
+/// `/unmatched/TOKEN`: what calendars said that matched nothing, with the answers that there are.
+package struct UnmatchedPage {
+    private let all: [Household.ReviewedEvidence]
+    private let words: EvidenceWords
+    private let frame: PageFrame
+
+    /// The page about these pieces; nil if nobody is in view.
+    package init?(
+        _ all: [Household.ReviewedEvidence], _ views: [PersonView], _ token: PageToken,
+        _ wording: Wording
+    ) {
+        guard let words = EvidenceWords(views) else { return nil }
+        self.all = all
+        self.words = words
+        frame = PageFrame(place: .unmatched, token: token, wording: wording)
+    }
+
+    private func text(_ key: Wording.Key) -> String { frame.wording.text(key) }
+
+    /// The page as HTML.
+    package var text: String {
+        let waiting = all.filter { $0.unmatched.settlement == nil }
+        let dropped = all.filter(\.unmatched.isDropped)
+        let foreign = waiting.filter { $0.finding?.verdict == .unmatched(.foreign) }
+        var pieces: [HTML] = [.tag("p", text(waiting.isEmpty ? .unmatchedNone : .evidenceWhat))]
+        if foreign.count > 1 {
+            let numbers = foreign.map { "\($0.unmatched.number)" }.joined(separator: " ")
+            pieces.append(
+                button(
+                    "drop", numbers, frame.wording.counted(.evidenceDropForeign, foreign.count),
+                    about: nil))
+        }
+        pieces.append(.tag("ul", ["class": "cards"], waiting.map(card)))
+        if !dropped.isEmpty {
+            let lines = dropped.map { piece in
+                HTML.tag(
+                    "li",
+                    [
+                        .tag("p", words.title(of: piece)),
+                        button(
+                            "reopen", "\(piece.unmatched.number)", text(.evidenceReopen),
+                            about: words.title(of: piece)),
+                    ])
+            }
+            pieces.append(
+                .tag(
+                    "details",
+                    [
+                        .tag("summary", frame.wording.counted(.evidenceDropped, dropped.count)),
+                        .tag("ul", ["class": "cards"], lines),
+                    ]))
+        }
+        return frame.page(text(.evidenceTitle), pieces)
+    }
+
+    private func card(_ piece: Household.ReviewedEvidence) -> HTML {
+        let number = "\(piece.unmatched.number)"
+        let title = words.title(of: piece)
+        let aloud = HTML.tag("span", ["class": "aloud"], ": \(title)")
+        let link = HTML.tag(
+            "a",
+            [
+                "class": "button",
+                "href": "\(frame.place.link(toUnmatchedOf: frame.token))/\(number)",
+            ], [HTML(text(.evidenceAssign)), aloud])
+        return .tag(
+            "li",
+            [.tag("h2", title)] + words.facts(of: piece).map { .tag("p", $0) }
+                + [
+                    .tag(
+                        "div", ["class": "presses"],
+                        [link, button("drop", number, text(.evidenceDrop), about: title)])
+                ])
+    }
+
+    private func button(
+        _ does: String, _ numbers: String, _ words: String, about: String?
+    ) -> HTML {
+        let hidden = [("do", does), ("number", numbers)].map { name, value in
+            HTML.void("input", ["type": "hidden", "name": name, "value": value])
+        }
+        let aloud = about.map { [HTML.tag("span", ["class": "aloud"], ": \($0)")] } ?? []
+        return .tag(
+            "form", ["method": "post", "action": frame.place.link(toUnmatchedOf: frame.token)],
+            hidden + [.tag("button", ["type": "submit", "class": "quiet"], [HTML(words)] + aloud)])
+    }
+}

@@ -1,0 +1,109 @@
+import CarePlan
+import Household
+import Journal
+import Pages
+
+/// The page of what calendars said that matched nothing, and what its forms ask for.
+extension PageHandler {
+    /// All pieces, or one.
+    func show(evidence number: Int?, _ context: PageContext) throws -> Response {
+        let (people, manager) = (context.subscriber.people, context.manager)
+        guard let number else {
+            let page = UnmatchedPage(
+                try household.evidence(of: people, for: manager), context.views, context.token,
+                context.wording)
+            return page.map { .page($0.text) } ?? notFound(context, at: .unmatched)
+        }
+        guard let page = try page(of: number, context, household, at: .evidence) else {
+            return notFound(context, at: .evidence)
+        }
+        return .page(page.text)
+    }
+
+    private func page(
+        of number: Int, _ context: PageContext, _ household: Household, at place: PagePlace
+    ) throws -> EvidencePage? {
+        do {
+            let piece = try household.evidence(
+                number, of: context.subscriber.people, for: context.manager)
+            return EvidencePage(
+                piece, context.views, context.token, context.wording, at: place)
+        } catch Household.SettlingError.noEvidence {
+            return nil
+        }
+    }
+
+    /// Does what a form asks for.
+    func settle(
+        _ request: PageRequest, _ context: PageContext, _ household: Household,
+        in change: borrowing StoreChange
+    ) throws -> JobOutput {
+        switch request.form["do"] {
+        case "drop", "reopen":
+            let numbers = (request.form["number"] ?? "").split(separator: " ").compactMap {
+                Int($0)
+            }
+            let own = try household.evidence(
+                of: context.subscriber.people, for: context.manager
+            ).map(\.unmatched.number)
+            guard !numbers.isEmpty, numbers.allSatisfy(own.contains) else {
+                return JobOutput(notFound(context, at: .unmatched))
+            }
+            if request.form["do"] == "drop" {
+                try household.drop(numbers, in: change)
+            } else {
+                try household.reopen(numbers, in: change)
+            }
+            return JobOutput(.redirect(to: context.token.digits))
+        case "choose", "assign": return try assign(request, context, household, in: change)
+        default: return JobOutput(Response(400))
+        }
+    }
+
+    private func assign(
+        _ request: PageRequest, _ context: PageContext, _ household: Household,
+        in change: borrowing StoreChange
+    ) throws -> JobOutput {
+        guard let answer = EvidenceAnswer(request.form) else { return JobOutput(Response(400)) }
+        guard let (item, view) = context.item(of: answer.item) else {
+            return JobOutput(notFound(context, at: .unmatched))
+        }
+        let known = try household.store.unmatched().first { $0.number == answer.number }
+        guard let page = try page(of: answer.number, context, household, at: .unmatched) else {
+            // Somebody else said what it was; whom that is about is not told.
+            guard known?.settlement != nil else {
+                return JobOutput(notFound(context, at: .unmatched))
+            }
+            return JobOutput(.redirect(to: context.token.digits))
+        }
+        guard let assignment = answer.assignment(to: item, of: view.person) else {
+            return JobOutput(.page(page.text(asking: answer, of: item, view)))
+        }
+        let refused = { (reason: RefusalPage.Reason) in
+            JobOutput(
+                .page(
+                    RefusalPage(reason, item, view, context.token, at: .unmatched).text, status: 409
+                ))
+        }
+        do {
+            switch try household.settle(assignment, by: .page, in: change) {
+            case .settledBefore: return JobOutput(.page(page.textSettledBefore, status: 409))
+            case .recording(let recording):
+                switch recording.verdict {
+                case .recorded:
+                    return JobOutput(
+                        .redirect(to: context.token.digits), changed: [view.person.id])
+                case .saidBefore: return refused(.changed)
+                case .needsConfirmation(let dose):
+                    return JobOutput(
+                        .page(page.text(confirming: dose, answer, of: item, view)))
+                case .refused(let refusal): return refused(RefusalPage.Reason(refusal))
+                }
+            }
+        } catch is Household.SettlingError {
+            return JobOutput(Response(400))
+        } catch is ItemError {
+            return refused(.notPlanned)
+        }
+    }
+}

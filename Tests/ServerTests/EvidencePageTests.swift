@@ -1,0 +1,219 @@
+import CarePlan
+import CivilTime
+import Journal
+import Server
+import TestSupport
+import Testing
+
+/// What calendars said that matched nothing, settled on its page.
+@Suite struct EvidencePageTests {
+    private var home: PageHome
+    /// 08:10 on Friday, 20 November 2026.
+    private let morning = "2026-11-20T07:10:00Z"
+    private static let milk = "<b>Milk</b> & bread"
+
+    init() throws {
+        home = try PageHome(SamPlan.text, at: "2026-11-01T11:00:00Z")
+        home.subscriber.may = .manage
+        try add(Self.milk, at: "20261119T071500Z")
+    }
+
+    /// A finished task that is not dosecal's.
+    private func add(_ title: String, at time: String) throws {
+        let raw = """
+            BEGIN:VTODO\r\nUID:\(title.count)-\(time)@example\r\nSUMMARY:\(title)\r\n\
+            STATUS:COMPLETED\r\nCOMPLETED:\(time)\r\nEND:VTODO\r\n
+            """
+        let evidence = Evidence(
+            id: EvidenceID(of: [title, time]), read: try PageHome.instant("2026-11-19T08:00:00Z"),
+            origin: "/home/sam/tasks.ics", line: 1, raw: Array(raw.utf8))
+        try home.store.write { _ = try $0.add(unmatched: [evidence]) }
+    }
+
+    private func page(_ path: String...) throws -> PageText {
+        PageText(
+            try path.isEmpty
+                ? home.response("unmatched", at: morning)
+                : home.response("unmatched", path[0], at: morning))
+    }
+
+    private func filled(_ form: PageText.Form, _ fields: [String: String]) -> PageText.Form {
+        PageText.Form(
+            action: form.action, fields: form.fields.merging(fields) { $1 }, label: form.label)
+    }
+
+    /// The second question about the first piece, after an item was chosen.
+    private func question(_ item: String, on day: String = "2026-11-19") throws -> PageText {
+        let form = try page("1").form("Next")
+        return PageText(
+            try home.press(filled(form, ["item": try home.code(item), "day": day]), at: morning)
+                .response)
+    }
+
+    private func settlement() throws -> Unmatched.Settlement? {
+        try home.store.unmatched().first?.settlement
+    }
+
+    @Test func listSaysWhatItIsAndTodayLeadsThere() throws {
+        let lines = try page().lines
+        #expect(
+            lines.contains(Self.milk)
+                && lines.contains("Why: a finished task that is not dosecal's."))
+        #expect(try page().text.contains("&lt;b&gt;Milk"))
+        #expect(!(try page().text.contains("/home/sam")))
+        let link = "1 entry from a calendar matches nothing. Look at it"
+        #expect(try home.today(at: morning).lines.contains(link))
+        #expect(try page("1").lines.contains { $0.contains("SUMMARY:<b>Milk</b>") })
+    }
+
+    @Test func droppedPieceIsGoneAndComesBack() throws {
+        let form = try page().form("It was nothing: \(Self.milk.escaped)")
+        for _ in 1...2 { #expect(try home.press(form, at: morning).response.status == 303) }
+        #expect(try settlement() == .dropped)
+        let today = try home.today(at: morning).text
+        #expect(!today.contains("/unmatched/"))
+        let back = try #require(try page().forms.first { $0.label.hasPrefix("Take back") })
+        try home.press(back, at: morning)
+        #expect(try settlement() == nil)
+    }
+
+    @Test func itIsAssignedToADose() throws {
+        let asked = try question("metformin")
+        let lines = try asked.lines
+        #expect(lines.contains("Which dose was it?"))
+        let dose = try #require(
+            asked.forms.first { $0.label.hasPrefix("08:00 1 tablet Metformin") })
+        let pressed = try home.press(dose, at: morning)
+        #expect(pressed.response.status == 303 && pressed.changed == ["sam"])
+        let entry = try #require(try home.entries.first)
+        #expect(entry.action.at == (try PageHome.instant("2026-11-19T07:15:00Z")))
+        #expect(
+            entry.source == .page && entry.basis != nil && entry.day.description == "2026-11-19")
+        #expect(try settlement() == .assigned(entry.id))
+        // The same from another window settles nothing twice.
+        #expect(try home.press(dose, at: morning).response.status == 303)
+        #expect(try home.entries.count == 1)
+    }
+
+    /// What is older than pages show can still be said, as with the command.
+    @Test func anyDayCanBeMeant() throws {
+        try home.apply(
+            SamPlan.text.replacing("With water", with: "Water"), at: "2026-11-02T11:00:00Z")
+        let asked = try question("metformin", on: "2026-11-03")
+        let dose = try #require(asked.forms.first { $0.label.hasPrefix("08:00 1 tablet") })
+        #expect(try home.press(dose, at: "2026-12-20T07:10:00Z").response.status == 303)
+        #expect(try home.entries.first?.day.description == "2026-11-03")
+    }
+
+    @Test func lensesAreWornOrReplacedThatDay() throws {
+        let asked = try question("left")
+        #expect(asked.forms.map(\.label) == ["Worn that day", "New set opened that day"])
+        #expect(
+            try home.press(try asked.form("New set opened that day"), at: morning).response.status
+                == 303)
+        #expect(try home.entries.map(\.action.kind) == [.replaced])
+    }
+
+    @Test func concernsAreAskedFirst() throws {
+        #expect(try home.extra(of: "ibuprofen", at: "2026-11-19T07:00:00Z") == "taken")
+        let asked = try question("ibuprofen")
+        let concern = PageText(
+            try home.press(try asked.form("A dose as needed"), at: morning).response)
+        #expect(try concern.lines.contains { $0.contains("6 h") })
+        #expect(try home.entries.count == 1)
+        let sure = try concern.form("Yes, it was taken")
+        #expect(try home.press(sure, at: morning).response.status == 303)
+        #expect(try home.entries.count == 2)
+    }
+
+    @Test func whatLiesAheadIsRefused() throws {
+        let asked = try question("metformin", on: "2026-11-25")
+        let dose = try #require(asked.forms.first { $0.label.hasPrefix("08:00") })
+        let refused = try home.press(dose, at: morning)
+        #expect(refused.response.status == 409)
+        #expect(try home.entries.isEmpty && settlement() == nil)
+        #expect(PageText(refused.response).status == 409)
+    }
+
+    @Test(arguments: [
+        ["day": "x"], ["at": "25:00"], ["amount": "-1"], ["number": "x"], ["what": "x"],
+        ["do": "x"],
+    ])
+    func whatNoFormSendsIsRefused(fields: [String: String]) throws {
+        let form = filled(try page("1").form("Next"), ["item": try home.code("metformin")])
+        #expect(try home.press(filled(form, fields), at: morning).response.status == 400)
+        #expect(try settlement() == nil)
+    }
+
+    @Test func unknownNumberIsNotFound() throws {
+        #expect(try page("99").status == 404)
+        let form = filled(try page().forms[0], ["number": "1 99"])
+        #expect(try home.press(form, at: morning).response.status == 404)
+        #expect(try settlement() == nil)
+    }
+
+    @Test func allForeignTasksAreDroppedAtOnce() throws {
+        try add("Eggs", at: "20261119T081500Z")
+        let form = try page().form("Drop all 2 finished tasks that are not dosecal&#39;s")
+        try home.press(form, at: morning)
+        #expect(try home.store.unmatched().allSatisfy { $0.settlement == .dropped })
+    }
+}
+
+/// Who may see and settle what.
+@Suite struct EvidenceLimitTests {
+    private let morning = "2026-11-20T07:10:00Z"
+    private let bo = """
+        person: Bo
+        id: bo
+        zone: Europe/Copenhagen
+        language: en
+        medicines:
+          - {name: Iron, id: iron, as-needed: {amount: 1}}
+
+        """
+
+    /// What names nobody is for whoever looks after everybody.
+    @Test func partOfAHouseholdSeesOnlyItsOwn() throws {
+        var home = try PageHome(SamPlan.text, bo, at: "2026-11-01T11:00:00Z")
+        home.subscriber.may = .manage
+        let raw =
+            "BEGIN:VTODO\r\nUID:a@b\r\nSUMMARY:Milk\r\nSTATUS:COMPLETED\r\n"
+            + "COMPLETED:20261119T071500Z\r\nEND:VTODO\r\n"
+        let evidence = Evidence(
+            id: EvidenceID(of: ["milk"]), read: try PageHome.instant(morning), origin: "a.ics",
+            line: 1, raw: Array(raw.utf8))
+        try home.store.write { _ = try $0.add(unmatched: [evidence]) }
+        #expect(PageText(try home.response("unmatched", at: morning)).text.contains("Milk"))
+        home.subscriber.people = ["bo"]
+        let alone = PageText(try home.response("unmatched", at: morning))
+        #expect(try alone.lines.contains("Everything is settled.") && !alone.text.contains("Milk"))
+        #expect(try !home.today(at: morning).text.contains("/unmatched/"))
+        #expect(try home.response("unmatched", "1", at: morning).status == 404)
+        let form = PageText.Form(
+            action: "../unmatched/\(home.token?.digits ?? "")",
+            fields: ["do": "drop", "number": "1"], label: "")
+        #expect(try home.press(form, at: morning).response.status == 404)
+        #expect(try home.store.unmatched().first?.settlement == nil)
+    }
+
+    @Test func discreetOrPartialAddressSettlesNothing() throws {
+        var home = try PageHome(bo, at: "2026-11-01T11:00:00Z")
+        home.subscriber.may = .manage
+        home.subscriber.isDiscreet = true
+        let evidence = Evidence(
+            id: EvidenceID(of: ["x"]), read: try PageHome.instant(morning), origin: "a.ics",
+            line: 1, raw: Array("garbage".utf8))
+        try home.store.write { _ = try $0.add(unmatched: [evidence]) }
+        #expect(PageText(try home.response("unmatched", at: morning)).forms.isEmpty)
+        home.subscriber.isDiscreet = false
+        #expect(try PageText(home.response("unmatched", at: morning)).lines.contains("Entry 1"))
+    }
+}
+
+extension String {
+    /// As it stands in HTML.
+    fileprivate var escaped: String {
+        replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+    }
+}
