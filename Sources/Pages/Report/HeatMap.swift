@@ -20,7 +20,7 @@ package struct HeatMap {
         /// For months on a printed page.
         package static let small = Scale(pitch: 18, size: 15, weeks: 27)
         /// The same on the smallest phone.
-        package static let narrow = Scale(pitch: 18, size: 15, weeks: 13)
+        package static let narrow = Scale(pitch: 18, size: 15, weeks: 14)
     }
 
     private static let left = 40

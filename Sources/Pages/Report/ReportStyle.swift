@@ -95,7 +95,11 @@ package enum ReportStyle {
         dd, dl { margin-inline-start: 0; }
         td > div { overflow-wrap: anywhere; }
         .numbers { width: auto; }
-        @media print { body { padding: 0; max-width: none; } header { break-after: avoid; } }
+        @media print {
+          body { padding: 0; max-width: none; }
+          header { break-after: avoid; }
+          body > footer { display: none; }
+        }
 
         """
 }
