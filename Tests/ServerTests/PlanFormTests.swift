@@ -178,6 +178,10 @@ import Testing
         let empty = try press("Next", of: when, ["every": "", "doses.0.at": ""])
         #expect(empty.status == 422)
         #expect(try empty.lines.count { $0 == "Please fill this in." } == 4)
+        // Each mistake leads to its field, also where that is a group of marks.
+        let days = try press(
+            "Next", of: answer("A medicine", [["name": "Zinc"], ["often": "weekdays"]]))
+        #expect(days.text.contains("href=\"#f-on\"") && days.text.contains("<fieldset id=\"f-on\""))
         // Whoever goes back finds what they answered, and can answer otherwise.
         let often = try press("Back", of: when, ["every": "2 days", "doses.0.at": "07:00"])
         let name = try press("Back", of: often)
