@@ -8,6 +8,9 @@ extension PlanHandler {
     /// Asks for a new item, one thing after the other.
     func addition() throws -> Response {
         let views = context.views.filter { !$0.isPartial }
+        if views.isEmpty, let view = context.views.first {
+            return .page(partial(view), status: 403)
+        }
         let view = views.first { $0.person.id == request.form["person"] }
         guard isPost, let view else { return beginning(views) }
         let editing = try PlanEditing(household, view.person.id)
@@ -66,10 +69,10 @@ extension PlanHandler {
 extension PlanHandler {
     /// Changes an item: the form shows what its text says.
     func change(ofItem code: String) throws -> Response {
-        guard let (item, view) = context.item(of: code), view.isPlanned(item), !view.isPartial
-        else {
+        guard let (item, view) = context.item(of: code), view.isPlanned(item) else {
             return notFound
         }
+        guard !view.isPartial else { return .page(partial(view), status: 403) }
         let base = isPost ? request.form["base"].flatMap(Int.init) : nil
         let editing = try PlanEditing(household, view.person.id, from: base)
         guard editing.current.plan.items.contains(where: { $0.id == item.id }) else {

@@ -65,7 +65,7 @@ struct PlanHandler {
         return .page(page.text, status: 409)
     }
 
-    private func partial(_ view: PersonView) -> String {
+    func partial(_ view: PersonView) -> String {
         PlanRefusalPage(partialTo: view, context.token, at: part.place).text
     }
 

@@ -178,6 +178,10 @@ import Testing
         let empty = try press("Next", of: when, ["every": "", "doses.0.at": ""])
         #expect(empty.status == 422)
         #expect(try empty.lines.count { $0 == "Please fill this in." } == 4)
+        // Each mistake leads to its field, also where that is a group of marks.
+        let days = try press(
+            "Next", of: answer("A medicine", [["name": "Zinc"], ["often": "weekdays"]]))
+        #expect(days.text.contains("href=\"#f-on\"") && days.text.contains("<fieldset id=\"f-on\""))
         // Whoever goes back finds what they answered, and can answer otherwise.
         let often = try press("Back", of: when, ["every": "2 days", "doses.0.at": "07:00"])
         let name = try press("Back", of: often)
@@ -279,6 +283,45 @@ extension PlanFormTests {
         #expect(try page.form("Show what changes").fields["doses.0.at"] == "09:00")
         #expect(page.text.contains("&lt;u&gt;</textarea>"))
         #expect(try versions() == [SamPlan.text])
+    }
+
+    @Test func mistakesStandInTheirOwnLineWhereAnotherIsTakenOut() throws {
+        let text = SamPlan.text.replacing(
+            "doses: [{at: \"08:00\"}]", with: "doses: [{at: \"08:00\"}, {at: \"20:00\"}]")
+        try home.apply(text, at: "2026-11-02T11:00:00Z")
+        let page = try press(
+            "Show what changes", of: change("metformin"),
+            ["doses.0.remove": "on", "doses.1.amount": "-2", "doses.2.amount": "-3"])
+        #expect(page.status == 422)
+        for (row, isWrong) in [(0, false), (1, true), (2, true)] {
+            #expect(page.text.contains("id=\"f-doses-\(row)-amount-wrong\"") == isWrong, "\(row)")
+        }
+        let fixed = try press(
+            "Show what changes", of: page,
+            ["doses.0.remove": "on", "doses.1.amount": "2", "doses.2.amount": ""])
+        try home.press(fixed.form("Save"), at: morning)
+        #expect(
+            try versions().last
+                == SamPlan.text.replacing("{at: \"08:00\"}", with: "{at: \"20:00\", amount: 2}"))
+    }
+
+    @Test func renamedItemKeepsItsRecord() throws {
+        let text = SamPlan.text.replacing("name: Metformin, id: metformin", with: "name: Metformin")
+        try home.apply(text, at: "2026-11-02T11:00:00Z")
+        let review = try press("Show what changes", of: change("metformin"), ["name": "Glucophage"])
+        try home.press(review.form("Save"), at: morning)
+        #expect(
+            try versions().last
+                == SamPlan.text.replacing("name: Metformin", with: "name: Glucophage"))
+        #expect(try change("metformin").lines.contains("Sam Carter: Glucophage"))
+    }
+
+    @Test func formOfOnlyAPartOfAPlanIsRefused() throws {
+        let code = try home.code("metformin")
+        var part = home
+        part.subscriber.isDiscreet = true
+        #expect(try part.response("plan", "change", code, at: morning).status == 403)
+        #expect(try part.response("plan", "add", at: morning).status == 403)
     }
 
     @Test func everyFieldMayHoldHTML() throws {

@@ -60,17 +60,16 @@ struct FormFields {
             let marks = offered(choices, value).enumerated().map { index, choice in
                 mark("radio", "\(id)-\(index)", field.path, choice, isOn: choice.value == value)
             }
-            return group(
-                label, [.tag("div", ["class": "marks"], marks)] + notes, isTitle: field.isTitle)
+            return group(field, attributes, [.tag("div", ["class": "marks"], marks)] + notes)
         case .tick(let on):
             let tick = mark(
                 "checkbox", id, field.path, (on, label + (field.about.map { ": \($0)" } ?? "")),
                 isOn: value == on)
             return .tag("div", [.hidden(field.path, ""), tick] + notes)
         case .days(let hasHolidays):
-            return group(label, [days(field, value, hasHolidays)] + notes)
+            return group(field, attributes, [days(field, value, hasHolidays)] + notes)
         case .times(let count, let hasPlace):
-            return group(label, times(field, value, count, hasPlace) + notes)
+            return group(field, attributes, times(field, value, count, hasPlace) + notes)
         }
     }
 
@@ -82,8 +81,15 @@ struct FormFields {
             ? choices : choices + [(value, value)]
     }
 
-    private func group(_ label: String, _ content: [HTML], isTitle: Bool = false) -> HTML {
-        .tag("fieldset", [.tag("legend", ["class": isTitle ? "aloud" : ""], label)] + content)
+    /// Several things to tick or fill in that answer one question.
+    private func group(
+        _ field: FormField, _ attributes: [(StaticString, String)], _ content: [HTML]
+    ) -> HTML {
+        let legend = HTML.tag(
+            "legend", ["class": field.isTitle ? "aloud" : ""], field.parts.label)
+        // It has a name in the form only where something is sent under it.
+        let own = attributes.filter { "\($0.0)" == "id" || "\($0.0)" == "aria-describedby" }
+        return .tag("fieldset", own, [legend] + content)
     }
 
     private func mark(

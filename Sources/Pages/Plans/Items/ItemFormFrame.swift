@@ -37,8 +37,8 @@ struct ItemFormFrame {
         guard !mistakes.isEmpty else { return .empty }
         let lines = mistakes.map { mistake -> HTML in
             guard let field = questions.first(where: { $0.isAbout(mistake.path) }) else {
-                let path = mistake.path.map { "\($0): " } ?? ""
-                return .tag("li", path + mistake.text)
+                let path = mistake.path ?? ""
+                return .tag("li", (path.isEmpty ? "" : "\(path): ") + mistake.text)
             }
             let link = HTML.tag(
                 "a", ["href": "#\(FormFields.id(of: field.path))"],
