@@ -326,8 +326,8 @@ extension Wording {
         case formSetsLeft, formPartNotes
         case evidenceLink, evidenceTitle, evidenceWhat, evidenceUntitled, evidenceRead, evidenceWhy
         case evidenceFits, evidenceAssign, evidenceDrop, evidenceDropForeign, evidenceDropped
-        case evidenceReopen, evidenceBack, evidenceItem, evidenceDay, evidenceTime, evidenceNext
-        case evidenceRaw, evidenceAmount, evidenceDose, evidenceLens, evidenceWorn, evidenceReplaced
-        case evidenceNeeded, evidenceExtra, evidenceSettled
+        case evidenceReopen, evidenceBack, evidenceItem, evidenceChoose, evidenceDay, evidenceTime
+        case evidenceNext, evidenceRaw, evidenceAmount, evidenceDose, evidenceLens, evidenceWorn
+        case evidenceReplaced, evidenceNeeded, evidenceExtra, evidenceSettled
     }
 }

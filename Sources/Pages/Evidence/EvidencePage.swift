@@ -71,7 +71,9 @@ package struct EvidencePage {
                     : .tag("option", ["value": view.code(of: item)], name)
             }
         }
-        return .tag("select", ["id": "item", "name": "item"], options)
+        // Nothing is taken for meant that nobody chose.
+        let none = HTML.tag("option", ["value": ""], text(.evidenceChoose))
+        return .tag("select", ["id": "item", "name": "item", "required": ""], [none] + options)
     }
 
     private func input(
