@@ -36,7 +36,9 @@ package struct ItemDayPage {
 
     /// Where a dose is entered that the plan does not have.
     private var extra: HTML {
-        guard date <= view.person.today, view.isPlanned(item), !item.isLensSet else { return .empty }
+        guard date <= view.person.today, view.isPlanned(item), !item.isLensSet else {
+            return .empty
+        }
         let day = view.words.said(date)
         let about = "\(view.name(of: item)), \(day)"
         let isToday = date == view.person.today

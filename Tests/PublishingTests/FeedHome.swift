@@ -77,7 +77,7 @@ final class FeedHome {
     func publish(
         _ scope: Publisher.Scope = .everything, at moment: Instant = morning
     ) throws -> PublishingResult {
-        try publisher(at: moment).run(scope, waiting: false)
+        try publisher(at: moment).run(scope, waiting: true)
     }
 
     func token(of subscriber: String) throws -> FeedToken {

@@ -139,7 +139,9 @@ import Testing
         try home.publish()
         let lock = open(home.feeds.appending(path: ".lock").path, O_RDWR)
         #expect(flock(lock, LOCK_EX) == 0)
-        let error = #expect(throws: PublishError.self) { try home.publish() }
+        let error = #expect(throws: PublishError.self) {
+            try home.publisher().run(waiting: false)
+        }
         #expect(error?.reason == .busy)
         let path = (home.folder / "dosecal.db").path
         let (feeds, moment) = (home.feeds, morning)
