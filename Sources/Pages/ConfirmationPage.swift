@@ -43,11 +43,6 @@ package struct ConfirmationPage {
         let button = forms.button(confirming: dose.code, press, mark, on: item, about: title)
         return forms.frame.page(
             view.text(.pageConcern), lead: who,
-            concerns + [back, .tag("div", ["class": place], [.tag("p", asked), button])])
-    }
-
-    /// Where its button stands: on the other side than the one that was pressed.
-    private var place: String {
-        forms.origin == .today && !item.isAsNeeded ? "asked" : "asked far"
+            concerns + [back, .tag("div", ["class": "asked far"], [.tag("p", asked), button])])
     }
 }
