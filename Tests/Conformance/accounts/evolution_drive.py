@@ -58,7 +58,7 @@ def opened(href, kind, client_kind):
     registry.commit_source_sync(source, None)
     known = registry.ref_source(source.get_uid())
     known.connect("credentials-required", answered)
-    client = ECal.Client.connect_sync(known, client_kind, NOT_WAITING, None)
+    client = connected(known, client_kind)
     status = EDataServer.SourceConnectionStatus
     for _ in range(CONNECTING_SECONDS * 10):
         if known.get_connection_status() == status.CONNECTED:
@@ -66,6 +66,18 @@ def opened(href, kind, client_kind):
         wait(0.1)
     client.refresh_sync(None)
     return client
+
+
+def connected(source, kind):
+    """A client of a source, of which the calendars' server may hear a moment after the registry."""
+    for _ in range(CONNECTING_SECONDS * 10):
+        try:
+            return ECal.Client.connect_sync(source, kind, NOT_WAITING, None)
+        except GLib.Error as error:
+            if "No such source" not in error.message:
+                raise
+            wait(0.1)
+    return ECal.Client.connect_sync(source, kind, NOT_WAITING, None)
 
 
 def answered(source, *_):

@@ -176,12 +176,13 @@ class Chromium:
             self.call("Input.dispatchKeyEvent", type=kind, key=name, code=name,
                       windowsVirtualKeyCode=9)
 
-    def picture(self, path):
-        """The whole page as a picture."""
+    def picture(self, path, height=None):
+        """The page as a picture: all of it, or so much of its top in a smaller format."""
         size = self.call("Page.getLayoutMetrics")["cssContentSize"]
+        small = {"format": "webp", "quality": 70} if height else {}
         shot = self.call(
-            "Page.captureScreenshot", captureBeyondViewport=True,
-            clip={"x": 0, "y": 0, "width": size["width"], "height": size["height"], "scale": 1})
+            "Page.captureScreenshot", captureBeyondViewport=True, **small,
+            clip={"x": 0, "y": 0, "width": size["width"], "height": height or size["height"], "scale": 1})
         pathlib.Path(path).write_bytes(base64.b64decode(shot["data"]))
 
     def complaints(self):

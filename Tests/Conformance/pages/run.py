@@ -18,6 +18,7 @@ import tempfile
 import time
 import traceback
 import urllib.request
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
@@ -25,6 +26,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 import checks
 import results
 from chromium import Chromium
+from life import Life
 from results import Result
 
 SAMPLE = Path(__file__).resolve().parents[3] / "samples" / "anna.yaml"
@@ -32,6 +34,9 @@ SIZES = {"phone": (390, 844), "small": (320, 640), "desktop": (1280, 900)}
 APPLIED, MORNING = "2026-11-01T11:00:00Z", "2026-11-22T08:10:00Z"
 EVENING = "2026-11-22T18:40:00Z"
 NIGHT, NEXT = "2026-11-22T22:59:00Z", "2026-11-22T23:01:00Z"
+# The pages that README shows, as docs/pictures has them.
+SHOWN = ("today", "month", "item-take", "figures")
+LIVES = ("weeks-patient", "weeks-carer")
 TAKEN, UNDO = "Take: 1 tablet Metformin 500 mg, 08:00", "Undo: 1 tablet Metformin 500 mg, 08:00"
 
 
@@ -516,6 +521,8 @@ def looks(home: Household, browser: Chromium, pictures: Path | None, language: s
                 where = f"{name} {language} {screen} {'dark' if dark else 'light'}"
                 if pictures and screen != "small":
                     browser.picture(pictures / f"{where.replace(' ', '-')}.png")
+                if pictures and language == "en" and screen == "phone" and not dark and name in SHOWN:
+                    browser.picture(pictures / f"docs-{name}.webp", height=size[1])
                 told = checks.complaints(browser, focused=not dark and screen == "phone")
                 if screen == "small" and not dark:
                     told += checks.large(browser)
@@ -523,9 +530,19 @@ def looks(home: Household, browser: Chromium, pictures: Path | None, language: s
     return found
 
 
+def lives(home: Household, _: Chromium) -> list[str]:
+    """The three weeks of a patient and of a carer are lived in the browser alone, as they are by command."""
+    def lived(name: str) -> list[str]:
+        with Chromium() as browser:
+            browser.look()
+            return Life(name, home.tool, home.folder / name, browser).live()
+    with ThreadPoolExecutor() as pool:
+        return [f"{name}: {what}" for name, found in zip(LIVES, pool.map(lived, LIVES)) for what in found]
+
+
 def all_checks(pictures: Path | None) -> dict:
     found = {check.__name__: ("en", check) for check in (press, link, midnight, needs, twice, concern, late, together, month,
-                                            renewal, begin, offline, withdrawn, privacy)}
+                                            renewal, begin, offline, withdrawn, privacy, lives)}
     for language in ("en", "da"):
         def look(home, browser, language=language):
             return looks(home, browser, pictures, language)

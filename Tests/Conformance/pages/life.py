@@ -1,0 +1,377 @@
+"""Three weeks that are lived in the browser alone, beside the same three weeks by command.
+
+What is done stands in the transcripts of `make weeks`. Each deed is done by command in one store; what
+came of it is then entered in the pages of the other, with the buttons and fields that somebody
+would use. In the end both records have to say the same.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import socket
+import subprocess
+import sys
+from datetime import datetime, timedelta
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "weeks"))
+
+from chromium import Chromium
+from household import Household
+from story import TRANSCRIPTS, Deed, Variant, deeds
+
+# For how many minutes pages put a dose off.
+SPANS = (10, 30, 60)
+# The form of the page that shows what a change of a plan would do.
+SAVING = "f.action.includes('/save/')"
+TOLD_APART = ("id", "digest", "source", "undoes")
+
+
+class Pages:
+    """The pages of a household that somebody uses in a browser, signed in as its owner."""
+
+    def __init__(self, household: Household, browser: Chromium):
+        self.household, self.browser = household, browser
+        self.server: subprocess.Popen | None = None
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = probe.getsockname()[1]
+        self.address = f"http://127.0.0.1:{self.port}"
+
+    def serve(self, moment: datetime) -> None:
+        """Serves at a moment."""
+        self.stop()
+        self.server = subprocess.Popen(
+            [self.household.tool, "serve", "--listen", f"127.0.0.1:{self.port}", "--now",
+             moment.strftime("%Y-%m-%dT%H:%M:%SZ")],
+            env=self.household.environment, stdout=subprocess.PIPE, text=True)
+        self.server.stdout.readline()
+
+    def stop(self) -> None:
+        if self.server:
+            self.server.terminate()
+            self.server.wait(20)
+            self.server.stdout.close()
+            self.server = None
+
+    def open(self, path: str) -> None:
+        self.browser.open(self.address + path)
+
+    def follow(self, words: str) -> None:
+        """Follows the link of these words."""
+        link = self.browser.run("""[...document.querySelectorAll('a')].find(
+            e => e.textContent.trim().replace(/\\s+/g, ' ').startsWith(%s))?.href""" % json.dumps(words))
+        if link is None:
+            raise AssertionError(f"no link '{words}' at {self.browser.run('location.pathname')}: {self.text}")
+        self.browser.open(link)
+
+    @property
+    def text(self) -> str:
+        return self.browser.run("document.body.innerText")
+
+    def send(self, which: str, fields: dict[str, str] | None = None, button: str = "") -> None:
+        """Fills in and sends the first form for which an expression of `f` holds, by the button that
+        has this value of `do`."""
+        found = self.browser.run("""(() => {
+            const f = [...document.querySelectorAll('form')].find(f => %s);
+            if (!f) return 'no form';
+            for (const [name, value] of Object.entries(%s)) {
+                const field = f.elements[name];
+                if (!field) return 'no field ' + name;
+                field.value = value;
+            }
+            const all = [...f.querySelectorAll('button')];
+            const button = %s ? all.find(b => b.value === %s) : all[0];
+            if (!button) return 'no button';
+            window.button = button;
+            return '';
+        })()""" % (which, json.dumps(fields or {}), json.dumps(button), json.dumps(button)))
+        if found:
+            raise AssertionError(f"{found} at {self.browser.run('location.pathname')} ({which}): {self.text}")
+        self.browser.forget()
+        self.browser.run("window.button.form.requestSubmit(window.button); null")
+        self.browser.wait("Page.loadEventFired")
+
+    def has(self, which: str) -> bool:
+        return self.browser.run("[...document.querySelectorAll('form')].some(f => %s)" % which)
+
+
+class Life:
+    """A life, by command in one store and by pages in another."""
+
+    def __init__(self, name: str, tool: Path, folder: Path, browser: Chromium):
+        self.variant = Variant(name, name)
+        self.zone = ZoneInfo(self.variant.zone)
+        for part in ("commands", "pages"):
+            (folder / part).mkdir(parents=True)
+        self.commands = Household(tool, folder / "commands")
+        self.pages = Pages(Household(tool, folder / "pages"), browser)
+        self.known: set[str] = set()
+        self.today: dict[str, str] = {}
+
+    def live(self) -> list[str]:
+        """Lives it to its end; gives what differs."""
+        try:
+            done = deeds(self.variant)
+            for deed in done:
+                self.do(deed)
+            if "monthly" in {word for deed in done for word in deed.words}:
+                self.go_on(done[-1].moment)
+        finally:
+            self.pages.stop()
+        return [*self.differences(), *self.pages.browser.complaints()]
+
+    def do(self, deed: Deed) -> None:
+        self.pages.serve(deed.moment)
+        if deed.words[0] == "apply":
+            for name in deed.words[1:]:
+                self.apply(deed.moment, (TRANSCRIPTS.parent / name).read_text("utf-8"))
+            return
+        status, _ = self.commands.run(deed.moment, *self.possible(deed.words))
+        if deed.words[0] in ("disable", "enable"):
+            self.switch(deed)
+        elif status == 0:
+            for entry in self.log(self.commands):
+                if entry["id"] not in self.known:
+                    self.known.add(entry["id"])
+                    self.enter(entry, deed)
+
+    @staticmethod
+    def possible(words: tuple[str, ...]) -> tuple[str, ...]:
+        """The same, put off by a time for which pages have a button."""
+        if words[0] != "snooze":
+            return words
+        return (*words[:2], str(min(SPANS, key=lambda span: abs(span - int(words[2])))), *words[3:])
+
+    # Plans.
+
+    def apply(self, moment: datetime, text: str) -> None:
+        """Puts a plan's text into force."""
+        name = re.search(r"(?m)^person: *(.*)$", text)[1]
+        person = re.search(r"(?m)^id: *(.*)$", text)
+        person = person[1] if person else name.split()[0].lower()
+        if person not in self.today:
+            self.begin(moment, person.capitalize())
+        file = self.commands.folder / f"{person}.yaml"
+        file.write_text(text, "utf-8")
+        self.commands.ask(moment, "apply", str(file))
+        self.pages.open(self.today[person].replace("/today/", "/plan/"))
+        self.pages.open(f"{self.today[person].replace('/today/', '/plan/')}/text/{person}")
+        self.pages.send("f.elements.text", {"text": text})
+        self.pages.send(SAVING)
+
+    def begin(self, moment: datetime, name: str) -> None:
+        """Signs in where nobody has a plan, and says whose it is."""
+        first = not self.today
+        if first:
+            link = self.pages.household.ask(moment, "owner", "add")
+            self.pages.open("/sign-in/" + re.search(r"/sign-in/(\w+)", link)[1])
+            self.pages.send("true")
+        else:
+            self.pages.open("/home")
+            self.pages.send("f.elements.do?.value === 'person'")
+        self.pages.send("f.elements.person", {"person": name, "zone": self.variant.zone})
+        self.pages.open("/home")
+        path = self.pages.browser.run(
+            "[...document.querySelectorAll('a')].find(e => e.textContent.includes(%s)).pathname"
+            % json.dumps(f"Today: {name}"))
+        self.today[name.lower()] = path
+        plan = self.commands.folder / "first.yaml"
+        plan.write_text(self.pages.household.ask(moment, "plan", "show", name.lower()), "utf-8")
+        self.commands.ask(moment, "apply", str(plan))
+
+    def switch(self, deed: Deed) -> None:
+        """Switches an item off or on, on its page."""
+        person = deed.option("--person") or next(iter(self.today))
+        self.pages.open(self.today[person].replace("/today/", "/plan/"))
+        does = "off" if deed.words[0] == "disable" else "on"
+        self.pages.follow(self.name(deed.words[1], person, deed.moment))
+        self.pages.send(f"[...f.querySelectorAll('button')].some(b => b.value === '{does}')", button=does)
+        self.pages.send(SAVING)
+
+    def name(self, item: str, person: str, moment: datetime) -> str:
+        """What an item is called."""
+        plan = self.commands.ask(moment, "plan", "show", person)
+        names = re.findall(r"(?:name|title): *[\"']?([^\"',}\n]+)", plan)
+        return next(name for name in names if name.lower().startswith(item))
+
+    def go_on(self, moment: datetime) -> None:
+        """Corrects lenses in the month, adds a medicine by the forms, travels, ends an item, and opens
+        the report."""
+        self.pages.serve(moment)
+        (person, today), day = next(iter(self.today.items())), moment.date()
+        plan = today.replace("/today/", "/plan/")
+        worn = str(day - timedelta(days=2))
+        self.pages.open(today.replace("/today/", "/month/"))
+        self.pages.send(f"[...f.querySelectorAll('button')].some(b => b.name === 'wear' && b.value === '{worn}')",
+                        button=worn)
+        self.commands.ask(moment, "wear", "monthly", worn)
+        self.pages.open(f"{plan}/add")
+        self.pages.send("f.elements.what", button="medicine")
+        said = {"name": "Zinc", "doses.0.at": "21:00"}
+        while not self.pages.has(SAVING):
+            fields = {name: text for name, text in said.items()
+                      if self.pages.has(f"['text', 'time'].includes(f.elements['{name}']?.type)")}
+            self.pages.send("f.elements.step", fields, "next")
+        self.pages.send(SAVING)
+        self.commands.ask(moment, "add", "--name", "Zinc", "--at", "21:00")
+        journey = {"zone": "Asia/Tokyo", "from": str(day + timedelta(days=1)), "until": str(day + timedelta(days=4))}
+        self.pages.open(f"{plan}/travel/{person}")
+        self.pages.send("f.elements.zone", journey, "travel")
+        self.pages.send(SAVING)
+        self.commands.ask(moment, "travel", "Asia/Tokyo", "--from", journey["from"], "--until", journey["until"])
+        self.pages.open(plan)
+        self.pages.follow("Metformin")
+        last = str(day + timedelta(days=6))
+        self.pages.send("f.elements.on && [...f.querySelectorAll('button')].some(b => b.value === 'end')",
+                        {"on": last}, "end")
+        self.pages.send(SAVING)
+        self.commands.ask(moment, "end", "metformin", "--on", last)
+        self.pages.open(today.replace("/today/", "/report/"))
+        if "Metformin" not in self.pages.text:
+            raise AssertionError(f"no report: {self.pages.text}")
+
+    # The record.
+
+    @staticmethod
+    def log(household: Household) -> list[dict]:
+        return json.loads(household.ask(datetime(2027, 1, 1), "log", "--json"))["entries"]
+
+    def enter(self, entry: dict, deed: Deed) -> None:
+        """Enters what came of a command in the pages."""
+        person = entry["person"]
+        self.pages.open(self.today[person])
+        kind = entry["what"]
+        code = self.code(entry["name"])
+        mine = f"f.action.includes('/{code}')" if code else "false"
+        match kind:
+            case "taken" | "skipped" if "slot" in entry:
+                self.answer(entry, mine, code)
+            case "taken":
+                self.take_beside(entry, mine, code)
+            case "snoozed":
+                self.snooze(entry, mine, code)
+            case "worn" | "replaced":
+                self.pages.send(f"{mine} && f.elements.do?.value === '{kind}'")
+            case "undone":
+                self.pages.send(f"{mine} && f.elements.do?.value === 'undone'")
+            case "counted":
+                self.count(entry, code)
+            case _:
+                raise AssertionError(f"no page for {entry}")
+
+    def code(self, name: str) -> str | None:
+        """What the addresses of an item's pages name it by; read off the page of today, or of the
+        plan."""
+        here = "[...document.querySelectorAll('a')].find(e => e.textContent.includes(%s) && /(take|item)[/]/.test(e.pathname))?.pathname" % json.dumps(name)
+        path = self.pages.browser.run(here)
+        if path is None:
+            self.pages.open(self.pages.browser.run("location.pathname").replace("/today/", "/plan/"))
+            path = self.pages.browser.run(here)
+            self.pages.open(self.pages.browser.run("location.pathname").replace("/plan/", "/today/"))
+        return path and path.rsplit("/", 1)[1].split("-")[0]
+
+    def moment_of(self, entry: dict) -> str:
+        """The form of an occurrence."""
+        return (f"f.elements.slot?.value === '{entry['slot']}' && f.elements.date?.value === '{entry['day']}'"
+                f" && f.elements.ordinal?.value === '{entry['ordinal']}'")
+
+    def clock(self, moment: str) -> str:
+        return datetime.fromisoformat(moment.replace("Z", "+00:00")).astimezone(self.zone).strftime("%H:%M")
+
+    def answer(self, entry: dict, mine: str, code: str) -> None:
+        """Takes or skips a dose: on its card where that says it, else on the page of its day."""
+        form = f"{mine} && {self.moment_of(entry)}"
+        is_now = entry.get("at", entry["recorded"]) == entry["recorded"]
+        planned = self.pages.browser.run(
+            "[...document.querySelectorAll('form')].find(f => %s && f.elements.amount)?.elements.amount.value ?? ''" % form)
+        is_planned = "amount" not in entry or not planned or float(planned) == float(entry["amount"])
+        # A card's own form takes it now; the one in its fold asks for the time.
+        card = f"{form} && !f.elements.at"
+        if is_now and is_planned and "note" not in entry and self.pages.has(card):
+            self.pages.send(card, button=entry["what"])
+        else:
+            self.pages.open(f"{self.path('take', code)}-{entry['day'].replace('-', '')}")
+            fields = {"at": self.clock(entry.get("at", entry["recorded"]))}
+            if "amount" in entry:
+                fields["amount"] = entry["amount"]
+            if "note" in entry:
+                fields["note"] = entry["note"]
+            self.pages.send(form, fields, entry["what"])
+        self.confirm()
+
+    def path(self, page: str, code: str) -> str:
+        """The path of an item's page."""
+        here = self.pages.browser.run("location.pathname")
+        token = re.search(r"/([0-9a-f]{32})", here)[1]
+        return f"/{page}/{token}/{code}"
+
+    def take_beside(self, entry: dict, mine: str, code: str) -> None:
+        """A dose that the plan has at no time: with the button of what is taken as needed, or on the page
+        of its day."""
+        form = f"{mine} && f.elements.do?.value === 'needed'"
+        if self.pages.has(form):
+            self.pages.send(form)
+        else:
+            self.pages.open(f"{self.path('take', code)}-{entry['day'].replace('-', '')}")
+            self.pages.send("f.elements.do?.value === 'extra'", {
+                "at": self.clock(entry["at"]), "amount": entry["amount"]})
+        self.confirm()
+
+    def confirm(self) -> None:
+        """Says yes where something is asked first."""
+        if self.pages.has("f.elements.sure"):
+            self.pages.send("f.elements.sure")
+
+    def snooze(self, entry: dict, mine: str, code: str) -> None:
+        start, end = (datetime.fromisoformat(entry[key].replace("Z", "+00:00")) for key in ("at", "until"))
+        minutes = round((end - start).total_seconds() / 60)
+        self.pages.open(self.path("take", code))
+        self.pages.send(f"{mine} && f.elements.minutes?.value === '{minutes}'")
+
+    def count(self, entry: dict, code: str) -> None:
+        """Says how much there is, on the item's page."""
+        self.pages.open(self.path("item", code))
+        self.pages.send("f.elements.have", {"have": entry["amount"]})
+
+    # What came of it.
+
+    def differences(self) -> list[str]:
+        """What the two records say otherwise."""
+        one, other = (told(self.log(each)) for each in (self.commands, self.pages.household))
+        found = []
+        for number in range(max(len(one), len(other))):
+            here, there = (each[number] if number < len(each) else "nothing" for each in (one, other))
+            if here != there:
+                found.append(f"entry {number}: by command {here}, by pages {there}")
+        for person in self.today:
+            one, other = (self.planned(each, person) for each in (self.commands, self.pages.household))
+            if one != other:
+                found.append(f"plan of {person}: by command {one}, by pages {other}")
+        return found[:5]
+
+    def planned(self, household: Household, person: str) -> str:
+        """What a person's plan comes to in the next two weeks."""
+        moment = deeds(self.variant)[-1].moment
+        file = household.folder / "now.yaml"
+        file.write_text(household.ask(moment, "plan", "show", person), "utf-8")
+        return household.ask(moment, "agenda", str(file), "--days", "14")
+
+
+def told(entries: list[dict]) -> list[str]:
+    """What entries say, but for what differs between any two records; moments to the minute, since
+    the server's clock goes on while somebody presses."""
+    places = {entry["id"]: place for place, entry in enumerate(entries)}
+    found = []
+    for entry in entries:
+        kept = {key: value for key, value in entry.items() if key not in TOLD_APART}
+        for key in ("recorded", "at", "until"):
+            if key in kept:
+                kept[key] = kept[key][:16]
+        if "undoes" in entry:
+            kept["undoes"] = places[entry["undoes"]]
+        found.append(json.dumps(kept, sort_keys=True))
+    return found
+
