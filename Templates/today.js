@@ -90,7 +90,7 @@
       said = event.submitter ? event.submitter.textContent.trim().replace(/\s+/g, " ") : "";
     });
     addEventListener("formdata", event => {
-      if (worker.controller) event.formData.set("said", said.slice(0, 200));
+      if (worker.controller && said) event.formData.set("said", said.slice(0, 200));
     });
     show();
   }

@@ -42,11 +42,17 @@ async function get(event, place) {
     event.waitUntil(caches.open(pages).then(cache => cache.put(root + place, copy)).then(
       () => todayPage.test(place) ? flush() : null));
   }
-  if (withdrawn.includes(answer.status)) {
-    await caches.delete(pages);
-    if (answer.status === 410 && isNavigation && await drop(token(place))) return marked(answer);
-  }
-  return answer;
+  if (!await isWithdrawn(answer, place)) return answer;
+  await caches.delete(pages);
+  return answer.status === 410 && isNavigation && await drop(token(place)) ? marked(answer) : answer;
+}
+
+// Whether an address opens nothing any more. An item that is in the plan no more is gone, too, and
+// other pages may be forbidden: only the page of today, the start, and the notice itself say so.
+async function isWithdrawn(answer, place) {
+  if (!withdrawn.includes(answer.status)) return false;
+  return todayPage.test(place) || place === "home"
+    || answer.status === 410 && (await answer.clone().text()).includes('id="offline"');
 }
 
 // The page with the line that says that it is not as the server has it.
@@ -61,7 +67,9 @@ const send = (url, body) => fetch(url, {
 
 // Each press has an id, so that one that was sent but not answered counts once all the same.
 async function press(request, place) {
-  const at = Date.now(), body = new URLSearchParams(await request.text());
+  const body = new URLSearchParams(await request.text());
+  // What was kept before keeps its time.
+  const at = Date.now() - 1000 * (body.get("ago") || 0);
   if (!body.has("press")) body.set("press", crypto.randomUUID().replaceAll("-", ""));
   const home = `${root}today/${token(place)}`;
   try {

@@ -12,8 +12,9 @@ package struct PressMark: Hashable, Sendable {
     /// The longest that a browser may keep a press, in seconds: no longer than pages look back.
     private static let longest = 28 * 86_400
 
-    /// Reads the fields of a form, seen from now; nil if they are broken. `ago` counts seconds, as
-    /// the clocks of phones are not always right; `pressed` is a page's own.
+    /// Reads the fields of a form, seen from now; nil if they are broken, or if a press that comes
+    /// later has no id. `ago` counts seconds, as the clocks of phones are not always right;
+    /// `pressed` is a page's own.
     package init?(_ form: [String: String], now: Instant) {
         id = form["press"].flatMap(PressID.init)
         if form["press"] != nil, id == nil { return nil }
@@ -24,7 +25,8 @@ package struct PressMark: Hashable, Sendable {
             moment = nil
             return
         }
-        guard let seconds, (now.seconds - Self.longest...now.seconds).contains(seconds) else {
+        guard id != nil, let seconds, (now.seconds - Self.longest...now.seconds).contains(seconds)
+        else {
             return nil
         }
         moment = Instant(seconds: seconds)

@@ -74,12 +74,10 @@ extension PlanHandler {
         }
         guard !view.isPartial else { return .page(partial(view), status: 403) }
         let base = isPost ? request.form["base"].flatMap(Int.init) : nil
-        let editing = try PlanEditing(household, view.person.id, from: base)
-        guard editing.current.plan.items.contains(where: { $0.id == item.id }) else {
-            return notFound
-        }
         do {
-            return try change(item, view, editing)
+            let editing = try PlanEditing(household, view.person.id, from: base)
+            let isThere = editing.current.plan.items.contains { $0.id == item.id }
+            return isThere ? try change(item, view, editing) : notFound
         } catch let refusal as PlanRefusal {
             return refused(refusal, view)
         }

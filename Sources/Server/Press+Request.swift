@@ -51,7 +51,9 @@ extension Press {
                 $0.note = note
             }
         case .extra(let day, let last, let details):
-            guard let time = details.time else { return .refused(.notAPress) }
+            // No page offers another day.
+            let days = person.today.advanced(byDays: -Household.pageDays)...person.today
+            guard let time = details.time, days.contains(day) else { return .refused(.notAPress) }
             return try asking.record(
                 .takeExtra(at: .on(.date(day), time), amount: details.amount), in: change
             ) {

@@ -9,8 +9,10 @@ package struct SubscriberWords {
     package init(_ wording: Wording) { self.wording = wording }
 
     /// What there is to say of a subscriber beside its name, in order. `people` are its persons, as
-    /// they are called here.
-    package func facts(of subscriber: Subscriber, people: [String]) -> [String] {
+    /// they are called here; `showingItems` where whoever reads it may know what it is chosen to show.
+    package func facts(
+        of subscriber: Subscriber, people: [String], showingItems: Bool = true
+    ) -> [String] {
         let some =
             subscriber.selection.items + subscriber.selection.kinds + subscriber.selection.tags
         var facts = [
@@ -21,7 +23,7 @@ package struct SubscriberWords {
         ]
         if subscriber.isDiscreet { facts.append(wording.text(.publishSubscriberDiscreet)) }
         if let alarms = subscriber.alarms.text { facts.append(wording.text(alarms)) }
-        if !some.isEmpty {
+        if !some.isEmpty, showingItems {
             facts.append(
                 wording.text(
                     .publishSubscriberOnly, ["what": some.joined(separator: ", ")]))

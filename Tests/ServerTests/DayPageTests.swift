@@ -69,6 +69,15 @@ import Testing
         #expect(try home.press(other, at: evening).response.status == 409)
     }
 
+    @Test(arguments: ["0001-01-01", "2026-10-20", "2026-11-21", "9999-12-31"])
+    func doseBesideThePlanHasADayThatAPageOffers(day: String) throws {
+        let form = try page("metformin", "2026-11-19").form("Record: Metformin, yesterday")
+        let other = PageText.Form(
+            action: form.action, fields: form.fields.merging(["date": day]) { $1 }, label: "")
+        #expect(try home.press(other, at: evening).changed == [])
+        #expect(try home.entries.isEmpty)
+    }
+
     /// Who begins at noon may have taken the morning's dose.
     @Test func doseBeforeThePlanBeganIsSaid() throws {
         let noon = "2026-10-01T11:30:00Z"

@@ -247,6 +247,7 @@ import Testing
         }
         let list = page("/subscribers/\(token.digits)")
         #expect(try list.lines.contains { $0.hasPrefix("It shows or allows more") })
+        #expect(!list.text.contains("zinc"))
         #expect(page("/subscribers/\(token.digits)/rotate-sam").status == 403)
         let form = try list.form("Add").fields.merging([
             "name": "Tablet", "kind": "feed", "may": "manage", "alarms": "each",

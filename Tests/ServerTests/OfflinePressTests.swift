@@ -76,7 +76,7 @@ import Testing
     @Test(arguments: [
         ["press": "x"], ["press": "<b>", "ago": "1"], ["ago": "-1"], ["ago": "1e9"],
         ["ago": "99999999"], ["ago": "9223372036854775807"], ["ago": "-9223372036854775808"],
-        ["pressed": "99999999999"], ["pressed": ""],
+        ["pressed": "99999999999"], ["pressed": ""], ["ago": "60"],
     ])
     func brokenMarkIsNoPress(fields: [String: String]) throws {
         let sent = try home.press(marked(try dose(), fields), at: morning)

@@ -377,5 +377,11 @@ extension PlanFormTests {
         #expect(try change("ibuprofen").status == 404)
         #expect(try press("Show what changes", of: page, ["note": "a"]).status == 404)
         #expect(try home.response("plan", "change", "nothing", at: morning).status == 404)
+        let form = try #require(try change("metformin").forms.first)
+        for base in ["-1", "0", "9", "9223372036854775807"] {
+            let other = PageText.Form(
+                action: form.action, fields: form.fields.merging(["base": base]) { $1 }, label: "")
+            #expect(try home.press(other, at: morning).response.status == 409)
+        }
     }
 }

@@ -17,7 +17,9 @@ extension PlanEditing {
             let stored = try household.store.plans(of: person, since: nil)
                 .first(where: { $0.number == number }),
             let content = stored.content, let plan = try household.identified(stored)
-        else { throw PersonError.nobody }
+        else {
+            throw PlanRefusal.changedMeanwhile(person: person, last: last.number, base: number)
+        }
         self.init(
             household: household, current: plan, number: number,
             text: try PlanText(content.text, zones: household.zones))

@@ -25,6 +25,13 @@ package enum Manager: Sendable {
         return isWithin ? nil : .showsMore
     }
 
+    /// Whether they may be told what a subscriber is chosen to show: not where no page names that, and
+    /// not more than their own shows.
+    package func mayKnowItems(of subscriber: Subscriber) -> Bool {
+        guard case .subscriber(let own) = self else { return true }
+        return !own.isDiscreet && hindrance(to: subscriber) == nil
+    }
+
     /// Whether a subscriber is the one with whose address they manage.
     package func isSelf(_ subscriber: Subscriber) -> Bool {
         if case .subscriber(let own) = self { own.id == subscriber.id } else { false }

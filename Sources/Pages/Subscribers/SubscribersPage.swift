@@ -70,7 +70,9 @@ package struct SubscribersPage {
         }
         let words = SubscriberWords(frame.wording)
         let facts =
-            words.facts(of: subscriber, people: subscriber.people.map(name))
+            words.facts(
+                of: subscriber, people: subscriber.people.map(name),
+                showingItems: content.manager.mayKnowItems(of: subscriber))
             + [words.time(of: subscriber, content.feedStates[subscriber.id])]
         let own =
             content.manager.isSelf(subscriber)
