@@ -204,7 +204,7 @@ class Life:
         (person, today), day = next(iter(self.today.items())), moment.date()
         plan = today.replace("/today/", "/plan/")
         worn = str(day - timedelta(days=2))
-        self.pages.open(today.replace("/today/", "/month/"))
+        self.pages.open(f"{today.replace('/today/', '/month/')}/{worn[:7]}")
         self.pages.send(f"[...f.querySelectorAll('button')].some(b => b.name === 'wear' && b.value === '{worn}')",
                         button=worn)
         self.commands.ask(moment, "wear", "monthly", worn)
