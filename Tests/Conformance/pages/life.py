@@ -203,11 +203,13 @@ class Life:
         self.pages.serve(moment)
         (person, today), day = next(iter(self.today.items())), moment.date()
         plan = today.replace("/today/", "/plan/")
-        worn = str(day - timedelta(days=2))
-        self.pages.open(f"{today.replace('/today/', '/month/')}/{worn[:7]}")
-        self.pages.send(f"[...f.querySelectorAll('button')].some(b => b.name === 'wear' && b.value === '{worn}')",
-                        button=worn)
-        self.commands.ask(moment, "wear", "monthly", worn)
+        self.pages.open(f"{today.replace('/today/', '/month/')}/{str(day - timedelta(days=2))[:7]}")
+        worn, words = self.pages.browser.run("""(() => {
+            const dot = document.querySelector('button[name=wear]');
+            return [dot.value, dot.querySelector('.aloud').textContent];
+        })()""")
+        self.pages.send(f"[...f.elements].some(e => e.name === 'wear' && e.value === '{worn}')", button=worn)
+        self.commands.ask(moment, "wear", words.split(",")[0].strip().lower(), worn)
         self.pages.open(f"{plan}/add")
         self.pages.send("f.elements.what", button="medicine")
         said = {"name": "Zinc", "doses.0.at": "21:00"}
