@@ -250,7 +250,7 @@ class Life:
         mine = f"f.action.includes('/{code}')" if code else "false"
         match kind:
             case "taken" | "skipped" if "slot" in entry:
-                self.answer(entry, mine, code)
+                self.answer(entry, mine, code, is_usual="--amount" not in deed.words)
             case "taken":
                 self.take_beside(entry, mine, code)
             case "snoozed":
@@ -283,16 +283,13 @@ class Life:
     def clock(self, moment: str) -> str:
         return datetime.fromisoformat(moment.replace("Z", "+00:00")).astimezone(self.zone).strftime("%H:%M")
 
-    def answer(self, entry: dict, mine: str, code: str) -> None:
+    def answer(self, entry: dict, mine: str, code: str, is_usual: bool) -> None:
         """Takes or skips a dose: on its card where that says it, else on the page of its day."""
         form = f"{mine} && {self.moment_of(entry)}"
         is_now = entry.get("at", entry["recorded"]) == entry["recorded"]
-        planned = self.pages.browser.run(
-            "[...document.querySelectorAll('form')].find(f => %s && f.elements.amount)?.elements.amount.value ?? ''" % form)
-        is_planned = "amount" not in entry or not planned or float(planned) == float(entry["amount"])
         # A card's own form takes it now; the one in its fold asks for the time.
         card = f"{form} && !f.elements.at"
-        if is_now and is_planned and "note" not in entry and self.pages.has(card):
+        if is_now and is_usual and "note" not in entry and self.pages.has(card):
             self.pages.send(card, button=entry["what"])
         else:
             self.pages.open(f"{self.path('take', code)}-{entry['day'].replace('-', '')}")
