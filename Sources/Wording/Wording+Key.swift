@@ -328,6 +328,7 @@ extension Wording {
         case evidenceFits, evidenceAssign, evidenceDrop, evidenceDropForeign, evidenceDropped
         case evidenceReopen, evidenceBack, evidenceItem, evidenceChoose, evidenceDay, evidenceTime
         case evidenceNext, evidenceRaw, evidenceAmount, evidenceDose, evidenceLens, evidenceWorn
-        case evidenceReplaced, evidenceNeeded, evidenceExtra, evidenceSettled
+        case evidenceReplaced, evidenceNeeded, evidenceExtra, evidenceSettled, evidenceNobody
+        case evidenceFor, evidenceOthers
     }
 }

@@ -43,7 +43,7 @@ import Testing
         #expect(lines.contains("Nothing is recorded yet"))
         #expect(
             lines.contains("Metformin was taken 21:10; in the plan, its doses are 12 h apart."))
-        #expect(lines.contains("1 tablet Metformin: taken 21:11 anyway?"))
+        #expect(lines.contains("Record it anyway? 1 tablet Metformin, 21:11"))
         #expect(try home.entries.count == 1)
         let form = try page.form(sure)
         #expect(form.fields["do"] == "taken" && form.fields["slot"] == "b")

@@ -1,5 +1,6 @@
 import CarePlan
 import CivilTime
+import Household
 import Journal
 import Server
 import TestSupport
@@ -61,13 +62,13 @@ import Testing
                 && lines.contains("Why: a finished task that is not dosecal's."))
         #expect(try page().text.contains("&lt;b&gt;Milk"))
         #expect(!(try page().text.contains("/home/sam")))
-        let link = "1 entry from a calendar matches nothing. Look at it"
+        let link = "1 calendar entry could not be matched to the plan. Look at it"
         #expect(try home.today(at: morning).lines.contains(link))
         #expect(try page("1").lines.contains { $0.contains("SUMMARY:<b>Milk</b>") })
     }
 
     @Test func droppedPieceIsGoneAndComesBack() throws {
-        let form = try page().form("It was nothing: \(Self.milk.escaped)")
+        let form = try page().form("Don&#39;t record it: \(Self.milk.escaped)")
         for _ in 1...2 { #expect(try home.press(form, at: morning).response.status == 303) }
         #expect(try settlement() == .dropped)
         let today = try home.today(at: morning).text
@@ -154,7 +155,8 @@ import Testing
 
     @Test func allForeignTasksAreDroppedAtOnce() throws {
         try add("Eggs", at: "20261119T081500Z")
-        let form = try page().form("Drop all 2 finished tasks that are not dosecal&#39;s")
+        let form = try page().form(
+            "Don&#39;t record any of the 2 finished tasks that are not from dosecal")
         try home.press(form, at: morning)
         #expect(try home.store.unmatched().allSatisfy { $0.settlement == .dropped })
     }
@@ -195,6 +197,35 @@ import Testing
             fields: ["do": "drop", "number": "1"], label: "")
         #expect(try home.press(form, at: morning).response.status == 404)
         #expect(try home.store.unmatched().first?.settlement == nil)
+    }
+
+    /// Each person's page says for whom an entry is recorded that names nobody.
+    @Test func ownersAreToldForWhomItIsRecorded() throws {
+        let home = try AccessHome()
+        let plan = try CarePlan(reading: Array(bo.utf8), zones: home.household.zones)
+        let raw =
+            "BEGIN:VTODO\r\nUID:a@b\r\nSUMMARY:Milk\r\nSTATUS:COMPLETED\r\n"
+            + "COMPLETED:20261118T071500Z\r\nEND:VTODO\r\n"
+        let evidence = Evidence(
+            id: EvidenceID(of: ["milk"]), read: home.now, origin: "a.ics", line: 1,
+            raw: Array(raw.utf8))
+        try home.household.store.write { _ = try $0.add(unmatched: [evidence]) }
+        let cookie = try home.signIn()
+        func question(of person: String) throws -> PageText {
+            let digits = try home.household.ownerDigits(of: person).digits
+            return PageText(home.ask("GET", "/unmatched/\(digits)/1", cookie: cookie))
+        }
+        let alone = try question(of: "sam").lines
+        #expect(!alone.contains("It does not say whose it is."))
+        _ = try home.household.apply([.init(Array(bo.utf8), plan)])
+        for (person, name) in [("sam", "Sam Carter"), ("bo", "Bo")] {
+            let page = try question(of: person)
+            let lines = try page.lines
+            #expect(
+                lines.contains("It does not say whose it is.")
+                    && lines.contains("It will be recorded for \(name)."))
+            #expect(page.text.contains("href=\"../../home\""))
+        }
     }
 
     @Test func discreetOrPartialAddressSettlesNothing() throws {

@@ -10,6 +10,8 @@ extension Household {
         package let unmatched: Unmatched
         /// What it says; nil for what nobody can read.
         package let finding: Finding?
+        /// Whether it names nobody, and may be about somebody who is not in view.
+        package let mayBeOfOthers: Bool
     }
 
     /// The pieces that somebody who sees these persons may settle: those that name one of them, and
@@ -21,9 +23,19 @@ extension Household {
         let open = try store.unmatched().filter { $0.settlement == nil || $0.isDropped }
         guard !open.isEmpty else { return [] }
         let findings = try EvidenceReview(self).findings(of: open)
-        let seesAll = try seesEverybody(people, manager)
-        return open.map { ReviewedEvidence(unmatched: $0, finding: findings[$0.number]) }.filter {
-            $0.finding?.person.map(people.contains) ?? seesAll
+        let areAllInView = try areAll(in: people)
+        let isOwner = if case .owner = manager { true } else { false }
+        return open.compactMap { piece in
+            let finding = findings[piece.number]
+            if let person = finding?.person {
+                return people.contains(person)
+                    ? ReviewedEvidence(unmatched: piece, finding: finding, mayBeOfOthers: false)
+                    : nil
+            }
+            return areAllInView || isOwner
+                ? ReviewedEvidence(
+                    unmatched: piece, finding: finding, mayBeOfOthers: !areAllInView)
+                : nil
         }
     }
 
@@ -44,13 +56,12 @@ extension Household {
         let waiting = try store.unmatched().count { $0.settlement == nil }
         guard waiting > 0, manager.seesWholePlans else { return 0 }
         // To read what each says takes everybody's whole record, which a page seldom needs.
-        if try Set(store.people()).isSubset(of: people) { return waiting }
+        if try areAll(in: people) { return waiting }
         return try evidence(of: people, for: manager).count { $0.unmatched.settlement == nil }
     }
 
-    private func seesEverybody(_ people: [String], _ manager: Manager) throws -> Bool {
-        if case .owner = manager { return true }
-        return try Set(store.people()).isSubset(of: people)
+    private func areAll(in people: [String]) throws -> Bool {
+        try Set(store.people()).isSubset(of: people)
     }
 }
 

@@ -52,11 +52,26 @@ package struct EvidencePage {
                 [.tag("summary", text(.evidenceRaw)), .tag("p", ["class": "note"], [.lines($0)])])
         }
         return page(
-            words.facts(of: piece).map { .tag("p", $0) }
+            words.facts(of: piece).map { .tag("p", $0) } + others
                 + [
                     form("choose", number, fields + [submit(text(.evidenceNext))]),
                     raw ?? .empty,
                 ])
+    }
+
+    /// Whom it is recorded for, where it may be somebody else's.
+    private var others: [HTML] {
+        guard piece.mayBeOfOthers, let view = views.first else { return [] }
+        return [
+            .tag("p", ["class": "said"], view.text(.evidenceFor, ["person": view.name])),
+            .tag(
+                "p",
+                [
+                    .tag(
+                        "a", ["class": "again", "href": "\(frame.place.root)home"],
+                        text(.evidenceOthers))
+                ]),
+        ]
     }
 
     private var items: HTML {
@@ -130,7 +145,7 @@ extension EvidencePage {
             ] : []
         let moment = "\(view.words.said(answer.date)) \(answer.time)"
         return page([
-            .tag("p", ["class": "said"], "\(view.name(of: item)), \(moment)"),
+            .tag("p", ["class": "said"], "\(view.name): \(view.name(of: item)), \(moment)"),
             .tag("h2", text(item.isLensSet ? .evidenceLens : .evidenceDose)),
             form("assign", answer.fields, amount + choices(answer, item, view)),
         ])
@@ -166,7 +181,10 @@ extension EvidencePage {
         let moment = "\(view.words.said(answer.date)) \(answer.time)"
         return page(
             dose.concerns.map { .tag("p", ["class": "said"], concerns.text(of: $0)) } + [
-                .tag("p", view.text(.pageConcernAsk, ["title": title, "time": moment])),
+                .tag(
+                    "p",
+                    view.text(
+                        .pageConcernAsk, ["title": "\(view.name): \(title)", "time": moment])),
                 form(
                     "assign", answer.fields,
                     [.tag("button", ["type": "submit", "class": "quiet"], text(.pageAnyway))]),

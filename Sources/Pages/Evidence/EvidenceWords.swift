@@ -36,9 +36,11 @@ struct EvidenceWords {
         let time = (piece.finding?.at ?? piece.finding?.start).map(view.words.said)
         let read = first.text(
             .evidenceRead, ["time": view.words.said(piece.unmatched.evidence.read)])
+        let isAnybodys = piece.finding?.person == nil && (views.count > 1 || piece.mayBeOfOthers)
+        let whose = isAnybodys ? first.text(.evidenceNobody) : ""
         let why = piece.unmatched.mismatch(piece.finding).map(\.text) ?? .evidenceFits
         return [
-            [name, time].compactMap { $0 }.joined(separator: ", "),
+            [name, time].compactMap { $0 }.joined(separator: ", "), whose,
             first.text(.evidenceWhy, ["why": first.text(why)]), read,
         ].filter { !$0.isEmpty }
     }

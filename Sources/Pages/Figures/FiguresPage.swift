@@ -9,8 +9,7 @@ package import Wording
 package struct FiguresPage {
     private let views: [PersonView]
     private let unreadable: [String]
-    private let window: FigureWindow
-    private let first: CivilDate
+    private let period: FigurePeriod
     private let frame: PageFrame
 
     /// A page about the persons in view, and the names of those whose data cannot be read: about the
@@ -20,14 +19,12 @@ package struct FiguresPage {
         _ views: [PersonView], unreadable: [String], _ token: PageToken, _ wording: Wording,
         over window: FigureWindow?, since first: CivilDate?
     ) {
-        guard let today = views.first?.person.today else { return nil }
-        self.window = window ?? .usual
-        self.first = first ?? today
-        guard self.window.days(on: today, since: self.first) != nil else { return nil }
+        guard let period = FigurePeriod(window, since: first, of: views) else { return nil }
+        self.period = period
         self.views = views
         self.unreadable = unreadable
         frame = PageFrame(
-            place: window == nil ? .figures : .otherFigures, token: token, wording: wording)
+            place: period.isUsual ? .figures : .otherFigures, token: token, wording: wording)
     }
 
     private var isAlone: Bool { views.count + unreadable.count == 1 }
@@ -39,7 +36,7 @@ package struct FiguresPage {
         let notices = unreadable.map { UnreadablePage.part(of: $0, wording) }
         let parts = views.map { (view: $0, statistics: statistics(of: $0)) }
         let choice = PeriodChoice(
-            window: window, path: "figures/\(frame.token.digits)", frame: frame)
+            window: period.window, path: "figures/\(frame.token.digits)", frame: frame)
         return frame.page(
             wording.text(.figuresOf, ["person": who]),
             lead: [.tag("p", ["class": "lead"], who)],
@@ -50,11 +47,8 @@ package struct FiguresPage {
     }
 
     private func statistics(of view: PersonView) -> Statistics {
-        let today = view.person.today
-        // Another person's today can be a day before the first one's.
-        let days = window.days(on: today, since: first) ?? today...today
-        return view.person.statistics(
-            of: days, isWhole: window == .all, choosing: view.shows)
+        view.person.statistics(
+            of: period.days(of: view), isWhole: period.window == .all, choosing: view.shows)
     }
 
     private func range(_ statistics: Statistics) -> HTML {

@@ -8,8 +8,7 @@ package import Wording
 package struct ReportPage {
     private let views: [PersonView]
     private let unreadable: [String]
-    private let window: FigureWindow
-    private let first: CivilDate
+    private let period: FigurePeriod
     private let version: String
     private let isWrong: Bool
     private let frame: PageFrame
@@ -23,16 +22,14 @@ package struct ReportPage {
         over window: FigureWindow?, since first: CivilDate?, version: String,
         isWrong: Bool = false
     ) {
-        guard let today = views.first?.person.today else { return nil }
-        self.window = window ?? .usual
-        self.first = first ?? today
-        guard self.window.days(on: today, since: self.first) != nil else { return nil }
+        guard let period = FigurePeriod(window, since: first, of: views) else { return nil }
+        self.period = period
         self.views = views
         self.unreadable = unreadable
         self.version = version
         self.isWrong = isWrong
         frame = PageFrame(
-            place: window == nil ? .report : .otherReport, token: token, wording: wording)
+            place: period.isUsual ? .report : .otherReport, token: token, wording: wording)
     }
 
     private var isAlone: Bool { views.count + unreadable.count == 1 }
@@ -52,19 +49,13 @@ package struct ReportPage {
     /// What is not printed: the choice of the days, and how a PDF is made.
     private var choice: [HTML] {
         let choice = PeriodChoice(
-            window: window, path: "report/\(frame.token.digits)", frame: frame)
+            window: period.window, path: "report/\(frame.token.digits)", frame: frame)
         let wrong = HTML.tag(
             "p", ["class": "said wrong", "role": "alert"], wording.text(.pagePeriodWrong))
         return [
-            choice.links, isWrong ? wrong : .empty, choice.form(days(of: views[0])),
+            choice.links, isWrong ? wrong : .empty, choice.form(period.days(of: views[0])),
             .tag("p", ["class": "faint screen"], wording.text(.reportPdf)),
         ]
-    }
-
-    private func days(of view: PersonView) -> ClosedRange<CivilDate> {
-        let today = view.person.today
-        // Another person's today can be a day before the first one's.
-        return window.days(on: today, since: first) ?? today...today
     }
 
     private func parts(of view: PersonView) -> [HTML] {
@@ -73,8 +64,8 @@ package struct ReportPage {
             return name + [.tag("p", ["class": "said"], wording.text(.reportDiscreet))]
         }
         let report = Report(
-            view.person, in: wording, days: days(of: view), version: version,
-            isWhole: window == .all, in: isAlone ? .page : .part,
+            view.person, in: wording, days: period.days(of: view), version: version,
+            isWhole: period.window == .all, in: isAlone ? .page : .part,
             choosing: view.shows)
         let definitions = report.section(
             wording.text(.reportDefinitions), report.definitions)

@@ -260,7 +260,7 @@ def late(home: Household, browser: Chromium) -> list[str]:
     found = expect("taken Fri 20 Nov 09:20" in text(browser), f"not its time: {text(browser)}")
     found += expect("ill" in text(browser), "no note")
     browser.press_and_wait("Undo")
-    found += expect("missed" in text(browser), "it is not taken back")
+    found += expect("not recorded" in text(browser), "it is not taken back")
     browser.open(home.address + take)
     found += expect("-20261120" in browser.run("document.querySelector('.days').innerHTML"),
                     "the item's page does not lead there")
