@@ -7,13 +7,14 @@ import re
 from bench import servers
 from bench.errors import BenchError, must
 from bench.race import OURS
-from bench.work import expanded, importing, journal, occurrences, publish, serve, start
+from bench.work import expanded, importing, journal, occurrences, pages, publish, serve, start
 from bench.work import series as exports
 from bench.workshop import HERE, NOW, Workshop, call
 
 RECORD = HERE / "instructions.json"
 TOLERANCE = 0.05
 REQUESTS = 1000
+PAGES = 20
 
 
 class Counter:
@@ -104,6 +105,27 @@ def serving(counter, home, path, feeds, unchanged):
     return counter.counted()
 
 
+def count_pages(counter):
+    """Of so many requests; the start, and what the first request of each needs, are taken off."""
+    home, token = pages.household(counter.shop, 1)
+    for name in ("today", "month", "item", "figures", "report"):
+        one = visiting(counter, home, token, name, 1)
+        many = visiting(counter, home, token, name, 1 + PAGES)
+        yield f"serve {PAGES} times page '{name}'", many - one
+
+
+def visiting(counter, home, token, name, times):
+    """The instructions of a server that shows a page so many times and ends."""
+    words = [*counter.words, "serve", "--now", journal.NOW]
+    with servers.dosecal(words, counter.environment(home)) as server:
+        visit = pages.Visit(server, token)
+        path = visit.path(name)
+        for _ in range(times):
+            visit.open(path)
+        visit.connection.close()
+    return counter.counted()
+
+
 def ask(connection, path, times, fields, expected):
     """Asks so many times; gives the feed's tag."""
     for _ in range(times):
@@ -115,7 +137,7 @@ def ask(connection, path, times, fields, expected):
 
 
 COUNTS = [count_start, count_exports, count_import, count_occurrences, count_publishing,
-          count_journal, count_serving]
+          count_journal, count_serving, count_pages]
 
 
 def differences(recorded, counted):

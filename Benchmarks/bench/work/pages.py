@@ -20,6 +20,10 @@ from bench.workshop import ROOT
 PEOPLE = 10
 PAGE_BYTES, SHARED_BYTES = 30_000, 15_000
 PAGE_MS, CARER_MS, PRESS_MS = 15, 60, 10
+OWN = ("today", "month", "item", "figures", "figures/all", "report", "report/all")
+TOGETHER = ("today", "month", "figures", "report")
+"""The pages of one person, and those of whoever sees several."""
+
 
 def household(shop, count):
     """So many people with ten years of record each; gives the home and the token of whoever sees
@@ -47,13 +51,24 @@ class Visit:
         self.server, self.token = server, token
         self.connection = http.client.HTTPConnection("127.0.0.1", server.port)
 
+    def path(self, name):
+        """The address of a page: 'today', 'figures/all', or 'item', that of the first item."""
+        name, _, rest = name.partition("/")
+        if name == "item":
+            rest = re.search(rf"take/{self.token}/([^/\"-]+)", self.get("today").decode())[1]
+        return "/" + "/".join(filter(None, (name, self.token, rest)))
+
     def get(self, name, compressed=False):
         """A page's bytes; as it is sent where it is compressed."""
+        return self.open(self.path(name), compressed)
+
+    def open(self, path, compressed=False):
+        """The bytes of an address."""
         fields = {"Accept-Encoding": "gzip"} if compressed else {}
-        self.connection.request("GET", f"/{name}/{self.token}", headers=fields)
+        self.connection.request("GET", path, headers=fields)
         reply = self.connection.getresponse()
         body = reply.read()
-        must(reply.status == 200, f"pages: {name} gave {reply.status}")
+        must(reply.status == 200, f"pages: {path} gave {reply.status}")
         return body
 
     def press(self, words):
@@ -85,12 +100,13 @@ class Visit:
 
 def processor(visit, name, rounds, each):
     """The milliseconds of processor of a page, in each of so many rounds."""
-    visit.get(name)
+    path = visit.path(name)
+    visit.open(path)
     found = []
     for _ in range(rounds):
         before = visit.server.processor()
         for _ in range(each):
-            visit.get(name)
+            visit.open(path)
         found.append((visit.server.processor() - before) / each * 1000)
     return Spread.of(found)
 
@@ -105,7 +121,7 @@ def shared():
 def sections(shop):
     rounds, each = (3, 40) if shop.quick else (9, 100)
     rows, costs, sizes = [], {}, {}
-    for count, names in ((1, ("today", "month")), (PEOPLE, ("today", "month"))):
+    for count, names in ((1, OWN), (PEOPLE, TOGETHER)):
         home, token = household(shop, count)
         words = [shop.tool, "serve", "--now", journal.NOW]
         with servers.dosecal(words, shop.environment(home)) as server:
@@ -124,11 +140,14 @@ def sections(shop):
 
 def aims(costs, sizes, presses):
     unit = " ms of processor"
-    for name in ("today", "month"):
-        yield Aim(f"pages-{name}", f"page '{name}', ten years of record", "", costs[1, name],
-                  PAGE_MS, unit, is_headline=name == "today")
-        yield Aim(f"pages-{name}-carer", f"page '{name}' of {PEOPLE} people", "",
-                  costs[PEOPLE, name], CARER_MS, unit, is_headline=name == "today")
+    for (count, name), cost in costs.items():
+        title, key = name.replace("/", ", "), name.replace("/", "-")
+        if count == 1:
+            yield Aim(f"pages-{key}", f"page '{title}', ten years of record", "", cost,
+                      PAGE_MS, unit, is_headline=name == "today")
+        else:
+            yield Aim(f"pages-{key}-carer", f"page '{title}' of {PEOPLE} people", "",
+                      cost, CARER_MS, unit, is_headline=name == "today")
     yield Aim("pages-press", "press to its redirect, the disk's sync included", "", presses,
               PRESS_MS, " ms")
     size = max(size for (count, _), size in sizes.items() if count == 1)

@@ -1,4 +1,5 @@
 import CarePlan
+import CivilTime
 import Household
 import Journal
 import Pages
@@ -88,7 +89,7 @@ extension OwnerHandler {
         case "begin": return try begin(browser, request)
         case "person":
             return JobOutput(
-                try firstPlan(unsaid(request), [], isFurther: true, browser, request), isRight: true
+                try firstPlan(further(request), [], isFurther: true, browser, request), isRight: true
             )
         case "join": return try begin(browser, request, isFurther: true)
         default: return JobOutput(Response(400))
@@ -110,6 +111,14 @@ extension OwnerHandler {
     private func unsaid(_ request: OwnerRequest) throws -> FirstPlan {
         var first = FirstPlan()
         first[.language] = try words(for: request).language
+        return first
+    }
+
+    /// The same, with the zone of those who are there, where they share one.
+    private func further(_ request: OwnerRequest) throws -> FirstPlan {
+        var first = try unsaid(request)
+        let zones = try Set(household.ids().map { try household.lastPlan(of: $0)?.zone.name })
+        if zones.count == 1, let zone = zones.first ?? nil { first[.zone] = zone }
         return first
     }
 
