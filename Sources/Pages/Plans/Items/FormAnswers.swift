@@ -26,7 +26,7 @@ package struct FormAnswers {
     }
 
     /// What a form says besides answers.
-    private static let own: Set<String> = ["step", "go", "base", "person", "kind", "rows"]
+    private static let own: Set<String> = ["step", "go", "base", "person", "rows", "way"]
 
     static let days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun", "holidays"]
 

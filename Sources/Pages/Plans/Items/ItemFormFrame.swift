@@ -55,6 +55,13 @@ struct ItemFormFrame {
 
     func pieces(_ fields: [FormField]) -> [HTML] { fields.map(self.fields.piece) }
 
+    /// Fields that belong together, and what stands below them.
+    func group(_ title: String, _ fields: [FormField], _ below: [HTML] = []) -> HTML {
+        .tag(
+            "fieldset", ["class": "line"],
+            [.tag("legend", title), .tag("div", ["class": "fields"], pieces(fields))] + below)
+    }
+
     /// Parts that are folded up, unless something in them is to be seen.
     func folds(_ parts: [FormPart]) -> [HTML] {
         parts.map { part in
