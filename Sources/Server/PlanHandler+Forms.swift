@@ -99,7 +99,8 @@ extension PlanHandler {
         let rows = min(max(request.form["rows"].flatMap { Int($0) } ?? 1, 1), 20)
         if request.form["go"] == "row" { return page([], rows + 2) }
         if pressed != nil { return page([], rows) }
-        let said = FormAnswers(request.form).changing(shown.turned(to: way ?? shown.way))
+        let said = FormAnswers(request.form, in: view.wording).changing(
+            shown.turned(to: way ?? shown.way))
         do {
             let newest = try editing.withChangesBeside(item)
             let edited = try newest.changing(item, to: said)

@@ -33,7 +33,7 @@ struct ChangeList {
                         [
                             .tag("b", ["class": "kind"], view.text(row.kind.words)),
                             HTML(" \(row.text)"),
-                        ]), times(row) ?? .empty,
+                        ]), details(row), times(row) ?? .empty,
                 ])
         }
         let isSame = lines.isEmpty && words.news == nil
@@ -41,6 +41,14 @@ struct ChangeList {
             (isSame ? view.text(.planSame) : words.news).map { HTML.tag("p", $0) } ?? .empty
         return .tag(
             "div", [news, lines.isEmpty ? .empty : .tag("ul", ["class": "changes"], lines)])
+    }
+
+    private func details(_ row: ChangeWords.Row) -> HTML {
+        let details = row.details.joined(separator: "; ").capitalizedFirst
+        return .tag(
+            "div",
+            (details.isEmpty ? [] : [.tag("p", ["class": "faint"], details)])
+                + (row.isOver.map { [.tag("p", $0)] } ?? []))
     }
 
     /// The next times of what does not change itself; empty unless something moves that is about all.
@@ -69,7 +77,26 @@ struct ChangeList {
             "div",
             [
                 .tag("p", ["class": "faint"], view.text(.planNextTimes, ["name": item.name])),
-                .tag("ul", ["class": "times"], next.map { .tag("li", said.saidWithDay($0)) }),
+                .tag("ul", ["class": "times"], next.map { .tag("li", text(of: $0, said)) }),
+            ])
+    }
+
+    /// When something is due; on a journey by the clock there, and what that is at home.
+    private func text(of outcome: Outcome, _ said: PersonWords) -> String {
+        let text = said.saidWithDay(outcome)
+        let there = said.zone.zone(at: outcome.start), home = said.zone.home
+        guard !outcome.isAllDay, there.name != home.name else { return text }
+        let shown = home.wallClock(at: outcome.start)
+        let time = shown.time.withoutSeconds.description
+        let isSameDay = there.wallClock(at: outcome.start).date == shown.date
+        let city = there.name.split(separator: "/").last.map {
+            String($0).replacing("_", with: " ")
+        }
+        return view.text(
+            .planTimeAway,
+            [
+                "time": text, "place": city ?? there.name,
+                "home": isSameDay ? time : "\(view.wording.shortDate(shown.date)) \(time)",
             ])
     }
 }

@@ -224,7 +224,8 @@ struct AddInterview {
     ) throws {
         let question = wording.text(question)
         while let answer = dialogue.answer(question, usual: usual) {
-            let value = answer.isEmpty ? usual ?? "" : answer
+            let typed = answer.isEmpty ? usual ?? "" : answer
+            let value = Self.spans.contains(name) ? wording.planSpan(of: typed) : typed
             if value.isEmpty, isNeeded { throw GivenUp(wording: wording) }
             var filled = form
             let isLeftOut = value.isEmpty || answer.isEmpty && Self.defaulted.contains(name)
@@ -238,6 +239,12 @@ struct AddInterview {
         }
         throw GivenUp(wording: wording)
     }
+
+    /// What people type in their language.
+    private static let spans: Set<String> = [
+        "at-least", "at-most", "use-within", "every", "by", "shift-by", "cycle-on", "cycle-off",
+        "taper", "days-of-month",
+    ]
 
     /// What need not stand in a plan if it is as usual.
     private static let defaulted: Set<String> = ["unit", "amount", "eye", "counts", "when"]

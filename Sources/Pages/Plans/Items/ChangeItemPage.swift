@@ -28,7 +28,7 @@ package struct ChangeItemPage {
         let shown = shown.turned(to: way)
         self.way = way
         self.shown = shown
-        self.sent = sent.map(FormAnswers.init)
+        self.sent = sent.map { FormAnswers($0, in: view.wording) }
         self.rows = rows
         base = editing.number
         name = item.name

@@ -39,7 +39,8 @@ struct FormFields {
         _ field: FormField, _ label: String, _ notes: [HTML],
         _ attributes: [(StaticString, String)]
     ) -> HTML {
-        let value = answers(field.path)
+        let answer = answers(field.path)
+        let value = FormField.isSpan(field.path) ? wording.typedSpan(of: answer) : answer
         let id = Self.id(of: field.path)
         let aloud = field.about.map { HTML.tag("span", ["class": "aloud"], ": \($0)") } ?? .empty
         let name = HTML.tag("label", ["for": id], [HTML(label), aloud])

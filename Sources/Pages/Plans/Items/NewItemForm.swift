@@ -38,7 +38,7 @@ package struct NewItemForm {
         }
         self.word = word
         self.today = today
-        answers = FormAnswers(form)
+        answers = FormAnswers(form, in: wording)
         frequency = form["often"].flatMap(ItemQuestions.Frequency.init) ?? .daily
         rows = min(max(form["rows"].flatMap { Int($0) } ?? 0, 0), 20)
         questions = FormQuestions(
