@@ -345,5 +345,6 @@ extension Wording {
         case mistakeText, mistakeTime, mistakeClock, mistakeDate, mistakePositive, mistakeAmount
         case mistakeWhole, mistakeDegrees, mistakeWeekdays, mistakeMonthDay, mistakeSpan, mistakeCap
         case mistakeExpiry, mistakeNameTaken, mistakeNameMissing, mistakeRemindTwice, mistakeIdle
+        case mistakeWindow, mistakePrice, mistakeSameTime
     }
 }

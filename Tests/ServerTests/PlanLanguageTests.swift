@@ -148,9 +148,34 @@ import Testing
 
     @Test func theReviewOfAJourneyNamesBothClocks() throws {
         let page = try pages.send(
-            ["do": "travel", "zone": "Asia/Tokyo", "from": "2026-11-21", "until": "2026-12-10"],
+            ["do": "travel", "zone": "Asia/Tokyo", "from": "2026-12-05", "until": "2026-12-10"],
             to: "travel", "sam")
-        #expect(try PlanPages.said(page).contains("08:00 in Tokyo (00:00 at home)"))
+        #expect(try PlanPages.said(page).contains("Sun 6 Dec 08:00 in Tokyo (00:00 at home)"))
+    }
+
+    @Test func mistakesAreToldInDanish() throws {
+        let page = try press(
+            "Vis, hvad der ændres", of: change("metformin", in: danish),
+            [
+                "stock.refill-at": "snart", "at-least": "<u>tit", "until": "2026-02-30",
+                "every": "2 uger", "cycle.on": "3 dage",
+            ], in: danish)
+        #expect(page.status == 422 && !page.text.contains("<u>"))
+        let said = try PlanPages.said(page)
+        #expect(said.contains("skal være et tal som 56 eller 0,5 med højst tre decimaler"))
+        #expect(said.contains("skal være et tidsrum som '6 timer', ikke '<u>tit'"))
+        #expect(said.contains("skal være en dato, der findes"))
+        let name = try press(
+            "Næste", of: press("Medicin", of: danish.page("add"), in: danish),
+            ["name": "metformin"], in: danish)
+        #expect(try PlanPages.said(name).contains("bruges allerede i planen."))
+    }
+
+    @Test func whatIsSaidInEnglishOnlyIsMarked() throws {
+        let page = try press(
+            "Vis, hvad der ændres", of: change("metformin", in: danish),
+            ["between": "08:00-20:00"], in: danish)
+        #expect(page.status == 422 && page.text.contains("<span lang=\"en\">"))
     }
 
     @Test func whatIsDueOnceIsNotAskedForOnAJourney() throws {

@@ -65,10 +65,19 @@ struct ChangeList {
             .compactMap(times).map { .tag("li", [$0]) }
     }
 
+    /// When the first new journey begins, where that is still to come.
+    private var journeyStart: Instant? {
+        let home = outlook.person.zone.home
+        return outlook.journeys.map { home.instant(of: $0.journey.start) }.min()
+            .flatMap { $0 > outlook.person.now ? $0 : nil }
+    }
+
     /// The next times of an item; nil where it has none of its own.
     private func times(_ item: Item) -> HTML? {
         guard item.isEnabled, !item.isLensSet, !item.isAsNeeded else { return nil }
-        let next = outlook.times.next(5, of: item)
+        let next =
+            journeyStart.map { outlook.times.after.next(5, of: item.id, after: $0) }
+            ?? outlook.times.next(5, of: item)
         guard !next.isEmpty else {
             return .tag("p", ["class": "faint"], view.text(.planNoTimes, ["name": item.name]))
         }

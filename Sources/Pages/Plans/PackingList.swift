@@ -37,7 +37,7 @@ package struct PackingList {
     private func line(_ packing: Household.Packing) -> HTML {
         let amount = words.amount(
             packing.whole, reserve: packing.reserve, of: packing.unit, packing.need)
-        return .tag("p", [.tag("b", view.name(of: packing.item)), HTML(": \(amount)")])
+        return .tag("p", [.tag("b", "\(view.name(of: packing.item)):"), HTML(" \(amount)")])
     }
 
     private func isShort(_ packing: Household.Packing) -> Bool {

@@ -38,12 +38,14 @@ struct ItemFormFrame {
         let lines = mistakes.map { mistake -> HTML in
             guard let field = questions.first(where: { $0.isAbout(mistake.path) }) else {
                 let path = mistake.path ?? ""
-                return .tag("li", (path.isEmpty ? "" : "\(path): ") + mistake.text)
+                return .tag(
+                    "li",
+                    [HTML(path.isEmpty ? "" : "\(path): "), view.wording.piece(of: mistake)])
             }
             let link = HTML.tag(
                 "a", ["href": "#\(FormFields.id(of: field.path))"],
                 (field.about.map { "\($0): " } ?? "") + field.parts.label)
-            return .tag("li", [link, HTML(" \(mistake.text)")])
+            return .tag("li", [link, HTML(" "), view.wording.piece(of: mistake)])
         }
         return .tag(
             "section", ["class": "said", "role": "alert"],

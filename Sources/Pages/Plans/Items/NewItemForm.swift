@@ -315,7 +315,7 @@ extension NewItemForm {
     /// What is missing on a page.
     package func missing(in step: Step) -> [ItemMistake] {
         fields(of: step).filter { $0.isNeeded && answer($0.path).allSatisfy(\.isWhitespace) }
-            .map { ItemMistake($0.path, wording.text(.formNeeded)) }
+            .map { ItemMistake($0.path, wording.text(.formNeeded), .needed) }
     }
 
     /// Mistakes in the item, told of the fields of the pages.
