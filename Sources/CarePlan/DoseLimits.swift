@@ -38,7 +38,8 @@ extension ScalarForm where Value == DoseCap {
     /// The most that may be taken: 4 per day, 2 doses per day, 8 per 24 h.
     static var cap: ScalarForm {
         ScalarForm(
-            expectation: "an amount per day such as '4 per day', '2 doses per day' or '8 per 24 h'"
+            expectation: "an amount per day such as '4 per day', '2 doses per day' or '8 per 24 h'",
+            meaning: .cap
         ) { text in
             var words = text.lowercased().split(separator: " ")[...]
             guard let number = words.popFirst().map(String.init) else { return nil }

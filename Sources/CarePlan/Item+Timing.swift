@@ -23,6 +23,11 @@ extension Item {
         }
     }
 
+    /// Whether it is due on one day only.
+    public var isOnce: Bool {
+        if case .once? = timing?.pattern { true } else { false }
+    }
+
     /// The list of the plan in which it stands.
     var section: Section {
         switch care {

@@ -12,10 +12,13 @@ public struct PlanError: Error, Hashable, Sendable {
     private let head: String
     private let found: Found?
     private let tail: String
+    /// What kind it is; nil for what forms hardly cause.
+    public let reason: Reason?
 
     /// A mistake at a place, told without the plan's own words.
-    public init(at position: SourcePosition, _ message: String) {
+    public init(at position: SourcePosition, _ message: String, reason: Reason? = nil) {
         self.position = position
+        self.reason = reason
         head = message
         found = nil
         tail = ""
@@ -25,13 +28,17 @@ public struct PlanError: Error, Hashable, Sendable {
     /// own words, the advice.
     init(
         at position: SourcePosition, _ message: String, lead: String = ", not ", found: String,
-        hint: String = "", advice: String = ""
+        hint: String = "", advice: String = "", reason: Reason? = nil
     ) {
         self.position = position
+        self.reason = reason
         head = message
         self.found = Found(text: found, lead: lead, hint: hint)
         tail = advice
     }
+
+    /// What stands in the text, for its owner's eyes only; nil where that does not matter.
+    public var foundText: String? { found?.text }
 
     /// What is wrong and what to do, with the text found there, for the plan's owner on their own
     /// terminal.

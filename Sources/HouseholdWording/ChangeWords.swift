@@ -27,6 +27,10 @@ package struct ChangeWords {
         package let item: Item?
         /// What changes about it, with its name.
         package let text: String
+        /// What else a new item has, such as its supply and its alarms.
+        package var details: [String] = []
+        /// That times of today are over before it begins; nil where none is.
+        package var isOver: String?
     }
 
     /// A change in the words of its person.
@@ -58,8 +62,12 @@ package struct ChangeWords {
 
     /// What changes: about the person, then new, changed and removed items.
     package var rows: [Row] {
-        difference.head.map { Row(kind: .changed, item: nil, text: wording.text(of: $0)) }
-            + difference.added.map { Row(kind: .added, item: $0, text: text(ofAdded: $0)) }
+        difference.head.map { Row(kind: .changed, item: nil, text: text(of: $0)) }
+            + difference.added.map {
+                Row(
+                    kind: .added, item: $0, text: text(ofAdded: $0), details: details(of: $0),
+                    isOver: over($0))
+            }
             + difference.changed.map {
                 Row(kind: .changed, item: $0.new, text: text(of: $0))
             }
@@ -68,6 +76,13 @@ package struct ChangeWords {
                     kind: .removed, item: $0,
                     text: wording.text(.applyRemoved, ["name": $0.name]))
             }
+    }
+
+    /// What changes about the person; of a pause, that it is about everything.
+    private func text(of change: HeadChange) -> String {
+        let text = wording.text(of: change)
+        guard case .pauses = change else { return text }
+        return "\(wording.text(.pauseAll)): \(text)"
     }
 
     private func text(ofAdded item: Item) -> String {

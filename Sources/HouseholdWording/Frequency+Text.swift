@@ -13,6 +13,8 @@ extension ItemQuestions.Frequency {
         case .once: .addOftenOnce
         case .asNeeded: .addOftenAsNeeded
         case .after: .addOftenAfter
+        case .cycle: .addOftenCycle
+        case .taper: .addOftenTaper
         }
     }
 }

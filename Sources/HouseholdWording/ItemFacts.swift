@@ -103,18 +103,3 @@ package struct ItemFacts {
         return wording.text(key, ["date": wording.longDate(last).heldTogether])
     }
 }
-
-extension Item {
-    /// Whether it is due on one day only.
-    fileprivate var isOnce: Bool {
-        let timing: Timing? =
-            switch care {
-            case .medicine(let medicine):
-                if case .scheduled(let timing) = medicine.intake { timing } else { nil }
-            case .reminder(let reminder): reminder.timing
-            case .lenses: nil
-            }
-        guard let timing, case .once = timing.pattern else { return false }
-        return true
-    }
-}

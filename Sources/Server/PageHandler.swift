@@ -324,7 +324,7 @@ extension Route.Page {
     /// Whether a form that is sent to it may write something; others only show what it would do.
     fileprivate var isPressed: Bool {
         switch self {
-        case .plan(.save): true
+        case .plan(.save), .plan(.remove): true
         case .plan: false
         case .subscribe, .today, .manifest, .date, .month, .take, .item, .figures, .report,
             .subscribers, .unmatched:

@@ -1,3 +1,4 @@
+import Adherence
 import CarePlan
 import CivilTime
 import Household
@@ -25,6 +26,9 @@ extension PlanHandler {
     private enum FieldError: Error {
         case noDate(String)
         case noTime(String)
+        /// The days for which to pack are none that lie ahead.
+        case noTrip
+        case noReserve(String)
     }
 
     /// What to say of an error; throws any that is not about what was entered.
@@ -32,6 +36,9 @@ extension PlanHandler {
         switch error {
         case FieldError.noDate(let text): view.wording.text(.planNoDate, ["date": text])
         case FieldError.noTime(let text): view.wording.text(.planNoTime, ["time": text])
+        case FieldError.noTrip: view.wording.text(.planPackDays)
+        case FieldError.noReserve(let text):
+            view.wording.text(.planPackNoReserve, ["reserve": text])
         case let refusal as PlanRefusal: PlanRefusalPage.reason(refusal, view)
         default: throw error
         }
@@ -115,14 +122,48 @@ extension PlanHandler {
                 let day = try date("home")
                 let isLater = day.map { $0 != view.person.today } ?? false
                 edit = .home(from: isLater ? day.map { .init(.date($0), nil) } : nil)
+            case "pack":
+                let list = try packing(for: trip(view), view)
+                let page = PlanTravelPage(
+                    request.form, packing: list, view, context.token)
+                return .page(page.text)
             default: return Response(400)
             }
             let edited = try household.edit(edit, person: view.person.id, isTrial: true)
             guard let change = edited.change else { return try same(view) }
-            return try review(change, of: view)
+            return try review(change, packing: packing(for: edited.journey, view), of: view)
         } catch {
             return .page(page(try problem(error, view)), status: 422)
         }
+    }
+
+    /// The days for which to pack, from today on.
+    private func trip(_ view: PersonView) throws -> Trip {
+        let from = try date("pack-from") ?? view.person.today
+        let reserve = (request.form["reserve"] ?? "").trimmed
+        guard let until = try date("pack-until"), from >= view.person.today,
+            (from...from.advanced(byDays: Self.longestTrip)).contains(until)
+        else { throw FieldError.noTrip }
+        guard let days = reserve.isEmpty ? 3 : Int(reserve), (0...366).contains(days) else {
+            throw FieldError.noReserve(reserve)
+        }
+        return Trip(from: from, through: until, reserveDays: days)
+    }
+
+    /// Nobody packs for longer, in days.
+    private static let longestTrip = 3 * 366
+
+    /// What to pack on a journey that has an end.
+    private func packing(for journey: Journey?, _ view: PersonView) throws -> PackingList? {
+        guard let journey, let until = journey.until?.date else { return nil }
+        let from = max(journey.from.date, view.person.today)
+        guard (from...from.advanced(byDays: Self.longestTrip)).contains(until) else { return nil }
+        return try packing(for: Trip(from: from, through: until, reserveDays: 3), view)
+    }
+
+    private func packing(for trip: Trip, _ view: PersonView) throws -> PackingList {
+        let person = try household.person(view.person.id, for: .figures(since: nil))
+        return PackingList(try household.packing(for: trip, of: person), for: trip, view)
     }
 
     private func journey(_ view: PersonView) throws -> Household.TravelEdit {

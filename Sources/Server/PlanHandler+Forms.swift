@@ -87,16 +87,20 @@ extension PlanHandler {
         _ item: Item, _ view: PersonView, _ editing: PlanEditing
     ) throws -> Response {
         let shown = try editing.values(of: item)
+        let pressed = request.form["go"].flatMap(ItemValues.Way.init)
+        let way = isPost ? pressed ?? request.form["way"].flatMap(ItemValues.Way.init) : nil
         let page = { (mistakes: [ItemMistake], rows: Int) -> Response in
             let page = ChangeItemPage(
                 item, shown, isPost ? request.form : nil, mistakes, in: editing, view,
-                context.token, rows: rows)
+                context.token, rows: rows, way: way)
             return .page(page.text, status: mistakes.isEmpty ? 200 : 422)
         }
         guard isPost else { return page([], 1) }
         let rows = min(max(request.form["rows"].flatMap { Int($0) } ?? 1, 1), 20)
         if request.form["go"] == "row" { return page([], rows + 2) }
-        let said = FormAnswers(request.form).changing(shown)
+        if pressed != nil { return page([], rows) }
+        let said = FormAnswers(request.form, in: view.wording).changing(
+            shown.turned(to: way ?? shown.way))
         do {
             let newest = try editing.withChangesBeside(item)
             let edited = try newest.changing(item, to: said)

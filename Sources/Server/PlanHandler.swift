@@ -44,6 +44,7 @@ struct PlanHandler {
         case .pause(_, let code): return try pause(view, code)
         case .travel: return try travel(view)
         case .versions(_, let number): return try versions(view, number)
+        case .remove: return .page(try removal(of: view))
         case .list, .add, .change, .save, .item:
             return .redirect(to: part.place.link(to: .list, of: context.token))
         }
@@ -130,16 +131,17 @@ extension PlanHandler {
 
     /// The same for a change that is known to be possible, of a version or of the last one.
     func review(
-        _ change: PlanChange, base: Int? = nil, of view: PersonView
+        _ change: PlanChange, base: Int? = nil, packing: PackingList? = nil, of view: PersonView
     ) throws -> Response {
         let page = PlanReviewPage(
             try PlanOutlook(change, in: household), base: base ?? change.past.last?.number ?? 0,
-            view, context.token, at: part.place)
+            packing: packing, view, context.token, at: part.place)
         return .page(page.text)
     }
 
-    /// Saves a text that was shown before.
+    /// Saves a text that was shown before, or removes a whole plan.
     func save(in change: borrowing StoreChange) throws -> JobOutput {
+        if case .remove(let person) = part { return try remove(person, in: change) }
         guard case .save(let person) = part,
             let view = context.views.first(where: { $0.person.id == person })
         else { return JobOutput(notFound) }

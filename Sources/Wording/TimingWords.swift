@@ -151,7 +151,7 @@ package struct TimingWords {
             }
         case .cycle(let on, let off):
             words["on"] = wording.counted(.days, on)
-            words["off"] = String(off)
+            words["off"] = wording.counted(.timingOff, off)
             key = .timingCycle
         }
         return wording.text(key, words)

@@ -330,5 +330,22 @@ extension Wording {
         case evidenceNext, evidenceRaw, evidenceAmount, evidenceDose, evidenceLens, evidenceWorn
         case evidenceReplaced, evidenceNeeded, evidenceExtra, evidenceSettled, evidenceNobody
         case evidenceFor, evidenceOthers
+        case addTaper, addOftenCycle, addOftenTaper
+        case formStep, formStepsMore, formStepsHint, formStepRemove, formTurn, formTurnTimes
+        case formTurnTimesWhat, formTurnSteps, formTurnStepsWhat, formTurnAsNeeded
+        case formTurnAsNeededWhat
+        case planToRemove, planRemoveAll, planRemoveEnds, planRemoveStays, planRemovePause
+        case planRemoveSure, planRemoveButton, planRemoveUnsure, planRemovedAll, planRemovedWhat
+        case planRemovedBack, planPack, planPackWhat, planPackReserve, planPackShow, planPackGet
+        case planPackDays, planPackNoReserve, planPauseAsk, planPauseOut, planPauseOutOpen
+        case planTodayOver, planTimeAway, planEndWhat, planPauseWhat, planSwitchOffWhat
+        case planRemoveWhat
+        case timingOff
+        case formSpans, formSpanWords
+        case mistakeMust, mistakeMustFound, mistakeMissing, mistakeContradict, mistakeNeedsFrom
+        case mistakeText, mistakeTime, mistakeClock, mistakeDate, mistakePositive, mistakeAmount
+        case mistakeWhole, mistakeDegrees, mistakeWeekdays, mistakeMonthDay, mistakeSpan, mistakeCap
+        case mistakeExpiry, mistakeNameTaken, mistakeNameMissing, mistakeRemindTwice, mistakeIdle
+        case mistakeWindow, mistakePrice, mistakeSameTime
     }
 }

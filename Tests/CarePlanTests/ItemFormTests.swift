@@ -163,12 +163,12 @@ import Testing
                 _ = try text.changing(itemAt: 0, to: said, keeping: "zinc")
                 return []
             } catch ItemTextError.mistakes(let mistakes) {
-                return mistakes
+                return mistakes.map { ItemMistake($0.path, $0.text) }
             }
         }
         #expect(
-            try mistakes(["doses.0.at": "8", "doses.1.amount": "-1", "stock.left": "many"]) == [
-                ItemMistake("doses.0.at", "must be a time such as 08:00, not '8'"),
+            try mistakes(["doses.0.at": "noon", "doses.1.amount": "-1", "stock.left": "many"]) == [
+                ItemMistake("doses.0.at", "must be a time such as 08:00, not 'noon'"),
                 ItemMistake(
                     "doses.1.amount",
                     "must be a number above 0 such as 2 or 0.5, with a point and up to three "
@@ -270,7 +270,7 @@ import Testing
         #expect(throws: ItemTextError.self) { try edited.adding(lenses) }
         #expect(
             throws: ItemTextError.mistakes([
-                ItemMistake("name", "is missing; say what it is called")
+                ItemMistake("name", "is missing; say what it is called", .nameMissing)
             ])
         ) { try plan.adding(ItemValues(.medicine)) }
     }

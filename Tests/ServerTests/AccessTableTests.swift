@@ -53,6 +53,8 @@ import Testing
         plan-item  POST          404  403    403    200   200    410      404  403     404
         plan-pause GET,HEAD      404  403    403    200   200    410      404  403     404
         plan-pause POST          404  403    403    200   200    410      404  403     404
+        plan-remove GET,HEAD     404  403    403    200   200    410      404  403     404
+        plan-remove POST         404  403    403    422   422    410      404  403     404
         item-pause GET,HEAD      404  403    403    200   200    410      404  403     404
         item-pause POST          404  403    403    422   422    410      404  403     404
         travel     GET,HEAD      404  403    403    200   200    410      404  403     404
@@ -169,7 +171,7 @@ import Testing
         case "add": return "/plan/\(try digits(visitor))/add"
         case "change": return "/plan/\(try digits(visitor))/change/\(page)"
         case "plan": return "/plan/\(try digits(visitor))"
-        case "plan-text", "plan-save", "plan-item", "plan-pause":
+        case "plan-text", "plan-save", "plan-item", "plan-pause", "plan-remove":
             return "/plan/\(try digits(visitor))/\(route.dropFirst(5))/sam"
         case "item-pause": return "/plan/\(try digits(visitor))/pause/sam/\(page)"
         case "travel", "versions": return "/plan/\(try digits(visitor))/\(route)/sam"
@@ -195,6 +197,7 @@ import Testing
         case "change": return ["base": "1", "go": "next"]
         case "plan-text", "plan-save": return ["base": "1", "text": AccessHome.plan]
         case "plan-item": return ["do": "off", "item": try home.household.pageCode]
+        case "plan-remove": return ["base": "1"]
         case "plan-pause", "item-pause": return ["do": "pause"]
         case "travel": return ["do": "travel", "zone": "Asia/Tokyo"]
         case "about":

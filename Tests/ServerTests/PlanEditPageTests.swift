@@ -65,7 +65,7 @@ import Testing
             ["do": "pause", "from": "2026-11-21", "until": "2026-11-23"], to: "pause", "sam")
         let said = try PlanPages.said(review)
         #expect(said.contains("paused from Sat 21 Nov 2026 until Mon 23 Nov 2026"))
-        #expect(said.contains("Metformin is due next Tue 24 Nov 08:00"))
+        #expect(said.contains("Next times: Metformin Tue 24 Nov 08:00"))
         try pages.save(review)
         #expect(try PlanPages.said(try pages.page()).contains("Everything: paused from Sat 21 Nov"))
         let back = try pages.send(["do": "resume", "resumed": "2026-11-22"], to: "pause", "sam")
@@ -108,7 +108,7 @@ import Testing
         #expect(said.contains("Asia/Tokyo from Sun 6 Dec 2026 until Mon 14 Dec 2026"))
         #expect(said.contains("The clocks of Asia/Tokyo are 8 h ahead of home."))
         #expect(
-            said.contains("Metformin: once there are only 4 h between two doses."))
+            said.contains("Metformin: two doses would once be only 4 h apart."))
         #expect(said.contains("Ask a doctor or a pharmacist what to do then."))
         try pages.save(review)
         let text = try #require(try pages.versions().last)

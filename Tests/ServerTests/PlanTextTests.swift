@@ -21,7 +21,7 @@ import Testing
         #expect(said.contains("Metformin: 08:00 -> 09:00; next 09:00, was 08:00"))
         #expect(
             said.contains(
-                "Metformin is due next today 09:00 tomorrow 09:00 Sun 22 Nov 09:00 "
+                "Next times: Metformin today 09:00 tomorrow 09:00 Sun 22 Nov 09:00 "
                     + "Mon 23 Nov 09:00 Tue 24 Nov 09:00"))
         #expect(try pages.versions() == [SamPlan.text])
         let pressed = try pages.save(review)
@@ -120,7 +120,7 @@ import Testing
 
     @Test func goingOnKeepsTheText() throws {
         let review = try pages.write(changed)
-        let form = try review.form("Go on writing")
+        let form = try review.form("Change it again")
         let page = PageText(try pages.home.press(form, at: PlanPages.morning).response)
         #expect(page.status == 200)
         #expect(try page.form("Show what changes").fields["text"] == changed)

@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("en", "1 tablet on each of these days"), ("da", "1 tablet på hver af disse dage"),
+        ("en", "1 tablet on each day it is due"), ("da", "1 tablet hver af dagene"),
     ])
     func theListTellsWhatADayTakes(language: String, words: String) throws {
         try house.apply(Self.plan(language))

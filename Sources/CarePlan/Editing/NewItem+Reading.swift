@@ -61,8 +61,9 @@ extension NewItem {
             ("every", every.map(YAMLValue.word)),
             ("counts", kind == .lenses ? nil : counts.map(YAMLValue.word)),
             ("between", between.map(YAMLValue.time)),
-            ("shift", shift?.value), ("clock", clock.map(YAMLValue.word)),
+            ("cycle", cycle?.value), ("shift", shift?.value), ("clock", clock.map(YAMLValue.word)),
             ("from", from.map(YAMLValue.word)), ("until", until.map(YAMLValue.word)),
+            ("taper", taper.isEmpty ? nil : .lines(taper.map(\.value))),
             ("duration", duration.map(YAMLValue.word)),
         ]
     }
@@ -81,6 +82,16 @@ extension NewItem.Place {
                 ("radius", radius.map(YAMLValue.word)),
                 ("when", when.map(YAMLValue.word)),
             ].given)
+    }
+}
+
+extension NewItem.Cycle {
+    fileprivate var value: YAMLValue { .group([("on", .word(on)), ("off", .word(off))]) }
+}
+
+extension NewItem.Step {
+    fileprivate var value: YAMLValue {
+        .group([("amount", .word(amount)), ("for", .word(length))])
     }
 }
 

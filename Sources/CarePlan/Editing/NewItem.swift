@@ -73,6 +73,34 @@ public struct NewItem: Hashable, Sendable {
         }
     }
 
+    /// Days on which it is due, and then days without.
+    public struct Cycle: Hashable, Sendable {
+        /// For how long it is due, such as 21 days.
+        public var on: String
+        /// How long it is not due then, such as 7 days.
+        public var off: String
+
+        /// So long on, so long off.
+        public init(on: String, off: String) {
+            self.on = on
+            self.off = off
+        }
+    }
+
+    /// A step of a taper.
+    public struct Step: Hashable, Sendable {
+        /// How much at a time.
+        public var amount: String
+        /// For how long, such as 7 days.
+        public var length: String
+
+        /// So much for so long.
+        public init(amount: String, for length: String) {
+            self.amount = amount
+            self.length = length
+        }
+    }
+
     /// The days on which it is later.
     public struct Shift: Hashable, Sendable {
         /// Weekdays, and holidays.
@@ -199,6 +227,10 @@ public struct NewItem: Hashable, Sendable {
     public var every: String?
     /// The part of the day within which hours are counted, such as 08:00-20:00.
     public var between: String?
+    /// The days on which it is due, and the days without.
+    public var cycle: Cycle?
+    /// The steps of an amount that changes, one after the other.
+    public var taper: [Step] = []
     /// The days on which it is later.
     public var shift: Shift?
     /// By whose clocks it is due on journeys.

@@ -82,7 +82,7 @@ extension PlanReader {
         _ name: String, in fields: Fields, _ form: @autoclosure () -> ScalarForm<Value>
     ) -> Value? {
         guard fields[name] != nil else {
-            note(fields.position, "'\(name)' is missing, so add it")
+            note(fields.position, "'\(name)' is missing, so add it", reason: .missing)
             return nil
         }
         return optional(name, in: fields, form())
@@ -118,7 +118,9 @@ extension PlanReader {
             return nil
         }
         guard let value = form.read(text) else {
-            note(node.position, "'\(name)' must be \(form.expectation)", found: text)
+            note(
+                node.position, "'\(name)' must be \(form.expectation)", found: text,
+                reason: form.meaning.map(PlanError.Reason.must))
             return nil
         }
         return value

@@ -12,13 +12,15 @@ extension PlanReader {
             for other in others where fields[other] != nil {
                 note(
                     fields.position(of: other),
-                    "'\(other)' and '\(word)' contradict each other; keep one")
+                    "'\(other)' and '\(word)' contradict each other; keep one",
+                    reason: .contradicts(word))
             }
         }
         if fields["taper"] != nil, fields["until"] != nil {
             note(
                 fields.position(of: "until"),
-                "'until' contradicts 'taper', whose last step ends the course; remove 'until'")
+                "'until' contradicts 'taper', whose last step ends the course; remove 'until'",
+                reason: .contradicts("taper"))
         }
     }
 
@@ -55,7 +57,9 @@ extension PlanReader {
     mutating func checkStart(_ timing: Timing, _ fields: Fields) {
         let word = fields.first(of: ["taper", "cycle", "every"])
         if timing.needsStart, timing.from == nil, let word {
-            note(fields.position(of: word), "'\(word)' needs 'from', the day it counts from")
+            note(
+                fields.position(of: word), "'\(word)' needs 'from', the day it counts from",
+                reason: .needsFrom)
         }
         let isWindow = fields["between"] != nil
         if isWindow, fields.first(of: ["every", "date", "cycle"]) == nil {

@@ -54,7 +54,9 @@ extension PlanReader {
                 return linkedTiming(in: fields, isMedicine: true).map(Medicine.Intake.scheduled)
             }
             guard fields["doses"] != nil else {
-                note(fields.position, "'doses' is missing, so add it, or 'as-needed'")
+                note(
+                    fields.position, "'doses' is missing, so add it, or 'as-needed'",
+                    reason: .missing)
                 return nil
             }
             let doses = nodes("doses", in: fields)

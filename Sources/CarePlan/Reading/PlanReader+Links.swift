@@ -215,7 +215,10 @@ private struct LinkResolver {
 extension ScalarForm where Value == Span {
     /// From a minute to a day.
     fileprivate static var linkSpan: ScalarForm {
-        ScalarForm(expectation: "a span of time up to 24 h such as '4 h' or '30 min'") { text in
+        ScalarForm(
+            expectation: "a span of time up to 24 h such as '4 h' or '30 min'",
+            meaning: .span(such: "4 h")
+        ) { text in
             Span(text).flatMap { span in
                 span.minutes.map { $0 <= 24 * 60 } ?? false ? span : nil
             }

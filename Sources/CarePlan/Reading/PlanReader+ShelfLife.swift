@@ -42,7 +42,9 @@ extension PlanReader {
 extension ScalarForm where Value == CivilDate {
     /// A last day, or the month that it ends, as packages have it.
     fileprivate static var lastDay: ScalarForm {
-        ScalarForm(expectation: "a date such as 2027-03-31, or a month such as 2027-03") { text in
+        ScalarForm(
+            expectation: "a date such as 2027-03-31, or a month such as 2027-03", meaning: .expiry
+        ) { text in
             let date =
                 text.utf8.count == 7
                 ? CivilDate("\(text)-01").map { CivilMonth(of: $0).last } : CivilDate(text)
@@ -55,7 +57,8 @@ extension ScalarForm where Value == Price {
     /// What a pack costs, perhaps with its currency: 49.95 kr.
     static var price: ScalarForm {
         ScalarForm(
-            expectation: "a number such as 49.95, with two decimals at most, or '49.95 EUR'"
+            expectation: "a number such as 49.95, with two decimals at most, or '49.95 EUR'",
+            meaning: .price
         ) { text in
             let words = text.split(separator: " ", maxSplits: 1).map(String.init)
             guard let first = words.first, let amount = Amount(first),

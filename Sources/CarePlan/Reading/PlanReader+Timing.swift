@@ -116,8 +116,8 @@ extension PlanReader {
             else { continue }
             note(
                 draft.fields.position(of: "at"),
-                "another line of 'doses' has this time on the same days; merge them, or write two items"
-            )
+                "another line of 'doses' has this time on the same days; merge them, or write two items",
+                reason: .sameTime)
         }
     }
 }
@@ -125,7 +125,10 @@ extension PlanReader {
 extension ScalarForm where Value == Timing.Pattern {
     /// How often something comes.
     static var every: ScalarForm {
-        ScalarForm(expectation: "a span of time such as '2 weeks' or '8 h'") { text in
+        ScalarForm(
+            expectation: "a span of time such as '2 weeks' or '8 h'",
+            meaning: .span(such: "2 weeks")
+        ) { text in
             Span(text).flatMap { span in
                 switch span.unit {
                 case .minutes: nil
@@ -160,6 +163,7 @@ extension ScalarForm where Value == DayWindow {
     fileprivate static var window: ScalarForm {
         ScalarForm(
             expectation: "two times of one day, the later one last, such as 08:00-20:00",
+            meaning: .window,
             read: DayWindow.init)
     }
 }

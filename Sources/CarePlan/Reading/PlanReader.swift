@@ -46,19 +46,21 @@ struct PlanReader {
     }
 
     /// Remembers a mistake and goes on.
-    mutating func note(_ position: SourcePosition, _ message: String) {
-        mistakes.append(PlanError(at: position, message))
+    mutating func note(
+        _ position: SourcePosition, _ message: String, reason: PlanError.Reason? = nil
+    ) {
+        mistakes.append(PlanError(at: position, message, reason: reason))
     }
 
     /// Remembers a mistake with the text found there, and goes on.
     mutating func note(
         _ position: SourcePosition, _ message: String, lead: String = ", not ", found: String,
-        hint: String = "", advice: String = ""
+        hint: String = "", advice: String = "", reason: PlanError.Reason? = nil
     ) {
         mistakes.append(
             PlanError(
                 at: position, message, lead: lead, found: Self.printable(found), hint: hint,
-                advice: advice))
+                advice: advice, reason: reason))
     }
 
     /// A text as an error message can show it: on one line and not too long.

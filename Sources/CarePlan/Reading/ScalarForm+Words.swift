@@ -10,7 +10,9 @@ extension ScalarForm where Value: RawRepresentable & CaseIterable, Value.RawValu
 
 extension ScalarForm where Value == Weekdays {
     static var weekdays: ScalarForm {
-        ScalarForm(expectation: "a weekday such as mon, or several such as mon-fri") {
+        ScalarForm(
+            expectation: "a weekday such as mon, or several such as mon-fri", meaning: .weekdays
+        ) {
             Weekdays(named: $0)
         }
     }
@@ -18,7 +20,9 @@ extension ScalarForm where Value == Weekdays {
 
 extension ScalarForm where Value == MonthDay {
     static var monthDay: ScalarForm {
-        ScalarForm(expectation: "a day of the month from 1 to 31, or 'last'") { text in
+        ScalarForm(
+            expectation: "a day of the month from 1 to 31, or 'last'", meaning: .monthDay
+        ) { text in
             text == "last"
                 ? .last : Int(text).flatMap { (1...31).contains($0) ? .day($0) : nil }
         }

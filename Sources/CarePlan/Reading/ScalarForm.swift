@@ -4,12 +4,17 @@ import CivilTime
 struct ScalarForm<Value> {
     /// Completes "'field' must be …".
     let expectation: String
+    /// The same, for whoever tells it in another language; nil for what forms hardly ask for.
+    var meaning: PlanError.Expectation?
     let read: (String) -> Value?
 }
 
 extension ScalarForm where Value == String {
     static func text(atMost limit: Int) -> ScalarForm {
-        ScalarForm(expectation: "a text of 1 to \(limit) characters without control characters") {
+        ScalarForm(
+            expectation: "a text of 1 to \(limit) characters without control characters",
+            meaning: .text(atMost: limit)
+        ) {
             let isClean = $0.unicodeScalars.allSatisfy { !isControl($0) }
             let isBlank = $0.allSatisfy(\.isWhitespace)
             return isClean && !isBlank && $0.count <= limit && $0.utf8.count <= limit * 8
@@ -19,7 +24,10 @@ extension ScalarForm where Value == String {
 
     /// Lines of text; the line ends stay.
     static var note: ScalarForm {
-        ScalarForm(expectation: "a text of 1 to 2000 characters without control characters") {
+        ScalarForm(
+            expectation: "a text of 1 to 2000 characters without control characters",
+            meaning: .text(atMost: 2000)
+        ) {
             let isClean = $0.unicodeScalars.allSatisfy {
                 $0 == "\n" || $0 == "\t" || !isControl($0)
             }
@@ -84,13 +92,13 @@ extension ScalarForm where Value == String {
 
 extension ScalarForm where Value == TimeOfDay {
     static var time: ScalarForm {
-        ScalarForm(expectation: "a time such as 08:00", read: TimeOfDay.init)
+        ScalarForm(expectation: "a time such as 08:00", meaning: .time, read: TimeOfDay.init)
     }
 }
 
 extension ScalarForm where Value == Clock {
     static var clock: ScalarForm {
-        ScalarForm(expectation: "a time such as 08:00 or 'all-day'") {
+        ScalarForm(expectation: "a time such as 08:00 or 'all-day'", meaning: .clock) {
             $0 == "all-day" ? .allDay : TimeOfDay($0).map(Clock.at)
         }
     }
@@ -98,7 +106,7 @@ extension ScalarForm where Value == Clock {
 
 extension ScalarForm where Value == CivilDate {
     static var date: ScalarForm {
-        ScalarForm(expectation: "a real date such as 2026-11-20") { text in
+        ScalarForm(expectation: "a real date such as 2026-11-20", meaning: .date) { text in
             CivilDate(text).flatMap { $0.isMeant ? $0 : nil }
         }
     }
@@ -107,7 +115,8 @@ extension ScalarForm where Value == CivilDate {
 extension ScalarForm where Value == Amount {
     static var positiveAmount: ScalarForm {
         ScalarForm(
-            expectation: "a number above 0 such as 2 or 0.5, with a point and up to three decimals"
+            expectation: "a number above 0 such as 2 or 0.5, with a point and up to three decimals",
+            meaning: .positive
         ) { text in
             Amount(text).flatMap { $0.thousandths > 0 ? $0 : nil }
         }
@@ -116,6 +125,7 @@ extension ScalarForm where Value == Amount {
     static var amount: ScalarForm {
         ScalarForm(
             expectation: "a number such as 56 or 0.5, with a point and up to three decimals",
+            meaning: .amount,
             read: Amount.init)
     }
 }
@@ -124,7 +134,8 @@ extension ScalarForm where Value == Int {
     static func whole(_ allowed: ClosedRange<Int>, such example: Int) -> ScalarForm {
         ScalarForm(
             expectation: "a whole number from \(allowed.lowerBound) to \(allowed.upperBound), "
-                + "such as \(example)"
+                + "such as \(example)",
+            meaning: .whole(from: allowed.lowerBound, through: allowed.upperBound)
         ) { text in
             Int(text).flatMap { allowed.contains($0) ? $0 : nil }
         }
@@ -132,7 +143,10 @@ extension ScalarForm where Value == Int {
 
     /// Degrees, kept in millionths.
     static func degrees(upTo limit: Int) -> ScalarForm {
-        ScalarForm(expectation: "degrees from -\(limit) to \(limit), such as 55.6761") { text in
+        ScalarForm(
+            expectation: "degrees from -\(limit) to \(limit), such as 55.6761",
+            meaning: .degrees(upTo: limit)
+        ) { text in
             Self.millionths(text).flatMap { abs($0) <= limit * 1_000_000 ? $0 : nil }
         }
     }

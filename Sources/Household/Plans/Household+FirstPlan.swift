@@ -45,8 +45,7 @@ package struct FirstPlan: Hashable, Sendable {
 
     /// The times one by one.
     fileprivate var doses: [NewItem.Dose] {
-        self[.times].split { $0.isWhitespace || $0 == "," || $0 == ";" }
-            .map { .init(at: String($0)) }
+        TypedTimes.parts(of: self[.times]).map { .init(at: $0) }
     }
 }
 

@@ -103,15 +103,24 @@ extension Household {
     /// Ends a plan: nothing in it is due any more, but nothing is forgotten. Returns the version
     /// that was in force.
     package func remove(planOf person: String) throws -> StoredPlan {
+        try store.write { change in try remove(planOf: person, seen: nil, in: change) }
+    }
+
+    /// The same as a part of a change, unless the plan was changed since the version that somebody
+    /// saw, where they saw one.
+    package func remove(
+        planOf person: String, seen: Int?, in change: borrowing StoreChange
+    ) throws -> StoredPlan {
         try lastPlan(of: person).map(feedTitles.check)
-        return try store.write { change in
-            guard let last = try store.plans(of: person, since: .distantFuture).last,
-                last.content != nil
-            else { throw PlanRefusal.removedBefore(person: person) }
-            let removal = StoredPlan(number: last.number + 1, since: now, content: nil)
-            try change.add(removal, of: person)
-            return last
+        guard let last = try store.plans(of: person, since: .distantFuture).last,
+            last.content != nil
+        else { throw PlanRefusal.removedBefore(person: person) }
+        if let seen, seen != last.number {
+            throw PlanRefusal.changedMeanwhile(person: person, last: last.number, base: seen)
         }
+        let removal = StoredPlan(number: last.number + 1, since: now, content: nil)
+        try change.add(removal, of: person)
+        return last
     }
 
     /// A version's plan; nil for a removal.

@@ -14,6 +14,10 @@ package struct ItemQuestions {
         case asNeeded = "as-needed"
         /// Some time after another item.
         case after
+        /// For some days, and then some days without.
+        case cycle
+        /// An amount that changes step by step.
+        case taper
     }
     private let plan: CarePlan
     private let kind: NewItem.Kind
@@ -36,7 +40,7 @@ package struct ItemQuestions {
     package static func frequencies(of kind: NewItem.Kind, in plan: CarePlan) -> [Frequency] {
         Frequency.allCases.filter { frequency in
             switch frequency {
-            case .asNeeded: kind == .medicine
+            case .asNeeded, .taper: kind == .medicine
             case .after: plan.items.contains(where: \.canBeFollowed)
             default: true
             }

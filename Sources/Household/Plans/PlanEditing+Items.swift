@@ -88,7 +88,9 @@ extension PlanEditing {
     private func refuseIdle(_ item: Item) throws(ItemTextError) {
         guard item.hasIdlePart(beginning: today, in: text.plan.zone) else { return }
         throw .mistakes([
-            ItemMistake(nil, "the item, or one time of it, would never be due; look at its days")
+            ItemMistake(
+                nil, "the item, or one time of it, would never be due; look at its days",
+                .idle)
         ])
     }
 }

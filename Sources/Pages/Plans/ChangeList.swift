@@ -33,7 +33,7 @@ struct ChangeList {
                         [
                             .tag("b", ["class": "kind"], view.text(row.kind.words)),
                             HTML(" \(row.text)"),
-                        ]), times(row) ?? .empty,
+                        ]), details(row), times(row) ?? .empty,
                 ])
         }
         let isSame = lines.isEmpty && words.news == nil
@@ -41,6 +41,14 @@ struct ChangeList {
             (isSame ? view.text(.planSame) : words.news).map { HTML.tag("p", $0) } ?? .empty
         return .tag(
             "div", [news, lines.isEmpty ? .empty : .tag("ul", ["class": "changes"], lines)])
+    }
+
+    private func details(_ row: ChangeWords.Row) -> HTML {
+        let details = row.details.joined(separator: "; ").capitalizedFirst
+        return .tag(
+            "div",
+            (details.isEmpty ? [] : [.tag("p", ["class": "faint"], details)])
+                + (row.isOver.map { [.tag("p", $0)] } ?? []))
     }
 
     /// The next times of what does not change itself; empty unless something moves that is about all.
@@ -57,10 +65,19 @@ struct ChangeList {
             .compactMap(times).map { .tag("li", [$0]) }
     }
 
+    /// When the first new journey begins, where that is still to come.
+    private var journeyStart: Instant? {
+        let home = outlook.person.zone.home
+        return outlook.journeys.map { home.instant(of: $0.journey.start) }.min()
+            .flatMap { $0 > outlook.person.now ? $0 : nil }
+    }
+
     /// The next times of an item; nil where it has none of its own.
     private func times(_ item: Item) -> HTML? {
         guard item.isEnabled, !item.isLensSet, !item.isAsNeeded else { return nil }
-        let next = outlook.times.next(5, of: item)
+        let next =
+            journeyStart.map { outlook.times.after.next(5, of: item.id, after: $0) }
+            ?? outlook.times.next(5, of: item)
         guard !next.isEmpty else {
             return .tag("p", ["class": "faint"], view.text(.planNoTimes, ["name": item.name]))
         }
@@ -69,7 +86,26 @@ struct ChangeList {
             "div",
             [
                 .tag("p", ["class": "faint"], view.text(.planNextTimes, ["name": item.name])),
-                .tag("ul", ["class": "times"], next.map { .tag("li", said.saidWithDay($0)) }),
+                .tag("ul", ["class": "times"], next.map { .tag("li", text(of: $0, said)) }),
+            ])
+    }
+
+    /// When something is due; on a journey by the clock there, and what that is at home.
+    private func text(of outcome: Outcome, _ said: PersonWords) -> String {
+        let text = said.saidWithDay(outcome)
+        let there = said.zone.zone(at: outcome.start), home = said.zone.home
+        guard !outcome.isAllDay, there.name != home.name else { return text }
+        let shown = home.wallClock(at: outcome.start)
+        let time = shown.time.withoutSeconds.description
+        let isSameDay = there.wallClock(at: outcome.start).date == shown.date
+        let city = there.name.split(separator: "/").last.map {
+            String($0).replacing("_", with: " ")
+        }
+        return view.text(
+            .planTimeAway,
+            [
+                "time": text, "place": city ?? there.name,
+                "home": isSameDay ? time : "\(view.wording.shortDate(shown.date)) \(time)",
             ])
     }
 }

@@ -54,6 +54,16 @@ struct PlanFields {
             ])
     }
 
+    /// A whole number.
+    func number(_ name: String, _ label: Wording.Key, usual: String) -> HTML {
+        input(
+            name, label, nil,
+            [
+                ("type", "text"), ("inputmode", "numeric"), ("class", "short"),
+                ("value", said[name] ?? usual), ("autocomplete", "off"),
+            ])
+    }
+
     /// One of some choices, each with what it is called.
     func choice(
         _ name: String, _ label: String, _ choices: [(value: String, words: String)],

@@ -32,11 +32,19 @@ struct PlanItemForms {
                 "a", ["class": "button", "href": link(part)],
                 [HTML(view.text(key)), forms.aloud(view.name(of: item))])
         }
+        let pausing =
+            (item.isAsNeeded ? [] : [Wording.Key.planPauseWhat])
+            + (item.isEnabled ? [.planSwitchOffWhat] : [])
         return [
-            .tag("div", ["class": "presses"], buttons + [switching]),
-            item.isLensSet ? .empty : ending,
-            form([submit("remove", .planRemove)], kind: "presses"),
+            .tag("div", ["class": "presses"], buttons + [switching])
+        ] + pausing.map(said) + (item.isLensSet ? [] : [ending, said(.planEndWhat)]) + [
+            form([submit("remove", .planRemove)], kind: "presses"), said(.planRemoveWhat),
         ]
+    }
+
+    /// What a button does.
+    private func said(_ words: Wording.Key) -> HTML {
+        .tag("p", ["class": "faint"], view.text(words))
     }
 
     private var switching: HTML {

@@ -17,6 +17,8 @@ package enum PlanPart: Hashable, Sendable {
     case pause(person: String, item: String? = nil)
     /// Where a journey is entered.
     case travel(person: String)
+    /// Where a whole plan is removed.
+    case remove(person: String)
     /// The versions of somebody's plan, or one of them.
     case versions(person: String, number: Int? = nil)
 
@@ -33,6 +35,7 @@ package enum PlanPart: Hashable, Sendable {
         case ("pause", 2): self = .pause(person: parts[1])
         case ("pause", 3): self = .pause(person: parts[1], item: parts[2])
         case ("travel", 2): self = .travel(person: parts[1])
+        case ("remove", 2): self = .remove(person: parts[1])
         case ("versions", 2): self = .versions(person: parts[1])
         case ("versions", 3):
             guard let number = Int(parts[2]), number > 0 else { return nil }
@@ -51,6 +54,7 @@ package enum PlanPart: Hashable, Sendable {
         case .item(let person): ["item", person]
         case .pause(let person, let item): ["pause", person] + [item].compactMap(\.self)
         case .travel(let person): ["travel", person]
+        case .remove(let person): ["remove", person]
         case .versions(let person, let number):
             ["versions", person] + [number].compactMap { $0.map(String.init) }
         }
@@ -66,7 +70,7 @@ package enum PlanPart: Hashable, Sendable {
         switch self {
         case .list, .add, .change: nil
         case .text(let person), .save(let person), .item(let person), .pause(let person, _),
-            .travel(let person), .versions(let person, _):
+            .travel(let person), .remove(let person), .versions(let person, _):
             person
         }
     }
@@ -75,7 +79,7 @@ package enum PlanPart: Hashable, Sendable {
     package var isForm: Bool {
         switch self {
         case .list, .versions: false
-        case .add, .change, .text, .save, .item, .pause, .travel: true
+        case .add, .change, .text, .save, .item, .pause, .travel, .remove: true
         }
     }
 

@@ -12,13 +12,16 @@ package struct PlanReviewPage {
     private let outlook: PlanOutlook
     private let changes: ChangeList
     private let base: Int
+    private let packing: PackingList?
     private let forms: PlanForm
 
-    /// The page about a change of a version's text; `place` is where the browser is.
+    /// The page about a change of a version's text, with what to pack for a journey; `place` is where
+    /// the browser is.
     package init(
-        _ outlook: PlanOutlook, base: Int, _ view: PersonView, _ token: PageToken,
-        at place: PagePlace
+        _ outlook: PlanOutlook, base: Int, packing: PackingList? = nil, _ view: PersonView,
+        _ token: PageToken, at place: PagePlace
     ) {
+        self.packing = packing
         self.outlook = outlook
         self.base = base
         changes = ChangeList(outlook, view)
@@ -39,8 +42,8 @@ package struct PlanReviewPage {
             view.text(.planReview), lead: forms.lead,
             [
                 .tag("p", ["class": "said"], view.text(.planReviewWhat)),
-                .tag("section", [.tag("h2", view.text(.planChanges)), changes.piece]),
-                warnings, otherTimes, buttons(text),
+                warnings, .tag("section", [.tag("h2", view.text(.planChanges)), changes.piece]),
+                otherTimes, packing?.piece ?? .empty, buttons(text),
             ])
     }
 
@@ -56,7 +59,7 @@ package struct PlanReviewPage {
 
     /// What there is to look at first.
     private var warnings: HTML {
-        let texts = journeys + changes.words.gaps + slips + renamings
+        let texts = changes.words.pauses + journeys + changes.words.gaps + slips + renamings
         guard !texts.isEmpty else { return .empty }
         let lines = texts.map { HTML.tag("li", $0) }
         return .tag(
@@ -68,9 +71,9 @@ package struct PlanReviewPage {
         let words = TravelWords(view.wording)
         return outlook.journeys.flatMap { journey, gaps -> [String] in
             let warnings = gaps.flatMap(words.warnings)
-            return [words.clocks(on: journey, from: outlook.person.zone.home)].compactMap(\.self)
+            return warnings + (warnings.isEmpty ? [] : [view.text(.planAskDoctor)])
+                + [words.clocks(on: journey, from: outlook.person.zone.home)].compactMap(\.self)
                 + gaps.filter(\.isChanged).map { "\($0.item.name): \(words.text(of: $0))" }
-                + warnings + (warnings.isEmpty ? [] : [view.text(.planAskDoctor)])
         }
     }
 

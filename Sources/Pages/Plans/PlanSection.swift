@@ -60,6 +60,7 @@ struct PlanSection {
         let links: [(PlanPart, Wording.Key)] = [
             (.add, .planAdd), (.text(person: id), .planToText), (.pause(person: id), .planToPause),
             (.travel(person: id), .planToTravel), (.versions(person: id), .planToVersions),
+            (.remove(person: id), .planToRemove),
         ]
         let items = links.map { part, key in
             HTML.tag(

@@ -7,13 +7,15 @@ import Wording
 package struct PlanTravelPage {
     private let said: [String: String]
     private let problem: String?
+    private let packing: PackingList?
     private let forms: PlanForm
 
-    /// The page with what was entered and what is wrong with it.
+    /// The page with what was entered and what is wrong with it, or what to pack.
     package init(
-        _ said: [String: String] = [:], _ problem: String? = nil, _ view: PersonView,
-        _ token: PageToken
+        _ said: [String: String] = [:], _ problem: String? = nil, packing: PackingList? = nil,
+        _ view: PersonView, _ token: PageToken
     ) {
+        self.packing = packing
         self.said = said
         self.problem = problem
         forms = PlanForm(view: view, place: .planPart, token: token)
@@ -28,7 +30,7 @@ package struct PlanTravelPage {
         let fields = PlanFields(forms, said, problem)
         return forms.frame.page(
             view.text(.planTravel), lead: forms.lead,
-            [fields.wrong] + place + [
+            [fields.wrong, packing?.piece ?? .empty] + place + [
                 fields.form(
                     to: part, does: "travel", .planTravelShow,
                     [
@@ -38,7 +40,23 @@ package struct PlanTravelPage {
                         fields.date("until", .planTravelUntil, hint: .planTravelUntilHint),
                         fields.time("until-time", .planTravelUntilTime, hint: .planTravelLeaveHint),
                     ] + clocks(fields)),
-                home(fields), forms.back(.planCancel),
+                home(fields), pack(fields), forms.back(.planCancel),
+            ])
+    }
+
+    /// Asks for the days for which to pack.
+    private func pack(_ fields: PlanFields) -> HTML {
+        .tag(
+            "section",
+            [
+                .tag("h2", view.text(.planPack)), .tag("p", view.text(.planPackWhat)),
+                fields.form(
+                    to: part, does: "pack", .planPackShow,
+                    [
+                        fields.date("pack-from", .planFrom, today: true),
+                        fields.date("pack-until", .planUntil),
+                        fields.number("reserve", .planPackReserve, usual: "3"),
+                    ]),
             ])
     }
 
@@ -74,7 +92,9 @@ package struct PlanTravelPage {
 
     /// By whose clocks each item is due on journeys.
     private func clocks(_ fields: PlanFields) -> [HTML] {
-        let items = person.plan.items.filter { $0.isEnabled && $0.canFollowClocks }
+        let items = person.plan.items.filter {
+            $0.isEnabled && $0.canFollowClocks && !$0.isOnce
+        }
         return items.map { item in
             fields.choice(
                 "clock-\(view.code(of: item))",

@@ -22,8 +22,8 @@ enum AddCommand {
               dosecal add --kind checkup --name Dentist --date 2027-01-14 --at 08:30
               dosecal add --kind lenses --name Left --type monthly --opened 2026-11-20
 
-            If there is no plan yet, --person-name starts one. For tapers, alarms of its own and the \
-            like, use 'dosecal plan edit'.
+            If there is no plan yet, --person-name starts one. For alarms of its own and the like, \
+            use 'dosecal plan edit'.
 
             Exit status: 0 added, 1 not added, 64 wrong usage.
             """,
@@ -56,6 +56,11 @@ enum AddCommand {
         Option(
             "between", "TIMES", .text,
             "the part of the day for an --every in hours, instead of --at: '08:00-20:00'"),
+        Option("cycle-on", "SPAN", .text, "for how long it is due, before a break: '21 days'"),
+        Option("cycle-off", "SPAN", .text, "how long the break of --cycle-on is: '7 days'"),
+        Option(
+            "taper", "STEPS", .text,
+            "amounts one after the other, instead of --amount: '4 for 7 days, 2 for 7 days'"),
         Option(
             "shift-by", "SPAN", .text, "how much later on the days of --shift-on: '2 h'"),
         Option(

@@ -87,7 +87,8 @@ struct AddInterview {
             return try ask("amount", .addAmount, usual: "1")
         }
         guard form.values["as-needed"] != nil else {
-            return try ask("at", .addDoses, usual: "08:00")
+            let question: Wording.Key = frequency == .taper ? .formAt : .addDoses
+            return try ask("at", question, usual: "08:00")
         }
         try ask("amount", .addAmount, usual: "1")
         try ask("at-least", .addAtLeast)
@@ -179,6 +180,13 @@ struct AddInterview {
         case .once: try ask("date", .addDate, usual: today.description)
         case .asNeeded: form.values["as-needed"] = ""
         case .after: try askAfter(others)
+        case .cycle:
+            try ask("from", .addFrom, usual: today.description)
+            try ask("cycle-on", .formCycleOn, usual: "21 days")
+            try ask("cycle-off", .formCycleOff, usual: "7 days")
+        case .taper:
+            try ask("from", .addFrom, usual: today.description)
+            try ask("taper", .addTaper, isNeeded: true)
         }
     }
 
@@ -216,7 +224,8 @@ struct AddInterview {
     ) throws {
         let question = wording.text(question)
         while let answer = dialogue.answer(question, usual: usual) {
-            let value = answer.isEmpty ? usual ?? "" : answer
+            let typed = answer.isEmpty ? usual ?? "" : answer
+            let value = Self.spans.contains(name) ? wording.planSpan(of: typed) : typed
             if value.isEmpty, isNeeded { throw GivenUp(wording: wording) }
             var filled = form
             let isLeftOut = value.isEmpty || answer.isEmpty && Self.defaulted.contains(name)
@@ -230,6 +239,12 @@ struct AddInterview {
         }
         throw GivenUp(wording: wording)
     }
+
+    /// What people type in their language.
+    private static let spans: Set<String> = [
+        "at-least", "at-most", "use-within", "every", "by", "shift-by", "cycle-on", "cycle-off",
+        "taper", "days-of-month",
+    ]
 
     /// What need not stand in a plan if it is as usual.
     private static let defaulted: Set<String> = ["unit", "amount", "eye", "counts", "when"]
@@ -299,6 +314,7 @@ extension ItemForm {
             case _ where values["after"] != nil: ["by": "30 min"]
             default: ["at": "09:00"]
             }
+        if values["cycle-on"] != nil { form.values["cycle-off"] = values["cycle-off"] ?? "1 day" }
         form.values.merge(usual) { own, _ in own }
         if values["shift-by"] != nil { form.values["shift-on"] = "sat,sun" }
         if values["at"] == "place" {

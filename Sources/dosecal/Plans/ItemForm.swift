@@ -15,11 +15,11 @@ struct ItemForm {
     private static let timing: Set<String> = [
         "at", "on", "days-of-month", "every", "counts", "between", "shift-by", "shift-on", "clock",
         "from",
-        "until", "date", "after", "by", "dose", "if-missed",
+        "until", "date", "after", "by", "dose", "if-missed", "cycle-on", "cycle-off",
     ]
     private static let ofMedicine: Set<String> = timing.union([
         "strength", "unit", "amount", "as-needed", "at-least", "at-most", "expires", "opened",
-        "use-within", "food", "colour", "shape",
+        "use-within", "food", "colour", "shape", "taper",
     ]).union(ofStock)
     private static let ofStock: Set<String> = ["left", "counted", "refill-at", "pack", "price"]
     private static let ofLenses: Set<String> = ["type", "eye", "counts", "opened", "at"]
@@ -52,7 +52,7 @@ struct ItemForm {
         if newKind != .lenses {
             (item.date, item.every) = (values["date"], values["every"])
             (item.between, item.counts) = (values["between"], values["counts"])
-            item.shift = try shift()
+            (item.cycle, item.shift) = (try cycle(), try shift())
             item.clock = values["clock"]
             item.after = try after()
             (item.from, item.until) = (values["from"], values["until"])
@@ -71,6 +71,33 @@ struct ItemForm {
             throw ItemFormError(pair.0, "needs --shift-by with how much later it is then")
         case (nil, _?): throw ItemFormError(pair.1, "needs --shift-on with the days: sat,sun")
         case (_?, let by?): return NewItem.Shift(on: list(pair.0), by: by)
+        }
+    }
+
+    /// For how long it is due, and for how long then not.
+    private func cycle() throws(ItemFormError) -> NewItem.Cycle? {
+        switch (values["cycle-on"], values["cycle-off"]) {
+        case (nil, nil): return nil
+        case (let on?, let off?): return NewItem.Cycle(on: on, off: off)
+        case (_?, nil):
+            throw ItemFormError(
+                "cycle-on", "needs --cycle-off with how long the break is: '7 days'")
+        case (nil, _?):
+            throw ItemFormError("cycle-off", "needs --cycle-on with how long it is due: '21 days'")
+        }
+    }
+
+    /// The steps of an amount that changes: 4 for 7 days, 2 for 7 days.
+    private func taper() throws(ItemFormError) -> [NewItem.Step] {
+        try list("taper").map { step throws(ItemFormError) in
+            let words = step.split(separator: " ", maxSplits: 2)
+            guard words.count == 3, words[1] == "for" else {
+                throw ItemFormError(
+                    "taper",
+                    "needs an amount and a time for each step, such as "
+                        + "'4 for 7 days, 2 for 7 days', not '\(step)'")
+            }
+            return NewItem.Step(amount: String(words[0]), for: Self.trimmed(words[2]))
         }
     }
 
@@ -115,6 +142,7 @@ struct ItemForm {
             return
         }
         (item.atLeast, item.atMost) = (values["at-least"], values["at-most"])
+        item.taper = try taper()
         if values["after"] != nil, values["at"] == nil { return }
         var times: [(time: String?, amount: AmountText?)] = try times().map { ($0.time, $0.amount) }
         if times.isEmpty, values["between"] != nil {
@@ -252,7 +280,7 @@ extension ItemForm {
     private func refuseTimes() throws(ItemFormError) {
         for name in [
             "at", "on", "days-of-month", "every", "counts", "between", "shift-on", "clock", "date",
-            "after",
+            "after", "cycle-on", "cycle-off", "taper",
         ]
         where values[name] != nil {
             throw ItemFormError(name, "contradicts --as-needed; keep one")

@@ -61,10 +61,8 @@ extension ItemField.Sort {
         let text = self == .note ? Self.withPlainLines(text) : Self.trimmed(text)
         switch self {
         case .number: return text.contains(".") ? text : text.replacing(",", with: ".")
-        case .time: return TimeOfDay(text)?.description ?? text
-        case .clocks:
-            return Self.parts(of: text, atBlanks: true).map { TimeOfDay($0)?.description ?? $0 }
-                .joined(separator: ", ")
+        case .time: return TypedTimes.time(text)?.description ?? text
+        case .clocks: return TypedTimes.parts(of: text).joined(separator: ", ")
         case .days:
             let words = Self.parts(of: text, atBlanks: true)
             return Self.days(words) ?? words.joined(separator: ", ")

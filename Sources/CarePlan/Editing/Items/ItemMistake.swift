@@ -5,11 +5,28 @@ public struct ItemMistake: Error, Hashable, Sendable {
     public let path: String?
     /// What is wrong and what to do; behind the name of the field, where there is one.
     public let text: String
+    /// What kind it is; nil for what forms hardly cause.
+    public let reason: Reason?
+
+    /// A kind of mistake, for whoever tells it in another language.
+    public enum Reason: Hashable, Sendable {
+        /// One that the plan's reader tells, and what it found.
+        case plan(PlanError.Reason, found: String?)
+        /// A question is not answered.
+        case needed
+        /// The item has no name, or that of another one.
+        case nameMissing, nameTaken
+        /// It has alarms of the plan and alarms of its own.
+        case alarmsTwice
+        /// It would never be due.
+        case idle
+    }
 
     /// Something wrong with a field.
-    public init(_ path: String?, _ text: String) {
+    public init(_ path: String?, _ text: String, _ reason: Reason? = nil) {
         self.path = path
         self.text = text
+        self.reason = reason
     }
 
     /// The same, told of the line of a form that became a line of a list, as these say.
@@ -19,16 +36,17 @@ public struct ItemMistake: Error, Hashable, Sendable {
             lines.indices.contains(number)
         else { return self }
         parts[1] = "\(lines[number])"
-        return ItemMistake(parts.joined(separator: "."), text)
+        return ItemMistake(parts.joined(separator: "."), text, reason)
     }
 
     /// A mistake as the plan's reader tells it, in the text of an item.
     init(_ mistake: PlanError, in item: YAMLNode) {
         let detail = mistake.detail
         let path = item.path(to: mistake.position)
+        let reason = mistake.reason.map { Reason.plan($0, found: mistake.foundText) }
         let parts = detail.split(separator: "'", maxSplits: 2, omittingEmptySubsequences: false)
         guard let path, parts.count == 3, parts[0].isEmpty else {
-            self.init(path, detail)
+            self.init(path, detail, path == nil ? nil : reason)
             return
         }
         let name = String(parts[1])
@@ -36,9 +54,9 @@ public struct ItemMistake: Error, Hashable, Sendable {
         if rest.hasPrefix("and ") {
             self.init(path, detail)
         } else if path.split(separator: ".").last.map(String.init) == name {
-            self.init(path, rest)
+            self.init(path, rest, reason)
         } else if path.isEmpty || item.isGroup(at: path) {
-            self.init(path.isEmpty ? name : "\(path).\(name)", rest)
+            self.init(path.isEmpty ? name : "\(path).\(name)", rest, reason)
         } else {
             self.init(path, detail)
         }

@@ -9,10 +9,12 @@ extension ItemValues {
             let change = FieldChange(
                 field: field, old: self, new: new, node: item.pair(named: field.name)?.value,
                 before: before)
-            edits += change.edits
+            if !new.removed.contains(field.name) { edits += change.edits }
             before.insert(field.name, at: 0)
         }
+        let gone = new.removed.sorted().filter { item.pair(named: $0) != nil }
         return edits.filter(\.isAddition) + edits.filter { !$0.isAddition }
+            + gone.map { .remove($0, in: []) }
     }
 
     /// Which lines of a form's lists are left in the text when these values become others.
@@ -196,10 +198,13 @@ private struct FieldChange {
         return (0..<count).filter { !isGone($0, parts) } + added
     }
 
-    /// Whether a line is to go: somebody said so, or took its time out.
+    /// Whether a line is to go: somebody said so, or took out its time, or all that was in it.
     private func isGone(_ index: Int, _ parts: [ItemField.Part]) -> Bool {
         let path = "\(name).\(index)"
-        return new.removed.contains(path)
-            || parts[0].sort == .time && !old["\(path).at"].isEmpty && new["\(path).at"].isEmpty
+        let named = parts[0].sort == .time ? [parts[0]] : parts
+        let isLeftOut = { (values: ItemValues) in
+            named.allSatisfy { values["\(path).\($0.name)"].isEmpty }
+        }
+        return new.removed.contains(path) || !isLeftOut(old) && isLeftOut(new)
     }
 }

@@ -7,7 +7,7 @@ public struct ItemValues: Hashable, Sendable {
     public private(set) var texts: [String: String]
     /// What stands in the plan's text and not in a form, by path.
     public private(set) var kept: [String] = []
-    /// The lines of lists that are to go, by path.
+    /// The fields, and the lines of lists, that are to go, by path.
     private(set) var removed: Set<String> = []
 
     /// An item of which nothing is known.
@@ -41,6 +41,22 @@ public struct ItemValues: Hashable, Sendable {
             return parts.count > 1 && parts[0] == list ? Int(parts[1]) : nil
         }
         return numbers.max().map { $0 + 1 } ?? 0
+    }
+
+    /// Takes a field out, with all that is in it.
+    mutating func remove(_ name: String) {
+        removed.insert(name)
+        let isOfIt = { (path: String) in path == name || path.hasPrefix("\(name).") }
+        kept.removeAll(where: isOfIt)
+        for path in texts.keys where isOfIt(path) {
+            texts[path] = path.split(separator: ".").count > 2 ? nil : ""
+        }
+    }
+
+    /// Puts a text at a path; what is put into a field that was to go keeps it.
+    mutating func put(_ text: String, at path: String) {
+        removed.remove(String(path.prefix { $0 != "." }))
+        texts[path] = text
     }
 
     private mutating func fill(_ field: ItemField, from node: YAMLNode?) {

@@ -66,7 +66,9 @@ extension PlanText {
         try new.refuseAtOnce()
         if plan.items.contains(where: { $0.id == Identifier.made(from: new.name) }) {
             throw .mistakes([
-                ItemMistake(new.namePath, "is that of another item; choose another name")
+                ItemMistake(
+                    new.namePath, "is that of another item; choose another name",
+                    .nameTaken)
             ])
         }
         let section = new.kind.section
@@ -112,13 +114,16 @@ extension ItemValues {
     /// Refuses an item without a name, and what the text has only one place for.
     fileprivate func refuseAtOnce() throws(ItemTextError) {
         if name.isEmpty {
-            throw .mistakes([ItemMistake(namePath, "is missing; say what it is called")])
+            throw .mistakes([
+                ItemMistake(namePath, "is missing; say what it is called", .nameMissing)
+            ])
         }
         let own = ["before", "again-every", "times"].map { "remind.\($0)" }
         guard !self["remind"].isEmpty, own.contains(where: { !self[$0].isEmpty }) else { return }
         throw .mistakes([
             ItemMistake(
-                "remind", "names alarms, and there are alarms of its own as well; keep one of them")
+                "remind", "names alarms, and there are alarms of its own as well; keep one of them",
+                .alarmsTwice)
         ])
     }
 }

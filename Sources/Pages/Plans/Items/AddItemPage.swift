@@ -29,9 +29,15 @@ package struct AddItemPage {
         let fields = form.fields(of: step)
         let isLast = form.step(1, from: step) == nil
         let next = frame.button(isLast ? .planShow : .formNext, "primary", "next")
-        let more =
+        let hasRows =
             step == .when && (form.kind == .reminder || fields.contains { $0.isOfRow })
-            ? [frame.button(.formRowsMore, "quiet", "row", isChecked: false)] : []
+        let hasSteps = step == .amount && !form.taperSteps.isEmpty
+        let more =
+            hasRows || hasSteps
+            ? [
+                frame.button(
+                    hasRows ? .formRowsMore : .formStepsMore, "quiet", "row", isChecked: false)
+            ] : []
         let back = frame.button(.formBefore, "quiet", "back", isChecked: false)
         return frame.page(
             step == .name ? form.title : text(step.title), about: step == .name ? "" : form.name,
@@ -54,6 +60,10 @@ package struct AddItemPage {
                         .tag("span", ["class": "faint"], text(.formRowsHint)),
                     ])
             ]
+        case .amount where !form.taperSteps.isEmpty:
+            frame.pieces(fields.filter { !$0.path.hasPrefix("taper.") })
+                + form.taperSteps.map { frame.group($0[0].about ?? "", $0) }
+                + [.tag("p", ["class": "faint"], text(.formStepsHint))]
         default: frame.pieces(fields)
         }
     }

@@ -12,23 +12,30 @@ package struct ChangeItemPage {
     private let frame: ItemFormFrame
     private let layout: ItemFormLayout
     private let name: String
+    private let way: ItemValues.Way
+    private let wayBefore: ItemValues.Way
 
     /// A page about an item of a version's text, with what somebody sent, if they did, and what is
-    /// wrong with that. There is room for so many more times of day.
+    /// wrong with that. There is room for so many more times of day; a medicine can be taken another
+    /// way than the text says.
     package init(
         _ item: Item, _ shown: ItemValues, _ sent: [String: String]? = nil,
         _ mistakes: [ItemMistake] = [], in editing: PlanEditing, _ view: PersonView,
-        _ token: PageToken, rows: Int = 1
+        _ token: PageToken, rows: Int = 1, way: ItemValues.Way? = nil
     ) {
+        wayBefore = shown.way
+        let way = way ?? shown.way
+        let shown = shown.turned(to: way)
+        self.way = way
         self.shown = shown
-        self.sent = sent.map(FormAnswers.init)
+        self.sent = sent.map { FormAnswers($0, in: view.wording) }
         self.rows = rows
         base = editing.number
         name = item.name
         let questions = FormQuestions(
             kind: shown.kind, plan: editing.text.plan, wording: view.wording)
         let layout = ItemFormLayout(
-            shown: shown, rows: rows, questions: questions,
+            shown: shown, way: way, rows: rows, questions: questions,
             textID: editing.textID(of: item))
         self.layout = layout
         let answers = self.sent
@@ -42,25 +49,54 @@ package struct ChangeItemPage {
 
     /// The page as HTML.
     package var text: String {
-        let more =
-            layout.lines.isEmpty
-            ? [] : [frame.button(.formRowsMore, "quiet", "row", isChecked: false)]
+        var more: [HTML] = []
+        if !layout.lines.isEmpty {
+            more.append(frame.button(.formRowsMore, "quiet", "row", isChecked: false))
+        }
+        if !layout.steps.isEmpty {
+            more.append(frame.button(.formStepsMore, "quiet", "row", isChecked: false))
+        }
         return frame.page(
-            frame.view.text(.formChange), about: name, [("base", "\(base)"), ("rows", "\(rows)")],
-            frame.pieces(layout.first) + layout.lines.map(line) + frame.folds(layout.parts),
+            frame.view.text(.formChange), about: name,
+            [("base", "\(base)"), ("rows", "\(rows)"), ("way", way.rawValue)],
+            turned + frame.pieces(layout.first) + layout.lines.map(line)
+                + layout.steps.map(step) + frame.folds(layout.parts) + [turning],
             [frame.button(.planShow, "primary", "next")] + more,
             after: [kept, frame.asText(.formAsText)])
+    }
+
+    /// What goes where it is to be taken another way.
+    private var turned: [HTML] {
+        guard way != wayBefore else { return [] }
+        return [.tag("p", ["class": "said"], text(way.goes))]
+    }
+
+    /// The other ways in which a medicine can be taken.
+    private var turning: HTML {
+        guard shown.kind == .medicine else { return .empty }
+        let buttons = ItemValues.Way.allCases.filter { $0 != way && $0 != .after }.map {
+            frame.button($0.turn, "quiet", $0.rawValue, isChecked: false)
+        }
+        return .tag(
+            "details", ["class": "part"],
+            [
+                .tag("summary", text(.formTurn)), .tag("div", ["class": "presses"], buttons),
+            ])
+    }
+
+    /// A step of an amount that changes.
+    private func step(_ line: ItemFormLayout.Step) -> HTML {
+        frame.group(
+            line.fields.first?.about ?? "", line.fields,
+            line.isNew ? [] : frame.pieces([line.removal]))
     }
 
     /// A line of `doses`, with what is seldom needed folded up.
     private func line(_ line: ItemFormLayout.Line) -> HTML {
         let title = frame.view.text(.formRow, ["number": "\(line.number + 1)"])
-        return .tag(
-            "fieldset", ["class": "line"],
-            [
-                .tag("legend", title),
-                .tag("div", ["class": "fields"], frame.pieces(line.fields)),
-            ] + frame.folds([line.more]) + (line.isNew ? [] : frame.pieces([line.removal])))
+        return frame.group(
+            title, line.fields,
+            frame.folds([line.more]) + (line.isNew ? [] : frame.pieces([line.removal])))
     }
 
     private var kept: HTML {
@@ -68,5 +104,25 @@ package struct ChangeItemPage {
         let names = shown.kept.joined(separator: ", ")
         return .tag(
             "p", ["class": "faint"], frame.view.text(.formKept, ["fields": names]))
+    }
+}
+
+extension ItemValues.Way {
+    /// The button that turns to it.
+    fileprivate var turn: Wording.Key {
+        switch self {
+        case .times, .after: .formTurnTimes
+        case .steps: .formTurnSteps
+        case .asNeeded: .formTurnAsNeeded
+        }
+    }
+
+    /// What there is to say before something is taken this way.
+    fileprivate var goes: Wording.Key {
+        switch self {
+        case .times, .after: .formTurnTimesWhat
+        case .steps: .formTurnStepsWhat
+        case .asNeeded: .formTurnAsNeededWhat
+        }
     }
 }

@@ -1,15 +1,17 @@
 package import CarePlan
+package import Wording
 
 /// What somebody has answered in a form about an item: texts by the paths of the plan's text.
 package struct FormAnswers {
     /// Everything that the form sent, under the names of its fields.
     private(set) var sent: [String: String]
 
-    /// The answers of a form. Days and times that are ticked or typed one by one are joined.
-    package init(_ form: [String: String]) {
+    /// The answers of a form in a language. Days and times that are ticked or typed one by one are
+    /// joined.
+    package init(_ form: [String: String], in wording: Wording) {
         var answers: [String: String] = [:]
         for (name, text) in form where !FormAnswers.own.contains(name) {
-            answers[name] = text
+            answers[name] = FormField.isSpan(name) ? wording.planSpan(of: text) : text
         }
         for name in form.keys {
             if let list = Self.list(of: name, ending: "-days") {
@@ -26,7 +28,7 @@ package struct FormAnswers {
     }
 
     /// What a form says besides answers.
-    private static let own: Set<String> = ["step", "go", "base", "person", "kind", "rows"]
+    private static let own: Set<String> = ["step", "go", "base", "person", "rows", "way"]
 
     static let days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun", "holidays"]
 

@@ -12,14 +12,14 @@ struct FormFields {
     func piece(_ field: FormField) -> HTML {
         let id = Self.id(of: field.path)
         let (label, hint) = field.parts
-        let own = mistakes.filter { field.isAbout($0.path) }.map(\.text)
+        let own = mistakes.filter { field.isAbout($0.path) }.map(wording.piece)
         let notes = [
             hint.map { HTML.tag("span", ["class": "faint", "id": "\(id)-hint"], $0) } ?? .empty,
             own.isEmpty
                 ? .empty
                 : .tag(
                     "span", ["class": "mistake", "id": "\(id)-wrong"],
-                    own.joined(separator: "; ")),
+                    own.enumerated().flatMap { $0 == 0 ? [$1] : [HTML("; "), $1] }),
         ]
         let described =
             (hint == nil ? [] : ["\(id)-hint"]) + (own.isEmpty ? [] : ["\(id)-wrong"])
@@ -39,7 +39,8 @@ struct FormFields {
         _ field: FormField, _ label: String, _ notes: [HTML],
         _ attributes: [(StaticString, String)]
     ) -> HTML {
-        let value = answers(field.path)
+        let answer = answers(field.path)
+        let value = FormField.isSpan(field.path) ? wording.typedSpan(of: answer) : answer
         let id = Self.id(of: field.path)
         let aloud = field.about.map { HTML.tag("span", ["class": "aloud"], ": \($0)") } ?? .empty
         let name = HTML.tag("label", ["for": id], [HTML(label), aloud])

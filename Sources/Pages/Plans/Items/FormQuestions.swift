@@ -25,6 +25,14 @@ struct FormQuestions {
             isNeeded: isNeeded, about: about)
     }
 
+    /// The questions about a step of an amount that changes.
+    func step(_ number: Int, isNeeded: Bool = false) -> [FormField] {
+        let about = wording.text(.formStep, ["number": "\(number + 1)"])
+        return ["amount", "for"].map {
+            field("taper.\(number).\($0)", isNeeded: isNeeded, about: about)
+        }
+    }
+
     private func common(_ name: String) -> Question? {
         switch name {
         case "reason": (.addReason, .line)

@@ -38,12 +38,14 @@ struct ItemFormFrame {
         let lines = mistakes.map { mistake -> HTML in
             guard let field = questions.first(where: { $0.isAbout(mistake.path) }) else {
                 let path = mistake.path ?? ""
-                return .tag("li", (path.isEmpty ? "" : "\(path): ") + mistake.text)
+                return .tag(
+                    "li",
+                    [HTML(path.isEmpty ? "" : "\(path): "), view.wording.piece(of: mistake)])
             }
             let link = HTML.tag(
                 "a", ["href": "#\(FormFields.id(of: field.path))"],
                 (field.about.map { "\($0): " } ?? "") + field.parts.label)
-            return .tag("li", [link, HTML(" \(mistake.text)")])
+            return .tag("li", [link, HTML(" "), view.wording.piece(of: mistake)])
         }
         return .tag(
             "section", ["class": "said", "role": "alert"],
@@ -54,6 +56,13 @@ struct ItemFormFrame {
     }
 
     func pieces(_ fields: [FormField]) -> [HTML] { fields.map(self.fields.piece) }
+
+    /// Fields that belong together, and what stands below them.
+    func group(_ title: String, _ fields: [FormField], _ below: [HTML] = []) -> HTML {
+        .tag(
+            "fieldset", ["class": "line"],
+            [.tag("legend", title), .tag("div", ["class": "fields"], pieces(fields))] + below)
+    }
 
     /// Parts that are folded up, unless something in them is to be seen.
     func folds(_ parts: [FormPart]) -> [HTML] {

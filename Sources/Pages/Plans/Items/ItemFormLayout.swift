@@ -11,33 +11,40 @@ struct ItemFormLayout {
         let more: FormPart
         let removal: FormField
     }
+    /// A step of an amount that changes.
+    struct Step {
+        let isNew: Bool
+        let fields: [FormField]
+        let removal: FormField
+    }
     let shown: ItemValues
+    /// How a medicine is to be taken.
+    let way: ItemValues.Way
     /// For how many more lines of `doses` there is room.
     let rows: Int
     let questions: FormQuestions
     /// The id by which the text calls the item.
     let textID: String?
 
-    private var isAsNeeded: Bool { !shown["as-needed.amount"].isEmpty }
-    private var isFollowing: Bool { !shown["after.item"].isEmpty }
+    private var isAsNeeded: Bool { way == .asNeeded }
+    private var isFollowing: Bool { way == .after }
     private var isMedicine: Bool { shown.kind == .medicine }
     private var hasLines: Bool { isMedicine && !isAsNeeded && !isFollowing }
 
     /// All fields.
     var all: [FormField] {
-        first + lines.flatMap { $0.fields + $0.more.fields } + parts.flatMap(\.fields)
+        first + lines.flatMap { $0.fields + $0.more.fields } + steps.flatMap(\.fields)
+            + parts.flatMap(\.fields)
     }
 
     /// What is seen first.
     var first: [FormField] {
-        let steps = (0..<shown.count(of: "taper")).flatMap {
-            ["taper.\($0).amount", "taper.\($0).for"]
-        }
         let paths =
             switch shown.kind {
             case .medicine:
                 ["name", "strength", "unit"] + (isAsNeeded ? Self.asNeeded : [])
-                    + (isFollowing ? Self.after + ["after.amount"] : []) + steps
+                    + (isFollowing ? Self.after + ["after.amount"] : [])
+                    + (way == .steps ? ["from"] : [])
             case .lenses: ["name", "eye", "type", "opened", "counts"]
             case .reminder:
                 ["title", "kind"]
@@ -64,14 +71,30 @@ struct ItemFormLayout {
                 names.map { "\(path).\($0)" }.filter { isNew || shown.shows($0) }
                     .map { questions.field($0, about: about) }
             }
-            let more = own(["on", "days-of-month", "unit"])
+            let more = own(["on", "days-of-month"] + (way == .steps ? [] : ["unit"]))
             let isUsed = more.contains { !shown[$0.path].isEmpty }
             return Line(
-                number: number, isNew: isNew, fields: own(["at", "amount"]),
+                number: number, isNew: isNew,
+                fields: own(way == .steps ? ["at"] : ["at", "amount"]),
                 more: FormPart(title: .formRowMore, fields: more, isOpen: isUsed),
                 removal: FormField(
                     path: "\(path).remove", question: questions.wording.text(.formRowRemove),
                     input: .tick(value: "on"), about: about))
+        }
+    }
+
+    /// The steps of an amount that changes, and empty ones.
+    var steps: [Step] {
+        guard way == .steps, !shown.kept.contains("taper") else { return [] }
+        let count = shown.count(of: "taper")
+        return (0..<(count + max(count == 0 ? 3 : 1, rows))).map { number in
+            let fields = questions.step(number).filter { number >= count || shown.shows($0.path) }
+            return Step(
+                isNew: number >= count, fields: fields,
+                removal: FormField(
+                    path: "taper.\(number).remove",
+                    question: questions.wording.text(.formStepRemove),
+                    input: .tick(value: "on"), about: fields.first?.about))
         }
     }
 
@@ -82,6 +105,9 @@ struct ItemFormLayout {
         days += ["cycle.on", "cycle.off"]
         if isAsNeeded { days = ["from", "until"] }
         if isFollowing { days = ["until"] }
+        if way == .steps {
+            days.removeAll { ["date", "from", "until", "cycle.on", "cycle.off"].contains($0) }
+        }
         let pack = [
             "stock.left", "stock.counted", "stock.refill-at", "stock.pack", "stock.price",
         ]

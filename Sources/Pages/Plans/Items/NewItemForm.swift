@@ -38,7 +38,7 @@ package struct NewItemForm {
         }
         self.word = word
         self.today = today
-        answers = FormAnswers(form)
+        answers = FormAnswers(form, in: wording)
         frequency = form["often"].flatMap(ItemQuestions.Frequency.init) ?? .daily
         rows = min(max(form["rows"].flatMap { Int($0) } ?? 0, 0), 20)
         questions = FormQuestions(
@@ -114,6 +114,10 @@ extension NewItemForm {
             fields(["every", "from"], needed: ["every", "from"]) + times + fields(["counts"])
         case .window: fields(["between", "every"], needed: ["between", "every"])
         case .once: fields(["date"], needed: ["date"]) + times
+        case .cycle:
+            fields(["from", "cycle.on", "cycle.off"], needed: ["from", "cycle.on", "cycle.off"])
+                + times
+        case .taper: fields(["from"], needed: ["from"]) + times
         case .asNeeded: []
         case .after:
             fields(
@@ -154,6 +158,7 @@ extension NewItemForm {
                 needed: ["as-needed.amount"])
         case .after: fields(["after.amount", "unit"])
         case .window: fields(["doses.0.amount", "unit"])
+        case .taper: fields(["unit"]) + taperSteps.flatMap(\.self)
         default:
             timedRows.map { number in
                 FormField(
@@ -165,8 +170,21 @@ extension NewItemForm {
         }
     }
 
+    /// The steps of an amount that changes.
+    var taperSteps: [[FormField]] {
+        guard frequency == .taper else { return [] }
+        return (0..<max(3, rows)).map { questions.step($0, isNeeded: $0 == 0) }
+    }
+
     /// The rows that have a time.
     private var timedRows: [Int] { (0..<20).filter { !answers["doses.\($0).at"].isEmpty } }
+
+    /// The steps of which something was answered.
+    private var steppedRows: [Int] {
+        (0..<20).filter { row in
+            ["amount", "for"].contains { !answers["taper.\(row).\($0)"].isEmpty }
+        }
+    }
 
     private var supply: [FormField] {
         var paths = ["stock.left"]
@@ -181,8 +199,8 @@ extension NewItemForm {
     /// What is seldom needed, in parts that are folded up.
     var more: [FormPart] {
         var days = [.once, .after].contains(frequency) ? [] : ["from"]
-        if frequency != .once { days.append("until") }
-        if frequency == .every { days.removeFirst() }
+        if ![.once, .taper].contains(frequency) { days.append("until") }
+        if [.every, .cycle, .taper].contains(frequency) { days.removeFirst() }
         if sense.asksShift { days.append("shift.by") }
         if sense.asksClock(every: answers["every"]) { days.append("clock") }
         if kind == .lenses { days = ["at", "wear-tasks"] }
@@ -206,7 +224,7 @@ extension NewItemForm {
         if let answer = answers.sent[path] { return answer }
         return switch path {
         case "unit": "tablet"
-        case "from" where frequency == .every: today.description
+        case "from" where [.every, .cycle, .taper].contains(frequency): today.description
         case "date" where frequency == .once: today.description
         case "opened" where kind == .lenses: today.description
         case "type": "biweekly"
@@ -215,6 +233,7 @@ extension NewItemForm {
         case "place.when": "arriving"
         case "after.by": "30 min"
         case "after.if-missed": "due"
+        case _ where path.hasPrefix("taper."): ""
         case _ where path.hasSuffix(".amount"): "1"
         default: ""
         }
@@ -233,27 +252,29 @@ extension NewItemForm {
         if said["shift.by"]?.isEmpty == false {
             said["shift.on"] = sense.shiftDays.joined(separator: ", ")
         }
-        if kind == .medicine { said = withDoses(said) }
+        if kind == .medicine { said = withSteps(withDoses(said)) }
         return ItemValues(kind).changed(by: said)
     }
 
     /// The fields that say when something is due.
     private static let ways: Set<String> = [
         "doses", "at", "on", "days-of-month", "every", "between", "date", "after", "as-needed",
-        "counts", "from", "shift", "clock",
+        "counts", "from", "until", "shift", "clock", "cycle", "taper",
     ]
 
     private var ways: Set<String> {
         let own: Set<String> =
             switch frequency {
-            case .daily: ["from"]
-            case .weekdays: ["on", "from"]
-            case .monthDays: ["days-of-month", "from"]
-            case .every: ["every", "from", "counts"]
-            case .window: ["every", "between", "doses", "from"]
+            case .daily: ["from", "until"]
+            case .weekdays: ["on", "from", "until"]
+            case .monthDays: ["days-of-month", "from", "until"]
+            case .every: ["every", "from", "until", "counts"]
+            case .window: ["every", "between", "doses", "from", "until"]
             case .once: ["date"]
-            case .asNeeded: ["as-needed", "from"]
-            case .after: ["after"]
+            case .asNeeded: ["as-needed", "from", "until"]
+            case .after: ["after", "until"]
+            case .cycle: ["cycle", "from", "until"]
+            case .taper: ["taper", "from"]
             }
         return sense.asksTimes ? own.union(["doses", "at", "shift", "clock"]) : own
     }
@@ -271,22 +292,36 @@ extension NewItemForm {
         guard sense.asksTimes else { return said }
         for (number, (row, time)) in rows.enumerated() {
             said["doses.\(number).at"] = time
-            said["doses.\(number).amount"] = amounts["doses.\(row).amount"] ?? "1"
+            said["doses.\(number).amount"] =
+                frequency == .taper ? nil : amounts["doses.\(row).amount"] ?? "1"
             said["doses.\(number).on"] = days
             said["doses.\(number).days-of-month"] = monthDays
         }
         return said
     }
 
+    /// The steps one after the other.
+    private func withSteps(_ said: [String: String]) -> [String: String] {
+        var new = said.filter { !$0.key.hasPrefix("taper.") }
+        guard frequency == .taper else { return new }
+        for (number, row) in steppedRows.enumerated() {
+            for name in ["amount", "for"] {
+                new["taper.\(number).\(name)"] = said["taper.\(row).\(name)"]
+            }
+        }
+        return new
+    }
+
     /// What is missing on a page.
     package func missing(in step: Step) -> [ItemMistake] {
         fields(of: step).filter { $0.isNeeded && answer($0.path).allSatisfy(\.isWhitespace) }
-            .map { ItemMistake($0.path, wording.text(.formNeeded)) }
+            .map { ItemMistake($0.path, wording.text(.formNeeded), .needed) }
     }
 
     /// Mistakes in the item, told of the fields of the pages.
     package func told(_ mistakes: [ItemMistake]) -> [ItemMistake] {
-        mistakes.map { sense.asksTimes ? $0.told(ofLinesIn: ["doses": timedRows]) : $0 }
+        let lists = ["doses": timedRows, "taper": steppedRows]
+        return mistakes.map { sense.asksTimes ? $0.told(ofLinesIn: lists) : $0 }
     }
 
     /// Those of some mistakes that can be mended on a page.

@@ -1,0 +1,80 @@
+import Adherence
+import CarePlan
+import CivilTime
+import Household
+import Journal
+import Schedule
+import Wording
+
+/// What there is to say of a new item beside when it is due.
+extension ChangeWords {
+    /// What it has: its supply, its dates, its alarms, its place, and what goes with it.
+    func details(of item: Item) -> [String] {
+        let words = ItemWords(wording)
+        let facts = [
+            item.stock.map { words.text(of: $0, unit: item.unit) },
+            words.text(of: item.shelfLife),
+            item.reminding == .atTheTime || item.isAsNeeded ? nil : words.text(of: item.reminding),
+            words.place(of: item),
+        ]
+        return facts.compactMap(\.self) + TraitWords(wording).facts(of: item.traits)
+            + [item.note].compactMap(\.self)
+    }
+
+    /// That times of today are over before it begins.
+    func over(_ item: Item) -> String? {
+        guard item.isEnabled, let next = times.next(of: item), next.start > person.now else {
+            return nil
+        }
+        let starts = person.series(of: item).flatMap { series in
+            series.occurrences(from: person.today, through: person.today)
+                .compactMap { $0.start(in: person.zone) }
+        }
+        let past = Set(starts.filter { $0 <= person.now }).sorted().map {
+            person.zone.wallClock(at: $0).time.withoutSeconds.description
+        }
+        guard !past.isEmpty else { return nil }
+        return wording.text(
+            .planTodayOver,
+            [
+                "times": past.joined(separator: ", "),
+                "next": words.saidWithDay(next).heldTogether,
+            ])
+    }
+}
+
+/// What a new pause leaves out.
+extension ChangeWords {
+    /// Whom to ask first, and then what is not due; empty without a new pause.
+    package var pauses: [String] {
+        let whole = difference.head.flatMap { change -> [Pause] in
+            guard case .pauses(let old, let new) = change else { return [] }
+            return new.filter { !old.contains($0) }
+        }
+        let own = difference.changed.flatMap { changed in
+            changed.changes.flatMap { change -> [(Item, Pause)] in
+                guard case .pauses(let old, let new) = change else { return [] }
+                return new.filter { !old.contains($0) }.map { (changed.new, $0) }
+            }
+        }
+        let all = whole.flatMap { pause in person.plan.items.map { ($0, pause) } } + own
+        let paused = all.filter { $0.0.isEnabled && !$0.0.isAsNeeded && !$0.0.isLensSet }
+        let advice = paused.contains { $0.0.isMedicine } ? [wording.text(.planPauseAsk)] : []
+        return advice + paused.compactMap(leftOut)
+    }
+
+    private static let furthest = 366
+
+    private func leftOut(of item: Item, in pause: Pause) -> String? {
+        guard let until = pause.until else {
+            return wording.text(.planPauseOutOpen, ["name": item.name])
+        }
+        let from = max(pause.from, person.today)
+        let last = min(until, from.advanced(byDays: Self.furthest))
+        guard let before = times.before, from <= last else { return nil }
+        let count = before.outcomes(of: item.id, from: from, through: last).count {
+            !$0.isPaused && $0.answer == nil && $0.end > person.now
+        }
+        return count > 0 ? wording.counted(.planPauseOut, count, ["name": item.name]) : nil
+    }
+}

@@ -1,0 +1,64 @@
+package import Adherence
+import CarePlan
+package import Household
+import Wording
+
+/// What somebody packs for a journey, and what there is too little of.
+package struct PackingList {
+    private let packings: [Household.Packing]
+    private let words: TripWords
+    private let view: PersonView
+
+    /// What to pack for a journey.
+    package init(_ packings: [Household.Packing], for trip: Trip, _ view: PersonView) {
+        self.packings = packings
+        self.view = view
+        words = TripWords(trip, view.wording)
+    }
+
+    /// The section of a page.
+    var piece: HTML {
+        .tag(
+            "section", ["id": "pack"],
+            [.tag("h2", view.text(.planPack)), .tag("p", ["class": "faint"], words.days)]
+                + (packings.isEmpty ? [.tag("p", view.text(.tripNothing))] : list))
+    }
+
+    private var list: [HTML] {
+        let lines = packings.map { packing in
+            HTML.tag(
+                "li", ["class": isShort(packing) ? "warning" : "good"],
+                [line(packing)] + (shortage(packing).map { [.tag("p", $0)] } ?? []))
+        }
+        return [.tag("ul", ["class": "changes"], lines)]
+            + notes.map { .tag("p", ["class": "faint"], $0) }
+    }
+
+    private func line(_ packing: Household.Packing) -> HTML {
+        let amount = words.amount(
+            packing.whole, reserve: packing.reserve, of: packing.unit, packing.need)
+        return .tag("p", [.tag("b", "\(view.name(of: packing.item)):"), HTML(" \(amount)")])
+    }
+
+    private func isShort(_ packing: Household.Packing) -> Bool {
+        packing.missing.map { $0 > Amount(0) } ?? false
+    }
+
+    private func shortage(_ packing: Household.Packing) -> String? {
+        guard isShort(packing), let missing = packing.missing, let left = packing.left else {
+            return nil
+        }
+        let text = words.missing(
+            missing, left: left, of: packing.unit, pack: packing.item.stock?.pack,
+            runOut: packing.runOut)
+        return view.text(.planPackGet, ["missing": text])
+    }
+
+    private var notes: [String] {
+        let hasNeeds = packings.contains { $0.need.map { $0.basis != .plan } ?? false }
+        let uncounted = packings.filter { $0.left == nil }.map { view.name(of: $0.item) }
+        let isEnough = uncounted.count < packings.count && !packings.contains(where: isShort)
+        return (isEnough ? [view.text(.tripEnough)] : [])
+            + words.notes(ofNeeds: hasNeeds, uncounted: uncounted)
+    }
+}

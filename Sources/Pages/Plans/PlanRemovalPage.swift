@@ -1,0 +1,95 @@
+import CarePlan
+import Household
+import Wording
+
+/// `/plan/TOKEN/remove/PERSON`: asks whether somebody's whole plan is to be removed.
+package struct PlanRemovalPage {
+    private let base: Int
+    private let problem: Wording.Key?
+    private let forms: PlanForm
+
+    /// The page about a version of the plan; `isUnsure` says that nobody has agreed to it.
+    package init(base: Int, isUnsure: Bool = false, _ view: PersonView, _ token: PageToken) {
+        self.base = base
+        problem = isUnsure ? .planRemoveUnsure : nil
+        forms = PlanForm(view: view, place: .planPart, token: token)
+    }
+
+    private var view: PersonView { forms.view }
+    private var words: [String: String] {
+        [
+            "person": view.person.plan.person,
+            "items": view.wording.counted(.planItems, view.person.plan.items.count),
+        ]
+    }
+
+    /// The page as HTML.
+    package var text: String {
+        let wrong = problem.map {
+            HTML.tag(
+                "p", ["class": "said", "role": "alert", "id": "sure-wrong"], view.text($0))
+        }
+        let what: [Wording.Key] = [.planRemoveEnds, .planRemoveStays, .planRemovePause]
+        return forms.frame.page(
+            view.text(.planRemoveAll), lead: forms.lead,
+            [wrong ?? .empty] + what.map { .tag("p", view.text($0, words)) } + [
+                form, forms.back(.planCancel),
+            ])
+    }
+
+    private var form: HTML {
+        let described: [(StaticString, String)] =
+            problem == nil
+            ? [] : [("aria-invalid", "true"), ("aria-describedby", "sure-wrong")]
+        return .tag(
+            "form",
+            [
+                "method": "post", "class": "asking",
+                "action": forms.link(to: .remove(person: view.person.id)),
+            ],
+            [
+                .hidden("base", "\(base)"),
+                .tag(
+                    "div", ["class": "mark-line"],
+                    [
+                        .void(
+                            "input",
+                            [
+                                ("type", "checkbox"), ("id", "sure"), ("name", "sure"),
+                                ("value", "on"),
+                            ]
+                                + described),
+                        .tag("label", ["for": "sure"], view.text(.planRemoveSure, words)),
+                    ]),
+                .tag(
+                    "button", ["type": "submit", "class": "primary"],
+                    view.text(.planRemoveButton, words)),
+            ])
+    }
+}
+
+/// The page that says that a whole plan is removed.
+package struct PlanRemovedPage {
+    private let number: Int
+    private let forms: PlanForm
+
+    /// The page about a plan whose last version had this number.
+    package init(last number: Int, _ view: PersonView, _ token: PageToken) {
+        self.number = number
+        forms = PlanForm(view: view, place: .planPart, token: token)
+    }
+
+    /// The page as HTML.
+    package var text: String {
+        let view = forms.view
+        let words = [
+            "person": view.person.plan.person, "id": view.person.id, "number": "\(number)",
+        ]
+        return forms.frame.page(
+            view.text(.planRemovedAll), lead: forms.lead,
+            [
+                .tag("p", ["class": "said", "role": "status"], view.text(.planRemovedWhat, words)),
+                .tag("p", view.text(.planRemovedBack, words)),
+            ])
+    }
+}

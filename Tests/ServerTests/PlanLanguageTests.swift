@@ -1,0 +1,198 @@
+import CarePlan
+import CivilTime
+import Foundation
+import Journal
+import Server
+import TestSupport
+import Testing
+
+/// Pages of the plan in Danish, times as people type them, and what a review says first.
+@Suite struct PlanLanguageTests {
+    private let pages: PlanPages
+    private let danish: PlanPages
+
+    init() throws {
+        pages = try PlanPages()
+        danish = try PlanPages(SamPlan.text.replacing("language: en", with: "language: da"))
+    }
+
+    private func press(
+        _ button: String, of page: PageText, _ answers: [String: String] = [:], in pages: PlanPages
+    ) throws -> PageText {
+        let form = try page.form(button)
+        let fields = form.fields.merging(answers) { $1 }
+        let sent = PageText.Form(action: form.action, fields: fields, label: "")
+        return PageText(try pages.home.press(sent, at: PlanPages.morning).response)
+    }
+
+    private func answer(
+        _ kind: String, _ answers: [[String: String]], next: String, in pages: PlanPages
+    ) throws -> PageText {
+        var page = try press(kind, of: pages.page("add"), in: pages)
+        for answer in answers { page = try press(next, of: page, answer, in: pages) }
+        return page
+    }
+
+    private func change(_ item: String, in pages: PlanPages) throws -> PageText {
+        try pages.page("change", pages.home.code(item))
+    }
+
+    @Test func spansAreTypedInDanish() throws {
+        let last = try answer(
+            "Medicin",
+            [
+                ["name": "Jern"], ["often": "every"],
+                ["every": "14 dage", "from": "2026-11-23", "doses.0.at": "08:00"],
+                [:], [:], [:],
+            ], next: "Næste", in: danish)
+        let review = try press(
+            "Vis, hvad der ændres", of: last,
+            [
+                "at-least": "6 timer", "at-most": "2 doser pr. dag",
+                "remind.before": "1 dag, 2 timer",
+            ],
+            in: danish)
+        try press(review)
+        let text = try #require(danish.versions().last)
+        #expect(text.contains("every: 14 days") && text.contains("at-least: 6 h"))
+        #expect(text.contains("at-most: 2 doses per day") && text.contains("before: [1 day, 2 h]"))
+        let form = try change("jern", in: danish).form("Vis, hvad der ændres")
+        #expect(form.fields["every"] == "14 dage" && form.fields["at-least"] == "6 timer")
+        #expect(form.fields["at-most"] == "2 doser pr. dag")
+        let same = try press("Vis, hvad der ændres", of: change("jern", in: danish), in: danish)
+        #expect(try same.lines.contains("Intet ændres"))
+    }
+
+    private func press(_ review: PageText) throws {
+        try danish.home.press(review.form("Gem"), at: PlanPages.morning)
+    }
+
+    @Test(
+        arguments: [
+            ("8", "08:00"), ("8.30", "08:30"), ("kl. 8", "08:00"), ("20:15", "20:15"),
+        ])
+    func timesAreTakenAsPeopleTypeThem(typed: String, time: String) throws {
+        let when = try answer(
+            "A medicine", [["name": "Zinc"], ["often": "daily"]], next: "Next", in: pages)
+        let amounts = try press("Next", of: when, ["doses.0.at": typed], in: pages)
+        #expect(amounts.status == 200)
+        let review = try last(of: amounts)
+        try pages.save(review)
+        #expect(try pages.versions().last?.contains("doses: [{at: \"\(time)\"}]") == true)
+    }
+
+    private func last(
+        of page: PageText, _ answers: [[String: String]] = [[:], [:], [:]]
+    ) throws -> PageText {
+        var page = page
+        for answer in answers { page = try press("Next", of: page, answer, in: pages) }
+        return try press("Show what changes", of: page, in: pages)
+    }
+
+    @Test func severalTimesAreTypedInOneField() {
+        #expect(TypedTimes.parts(of: "8, 20 og 22.30") == ["08:00", "20:00", "22:30"])
+        #expect(TypedTimes.parts(of: "8 and 20; kl. 9") == ["08:00", "20:00", "09:00"])
+        #expect(TypedTimes.parts(of: "25, noon") == ["25", "noon"])
+    }
+
+    @Test func mistakesAboutTheExpiryStandAtTheirOwnFields() throws {
+        let page = try press(
+            "Show what changes", of: change("metformin", in: pages),
+            ["expires": "2027-03-31", "expires.before": "soon"], in: pages)
+        #expect(page.text.contains("id=\"f-expires-before-wrong\""))
+        #expect(!page.text.contains("id=\"f-expires-wrong\""))
+        let other = try press(
+            "Show what changes", of: change("metformin", in: pages), ["expires": "soon"], in: pages)
+        #expect(other.text.contains("id=\"f-expires-wrong\""))
+        #expect(!other.text.contains("id=\"f-expires-before-wrong\""))
+    }
+
+    @Test func theReviewOfAPauseSaysWhomToAskAndWhatIsLeftOut() throws {
+        let page = try pages.send(
+            ["do": "pause", "from": "2026-11-21", "until": "2026-11-23"], to: "pause", "sam")
+        let said = try PlanPages.said(page)
+        let advice = try #require(said.range(of: "Ask your doctor or pharmacist before you pause"))
+        let doses = try #require(said.range(of: "Metformin: 3 times are left out."))
+        #expect(advice.lowerBound < doses.lowerBound)
+        #expect(said.contains("everything: paused from"))
+        let open = try pages.send(["do": "pause", "from": "2026-11-21"], to: "pause", "sam")
+        #expect(
+            try PlanPages.said(open).contains("Metformin: not due until you end the pause."))
+        let code = try pages.home.code("stretch")
+        let own = try pages.send(
+            ["do": "pause", "from": "2026-11-21", "until": "2026-11-22"], to: "pause", "sam", code)
+        let text = try PlanPages.said(own)
+        #expect(
+            text.contains("Stretch: 2 times are left out.") && !text.contains("Ask your doctor"))
+    }
+
+    @Test func theReviewOfAMedicineSaysAllThatWasTyped() throws {
+        let amounts = try answer(
+            "A medicine",
+            [
+                ["name": "Zinc"], ["often": "daily"],
+                ["doses.0.at": "08:00", "doses.1.at": "20:00"],
+            ],
+            next: "Next", in: pages)
+        let review = try last(
+            of: amounts,
+            [
+                [:], ["stock.left": "60", "stock.refill-at": "10", "stock.pack": "30"],
+                ["remind": "false"],
+            ])
+        let said = try PlanPages.said(review)
+        #expect(said.contains("60 tablets left") && said.contains("get more at 10 tablets"))
+        #expect(said.contains("30 tablets in a pack") && said.contains("no alarm"))
+        #expect(said.contains("Today's 08:00 is over. It begins today 20:00."))
+    }
+
+    @Test func theReviewOfAJourneyNamesBothClocks() throws {
+        let page = try pages.send(
+            ["do": "travel", "zone": "Asia/Tokyo", "from": "2026-12-05", "until": "2026-12-10"],
+            to: "travel", "sam")
+        #expect(try PlanPages.said(page).contains("Sun 6 Dec 08:00 in Tokyo (00:00 at home)"))
+    }
+
+    @Test func mistakesAreToldInDanish() throws {
+        let page = try press(
+            "Vis, hvad der ændres", of: change("metformin", in: danish),
+            [
+                "stock.refill-at": "snart", "at-least": "<u>tit", "until": "2026-02-30",
+                "every": "2 uger", "cycle.on": "3 dage",
+            ], in: danish)
+        #expect(page.status == 422 && !page.text.contains("<u>"))
+        let said = try PlanPages.said(page)
+        #expect(said.contains("skal være et tal som 56 eller 0,5 med højst tre decimaler"))
+        #expect(said.contains("skal være et tidsrum som '6 timer', ikke '<u>tit'"))
+        #expect(said.contains("skal være en dato, der findes"))
+        let name = try press(
+            "Næste", of: press("Medicin", of: danish.page("add"), in: danish),
+            ["name": "metformin"], in: danish)
+        #expect(try PlanPages.said(name).contains("bruges allerede i planen."))
+    }
+
+    @Test func whatIsSaidInEnglishOnlyIsMarked() throws {
+        let page = try press(
+            "Vis, hvad der ændres", of: change("metformin", in: danish),
+            ["between": "08:00-20:00"], in: danish)
+        #expect(page.status == 422 && page.text.contains("<span lang=\"en\">"))
+    }
+
+    @Test func whatIsDueOnceIsNotAskedForOnAJourney() throws {
+        let text = SamPlan.text.replacing(
+            "reminders:",
+            with: "reminders:\n  - {title: Dentist, date: 2027-01-14, at: \"08:30\"}")
+        let dentist = try PlanPages(text)
+        let page = try dentist.page("travel", "sam")
+        #expect(try !page.text.contains("clock-\(dentist.home.code("dentist"))"))
+        #expect(try page.text.contains("clock-\(dentist.home.code("metformin"))"))
+    }
+
+    @Test func buttonsOfAnItemSayHowTheyDiffer() throws {
+        let said = try PlanPages.said(pages.page())
+        for text in [
+            "Pause: it is not due for some days", "Switch off: it is not due until",
+            "End: it is due for the last time", "Remove: it goes out of the plan.",
+        ] { #expect(said.contains(text)) }
+    }
+}

@@ -1,0 +1,161 @@
+import CarePlan
+import CivilTime
+import Foundation
+import Journal
+import Server
+import TestSupport
+import Testing
+
+/// Amounts in steps, days with a break, and medicines that are taken another way than before.
+@Suite struct PlanWayTests {
+    private let pages: PlanPages
+    private let show = "Show what changes"
+
+    init() throws { pages = try PlanPages() }
+
+    private func press(
+        _ button: String, of page: PageText, _ answers: [String: String] = [:]
+    ) throws -> PageText {
+        let form = try page.form(button)
+        let fields = form.fields.merging(answers) { $1 }
+        let sent = PageText.Form(action: form.action, fields: fields, label: "")
+        return PageText(try pages.home.press(sent, at: PlanPages.morning).response)
+    }
+
+    private func answer(_ kind: String, _ answers: [[String: String]]) throws -> PageText {
+        var page = try press(kind, of: pages.page("add"))
+        for answer in answers {
+            #expect(page.status == 200)
+            page = try press("Next", of: page, answer)
+        }
+        return page
+    }
+
+    private func change(_ item: String) throws -> PageText {
+        try pages.page("change", pages.home.code(item))
+    }
+
+    /// The lines of the newest text that the first one does not have.
+    private func added() throws -> [String] {
+        let known = Set(SamPlan.text.components(separatedBy: "\n"))
+        return try pages.versions().last?.components(separatedBy: "\n")
+            .filter { !known.contains($0) } ?? []
+    }
+
+    @Test func aTaperIsAskedForStepByStep() throws {
+        let steps = try answer(
+            "A medicine",
+            [
+                ["name": "Prednisolone"], ["often": "taper"],
+                ["from": "2026-11-21", "doses.0.at": "08:00"],
+            ])
+        _ = try steps.lines
+        #expect(steps.text.contains("<legend>Step 1</legend>"))
+        let more = try press("More steps", of: steps, ["taper.0.amount": "4"])
+        #expect(more.text.contains("name=\"taper.4.for\""))
+        let wrong = try press(
+            "Next", of: more,
+            [
+                "taper.0.amount": "4", "taper.0.for": "7 days", "taper.2.amount": "2",
+                "taper.2.for": "<i>often",
+            ])
+        #expect(wrong.status == 422)
+        #expect(wrong.text.contains("id=\"f-taper-2-for-wrong\""))
+        #expect(!wrong.text.contains("<i>"))
+        let supply = try press(
+            "Next", of: wrong, ["taper.2.for": "5 days", "unit": "tablet"])
+        let last = try press("Next", of: press("Next", of: supply))
+        #expect(!last.text.contains("name=\"until\""))
+        let review = try press(show, of: last)
+        #expect(try PlanPages.said(review).contains("4 tablets for 7 days, 2 tablets for 5 days"))
+        try pages.save(review)
+        #expect(
+            try added() == [
+                "  - {name: Prednisolone, doses: [{at: \"08:00\"}], from: 2026-11-21, "
+                    + "taper: [{amount: 4, for: 7 days}, {amount: 2, for: 5 days}]}"
+            ])
+    }
+
+    @Test func daysWithABreakAreAskedFor() throws {
+        let last = try answer(
+            "A medicine",
+            [
+                ["name": "Pill"], ["often": "cycle"],
+                [
+                    "from": "2026-11-21", "cycle.on": "21 days", "cycle.off": "7 days",
+                    "doses.0.at": "08:00",
+                ], [:], [:], [:],
+            ])
+        try pages.save(press(show, of: last))
+        #expect(
+            try added() == [
+                "  - {name: Pill, doses: [{at: \"08:00\"}], cycle: {on: 21 days, off: 7 days}, "
+                    + "from: 2026-11-21}"
+            ])
+    }
+
+    @Test func remindersHaveNoSteps() throws {
+        let often = try answer("Something else to remember", [["title": "Bins"]])
+        #expect(often.text.contains("value=\"cycle\"") && !often.text.contains("value=\"taper\""))
+    }
+
+    @Test func aFixedMedicineBecomesOneAsNeededAndBack() throws {
+        let turned = try press("As needed", of: change("metformin"), ["name": "Metformin"])
+        _ = try turned.lines
+        #expect(turned.status == 200)
+        #expect(!turned.text.contains("doses.0.at") && turned.text.contains("as-needed.at-most"))
+        let review = try press(
+            show, of: turned,
+            [
+                "as-needed.amount": "2", "as-needed.at-least": "4 h",
+                "as-needed.at-most": "6 per day",
+            ])
+        let said = try PlanPages.said(review)
+        #expect(said.contains("as needed: 2 tablets"))
+        try pages.save(review)
+        let line = try #require(try added().first { $0.contains("Metformin") })
+        #expect(line.contains("as-needed: {amount: 2, at-least: 4 h, at-most: 6 per day}"))
+        #expect(!line.contains("doses") && line.contains("id: metformin"))
+        #expect(line.contains("note: With water"))
+        let back = try press("At set times", of: change("metformin"))
+        #expect(try back.form(show).fields["at-least"] == "4 h")
+        let again = try press(show, of: back, ["doses.0.at": "08:00", "doses.0.amount": "3"])
+        try pages.save(again)
+        let last = try #require(try added().first { $0.contains("Metformin") })
+        #expect(last.contains("doses: [{at: \"08:00\", amount: 3}]"))
+        #expect(last.contains("at-least: 4 h") && !last.contains("as-needed"))
+        #expect(try pages.versions().count == 3)
+    }
+
+    @Test func turningWithoutTimesSaysWhatIsMissing() throws {
+        let turned = try press("At set times", of: change("ibuprofen"))
+        let wrong = try press(show, of: turned)
+        #expect(wrong.status == 422)
+        #expect(wrong.text.contains("name=\"way\" value=\"times\""))
+        #expect(try pages.versions() == [SamPlan.text])
+    }
+
+    @Test func aFixedMedicineIsTakenInSteps() throws {
+        let turned = try press("In steps", of: change("metformin"))
+        let review = try press(
+            show, of: turned,
+            [
+                "from": "2026-11-21", "taper.0.amount": "3", "taper.0.for": "7 days",
+                "taper.1.amount": "1", "taper.1.for": "7 days",
+            ])
+        try pages.save(review)
+        let line = try #require(try added().first { $0.contains("Metformin") })
+        #expect(line.contains("taper: [{amount: 3, for: 7 days}, {amount: 1, for: 7 days}]"))
+        // A step that is emptied goes.
+        let shorter = try press(
+            show, of: change("metformin"), ["taper.1.amount": "", "taper.1.for": ""])
+        try pages.save(shorter)
+        #expect(try added().contains { $0.contains("taper: [{amount: 3, for: 7 days}]") })
+    }
+
+    @Test func theSortOfAReminderIsChanged() throws {
+        let review = try press(show, of: change("stretch"), ["kind": "treatment"])
+        try pages.save(review)
+        #expect(try added().contains { $0.contains("kind: treatment") })
+    }
+}
