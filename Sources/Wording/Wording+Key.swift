@@ -329,5 +329,8 @@ extension Wording {
         case evidenceReopen, evidenceBack, evidenceItem, evidenceChoose, evidenceDay, evidenceTime
         case evidenceNext, evidenceRaw, evidenceAmount, evidenceDose, evidenceLens, evidenceWorn
         case evidenceReplaced, evidenceNeeded, evidenceExtra, evidenceSettled
+        case pageMorePages
+        case reportSummary
+        case manageIsCalendar, manageIsTasks, manageIsAccount
     }
 }

@@ -95,7 +95,15 @@ package enum ReportStyle {
         dd, dl { margin-inline-start: 0; }
         td > div { overflow-wrap: anywhere; }
         .numbers { width: auto; }
+        .numbers :is(th, td) { padding-inline-end: .75rem; overflow-wrap: anywhere; }
+        .fold > summary { border-bottom: 1px solid var(--line); font-size: 1.15rem; font-weight: 600; }
+        .folded { margin-top: .5rem; }
+        @media screen {
+          .fold:not([open]) + .folded { display: none; }
+        }
         @media print {
+          .fold > summary { list-style: none; min-height: 0; border: 0; color: inherit; padding: 0; }
+          .fold > summary::-webkit-details-marker { display: none; }
           body { padding: 0; max-width: none; }
           header { break-after: avoid; }
           body > footer { display: none; }

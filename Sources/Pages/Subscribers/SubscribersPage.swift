@@ -69,18 +69,28 @@ package struct SubscribersPage {
                 "li", [.tag("h2", facts), .tag("p", ["class": "faint"], text(.manageOthersWhy))])
         }
         let words = SubscriberWords(frame.wording)
+        let people =
+            content.persons.count > 1 ? [subscriber.people.map(name).joined(separator: ", ")] : []
         let facts =
-            words.facts(
-                of: subscriber, people: subscriber.people.map(name),
-                showingItems: content.manager.mayKnowItems(of: subscriber))
-            + [words.time(of: subscriber, content.feedStates[subscriber.id])]
+            people + [text(kind(of: subscriber))]
+            + words.traits(
+                of: subscriber, showingItems: content.manager.mayKnowItems(of: subscriber))
+        let time = words.time(of: subscriber, content.feedStates[subscriber.id])
         let own =
             content.manager.isSelf(subscriber)
             ? [HTML.tag("p", ["class": "state"], text(.manageOwn))] : []
         return .tag(
             "li",
             [.tag("h2", subscriber.name)] + own
-                + [.tag("p", facts.joined(separator: "; ")), controls(managed)])
+                + [
+                    .tag("p", facts.joined(separator: "; ").capitalizedFirst),
+                    .tag("p", ["class": "faint"], time.capitalizedFirst), controls(managed),
+                ])
+    }
+
+    private func kind(of subscriber: Subscriber) -> Wording.Key {
+        if subscriber.isAccount { return .manageIsAccount }
+        return subscriber.kind == .events ? .manageIsCalendar : .manageIsTasks
     }
 
     private func name(_ id: String) -> String {

@@ -160,7 +160,7 @@ struct FormQuestions {
         case "counts":
             (
                 .formCounts,
-                .choice(
+                .marks(
                     choices([
                         ("wear-days", .formCountsWear), ("calendar-days", .formCountsCalendar),
                     ]))
