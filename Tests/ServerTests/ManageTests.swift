@@ -140,9 +140,9 @@ import Testing
     @Test func revokedOneOpensNothing() throws {
         let old = try #require(home.feeds[.answer])
         let id = try home.id(of: .answer)
-        let form = try page("\(path)/revoke-\(id)").form("Yes, revoke it")
+        let form = try page("\(path)/revoke-\(id)").form("Yes, remove access")
         let done = send(form)
-        #expect(try PageText(done).lines.contains("Revoked"))
+        #expect(try PageText(done).lines.contains("Access removed"))
         #expect(home.ask("GET", "/today/\(old.digits)").status == 410)
         #expect(home.ask("GET", "/feeds/\(old.digits)/sam.ics").status == 410)
         #expect(try subscriber(id)?.revoked == home.now)
@@ -155,7 +155,7 @@ import Testing
         let question = page("\(path)/revoke-\(id)")
         let words = "You opened this page with that address, so it will stop working for you too."
         #expect(try question.lines.contains(words))
-        let done = send(try question.form("Yes, revoke it"))
+        let done = send(try question.form("Yes, remove access"))
         #expect(!PageText(done).text.contains(own))
         #expect(home.ask("GET", path).status == 410)
     }
@@ -231,7 +231,7 @@ import Testing
         #expect(list.text.contains("&lt;i&gt;Bo&lt;/i&gt; Berg") && list.text.contains("see-bo"))
         _ = try list.lines
         let question = page("/subscribers/\(digits)/revoke-\(carer.id)", cookie: cookie)
-        let form = try question.form("Yes, revoke it")
+        let form = try question.form("Yes, remove access")
         let done = home.ask("POST", "/subscribers/\(digits)", cookie: cookie, form: form.fields)
         #expect(done.status == 200)
         #expect(

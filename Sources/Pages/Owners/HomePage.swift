@@ -60,26 +60,26 @@ package struct HomePage {
     /// Somebody's name, how their day stands, and the ways to their pages.
     private func card(of person: Person) -> HTML {
         let digits = person.token.digits
-        let links: [(words: Wording.Key, path: String?)] = [
-            (.pageToToday, "today/\(digits)"), (.planPage, "plan/\(digits)"),
-            (.pageToSubscribers, "subscribers/\(digits)"),
-            (.pageToSubscribing, person.subscribing),
-        ]
-        let pages = links.compactMap { words, path in
-            path.map { path in
-                HTML.tag(
-                    "a", ["class": "button", "href": path],
-                    [
-                        HTML(wording.text(words)),
-                        .tag("span", ["class": "aloud"], ": \(person.name)"),
-                    ])
-            }
+        let link = { (words: Wording.Key, path: String, kind: String) in
+            HTML.tag(
+                "a", ["class": kind, "href": path],
+                [
+                    HTML(wording.text(words)),
+                    .tag("span", ["class": "aloud"], ": \(person.name)"),
+                ])
         }
+        let often = [
+            link(.pageToToday, "today/\(digits)", "button"),
+            link(.planPage, "plan/\(digits)", "button"),
+        ]
+        let seldom =
+            [link(.pageToSubscribers, "subscribers/\(digits)", "again")]
+            + [person.subscribing].compactMap(\.self).map { link(.pageToSubscribing, $0, "again") }
         return .tag(
             "li",
             [
                 .tag("h2", person.name), state(of: person),
-                .tag("div", ["class": "presses"], pages),
+                .tag("div", ["class": "presses"], often), .tag("div", seldom),
             ])
     }
 

@@ -14,7 +14,8 @@ extension Report {
         }
         let heads = heads.map { text($0, ["minutes": String(statistics.tolerance)]) }
         let table = HTML.table(
-            heads, rows(row) { row(name: HTML(text(.reportAll)), $0, nil) }, class: "figures")
+            heads, rows(of: counted, row) { row(name: HTML(text(.reportAll)), $0, nil) },
+            class: "figures")
         let window = HTML.tag(
             "p", ["class": "made"],
             text(
@@ -29,9 +30,10 @@ extension Report {
 
     /// The least that a reader wants to know, on a page that folds everything up.
     var summarySection: HTML? {
-        guard setting != .file, !counted.isEmpty else { return nil }
+        let due = counted.filter { $0.figures.due > 0 }
+        guard setting != .file, !due.isEmpty else { return nil }
         let heads: [Wording.Key] = [.reportItem, .reportTermTaken, .reportUnanswered]
-        let rows = rows {
+        let rows = rows(of: due) {
             short(HTML($0.item.title), $0.figures)
         } summing: {
             short(HTML(text(.reportAll)), $0)
@@ -41,10 +43,7 @@ extension Report {
     }
 
     private func short(_ name: HTML, _ figures: Figures) -> [HTML] {
-        [
-            name, ratio(figures.taking),
-            HTML(figures.due > 0 ? "\(figures.skipped) / \(figures.missed)" : "–"),
-        ]
+        [name, ratio(figures.taking), HTML("\(figures.skipped) / \(figures.missed)")]
     }
 
     /// The items of which something was due.
@@ -54,11 +53,12 @@ extension Report {
 
     /// A row of each medicine, one of several together, and a row of each other item.
     private func rows(
-        _ row: (Statistics.Line) -> [HTML], summing sum: (Figures) -> [HTML]
+        of lines: [Statistics.Line], _ row: (Statistics.Line) -> [HTML],
+        summing sum: (Figures) -> [HTML]
     ) -> [[HTML]] {
-        let medicines = counted.filter(\.item.isMedicine)
+        let medicines = lines.filter(\.item.isMedicine)
         let all = medicines.count > 1 ? [sum(statistics.medicines)] : []
-        return medicines.map(row) + all + counted.filter { !$0.item.isMedicine }.map(row)
+        return medicines.map(row) + all + lines.filter { !$0.item.isMedicine }.map(row)
     }
 
     private var heads: [Wording.Key] {

@@ -24,10 +24,12 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 import checks
 import results
 from chromium import Chromium
+from disturbed import KEPT, WORKER, both, downgraded, kept_open, locked
 from home import (APPLIED, EVENING, MORNING, NEXT, NIGHT, Household, buttons, expect, taken, text)
 from life import Life
 from looks import looks
 from results import Result
+from shapes import colours, screens
 
 LIVES = ("weeks-patient", "weeks-carer")
 TAKEN, UNDO = "Take: 1 tablet Metformin 500 mg, 08:00", "Undo: 1 tablet Metformin 500 mg, 08:00"
@@ -310,11 +312,6 @@ def renewed(browser: Chromium, words: str) -> bool:
     return False
 
 
-WORKER = "navigator.serviceWorker.controller && await caches.match(location.href)"
-KEPT = """await (async () => {
-    const name = (await caches.keys()).find(name => name.startsWith('dosecal-presses'));
-    return name ? (await (await caches.open(name)).keys()).length : 0;
-})()"""
 # The kept presses as if they had been pressed so many seconds earlier.
 EARLIER = """await (async () => {
     const cache = await caches.open((await caches.keys()).find(name => name.startsWith('dosecal-presses')));
@@ -434,7 +431,9 @@ def lives(home: Household, _: Chromium) -> list[str]:
 
 def all_checks(pictures: Path | None) -> dict:
     found = {check.__name__: ("en", check) for check in (press, link, midnight, needs, twice, concern, late, together, month,
-                                            renewal, begin, offline, withdrawn, privacy, lives)}
+                                            renewal, begin, offline, withdrawn, downgraded, locked, kept_open, both,
+                                            screens, colours, privacy, lives)}
+    # The longest come first.
     for language in ("en", "da"):
         def look(home, browser, language=language):
             return looks(home, browser, pictures, language)

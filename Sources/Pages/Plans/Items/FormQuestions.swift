@@ -134,7 +134,7 @@ struct FormQuestions {
         case "kind":
             (
                 .addKind,
-                .choice(
+                .marks(
                     choices([
                         ("exercise", .addKindExercise), ("checkup", .addKindCheckup),
                         ("treatment", .addKindTreatment), ("other", .addKindOther),
