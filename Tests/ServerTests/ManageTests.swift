@@ -1,4 +1,5 @@
 import CarePlan
+import Foundation
 import Household
 import Journal
 import Server
@@ -47,6 +48,10 @@ import Testing
         #expect(lines.contains { $0.hasPrefix("Calendar; may look") })
         #expect(lines.contains { $0.hasPrefix("Account for calendar apps; may answer") })
         #expect(lines.contains { $0.hasPrefix("Added ") })
+        // What is seldom opened is folded up behind the other pages.
+        let folded = page(path).text.components(separatedBy: "</summary>")[1]
+        #expect(folded.components(separatedBy: "</nav>")[0].contains("Who can see the plan"))
+        #expect(!page(path).text.contains("<select"))
         // No secret of anybody else is on it.
         let text = page(path).text
         let others = home.feeds.values.map(\.digits).filter { $0 != own }
@@ -70,6 +75,19 @@ import Testing
         #expect(home.ask("GET", "/subscribe/\(digits)").status == 200)
         #expect(home.ask("GET", "/today/\(digits)").status == 403)
         #expect(!page(path).text.contains(digits))
+    }
+
+    /// No camera is pointed at a code that is not there.
+    @Test func addressThatOnlyThisComputerOpensHasNoCode() throws {
+        for (host, hasCode) in [("care.example", true), ("127.0.0.1:8467", false)] {
+            let form = try page(path).form("Add")
+            let fields = form.fields.merging(Self.tablet) { $1 }
+            let made = home.ask("POST", path, form: fields, fields: ["host": host])
+            let text = PageText(made).text
+            #expect(text.contains("Point its camera at this code") == hasCode)
+            #expect(text.contains("<svg class=\"code\"") == hasCode)
+            #expect(text.contains("--listen 0.0.0.0:8467") == !hasCode)
+        }
     }
 
     /// A double click, or two who add somebody at once: nothing is added unseen, nothing typed lost.
@@ -147,7 +165,10 @@ import Testing
         #expect(home.ask("GET", "/feeds/\(old.digits)/sam.ics").status == 410)
         #expect(try subscriber(id)?.revoked == home.now)
         #expect(send(form).status == 409)
-        #expect(page("\(path)/revoke-nobody").status == 404)
+        // Its links and its style are found from where the browser is.
+        let unknown = page("\(path)/revoke-nobody")
+        #expect(unknown.status == 404 && unknown.text.contains("href=\"../../style.css\""))
+        #expect(unknown.text.contains("href=\"../../subscribers/\(own)\""))
     }
 
     @Test func whoRevokesTheirOwnAddressIsToldSo() throws {

@@ -98,7 +98,8 @@ package enum ReportStyle {
         td > div { overflow-wrap: anywhere; }
         .numbers { width: auto; }
         .numbers :is(th, td) { padding-inline-end: .75rem; }
-        .numbers tbody th { overflow-wrap: anywhere; }
+        .numbers tbody th { overflow-wrap: anywhere; hyphens: auto; }
+        @media (max-width: 24rem) { .numbers :is(th, td) { padding-inline-end: .35rem; } }
         .fold > summary { border-bottom: 1px solid var(--line); font-size: 1.15rem; font-weight: 600; }
         .folded { margin-top: .5rem; }
         @media screen {

@@ -17,6 +17,8 @@ package struct SubscribersPage {
         package let feedStates: [String: FeedState]
         /// The persons whom somebody new may see: their ids and names.
         package let persons: [(id: String, name: String)]
+        /// The ids of those that the page is about.
+        package let people: [String]
         /// Who looks at the page.
         package let manager: Manager
         /// How many subscribers there are in all.
@@ -35,6 +37,7 @@ package struct SubscribersPage {
             self.subscribers = subscribers
             self.feedStates = feedStates
             self.persons = persons
+            self.people = people
             self.manager = manager
             self.count = count
             new.people = people
@@ -69,8 +72,9 @@ package struct SubscribersPage {
                 "li", [.tag("h2", facts), .tag("p", ["class": "faint"], text(.manageOthersWhy))])
         }
         let words = SubscriberWords(frame.wording)
-        let people =
-            content.persons.count > 1 ? [subscriber.people.map(name).joined(separator: ", ")] : []
+        // On a page about one person, those that show that person alone need no name.
+        let isUsual = subscriber.people.count == 1 && subscriber.people == content.people
+        let people = isUsual ? [] : [subscriber.people.map(name).joined(separator: ", ")]
         let facts =
             people + [text(kind(of: subscriber))]
             + words.traits(

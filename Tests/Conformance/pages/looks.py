@@ -166,7 +166,7 @@ def round_of(browser, stores, addresses, screens, script, language, pictures) ->
             found += [f"{where}: {what}" for what in arrived(browser, place, store)]
             for index, (width, dark) in enumerate(screens):
                 told = looked_at(browser, place["name"], width, dark, language, pictures,
-                                 script, thorough=index == 0)
+                                 script, thorough=index == len(screens) - 1)
                 found += [f"{place['name']} {language} {width} {'dark' if dark else 'light'}: {what}"
                           for what in told]
         except Exception as error:

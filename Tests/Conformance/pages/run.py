@@ -3,7 +3,7 @@
     python run.py --dosecal PATH [--pictures FOLDER] [CHECK...]
 
 Needed are Debian's chromium and requirements.txt of the folder above. Exit status: 1 after any
-failure. The pictures are for somebody's eyes: light and dark, phone and desktop, en and da.
+failure. The pictures are for somebody's eyes: four widths, light and dark, en and da.
 """
 
 from __future__ import annotations
