@@ -99,13 +99,18 @@ package enum ReportStyle {
         .numbers { width: auto; }
         .numbers :is(th, td) { padding-inline-end: .75rem; }
         .numbers tbody th { overflow-wrap: anywhere; hyphens: auto; }
-        @media (max-width: 24rem) { .numbers :is(th, td) { padding-inline-end: .35rem; } }
+        @media (max-width: 30rem) {
+          .numbers { table-layout: fixed; width: 100%; }
+          .numbers thead th:first-child { width: 44%; }
+          .numbers :is(th, td) { padding-inline-end: .35rem; overflow-wrap: anywhere; hyphens: auto; }
+        }
         .fold > summary { border-bottom: 1px solid var(--line); font-size: 1.15rem; font-weight: 600; }
         .folded { margin-top: .5rem; }
         @media screen {
           .fold:not([open]) + .folded { display: none; }
         }
         @media print {
+          .fold { margin-top: 1.2rem; break-after: avoid; }
           .fold > summary { list-style: none; min-height: 0; border: 0; color: inherit; padding: 0; }
           .fold > summary::-webkit-details-marker { display: none; }
           body { padding: 0; max-width: none; }

@@ -72,6 +72,12 @@ MEASURES = r"""(() => {
         const box = e.getBoundingClientRect();
         if (box.width < 18 || box.height < 18) complaints.push('a day that is hard to see');
     }
+    // Words in bold mean a button that is filled, of which there is one in each place.
+    for (const e of document.querySelectorAll('button:enabled:not(.dot, .ahead), .button')) {
+        if (!shown(e)) continue;
+        const style = getComputedStyle(e), isFilled = colour(style.backgroundColor).alpha === 1;
+        if (isFilled !== style.fontWeight >= 600) complaints.push('bold without meaning: ' + words(e));
+    }
     const texts = [...document.querySelectorAll('h1, h2, h3, p, .clock, .state, .title')].filter(shown);
     const cross = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
         && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
@@ -134,16 +140,24 @@ def focus(browser):
     complaints, places = [], []
     for _ in range(expected):
         browser.key("Tab")
-        place, outline, words = browser.run("""(() => {
+        place, outline, words, above = browser.run("""(() => {
             const e = document.activeElement;
             return [window.order.indexOf(e), getComputedStyle(e).outlineStyle,
-                e.tagName + ' ' + e.textContent.trim().replace(/\\s+/g, ' ').slice(0, 40)]
+                e.tagName + ' ' + e.textContent.trim().replace(/\\s+/g, ' ').slice(0, 40),
+                (() => {
+                    // Whether it lies above the one before, where nobody would look for it.
+                    const top = e.getBoundingClientRect().bottom + scrollY, last = window.last || 0;
+                    window.last = e.getBoundingClientRect().top + scrollY;
+                    return top <= last;
+                })()]
         })()""")
         # A field for a time has an hour and a minute, and keeps the focus for both.
         while places and place == places[-1]:
             browser.key("Tab")
             place = browser.run("window.order.indexOf(document.activeElement)")
         places.append(place)
+        if above and place > 0:
+            complaints.append(f"the focus goes up: {words}")
         if outline == "none":
             complaints.append(f"nobody sees the focus: {words}")
     if places != list(range(expected)):

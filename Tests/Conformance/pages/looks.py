@@ -166,7 +166,7 @@ def round_of(browser, stores, addresses, screens, script, language, pictures) ->
             found += [f"{where}: {what}" for what in arrived(browser, place, store)]
             for index, (width, dark) in enumerate(screens):
                 told = looked_at(browser, place["name"], width, dark, language, pictures,
-                                 script, thorough=index == len(screens) - 1)
+                                 script, keys=index == 0 and not script, last=index == len(screens) - 1)
                 found += [f"{place['name']} {language} {width} {'dark' if dark else 'light'}: {what}"
                           for what in told]
         except Exception as error:
@@ -244,9 +244,9 @@ def arrived(browser: Chromium, place: dict, store: Store) -> list[str]:
     return found
 
 
-def looked_at(browser, name, width, dark, language, pictures, script, thorough) -> list[str]:
-    """What is wrong with a page on a screen; `thorough` also in the colours that its owner sets, at 400 %
-    and by the keys."""
+def looked_at(browser, name, width, dark, language, pictures, script, keys, last) -> list[str]:
+    """What is wrong with a page on a screen; also by the keys, and at `last` at 400 % and in the colours
+    that its owner sets, after which pictures have a black ground."""
     browser.look((width, HEIGHTS[width]), dark)
     if pictures:
         path = f"{name}-{language}-{width}-{'dark' if dark else 'light'}.png"
@@ -257,11 +257,11 @@ def looked_at(browser, name, width, dark, language, pictures, script, thorough) 
     if script:
         # Nothing that takes time runs without scripts.
         found += checks.rules(browser)
-    if thorough and not script:
+    if keys:
         found += checks.focus(browser)
     if width == 320:
         found += checks.large(browser)
-    if thorough:
+    if last:
         browser.look((320, 256), dark)
         found += [f"at 400 %: {what}" for what in checks.reflow(browser)]
         browser.look((width, HEIGHTS[width]), dark, forced=True)
