@@ -44,15 +44,19 @@ async function get(event, place) {
   }
   if (!await isWithdrawn(answer, place)) return answer;
   await caches.delete(pages);
-  return answer.status === 410 && isNavigation && await drop(token(place)) ? marked(answer) : answer;
+  // Whoever has to sign in again may send what waits later; other addresses never may.
+  return isNavigation && await tells(answer) && await drop(token(place)) ? marked(answer) : answer;
 }
+
+// Whether a page has the notice of presses that are lost.
+const tells = async answer => (await answer.clone().text()).includes('id="offline"');
 
 // Whether an address opens nothing any more. An item that is in the plan no more is gone, too, and
 // other pages may be forbidden: only the page of today, the start, and the notice itself say so.
 async function isWithdrawn(answer, place) {
   if (!withdrawn.includes(answer.status)) return false;
   return todayPage.test(place) || place === "home"
-    || answer.status === 410 && (await answer.clone().text()).includes('id="offline"');
+    || answer.status === 410 && await tells(answer);
 }
 
 // The page with the line that says that it is not as the server has it.

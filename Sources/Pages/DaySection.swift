@@ -105,7 +105,10 @@ struct DaySection {
     /// The person's name, even on a discreet page, as in the feed, and how far their day has come.
     private var heading: [HTML] {
         let clock = person.zone.wallClock(at: person.now).time.withoutSeconds.description
-        let said = [progress.said(wording).first, isToday ? next : nil].compactMap { $0 }
+        let day = [progress.count(wording)].compactMap(\.self) + progress.left(wording)
+        let said =
+            isToday
+            ? [progress.said(wording).first, next].compactMap { $0 } : [day.joined(separator: ", ")]
         return [
             progress.ring(wording, size: 56),
             .tag(
@@ -113,7 +116,7 @@ struct DaySection {
                 [
                     .tag("span", ["class": "title"], person.plan.person),
                     isElsewhere ? .tag("span", ["class": "clock"], clock) : .empty,
-                ] + said.prefix(2).map { .tag("span", ["class": "state"], $0) }),
+                ] + said.filter { !$0.isEmpty }.map { .tag("span", ["class": "state"], $0) }),
         ]
     }
 

@@ -140,34 +140,79 @@ struct PageFrame {
         return .tag("footer", [.small(wording.text(said))])
     }
 
+    /// The pages that are opened often in one line, and the others folded up behind them.
     private var navigation: HTML {
-        let items = links.map { target, key, link in
-            let link: HTML =
-                target == place
-                ? .tag("a", ["href": link, "aria-current": "page"], wording.text(key))
-                : .tag("a", ["href": link], wording.text(key))
-            return HTML.tag("li", [link])
+        let (often, seldom) = (links.filter(\.isOften), links.filter { !$0.isOften })
+        let name = wording.text(.pageNavigation)
+        guard !often.isEmpty else {
+            return .tag(
+                "nav", ["class": "pages", "aria-label": name], [.tag("ul", seldom.map(item))])
         }
+        let summary = wording.text(.pageMorePages)
+        let more = HTML.tag(
+            "li", [.tag("details", [.tag("summary", summary), .tag("ul", seldom.map(item))])])
         return .tag(
-            "nav", ["class": "pages", "aria-label": wording.text(.pageNavigation)],
-            [.tag("ul", items)])
+            "nav", ["class": "pages", "aria-label": name],
+            [.tag("ul", often.map(item) + (seldom.isEmpty ? [] : [more]))])
     }
 
-    /// The pages that whoever looks may open; nil for the one that belongs to nobody's token.
-    private var links: [(PagePlace?, Wording.Key, String)] {
-        var links: [(PagePlace?, Wording.Key, String)] = []
-        if token.isOwner { links.append((nil, .pageToHome, "\(place.root)home")) }
+    private func item(_ link: Link) -> HTML {
+        let words = wording.text(link.words)
+        return .tag(
+            "li",
+            [
+                link.place == place
+                    ? .tag("a", ["href": link.address, "aria-current": "page"], words)
+                    : .tag("a", ["href": link.address], words)
+            ])
+    }
+
+    /// A link to another page; to one that belongs to nobody's token where it has no place.
+    private struct Link {
+        let place: PagePlace?
+        let words: Wording.Key
+        let address: String
+        var isOften = false
+    }
+
+    /// The pages that whoever looks may open.
+    private var links: [Link] {
+        var links: [Link] = []
+        if token.isOwner {
+            links.append(
+                Link(place: nil, words: .pageToHome, address: "\(place.root)home", isOften: true))
+        }
         if token.may.includes(.answer) {
-            links.append((.today, .pageToToday, place.link(toTodayOf: token)))
-            links.append((.month, .pageToMonth, place.link(toMonth: nil, of: token)))
-            links.append((.figures, .pageToFigures, place.link(toFigures: nil, of: token)))
+            links += [
+                Link(
+                    place: .today, words: .pageToToday, address: place.link(toTodayOf: token),
+                    isOften: true),
+                Link(
+                    place: .month, words: .pageToMonth,
+                    address: place.link(toMonth: nil, of: token), isOften: true),
+                Link(
+                    place: .figures, words: .pageToFigures,
+                    address: place.link(toFigures: nil, of: token), isOften: true),
+                Link(
+                    place: .report, words: .pageToReport,
+                    address: place.link(toReport: nil, of: token)),
+            ]
         }
         if token.may.includes(.manage) {
-            links.append((.plan, .planPage, place.link(to: .list, of: token)))
-            links.append((.subscribers, .pageToSubscribers, place.link(toSubscribersOf: token)))
+            links += [
+                Link(
+                    place: .plan, words: .planPage, address: place.link(to: .list, of: token),
+                    isOften: true),
+                Link(
+                    place: .subscribers, words: .pageToSubscribers,
+                    address: place.link(toSubscribersOf: token)),
+            ]
         }
         if !token.isOwner {
-            links.append((.subscribe, .pageToSubscribing, place.link(toSubscribing: token)))
+            links.append(
+                Link(
+                    place: .subscribe, words: .pageToSubscribing,
+                    address: place.link(toSubscribing: token)))
         }
         return links
     }

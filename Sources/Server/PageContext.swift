@@ -27,6 +27,18 @@ struct PageContext {
 }
 
 extension PageContext {
+    /// Loads one person for whoever manages everything, for a page about today.
+    init(
+        _ household: Household, ownerDigits digits: FeedToken, of person: String,
+        _ words: WordingSource
+    ) throws {
+        let subscriber = Subscriber(
+            id: "", name: person, people: [person], added: household.now)
+        let since = household.now.utc.date.advanced(byDays: -Household.pageDays)
+        try self.init(
+            household, subscriber, PageToken(owner: digits), words, for: .figures(since: since))
+    }
+
     /// Loads the persons of a subscriber, as they are now, for a purpose.
     init(
         _ household: Household, _ subscriber: Subscriber, _ token: PageToken,

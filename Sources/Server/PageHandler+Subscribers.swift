@@ -19,7 +19,7 @@ extension PageHandler {
                 context.token, context.wording)
             return .page(page.text)
         } catch let error as Household.ManagingError {
-            return refused(error, context)
+            return refused(error, context, at: .subscriber)
         }
     }
 
@@ -59,9 +59,11 @@ extension PageHandler {
     }
 
     private func refused(
-        _ error: Household.ManagingError, _ context: PageContext
+        _ error: Household.ManagingError, _ context: PageContext,
+        at place: PagePlace = .subscribers
     ) -> Response {
-        let page = SubscriberNoticePage(.refused(error), context.token, context.wording)
+        let page = SubscriberNoticePage(
+            .refused(error), at: place, context.token, context.wording)
         return .page(page.text, status: error.status)
     }
 

@@ -52,7 +52,8 @@ package struct StatusPages: Sendable {
     /// prefix.
     private static func page(_ texts: Texts, _ words: Wording, top: String) -> String {
         let title = words.text(texts.title)
-        let dropped = texts.title == .serveGone ? [HTML.droppedPresses(words)] : []
+        let opensNothing: [Wording.Key] = [.serveGone, .ownerLooksOnly]
+        let dropped = opensNothing.contains(texts.title) ? [HTML.droppedPresses(words)] : []
         let main = HTML.tag(
             "main", [.tag("h1", title), .tag("p", words.text(texts.advice))] + dropped)
         return HTML.page(

@@ -13,14 +13,18 @@ package struct SubscriberWords {
     package func facts(
         of subscriber: Subscriber, people: [String], showingItems: Bool = true
     ) -> [String] {
-        let some =
-            subscriber.selection.items + subscriber.selection.kinds + subscriber.selection.tags
-        var facts = [
+        [
             people.joined(separator: ", "),
             wording.text(
                 subscriber.isAccount ? .publishSubscriberAccount : subscriber.kind.text),
-            wording.text(subscriber.may.text),
-        ]
+        ] + traits(of: subscriber, showingItems: showingItems)
+    }
+
+    /// What a subscriber may do, and how its entries differ from the usual ones.
+    package func traits(of subscriber: Subscriber, showingItems: Bool = true) -> [String] {
+        let some =
+            subscriber.selection.items + subscriber.selection.kinds + subscriber.selection.tags
+        var facts = [wording.text(subscriber.may.text)]
         if subscriber.isDiscreet { facts.append(wording.text(.publishSubscriberDiscreet)) }
         if let alarms = subscriber.alarms.text { facts.append(wording.text(alarms)) }
         if !some.isEmpty, showingItems {

@@ -347,5 +347,8 @@ extension Wording {
         case mistakeWhole, mistakeDegrees, mistakeWeekdays, mistakeMonthDay, mistakeSpan, mistakeCap
         case mistakeExpiry, mistakeNameTaken, mistakeNameMissing, mistakeRemindTwice, mistakeIdle
         case mistakeWindow, mistakePrice, mistakeSameTime
+        case pageMorePages
+        case reportSummary
+        case manageIsCalendar, manageIsTasks, manageIsAccount
     }
 }

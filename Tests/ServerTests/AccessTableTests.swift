@@ -271,6 +271,8 @@ import Testing
         let refused = PageText(home.ask("GET", "/today/\(digits)"))
         #expect(refused.forms.isEmpty)
         #expect(try refused.lines.contains("This address only shows the calendar"))
+        // The worker of the page shows this where presses of theirs waited.
+        #expect(refused.text.contains("they were never recorded"))
     }
 }
 

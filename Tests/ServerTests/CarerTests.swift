@@ -99,6 +99,14 @@ import Testing
         #expect(try home.press(undo, at: morning).changed == ["anna"])
     }
 
+    @Test func foldsOfAnotherDaySayHowThatDayWent() throws {
+        let home = try PageHome(Self.plan("Sam"), Self.plan("Bo"), at: Self.applied)
+        let page = PageText(try home.response("today", "2026-11-18", at: morning))
+        let lines = try page.lines
+        #expect(lines.count { $0 == "0 of 2 done, 2 missed" } == 2)
+        #expect(!lines.contains("Nothing left for today"))
+    }
+
     @Test func personWithoutAPlanIsNotInTheWay() throws {
         var home = try PageHome(Self.plan("Anna"), at: Self.applied)
         home.subscriber.people.append("nobody")

@@ -156,6 +156,22 @@ import Testing
         #expect(try PageText(response).lines.contains { $0.hasPrefix("These days cannot be") })
     }
 
+    /// What is folded up stands behind its fold, as browsers do not print what is in a closed one.
+    @Test func theReportFoldsUpAllButItsSummary() throws {
+        let page = try page("report")
+        let lines = try page.lines
+        let short = try #require(lines.firstIndex(of: "In short"))
+        #expect(lines[(short + 1)...].prefix(3) == ["Item", "Taken", "Skipped / missed"])
+        let folds = page.text.components(separatedBy: "<details class=\"fold\">").dropFirst()
+        #expect(folds.count > 3)
+        for fold in folds {
+            let parts = fold.components(separatedBy: "</details>")
+            #expect(!parts[0].contains("<table") && !parts[0].contains("<p"))
+            #expect(parts[1].hasPrefix("\n<div class=\"folded\">"))
+        }
+        #expect(page.text.components(separatedBy: "class=\"fold\"")[0].contains("<table"))
+    }
+
     @Test func theReportHasItsOwnStyleSheetAndNoInlineStyle() throws {
         let page = try page("report")
         #expect(page.text.contains("href=\"../report.css\""))

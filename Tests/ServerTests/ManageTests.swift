@@ -1,4 +1,5 @@
 import CarePlan
+import Foundation
 import Household
 import Journal
 import Server
@@ -43,8 +44,14 @@ import Testing
     @Test func listTellsWhoSeesAPerson() throws {
         let lines = try page(path).lines
         #expect(lines.contains("This page was opened with this one's address."))
-        #expect(lines.contains { $0.hasPrefix("Sam Carter; events; may look; ") })
-        #expect(lines.contains { $0.hasPrefix("Sam Carter; account; may answer; added ") })
+        // Of one person it says nobody's name again.
+        #expect(lines.contains { $0.hasPrefix("Calendar; may look") })
+        #expect(lines.contains { $0.hasPrefix("Account for calendar apps; may answer") })
+        #expect(lines.contains { $0.hasPrefix("Added ") })
+        // What is seldom opened is folded up behind the other pages.
+        let folded = page(path).text.components(separatedBy: "</summary>")[1]
+        #expect(folded.components(separatedBy: "</nav>")[0].contains("Who can see the plan"))
+        #expect(!page(path).text.contains("<select"))
         // No secret of anybody else is on it.
         let text = page(path).text
         let others = home.feeds.values.map(\.digits).filter { $0 != own }
@@ -68,6 +75,19 @@ import Testing
         #expect(home.ask("GET", "/subscribe/\(digits)").status == 200)
         #expect(home.ask("GET", "/today/\(digits)").status == 403)
         #expect(!page(path).text.contains(digits))
+    }
+
+    /// No camera is pointed at a code that is not there.
+    @Test func addressThatOnlyThisComputerOpensHasNoCode() throws {
+        for (host, hasCode) in [("care.example", true), ("127.0.0.1:8467", false)] {
+            let form = try page(path).form("Add")
+            let fields = form.fields.merging(Self.tablet) { $1 }
+            let made = home.ask("POST", path, form: fields, fields: ["host": host])
+            let text = PageText(made).text
+            #expect(text.contains("Point its camera at this code") == hasCode)
+            #expect(text.contains("<svg class=\"code\"") == hasCode)
+            #expect(text.contains("--listen 0.0.0.0:8467") == !hasCode)
+        }
     }
 
     /// A double click, or two who add somebody at once: nothing is added unseen, nothing typed lost.
@@ -138,14 +158,17 @@ import Testing
     @Test func revokedOneOpensNothing() throws {
         let old = try #require(home.feeds[.answer])
         let id = try home.id(of: .answer)
-        let form = try page("\(path)/revoke-\(id)").form("Yes, revoke it")
+        let form = try page("\(path)/revoke-\(id)").form("Yes, remove access")
         let done = send(form)
-        #expect(try PageText(done).lines.contains("Revoked"))
+        #expect(try PageText(done).lines.contains("Access removed"))
         #expect(home.ask("GET", "/today/\(old.digits)").status == 410)
         #expect(home.ask("GET", "/feeds/\(old.digits)/sam.ics").status == 410)
         #expect(try subscriber(id)?.revoked == home.now)
         #expect(send(form).status == 409)
-        #expect(page("\(path)/revoke-nobody").status == 404)
+        // Its links and its style are found from where the browser is.
+        let unknown = page("\(path)/revoke-nobody")
+        #expect(unknown.status == 404 && unknown.text.contains("href=\"../../style.css\""))
+        #expect(unknown.text.contains("href=\"../../subscribers/\(own)\""))
     }
 
     @Test func whoRevokesTheirOwnAddressIsToldSo() throws {
@@ -153,7 +176,7 @@ import Testing
         let question = page("\(path)/revoke-\(id)")
         let words = "You opened this page with that address, so it will stop working for you too."
         #expect(try question.lines.contains(words))
-        let done = send(try question.form("Yes, revoke it"))
+        let done = send(try question.form("Yes, remove access"))
         #expect(!PageText(done).text.contains(own))
         #expect(home.ask("GET", path).status == 410)
     }
@@ -229,7 +252,7 @@ import Testing
         #expect(list.text.contains("&lt;i&gt;Bo&lt;/i&gt; Berg") && list.text.contains("see-bo"))
         _ = try list.lines
         let question = page("/subscribers/\(digits)/revoke-\(carer.id)", cookie: cookie)
-        let form = try question.form("Yes, revoke it")
+        let form = try question.form("Yes, remove access")
         let done = home.ask("POST", "/subscribers/\(digits)", cookie: cookie, form: form.fields)
         #expect(done.status == 200)
         #expect(

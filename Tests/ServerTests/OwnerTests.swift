@@ -1,3 +1,4 @@
+import CarePlan
 import CivilTime
 import Household
 import Journal
@@ -79,9 +80,11 @@ import Testing
     @Test func whoIsSignedInOpensEverybodysPageAndPressesThere() throws {
         let cookie = try home.signIn()
         let start = PageText(home.ask("GET", "/home", cookie: cookie))
-        #expect(try start.lines.contains("Today: Sam Carter"))
+        #expect(try start.lines.contains("Sam Carter"))
         let digits = try home.household.ownerDigits(of: "sam").digits
-        #expect(start.text.contains("href=\"today/\(digits)\""))
+        for page in ["today", "plan", "subscribers"] {
+            #expect(start.text.contains("href=\"\(page)/\(digits)\""))
+        }
         let page = PageText(home.ask("GET", "/today/\(digits)", cookie: cookie))
         #expect(page.text.contains("href=\"../home\"") && !page.text.contains("/subscribe/"))
         let form = try page.form("Take: 1 tablet Zinc")
@@ -93,6 +96,26 @@ import Testing
         #expect(home.ask("GET", "/today/\(digits)").status == 404)
         #expect(home.ask("POST", "/\(path)", form: form.fields).status == 404)
         #expect(try home.entries.count == 1)
+    }
+
+    @Test func theStartSaysWhatIsDueToWhom() throws {
+        let text = """
+            person: Bo <b>Holm</b>
+            id: bo
+            zone: Europe/Copenhagen
+            medicines:
+              - {name: Iron, doses: [{at: "08:00"}, {at: "08:30"}]}
+
+            """
+        let household = try home.household
+        let plan = try CarePlan(reading: Array(text.utf8), zones: household.zones)
+        _ = try household.apply([.init(Array(text.utf8), plan)])
+        home.advance(byMinutes: 24 * 60)
+        let lines = try lines(home.ask("GET", "/home", cookie: home.signIn()))
+        let own = lines.drop { $0 != "Bo <b>Holm</b>" }
+        #expect(own.prefix(3) == ["Bo <b>Holm</b>", "2 due now", "0 of 2 done"])
+        let other = lines.drop { $0 != "Sam Carter" }
+        #expect(other.prefix(2) == ["Sam Carter", "Nothing is due today."])
     }
 
     @Test func aBrowserIsSignedInForNinetyDays() throws {

@@ -76,15 +76,16 @@ package struct EvidencePage {
 
     private var items: HTML {
         let named = piece.finding?.occurrence?.item
-        let options = views.flatMap { view in
-            view.items.map { item -> HTML in
-                let who = views.count > 1 ? "\(view.person.plan.person): " : ""
-                let name = "\(who)\(view.name(of: item))"
+        let options = views.flatMap { view -> [HTML] in
+            let items = view.items.map { item -> HTML in
+                let name = view.name(of: item)
                 let isMeant = item.id == named || item.name == piece.finding?.title
                 return isMeant
                     ? .tag("option", ["value": view.code(of: item), "selected": ""], name)
                     : .tag("option", ["value": view.code(of: item)], name)
             }
+            return views.count > 1
+                ? [.tag("optgroup", ["label": view.person.plan.person], items)] : items
         }
         // Nothing is taken for meant that nobody chose.
         let none = HTML.tag("option", ["value": ""], text(.evidenceChoose))

@@ -15,13 +15,21 @@ package struct HomePage {
         let name: String
         let token: PageToken
         let subscribing: String?
+        let view: PersonView?
 
         /// Somebody of this name, with what stands in the addresses of their pages, and the way to
-        /// the page for subscribing, if they have a feed of their own.
-        package init(name: String, token: PageToken, subscribing: String?) {
+        /// the page for subscribing, if they have a feed of their own. Nobody is in view where their
+        /// plan or record cannot be read.
+        package init(name: String, token: PageToken, subscribing: String?, _ view: PersonView?) {
             self.name = name
             self.token = token
             self.subscribing = subscribing
+            self.view = view
+        }
+
+        /// How far their day has come.
+        var progress: DayProgress? {
+            view.map { DaySection($0, token, on: nil, isAlone: true).progress }
         }
     }
 
@@ -45,26 +53,45 @@ package struct HomePage {
     }
 
     private var list: HTML {
-        let lines = persons.map { person in
-            let today = HTML.tag(
-                "a", ["class": "button", "href": "today/\(person.token.digits)"],
-                wording.text(
-                    .pageDayOf, ["day": wording.text(.pageToday), "person": person.name]))
-            let more = [
-                (.pageToSubscribers, "subscribers/\(person.token.digits)"),
-                (.pageToSubscribing, person.subscribing ?? ""),
-            ].filter { !$0.1.isEmpty }.map { (words: Wording.Key, link: String) in
-                HTML.tag(
-                    "a", ["class": "again", "href": link],
-                    [
-                        HTML(wording.text(words)),
-                        .tag("span", ["class": "aloud"], ": \(person.name)"),
-                    ])
-            }
-            return HTML.tag("li", [today, .tag("div", more)])
-        }
-        let list = HTML.tag("ul", ["class": "apps"], lines)
+        let list = HTML.tag("ul", ["class": "cards"], persons.map(card(of:)))
         return .tag("nav", ["aria-label": wording.text(.pageNavigation)], [list])
+    }
+
+    /// Somebody's name, how their day stands, and the ways to their pages.
+    private func card(of person: Person) -> HTML {
+        let digits = person.token.digits
+        let link = { (words: Wording.Key, path: String, kind: String) in
+            HTML.tag(
+                "a", ["class": kind, "href": path],
+                [
+                    HTML(wording.text(words)),
+                    .tag("span", ["class": "aloud"], ": \(person.name)"),
+                ])
+        }
+        let often = [
+            link(.pageToToday, "today/\(digits)", "button"),
+            link(.planPage, "plan/\(digits)", "button"),
+        ]
+        let seldom =
+            [link(.pageToSubscribers, "subscribers/\(digits)", "again")]
+            + [person.subscribing].compactMap(\.self).map { link(.pageToSubscribing, $0, "again") }
+        return .tag(
+            "li",
+            [
+                .tag("h2", person.name), state(of: person),
+                .tag("div", ["class": "presses"], often), .tag("div", seldom),
+            ])
+    }
+
+    private func state(of person: Person) -> HTML {
+        guard let progress = person.progress else {
+            return .tag("p", ["class": "state bad"], wording.text(.pageUnreadable))
+        }
+        let said = [progress.count(wording)].compactMap(\.self) + progress.left(wording)
+        let small = said.isEmpty ? HTML.empty : .tag("p", said.joined(separator: ", "))
+        guard let headline = progress.headline(wording) else { return small }
+        let kind = progress.due > 0 ? "state warning" : "state"
+        return .tag("div", [.tag("p", ["class": kind], headline), small])
     }
 
     private var adding: HTML { form("person", [], wording.text(.formAddPerson), about: nil) }

@@ -71,8 +71,9 @@ struct PlanSection {
                         [HTML(view.text(key))] + (isAlone ? [] : [forms.aloud("")]))
                 ])
         }
+        let name = view.text(.planWays)
         return .tag(
-            "nav", ["aria-label": view.text(.planWays)],
+            "nav", ["aria-label": isAlone ? name : "\(name): \(view.name)"],
             [.tag("ul", ["class": "ways"], items)])
     }
 

@@ -9,18 +9,13 @@ import Wording
 extension Report {
     /// What was due and what was taken, for each item and for all medicines together.
     var figuresSection: HTML {
-        let lines = statistics.lines.filter {
-            ($0.hasPlannedDoses || !$0.item.isAsNeeded) && $0.isTold
-        }
-        guard !lines.isEmpty else {
+        guard !counted.isEmpty else {
             return section(text(.reportFigures), [.tag("p", text(.reportNoneDue))])
         }
-        let medicines = lines.filter(\.item.isMedicine)
-        let others = lines.filter { !$0.item.isMedicine }
-        let isSummed = medicines.count > 1
-        let all = !isSummed ? [] : [row(name: HTML(text(.reportAll)), statistics.medicines, nil)]
         let heads = heads.map { text($0, ["minutes": String(statistics.tolerance)]) }
-        let table = HTML.table(heads, medicines.map(row) + all + others.map(row), class: "figures")
+        let table = HTML.table(
+            heads, rows(of: counted, row) { row(name: HTML(text(.reportAll)), $0, nil) },
+            class: "figures")
         let window = HTML.tag(
             "p", ["class": "made"],
             text(
@@ -31,6 +26,39 @@ extension Report {
                     "minutes": String(statistics.tolerance),
                 ]))
         return section(text(.reportFigures), [window, table])
+    }
+
+    /// The least that a reader wants to know, on a page that folds everything up.
+    var summarySection: HTML? {
+        let due = counted.filter { $0.figures.due > 0 }
+        guard setting != .file, !due.isEmpty else { return nil }
+        let heads: [Wording.Key] = [.reportItem, .reportTermTaken, .reportUnanswered]
+        let rows = rows(of: due) {
+            short(HTML($0.item.title), $0.figures)
+        } summing: {
+            short(HTML(text(.reportAll)), $0)
+        }
+        let table = HTML.table(heads.map { text($0) }, rows, class: "numbers")
+        return openSection(text(.reportSummary), [table])
+    }
+
+    private func short(_ name: HTML, _ figures: Figures) -> [HTML] {
+        [name, ratio(figures.taking), HTML("\(figures.skipped) / \(figures.missed)")]
+    }
+
+    /// The items of which something was due.
+    private var counted: [Statistics.Line] {
+        statistics.lines.filter { ($0.hasPlannedDoses || !$0.item.isAsNeeded) && $0.isTold }
+    }
+
+    /// A row of each medicine, one of several together, and a row of each other item.
+    private func rows(
+        of lines: [Statistics.Line], _ row: (Statistics.Line) -> [HTML],
+        summing sum: (Figures) -> [HTML]
+    ) -> [[HTML]] {
+        let medicines = lines.filter(\.item.isMedicine)
+        let all = medicines.count > 1 ? [sum(statistics.medicines)] : []
+        return medicines.map(row) + all + lines.filter { !$0.item.isMedicine }.map(row)
     }
 
     private var heads: [Wording.Key] {

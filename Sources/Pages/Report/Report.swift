@@ -81,7 +81,7 @@ package struct Report {
     /// What it says, without its heading and the definitions.
     var sections: [HTML] {
         [
-            planSection, figuresSection, calendarSection, needSection, lensSection,
+            summarySection, planSection, figuresSection, calendarSection, needSection, lensSection,
             costsSection, answersSection, changesSection,
         ].compactMap(\.self)
     }
@@ -115,8 +115,22 @@ package struct Report {
         ).pieces
     }
 
-    /// A section of the page.
+    /// A section of the page, which a screen folds up and paper does not. What is folded up stands
+    /// behind the fold and not in it, since browsers print only the folds that are open.
     func section(_ title: String, _ content: [HTML]) -> HTML {
-        .tag("section", [setting == .part ? .tag("h3", title) : .tag("h2", title)] + content)
+        guard setting != .file else { return openSection(title, content) }
+        let fold = HTML.tag("details", ["class": "fold"], [.tag("summary", title)])
+        return .tag(
+            "section",
+            [heading(title, ["class": "aloud"]), fold, .tag("div", ["class": "folded"], content)])
+    }
+
+    /// A section that is always to be seen.
+    func openSection(_ title: String, _ content: [HTML]) -> HTML {
+        .tag("section", [heading(title)] + content)
+    }
+
+    private func heading(_ title: String, _ attributes: HTML.Attributes = [:]) -> HTML {
+        setting == .part ? .tag("h3", attributes, title) : .tag("h2", attributes, title)
     }
 }

@@ -66,7 +66,9 @@ package enum ReportStyle {
           .wide table:not(.numbers) td {
             display: grid; grid-template-columns: minmax(6.5rem, 38%) 1fr; gap: .6rem;
           }
-          .wide td[data-label]::before { content: attr(data-label); color: var(--faint); }
+          .wide table:not(.numbers) td[data-label]::before {
+            content: attr(data-label); color: var(--faint);
+          }
           .wide .answers.answers td, .answers td > div { display: inline; }
           .wide .answers td[data-label]::before { content: "· "; }
           .wide td:has(> div:empty), .wide .answers.answers td:has(> div:empty) { display: none; }
@@ -95,7 +97,22 @@ package enum ReportStyle {
         dd, dl { margin-inline-start: 0; }
         td > div { overflow-wrap: anywhere; }
         .numbers { width: auto; }
+        .numbers :is(th, td) { padding-inline-end: .75rem; }
+        .numbers tbody th { overflow-wrap: anywhere; hyphens: auto; }
+        @media (max-width: 30rem) {
+          .numbers { table-layout: fixed; width: 100%; }
+          .numbers thead th:first-child { width: 44%; }
+          .numbers :is(th, td) { padding-inline-end: .35rem; overflow-wrap: anywhere; hyphens: auto; }
+        }
+        .fold > summary { border-bottom: 1px solid var(--line); font-size: 1.15rem; font-weight: 600; }
+        .folded { margin-top: .5rem; }
+        @media screen {
+          .fold:not([open]) + .folded { display: none; }
+        }
         @media print {
+          .fold { margin-top: 1.2rem; break-after: avoid; }
+          .fold > summary { list-style: none; min-height: 0; border: 0; color: inherit; padding: 0; }
+          .fold > summary::-webkit-details-marker { display: none; }
           body { padding: 0; max-width: none; }
           header { break-after: avoid; }
           body > footer { display: none; }

@@ -95,15 +95,23 @@ struct SubscriberForm {
         _ name: String, _ label: Wording.Key, _ options: [(String, Wording.Key, Bool)]
     ) -> HTML {
         .tag(
-            "div",
+            "fieldset",
             [
-                .tag("label", ["for": name], text(label)),
+                .tag("legend", text(label)),
                 .tag(
-                    "select", ["id": name, "name": name],
+                    "div", ["class": "marks"],
                     options.map { value, words, isChosen in
-                        isChosen
-                            ? .tag("option", ["value": value, "selected": ""], text(words))
-                            : .tag("option", ["value": value], text(words))
+                        let id = "\(name)-\(value)"
+                        var attributes: [(StaticString, String)] = [
+                            ("type", "radio"), ("id", id), ("name", name), ("value", value),
+                        ]
+                        if isChosen { attributes.append(("checked", "")) }
+                        return .tag(
+                            "div", ["class": "mark-line"],
+                            [
+                                .void("input", attributes),
+                                .tag("label", ["for": id], text(words)),
+                            ])
                     }),
             ])
     }

@@ -42,15 +42,15 @@ package struct SubscriberKeyPage {
     }
 
     private var code: HTML {
-        let picture =
-            address.isForThisMachine
-            ? HTML.tag("p", ["class": "said"], frame.wording.codeOfThisMachine(address))
-            : QRCode(address.page)?.picture(text(.manageKeyLabel)) ?? .empty
+        let heading = HTML.tag("h2", text(.manageKeyCode))
+        guard !address.isForThisMachine else {
+            let words = frame.wording.codeOfThisMachine(address)
+            return .tag("section", [heading, .tag("p", ["class": "said"], words)])
+        }
+        guard let code = QRCode(address.page) else { return .empty }
         return .tag(
             "section",
-            [
-                .tag("h2", text(.manageKeyCode)), .tag("p", text(.manageKeyHow)), picture,
-            ])
+            [heading, .tag("p", text(.manageKeyHow)), code.picture(text(.manageKeyLabel))])
     }
 }
 

@@ -13,10 +13,13 @@ package struct SubscriberNoticePage {
     private let notice: Notice
     private let frame: PageFrame
 
-    /// The page for whoever has a token.
-    package init(_ notice: Notice, _ token: PageToken, _ wording: Wording) {
+    /// The page for whoever has a token; `place` is where the browser is.
+    package init(
+        _ notice: Notice, at place: PagePlace = .subscribers, _ token: PageToken,
+        _ wording: Wording
+    ) {
         self.notice = notice
-        frame = PageFrame(place: .subscribers, token: token, wording: wording)
+        frame = PageFrame(place: place, token: token, wording: wording)
     }
 
     private func text(_ key: Wording.Key, _ words: [String: String] = [:]) -> String {

@@ -17,6 +17,8 @@ package struct SubscribersPage {
         package let feedStates: [String: FeedState]
         /// The persons whom somebody new may see: their ids and names.
         package let persons: [(id: String, name: String)]
+        /// The ids of those that the page is about.
+        package let people: [String]
         /// Who looks at the page.
         package let manager: Manager
         /// How many subscribers there are in all.
@@ -35,6 +37,7 @@ package struct SubscribersPage {
             self.subscribers = subscribers
             self.feedStates = feedStates
             self.persons = persons
+            self.people = people
             self.manager = manager
             self.count = count
             new.people = people
@@ -69,18 +72,29 @@ package struct SubscribersPage {
                 "li", [.tag("h2", facts), .tag("p", ["class": "faint"], text(.manageOthersWhy))])
         }
         let words = SubscriberWords(frame.wording)
+        // On a page about one person, those that show that person alone need no name.
+        let isUsual = subscriber.people.count == 1 && subscriber.people == content.people
+        let people = isUsual ? [] : [subscriber.people.map(name).joined(separator: ", ")]
         let facts =
-            words.facts(
-                of: subscriber, people: subscriber.people.map(name),
-                showingItems: content.manager.mayKnowItems(of: subscriber))
-            + [words.time(of: subscriber, content.feedStates[subscriber.id])]
+            people + [text(kind(of: subscriber))]
+            + words.traits(
+                of: subscriber, showingItems: content.manager.mayKnowItems(of: subscriber))
+        let time = words.time(of: subscriber, content.feedStates[subscriber.id])
         let own =
             content.manager.isSelf(subscriber)
             ? [HTML.tag("p", ["class": "state"], text(.manageOwn))] : []
         return .tag(
             "li",
             [.tag("h2", subscriber.name)] + own
-                + [.tag("p", facts.joined(separator: "; ")), controls(managed)])
+                + [
+                    .tag("p", facts.joined(separator: "; ").capitalizedFirst),
+                    .tag("p", ["class": "faint"], time.capitalizedFirst), controls(managed),
+                ])
+    }
+
+    private func kind(of subscriber: Subscriber) -> Wording.Key {
+        if subscriber.isAccount { return .manageIsAccount }
+        return subscriber.kind == .events ? .manageIsCalendar : .manageIsTasks
     }
 
     private func name(_ id: String) -> String {

@@ -125,10 +125,11 @@ extension OwnerHandler {
     private func person(_ id: String) throws -> HomePage.Person {
         let own = try household.store.subscribers().first { $0.people == [id] && !$0.isAccount }
         let address = try own.flatMap { try household.feedAddresses()[$0.id] }
+        let digits = try household.ownerDigits(of: id)
+        let context = try PageContext(household, ownerDigits: digits, of: id, wording)
         return HomePage.Person(
-            name: try household.lastPlan(of: id)?.person ?? id,
-            token: PageToken(owner: try household.ownerDigits(of: id)),
-            subscribing: address?.pagePath)
+            name: context.views.first?.person.plan.person ?? context.unreadable.first ?? id,
+            token: context.token, subscribing: address?.pagePath, context.views.first)
     }
 }
 

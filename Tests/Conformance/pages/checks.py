@@ -62,13 +62,21 @@ MEASURES = r"""(() => {
     // Large enough for a thumb (WCAG 2.5.5), side by side and not on top of other things.
     const links = [...document.querySelectorAll('a')].filter(shown);
     for (const e of [...controls, ...links]) {
-        const box = e.getBoundingClientRect();
+        // What is ticked is pressed by its words, too.
+        const isMark = ['radio', 'checkbox'].includes(e.type);
+        const box = (isMark && e.labels[0] || e).getBoundingClientRect();
         if (box.height < 44 || box.width < 44)
             complaints.push(`only ${Math.round(box.width)} by ${Math.round(box.height)}: ${words(e)}`);
     }
     for (const e of document.querySelectorAll('.month a')) {
         const box = e.getBoundingClientRect();
         if (box.width < 18 || box.height < 18) complaints.push('a day that is hard to see');
+    }
+    // Words in bold mean a button that is filled, of which there is one in each place.
+    for (const e of document.querySelectorAll('button:enabled:not(.dot, .ahead), .button')) {
+        if (!shown(e)) continue;
+        const style = getComputedStyle(e), isFilled = colour(style.backgroundColor).alpha === 1;
+        if (isFilled !== style.fontWeight >= 600) complaints.push('bold without meaning: ' + words(e));
     }
     const texts = [...document.querySelectorAll('h1, h2, h3, p, .clock, .state, .title')].filter(shown);
     const cross = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
@@ -77,6 +85,19 @@ MEASURES = r"""(() => {
         if (e === other || e.contains(other) || other.contains(e)) continue;
         if (cross(e.getBoundingClientRect(), other.getBoundingClientRect()))
             complaints.push(`'${words(e)}' lies over '${words(other)}'`);
+    }
+    // A choice whose words do not fit is read by nobody.
+    const ruler = document.createElement('canvas').getContext('2d');
+    for (const e of [...document.querySelectorAll('select')].filter(shown)) {
+        const style = getComputedStyle(e);
+        ruler.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+        const room = e.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - 20;
+        for (const option of e.options) if (ruler.measureText(option.text).width > room)
+            complaints.push(`cut: ${option.text}`);
+    }
+    for (const bar of document.querySelectorAll('nav.pages > ul')) {
+        const tops = new Set([...bar.children].map(e => Math.round(e.getBoundingClientRect().top)));
+        if (tops.size > 1) complaints.push('the way to other pages takes two lines');
     }
     if (document.documentElement.scrollWidth > innerWidth)
         complaints.push(`wider than the screen: ${document.documentElement.scrollWidth}`);
@@ -94,8 +115,8 @@ def names(browser):
              for node in nodes if not node.get("ignored")]
     complaints = [f"a {role} without a name" for role, name in heard
                   if role in NAMED and not name.strip()]
-    for landmark in ("banner", "main", "contentinfo"):
-        if sum(role == landmark for role, _ in heard) != 1:
+    for landmark, least in (("banner", 0), ("main", 1), ("contentinfo", 0)):
+        if not least <= sum(role == landmark for role, _ in heard) <= 1:
             complaints.append(f"not one landmark {landmark}")
     # The picker of a field for a time or a date is the browser's own part of that field.
     said = [name for role, name in heard
@@ -107,31 +128,91 @@ def names(browser):
 def focus(browser):
     """The tabulator goes through the page in the order of reading, and shows where it is."""
     browser.run("""document.activeElement.blur();
-        window.order = [...document.querySelectorAll('a, button, summary, input, select')]
-            .filter(e => e.type !== 'hidden' && !e.disabled && e.checkVisibility()); null""")
+        window.order = [...document.querySelectorAll('a, button, summary, input, select, textarea, [tabindex="0"]')]
+            .filter(e => e.type !== 'hidden' && !e.disabled && e.checkVisibility())
+            .filter((e, i, all) => {
+                // Of several to choose from, one takes the focus: the chosen one, or the first.
+                if (e.type !== 'radio') return true;
+                const group = all.filter(o => o.type === 'radio' && o.name === e.name && o.form === e.form);
+                return e === (group.find(o => o.checked) || group[0]);
+            }); null""")
     expected = browser.run("window.order.length")
     complaints, places = [], []
     for _ in range(expected):
         browser.key("Tab")
-        place, outline, words = browser.run("""(() => {
+        place, outline, words, above = browser.run("""(() => {
             const e = document.activeElement;
             return [window.order.indexOf(e), getComputedStyle(e).outlineStyle,
-                e.textContent.trim().replace(/\\s+/g, ' ').slice(0, 40)]
+                e.tagName + ' ' + e.textContent.trim().replace(/\\s+/g, ' ').slice(0, 40),
+                (() => {
+                    // Whether it lies above the one before, where nobody would look for it.
+                    const top = e.getBoundingClientRect().bottom + scrollY, last = window.last || 0;
+                    window.last = e.getBoundingClientRect().top + scrollY;
+                    return top <= last;
+                })()]
         })()""")
         # A field for a time has an hour and a minute, and keeps the focus for both.
         while places and place == places[-1]:
             browser.key("Tab")
             place = browser.run("window.order.indexOf(document.activeElement)")
         places.append(place)
+        if above and place > 0:
+            complaints.append(f"the focus goes up: {words}")
         if outline == "none":
             complaints.append(f"nobody sees the focus: {words}")
     if places != list(range(expected)):
-        complaints.append(f"focus goes {places}")
+        complaints.append(f"focus goes {places}, at last to {words}")
     return complaints
 
 
 def measures(browser):
     return browser.run(MEASURES)
+
+
+def reflow(browser):
+    """What does not fit, or hides the rest, on a screen of 1280 by 1024 pixels at 400 % (WCAG 1.4.10)."""
+    return browser.run("""(() => {
+        const complaints = [], root = document.documentElement;
+        if (root.scrollWidth > innerWidth) complaints.push(`wider than the screen: ${root.scrollWidth}`);
+        for (const e of document.querySelectorAll('body *'))
+            if (['fixed', 'sticky'].includes(getComputedStyle(e).position) && e.checkVisibility())
+                complaints.push('it stays in the way: ' + e.className);
+        return complaints;
+    })()""")
+
+
+def forced(browser):
+    """What cannot be seen where the owner of the screen sets the colours: buttons and fields need edges,
+    and whatever is chosen, done or under way has to differ by more than a colour."""
+    return browser.run("""(() => {
+        const complaints = [];
+        const shown = e => e.checkVisibility() && e.getClientRects().length;
+        const words = e => e.textContent.trim().replace(/\\s+/g, ' ').slice(0, 40);
+        if (!matchMedia('(forced-colors: active)').matches) return ['the colours are not forced'];
+        const controls = 'button, .button, input:not([type=hidden], [type=radio], [type=checkbox]), select, textarea';
+        for (const e of [...document.querySelectorAll(controls)].filter(shown)) {
+            const style = getComputedStyle(e);
+            if (parseFloat(style.borderTopWidth) < 1 || style.borderTopStyle === 'none')
+                complaints.push('no edge: ' + words(e));
+            if (style.borderTopColor === style.backgroundColor) complaints.push('no edge to be seen: ' + words(e));
+            if (style.color === style.backgroundColor) complaints.push('no words to be seen: ' + words(e));
+        }
+        for (const e of [...document.querySelectorAll('[aria-current]')].filter(shown)) {
+            const style = getComputedStyle(e);
+            if (style.outlineStyle === 'none' && style.borderTopStyle === 'none'
+                    && style.fontWeight < 600) complaints.push('nobody sees which is open: ' + words(e));
+        }
+        for (const e of [...document.querySelectorAll('svg.ring .arc')].filter(shown)) {
+            const track = e.parentElement.querySelector('.track');
+            if (getComputedStyle(e).stroke === getComputedStyle(track).stroke)
+                complaints.push('nobody sees how full a ring is');
+        }
+        const days = ['all', 'part', 'none', 'open'].map(kind => document.querySelector(`.month td.${kind} a`))
+            .filter(e => e).map(e => { const style = getComputedStyle(e);
+                return style.borderTopStyle + style.borderTopWidth; });
+        if (new Set(days).size < days.length) complaints.push('days of a month look alike: ' + days);
+        return complaints;
+    })()""")
 
 
 def large(browser):
@@ -153,7 +234,7 @@ def rules(browser):
     browser.run(f"{AXE.read_text()}; null")
     # axe takes what is folded up for visible.
     return browser.run("""axe.run().then(found => {
-        if (found.passes.length < 20) return ['axe tried too little'];
+        if (found.passes.length < 10) return ['axe tried too little'];
         const shown = node => document.querySelector(node.target.join(' '))?.checkVisibility() !== false;
         return found.violations.map(rule => [rule.id, rule.nodes.filter(shown)])
             .filter(([, nodes]) => nodes.length).map(([id, nodes]) =>

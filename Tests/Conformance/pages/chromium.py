@@ -74,13 +74,18 @@ class Chromium:
                     return event["params"]
             self.events.append(json.loads(self.browser.recv()))
 
-    def look(self, size=(390, 844), dark=False):
-        """How large the screen is, and whether its owner likes it dark."""
+    def look(self, size=(390, 844), dark=False, forced=False, print=False):
+        """How large the screen is, and whether its owner likes it dark, or sets all colours; or paper."""
         width, height = size
         self.call("Emulation.setDeviceMetricsOverride", width=width, height=height,
                   deviceScaleFactor=1, mobile=width < 600)
-        self.call("Emulation.setEmulatedMedia", features=[
-            {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}])
+        self.call("Emulation.setEmulatedMedia", media="print" if print else "", features=[
+            {"name": "prefers-color-scheme", "value": "dark" if dark else "light"},
+            {"name": "forced-colors", "value": "active" if forced else "none"}])
+
+    def scripts(self, run):
+        """Whether pages may run scripts."""
+        self.call("Emulation.setScriptExecutionDisabled", value=not run)
 
     def open(self, url):
         self.forget()

@@ -3,16 +3,14 @@
     python run.py --dosecal PATH [--pictures FOLDER] [CHECK...]
 
 Needed are Debian's chromium and requirements.txt of the folder above. Exit status: 1 after any
-failure. The pictures are for somebody's eyes: light and dark, phone and desktop, en and da.
+failure. The pictures are for somebody's eyes: four widths, light and dark, en and da.
 """
 
 from __future__ import annotations
 
 import argparse
-import os
 import re
 import shutil
-import subprocess
 import sys
 import tempfile
 import time
@@ -26,87 +24,15 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 import checks
 import results
 from chromium import Chromium
+from disturbed import KEPT, WORKER, both, downgraded, kept_open, locked
+from home import (APPLIED, EVENING, MORNING, NEXT, NIGHT, Household, buttons, expect, taken, text)
 from life import Life
+from looks import looks
 from results import Result
+from shapes import colours, screens
 
-SAMPLE = Path(__file__).resolve().parents[3] / "samples" / "anna.yaml"
-SIZES = {"phone": (390, 844), "small": (320, 640), "desktop": (1280, 900)}
-APPLIED, MORNING = "2026-11-01T11:00:00Z", "2026-11-22T08:10:00Z"
-EVENING = "2026-11-22T18:40:00Z"
-NIGHT, NEXT = "2026-11-22T22:59:00Z", "2026-11-22T23:01:00Z"
-# The pages that README shows, as docs/pictures has them.
-SHOWN = ("today", "month", "item-take", "figures")
 LIVES = ("weeks-patient", "weeks-carer")
 TAKEN, UNDO = "Take: 1 tablet Metformin 500 mg, 08:00", "Undo: 1 tablet Metformin 500 mg, 08:00"
-
-
-class Household:
-    """Anna's plan in a store of its own, and the server for it."""
-
-    def __init__(self, tool: Path, folder: Path, language: str = "en"):
-        self.tool, self.folder, self.server = tool, folder, None
-        self.log = folder / "access.log"
-        plan = SAMPLE.read_text().replace("language: da", f"language: {language}")
-        (folder / "anna.yaml").write_text(plan)
-        self.say("apply", str(folder / "anna.yaml"), now=APPLIED)
-        self.say("publish", "--public-url", "https://care.example", now=APPLIED)
-        listed = self.say("subscriber", "list", "--show")
-        self.token = re.search(r"\b([0-9a-f]{32})\b", listed).group(1)
-
-    def say(self, *words: str, now: str | None = None) -> str:
-        moment = ["--now", now] if now else []
-        done = subprocess.run(
-            [self.tool, *words, *moment], env=self.environment, capture_output=True, text=True)
-        if done.returncode:
-            raise AssertionError(f"dosecal {' '.join(words)}: {done.stderr}")
-        return done.stdout
-
-    @property
-    def environment(self) -> dict[str, str]:
-        return {**os.environ, "DOSECAL_HOME": str(self.folder)}
-
-    def serve(self, now: str, port: int = 0) -> str:
-        """Starts the server with its clock at a moment; gives its address."""
-        self.stop()
-        self.server = subprocess.Popen(
-            [self.tool, "serve", "--listen", f"127.0.0.1:{port}", "--now", now,
-             "--log", str(self.log)],
-            env=self.environment, stdout=subprocess.PIPE, text=True)
-        self.address = re.search(r"http://\S+", self.server.stdout.readline()).group(0).rstrip("/")
-        return self.address
-
-    def carer(self) -> str:
-        """The token of somebody who looks after Anna and another person."""
-        self.say("apply", str(SAMPLE.with_name("minimal.yaml")), now=APPLIED)
-        told = self.say("subscriber", "add", "anna", "sam", "--name", "Carer", now=APPLIED)
-        return re.search(r"\b([0-9a-f]{32})\b", told).group(1)
-
-    def stop(self) -> None:
-        if self.server:
-            self.server.terminate()
-            self.server.wait(20)
-            self.server.stdout.close()
-            self.server = None
-
-    @property
-    def port(self) -> int:
-        return int(self.address.rsplit(":", 1)[1])
-
-    def page(self, name: str) -> str:
-        return f"{self.address}/{name}/{self.token}"
-
-
-def text(browser: Chromium) -> str:
-    return browser.run("document.body.innerText")
-
-
-def buttons(browser: Chromium) -> list[str]:
-    return browser.run("""[...document.querySelectorAll('button')].filter(e => !e.disabled)
-        .map(e => e.textContent.trim().replace(/\\s+/g, ' '))""")
-
-
-def expect(holds: bool, what: str) -> list[str]:
-    return [] if holds else [what]
 
 
 def press(home: Household, browser: Chromium) -> list[str]:
@@ -195,11 +121,6 @@ def needs(home: Household, browser: Chromium) -> list[str]:
     return found + browser.complaints()
 
 
-def taken(home: Household) -> int:
-    """How many doses the record has."""
-    return len(re.findall(r'"what": ?"taken"', home.say("log", "--json")))
-
-
 def apart(one: list[float], other: list[float]) -> bool:
     """Whether two boxes on the screen have nothing in common."""
     return one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
@@ -285,7 +206,8 @@ def begin(home: Household, browser: Chromium) -> list[str]:
     found += checks.measures(browser)
     browser.run("document.querySelector('#zone').value = 'Europe/Copenhagen'; null")
     browser.press_and_wait("Begin")
-    found += expect("Today: Ann" in text(browser), f"no start page: {text(browser)}")
+    found += expect("Ann" in browser.run("document.querySelector('main h2').innerText"),
+                    f"no start page: {text(browser)}")
     found += checks.complaints(browser, focused=True)
     start = f"{home.address}/home"
     today = browser.run("document.querySelector('nav a').getAttribute('href')")
@@ -390,11 +312,6 @@ def renewed(browser: Chromium, words: str) -> bool:
     return False
 
 
-WORKER = "navigator.serviceWorker.controller && await caches.match(location.href)"
-KEPT = """await (async () => {
-    const name = (await caches.keys()).find(name => name.startsWith('dosecal-presses'));
-    return name ? (await (await caches.open(name)).keys()).length : 0;
-})()"""
 # The kept presses as if they had been pressed so many seconds earlier.
 EARLIER = """await (async () => {
     const cache = await caches.open((await caches.keys()).find(name => name.startsWith('dosecal-presses')));
@@ -502,41 +419,6 @@ def privacy(home: Household, browser: Chromium) -> list[str]:
     return found + expect(not re.search(r"[0-9a-f]{16}|metformin|anna", log, re.I), "the log tells")
 
 
-def looks(home: Household, browser: Chromium, pictures: Path | None, language: str) -> list[str]:
-    """Everybody can read, hear and press each page, on each screen; pictures for somebody's eyes."""
-    home.serve(MORNING)
-    found = []
-    take = [(name, link_of(browser, home, item)) for name, item in (
-        ("take", "Metformin"), ("need", "Ibuprofen"), ("lens", "Venstre"))]
-    take.append(("day", f"{take[0][1]}-20261120"))
-    take.append(("confirm", take[1][1]))
-    home.say("take", "ibuprofen", "--person", "anna", now=MORNING)
-    asking = "Tag alligevel" if language == "da" else "Take anyway"
-    pages = [("today", f"/today/{home.token}"), ("carer", f"/today/{home.carer()}"),
-             ("month", f"/month/{home.token}"), ("date", f"/today/{home.token}/2026-11-20"),
-             ("subscribe", f"/subscribe/{home.token}"), ("figures", f"/figures/{home.token}"),
-             ("report", f"/report/{home.token}/90"),
-             *((f"item-{name}", path.replace("/take/", "/item/")) for name, path in take[:3]),
-             *take]
-    for name, path in pages:
-        for screen, size in SIZES.items():
-            for dark in (False, True):
-                browser.look(size, dark)
-                browser.open(home.address + path)
-                if name == "confirm":
-                    browser.press_and_wait(asking)
-                where = f"{name} {language} {screen} {'dark' if dark else 'light'}"
-                if pictures and screen != "small":
-                    browser.picture(pictures / f"{where.replace(' ', '-')}.png")
-                if pictures and language == "en" and screen == "phone" and not dark and name in SHOWN:
-                    browser.picture(pictures / f"docs-{name}.webp", height=size[1])
-                told = checks.complaints(browser, focused=not dark and screen == "phone")
-                if screen == "small" and not dark:
-                    told += checks.large(browser)
-                found += [f"{where}: {what}" for what in told + browser.complaints()]
-    return found
-
-
 def lives(home: Household, _: Chromium) -> list[str]:
     """The three weeks of a patient and of a carer are lived in the browser alone, as they are by command."""
     def lived(name: str) -> list[str]:
@@ -549,7 +431,9 @@ def lives(home: Household, _: Chromium) -> list[str]:
 
 def all_checks(pictures: Path | None) -> dict:
     found = {check.__name__: ("en", check) for check in (press, link, midnight, needs, twice, concern, late, together, month,
-                                            renewal, begin, offline, withdrawn, privacy, lives)}
+                                            renewal, begin, offline, withdrawn, downgraded, locked, kept_open, both,
+                                            screens, colours, privacy, lives)}
+    # The longest come first.
     for language in ("en", "da"):
         def look(home, browser, language=language):
             return looks(home, browser, pictures, language)
@@ -585,10 +469,11 @@ def main() -> int:
         options.pictures.mkdir(parents=True, exist_ok=True)
     known, failed = all_checks(options.pictures), 0
     names = options.checks or list(known)
-    for name in names:
-        result = outcome(name, *known[name], options.dosecal.resolve())
-        failed += result.state == "FAIL"
-        print(result, flush=True)
+    # Most of a check is waiting for the browser.
+    with ThreadPoolExecutor(2) as pool:
+        for result in pool.map(lambda name: outcome(name, *known[name], options.dosecal.resolve()), names):
+            failed += result.state == "FAIL"
+            print(result, flush=True)
     print(f"{len(names) - failed} passed, {failed} failed")
     return 1 if failed else 0
 

@@ -59,7 +59,9 @@ struct FormFields {
             return .tag("div", [name, .tag("select", attributes, options)] + notes)
         case .marks(let choices):
             let marks = offered(choices, value).enumerated().map { index, choice in
-                mark("radio", "\(id)-\(index)", field.path, choice, isOn: choice.value == value)
+                mark(
+                    "radio", "\(id)-\(index)", field.path, choice,
+                    isOn: choice.value == value || value.isEmpty && index == 0)
             }
             return group(field, attributes, [.tag("div", ["class": "marks"], marks)] + notes)
         case .tick(let on):

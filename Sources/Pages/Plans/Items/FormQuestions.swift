@@ -142,7 +142,7 @@ struct FormQuestions {
         case "kind":
             (
                 .addKind,
-                .choice(
+                .marks(
                     choices([
                         ("exercise", .addKindExercise), ("checkup", .addKindCheckup),
                         ("treatment", .addKindTreatment), ("other", .addKindOther),
@@ -168,7 +168,7 @@ struct FormQuestions {
         case "counts":
             (
                 .formCounts,
-                .choice(
+                .marks(
                     choices([
                         ("wear-days", .formCountsWear), ("calendar-days", .formCountsCalendar),
                     ]))

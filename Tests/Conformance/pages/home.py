@@ -1,0 +1,92 @@
+"""A household with a server, for the checks of the pages."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+from pathlib import Path
+
+from chromium import Chromium
+
+SAMPLE = Path(__file__).resolve().parents[3] / "samples" / "anna.yaml"
+APPLIED, MORNING = "2026-11-01T11:00:00Z", "2026-11-22T08:10:00Z"
+EVENING = "2026-11-22T18:40:00Z"
+NIGHT, NEXT = "2026-11-22T22:59:00Z", "2026-11-22T23:01:00Z"
+
+
+class Household:
+    """Anna's plan in a store of its own, and the server for it."""
+
+    def __init__(self, tool: Path, folder: Path, language: str = "en", plans: bool = True,
+                 url: str | None = "https://care.example"):
+        self.tool, self.folder, self.language, self.server = tool, folder, language, None
+        self.log = folder / "access.log"
+        if not plans:
+            return
+        plan = SAMPLE.read_text().replace("language: da", f"language: {language}")
+        (folder / "anna.yaml").write_text(plan)
+        self.say("apply", str(folder / "anna.yaml"), now=APPLIED)
+        self.say("publish", *(["--public-url", url] if url else []), now=APPLIED)
+        listed = self.say("subscriber", "list", "--show")
+        self.token = re.search(r"\b([0-9a-f]{32})\b", listed).group(1)
+
+    def say(self, *words: str, now: str | None = None) -> str:
+        moment = ["--now", now] if now else []
+        done = subprocess.run(
+            [self.tool, *words, *moment], env=self.environment, capture_output=True, text=True)
+        if done.returncode:
+            raise AssertionError(f"dosecal {' '.join(words)}: {done.stderr}")
+        return done.stdout
+
+    @property
+    def environment(self) -> dict[str, str]:
+        return {**os.environ, "DOSECAL_HOME": str(self.folder)}
+
+    def serve(self, now: str, port: int = 0) -> str:
+        """Starts the server with its clock at a moment; gives its address."""
+        self.stop()
+        self.server = subprocess.Popen(
+            [self.tool, "serve", "--listen", f"127.0.0.1:{port}", "--now", now,
+             "--log", str(self.log)],
+            env=self.environment, stdout=subprocess.PIPE, text=True)
+        self.address = re.search(r"http://\S+", self.server.stdout.readline()).group(0).rstrip("/")
+        return self.address
+
+    def carer(self) -> str:
+        """The token of somebody who looks after Anna and another person."""
+        self.say("apply", str(SAMPLE.with_name("minimal.yaml")), now=APPLIED)
+        told = self.say("subscriber", "add", "anna", "sam", "--name", "Carer", now=APPLIED)
+        return re.search(r"\b([0-9a-f]{32})\b", told).group(1)
+
+    def stop(self) -> None:
+        if self.server:
+            self.server.terminate()
+            self.server.wait(20)
+            self.server.stdout.close()
+            self.server = None
+
+    @property
+    def port(self) -> int:
+        return int(self.address.rsplit(":", 1)[1])
+
+    def page(self, name: str) -> str:
+        return f"{self.address}/{name}/{self.token}"
+
+
+def text(browser: Chromium) -> str:
+    return browser.run("document.body.innerText")
+
+
+def buttons(browser: Chromium) -> list[str]:
+    return browser.run("""[...document.querySelectorAll('button')].filter(e => !e.disabled)
+        .map(e => e.textContent.trim().replace(/\\s+/g, ' '))""")
+
+
+def expect(holds: bool, what: str) -> list[str]:
+    return [] if holds else [what]
+
+
+def taken(home: Household) -> int:
+    """How many doses the record has."""
+    return len(re.findall(r'"what": ?"taken"', home.say("log", "--json")))

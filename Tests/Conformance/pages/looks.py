@@ -1,0 +1,269 @@
+"""Opens every page that there is, in each language, on each screen, and measures it.
+
+`places.json` lists the pages; a test of the server fails where a kind of route is in none of them.
+Each has a path, or the page before it, and what is done there: fields that are filled in, and what is
+pressed. Words in braces stand for what the store has given: tokens, codes of items, ids.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sqlite3
+from pathlib import Path
+
+import checks
+from chromium import Chromium
+from home import APPLIED, MORNING, SAMPLE, Household
+
+PLACES = json.loads(Path(__file__).with_name("places.json").read_text())
+HEIGHTS = {320: 640, 390: 844, 768: 1024, 1280: 900}
+# Without and with scripts: the widths, and whether it is dark. Both languages together see each width
+# in both.
+SCREENS = {
+    "en": {False: ((320, False), (1280, True)), True: ((390, True), (768, False), (390, False))},
+    "da": {False: ((390, False), (768, True)), True: ((320, True), (1280, False))}}
+# The pages that README shows, as docs/pictures has them.
+SHOWN = ("today", "month", "item-take", "figures")
+ITEMS = {"metformin": "Metformin", "insulin": "Insulin", "ibuprofen": "Ibuprofen", "lens": "Venstre",
+         "alendronat": "Alendronat", "reminder": "Genoptræning", "gone": "B12"}
+# Nobody finished this in dosecal.
+FOREIGN = """BEGIN:VCALENDAR\r
+VERSION:2.0\r
+PRODID:-//somebody//EN\r
+BEGIN:VTODO\r
+UID:water-{number}@phone\r
+DTSTAMP:20261120T060000Z\r
+SUMMARY:Water <b>the plants</b> {number}\r
+COMPLETED:20261120T074200Z\r
+STATUS:COMPLETED\r
+END:VTODO\r
+END:VCALENDAR\r
+"""
+
+
+class Store:
+    """A household, and what stands in the addresses of its pages."""
+
+    def __init__(self, home: Household):
+        self.home, self.words = home, {"unknown": "0123456789abcdef" * 2}
+
+    def serve(self) -> str:
+        return self.home.serve(MORNING).replace("127.0.0.1", self.host)
+
+    @property
+    def host(self) -> str:
+        return "127.0.0.1"
+
+    def path(self, template: str) -> str:
+        return re.sub(r"{([\w-]+)}", lambda found: self.words[found[1]], template)
+
+    def add(self, name: str, *words: str) -> None:
+        """A subscriber, by the name that it has in addresses of the list."""
+        told = self.home.say("subscriber", "add", *words, now=APPLIED)
+        self.words[name] = re.search(r"\b([0-9a-f]{32})\b", told)[1]
+
+    def link(self) -> None:
+        """A new link to sign in with."""
+        self.words["link"] = re.search(r"/sign-in/(\w+)", self.home.say("owner", "add", now=MORNING))[1]
+
+    def codes(self, browser: Chromium) -> None:
+        """What the addresses of items' pages name them by."""
+        browser.open(f"{self.home.address}/plan/{self.words['manage']}")
+        links = browser.run("""[...document.querySelectorAll('.title a')].map(
+            e => [e.textContent, e.pathname.split('/').pop()])""")
+        for name, title in ITEMS.items():
+            self.words[name] = next(code for text, code in links if title in text)
+
+
+class Elsewhere(Store):
+    """A household whose server has another name, so that its cookie is another."""
+
+    @property
+    def host(self) -> str:
+        return "localhost"
+
+
+def main_store(home: Household, browser: Chromium) -> Store:
+    """Anna's and Sam's household with whatever a page can show."""
+    store = Store(home)
+    # So that there is a month before this one.
+    home.say("apply", str(SAMPLE.with_name("minimal.yaml")), now="2026-10-11T11:00:00Z")
+    store.words |= {"token": home.token, "carer": home.carer()}
+    plan = home.folder / "anna.yaml"
+    plan.write_text(plan.read_text().replace('{at: "07:30", amount: 12}', '{at: "08:00", amount: 12}'))
+    home.say("apply", str(plan), now=APPLIED.replace("11:00", "11:01"))
+    home.say("pause", "alendronat", "--person", "anna", "--from", "2026-11-21", "--until", "2026-12-10",
+             now=MORNING)
+    store.add("manage", "anna", "--name", "Chef", "--may", "manage")
+    store.add("boss", "anna", "sam", "--name", "Boss", "--may", "manage")
+    store.add("look", "anna", "--name", "Wall", "--may", "look", "--alarms", "none")
+    store.add("tasks", "anna", "--name", "Tasks", "--kind", "tasks")
+    home.say("subscriber", "add", "anna", "--name", "App", "--account", now=APPLIED)
+    store.add("revoked", "anna", "--name", "Old")
+    home.say("subscriber", "revoke", "old")
+    home.say("publish", now=MORNING)
+    home.say("take", "ibuprofen", "--person", "anna", now=MORNING)
+    home.say("take", "insulin", "--extra", "--person", "anna", now=MORNING)
+    home.say("wear", "venstre", "--person", "anna", now=MORNING)
+    for number in (1, 2):
+        file = home.folder / f"{number}.ics"
+        file.write_text(FOREIGN.format(number=number))
+        home.say("import", str(file), now=MORNING)
+    home.serve(MORNING)
+    store.codes(browser)
+    home.say("remove", "b12-vitamin", "--person", "anna", now=MORNING)
+    return store
+
+
+def other_stores(home: Household) -> dict[str, Store]:
+    """One where nobody has a plan, one whose plan cannot be read, and one that only this machine reaches."""
+    def made(kind, name, **more):
+        (home.folder / name).mkdir()
+        return kind(Household(home.tool, home.folder / name, home.language, **more))
+    stores = {"new": made(Elsewhere, "new", plans=False), "damaged": made(Store, "damaged"),
+              "local": made(Store, "local", url=None)}
+    damaged, local = stores["damaged"], stores["local"]
+    for store in (damaged, local):
+        store.words["token"] = store.home.token
+    local.add("manage", "anna", "--name", "Chef", "--may", "manage")
+    with sqlite3.connect(damaged.home.folder / "dosecal.db") as database:
+        database.execute("UPDATE plan_version SET content = 'person: ['")
+    return stores
+
+
+def looks(home: Household, browser: Chromium, pictures: Path | None, language: str) -> list[str]:
+    """Everybody can read, hear and press each page, on each screen; pictures for somebody's eyes."""
+    stores = {"main": main_store(home, browser)} | other_stores(home)
+    addresses = {name: store.serve() for name, store in stores.items()}
+    found = []
+    try:
+        for script, screens in SCREENS[language].items():
+            browser.call("Network.clearBrowserCookies")
+            browser.call("Network.setExtraHTTPHeaders", headers={"Accept-Language": language})
+            browser.scripts(script)
+            found += round_of(browser, stores, addresses, screens, script, language, pictures)
+    finally:
+        for store in stores.values():
+            store.home.stop()
+    return found
+
+
+def round_of(browser, stores, addresses, screens, script, language, pictures) -> list[str]:
+    """Opens every page once, and looks at it on some screens."""
+    stores["main"].link()
+    stores["new"].link()
+    told = stores["main"].home.say("subscriber", "add", "anna", "--name", "Spare", now=APPLIED)
+    stores["main"].words["spare-id"] = re.search(r"'([^' ]+)'", told)[1]
+    found, seen = [], {}
+    for place in PLACES:
+        store, address = stores[place.get("home", "main")], addresses[place.get("home", "main")]
+        where = f"{place['name']} {language} {'script' if script else 'no-script'}"
+        if "{owner}" in place.get("path", ""):
+            store.words["owner"] = owner_digits(browser, address)
+        try:
+            reach(browser, place, store, address)
+            found += [f"{where}: {what}" for what in arrived(browser, place, store)]
+            for index, (width, dark) in enumerate(screens):
+                told = looked_at(browser, place["name"], width, dark, language, pictures,
+                                 script, keys=index == 0 and not script, last=index == len(screens) - 1)
+                found += [f"{place['name']} {language} {width} {'dark' if dark else 'light'}: {what}"
+                          for what in told]
+        except Exception as error:
+            found.append(f"{where}: {type(error).__name__} {error}")
+    return found
+
+
+def owner_digits(browser: Chromium, address: str) -> str:
+    browser.open(f"{address}/home")
+    return browser.run("document.querySelector('nav a').pathname.split('/')[2]")
+
+
+def reach(browser: Chromium, place: dict, store: Store, address: str) -> None:
+    """Opens a page, and does there what leads to the one that is meant."""
+    browser.look()
+    if "path" in place:
+        browser.open(address + store.path(place["path"]))
+    for step in place.get("do", []):
+        (deed, value), *rest = [item for item in step.items() if item[0] != "in"]
+        script = STEPS[deed] % json.dumps([step.get("in", "form"), value])
+        told = browser.run(store.path(script) if deed == "fill" else script)
+        if told:
+            raise AssertionError(f"{told}: {step}; {browser.run('document.body.innerText')[:300]}")
+        if deed == "press":
+            browser.forget()
+            browser.run("window.pressed.click(); null")
+            browser.wait("Page.loadEventFired")
+
+
+# Each gives what is missing, if anything is.
+STEPS = {
+    "fill": """(() => { const [where, fields] = %s;
+        for (const [name, value] of Object.entries(fields)) {
+            const field = [...document.querySelectorAll(where)].map(f => f.elements[name]).find(e => e);
+            if (!field) return 'no field ' + name;
+            field.value = value;
+        } })()""",
+    "choose": """(() => { const [where, fields] = %s;
+        for (const [name, value] of Object.entries(fields)) {
+            const field = document.querySelector(`[name=${name}][value=${value}], [name=${name}]:has([value=${value}])`);
+            if (!field) return 'no field ' + name;
+            if (field.type === 'radio') field.checked = true; else field.value = value;
+        } })()""",
+    "pick": """(() => { const [, [name, words]] = %s;
+        const option = [...document.querySelectorAll(`[name=${name}] option`)].find(e => e.textContent.includes(words));
+        if (!option) return 'no choice ' + words;
+        option.selected = true; })()""",
+    "replace": """(() => { const [, [name, from, to]] = %s;
+        const field = document.querySelector(`textarea[name=${name}]`);
+        if (!field?.value.includes(from)) return 'no ' + from;
+        field.value = field.value.replace(from, to); })()""",
+    "press": """(() => { const [, what] = %s;
+        const button = [...document.querySelectorAll(what)].find(e => !e.disabled);
+        if (!button) return 'no button';
+        if (button.form) button.form.noValidate = true;
+        window.pressed = button; })()""",
+    "tick": """(() => { const [, what] = %s;
+        const field = document.querySelector(what);
+        if (!field) return 'no field';
+        field.checked = true; })()""",
+}
+
+
+def arrived(browser: Chromium, place: dict, store: Store) -> list[str]:
+    """What is wrong with where the browser is, and with what it says of the page."""
+    path, status = browser.run(
+        "[location.pathname, performance.getEntriesByType('navigation')[0].responseStatus]")
+    at = place.get("at", "" if "do" in place else place.get("path", ""))
+    found = [] if not at or path == store.path(at) else [f"it is at {path}, not at {at}"]
+    if status != place.get("status", 200):
+        found.append(f"status {status}: {browser.run('document.body.innerText')[:200]!r}")
+    expected = f"the server responded with a status of {status}"
+    found += [said for said in browser.complaints() if status == 200 or expected not in said]
+    browser.events.clear()
+    return found
+
+
+def looked_at(browser, name, width, dark, language, pictures, script, keys, last) -> list[str]:
+    """What is wrong with a page on a screen; also by the keys, and at `last` at 400 % and in the colours
+    that its owner sets, after which pictures have a black ground."""
+    browser.look((width, HEIGHTS[width]), dark)
+    if pictures:
+        path = f"{name}-{language}-{width}-{'dark' if dark else 'light'}.png"
+        browser.picture(pictures / path)
+        if (language, width, dark) == ("en", 390, False) and name in SHOWN:
+            browser.picture(pictures / f"docs-{name}.webp", height=HEIGHTS[width])
+    found = checks.measures(browser) + checks.names(browser)
+    if script:
+        # Nothing that takes time runs without scripts.
+        found += checks.rules(browser)
+    if keys:
+        found += checks.focus(browser)
+    if width == 320:
+        found += checks.large(browser)
+    if last:
+        browser.look((320, 256), dark)
+        found += [f"at 400 %: {what}" for what in checks.reflow(browser)]
+        browser.look((width, HEIGHTS[width]), dark, forced=True)
+        found += [f"in forced colours: {what}" for what in checks.forced(browser)]
+    return found

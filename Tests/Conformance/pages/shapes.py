@@ -1,0 +1,119 @@
+"""How long pages are on a phone, and what rings and months show, as the browser lays them out."""
+
+from __future__ import annotations
+
+import re
+
+from chromium import Chromium
+from home import APPLIED, EVENING, MORNING, Household, expect
+
+SCREEN = 844
+PLAN = """person: {name}
+zone: Europe/Copenhagen
+medicines:
+  - {{name: Metformin, strength: 500 mg, doses: [{{at: "08:00"}}, {{at: "20:00"}}]}}
+  - {{name: Amlodipin, strength: 5 mg, doses: [{{at: "08:00"}}]}}
+  - {{name: Simvastatin, strength: 40 mg, doses: [{{at: "21:00"}}]}}
+  - {{name: Ibuprofen, strength: 400 mg, as-needed: {{amount: 1, at-least: 6 h}}}}
+reminders:
+  - {{title: Walk, at: "17:00"}}
+"""
+NAMES = ("Anders", "Birgit", "Clara", "Ditte", "Emil", "Frida", "Gustav", "Holger", "Ida", "Jens")
+
+
+def carer(home: Household, count: int) -> str:
+    """The token of somebody who looks after so many people, of whom three have something due."""
+    for name in NAMES[:count]:
+        file = home.folder / f"{name}.yaml"
+        file.write_text(PLAN.format(name=name))
+        home.say("apply", str(file), now=APPLIED)
+        if name not in NAMES[:3]:
+            for item in ("metformin", "amlodipin"):
+                home.say("take", item, "--person", name.lower(), "--at", "08:05", now="2026-11-22T08:00:00Z")
+    told = home.say("subscriber", "add", *[name.lower() for name in NAMES[:count]],
+                    "--name", f"Carer of {count}", now=APPLIED)
+    return re.search(r"\b([0-9a-f]{32})\b", told)[1]
+
+
+def screens(home: Household, browser: Chromium) -> list[str]:
+    """Three persons fit into three screens of a phone, ten into six, and each fold is a finger high or more."""
+    found = []
+    for count, most in ((3, 3), (10, 6)):
+        token = carer(home, count)
+        home.serve(MORNING)
+        browser.look()
+        browser.open(f"{home.address}/today/{token}")
+        height = browser.run("document.documentElement.scrollHeight")
+        found += expect(height <= most * SCREEN, f"{count} persons: {height} px are {height / SCREEN:.2f} screens")
+        folds = browser.run("""[...document.querySelectorAll('.person > details')].map(
+            e => [e.open, e.getBoundingClientRect().height])""")
+        found += expect(len(folds) == count, f"{len(folds)} folds for {count} persons")
+        found += expect(not any(is_open for is_open, _ in folds), "a fold is open")
+        found += expect(all(44 <= height <= 130 for _, height in folds), f"folds are {folds} high")
+        # Whatever is due stands above all persons, and nothing that is due stands below.
+        due = browser.run("""(() => { const all = [...document.querySelectorAll('.dose:not(.need) > form .primary')];
+            const first = document.querySelector('.person');
+            return [all.length, all.filter(e => e.compareDocumentPosition(first) & 4).length]; })()""")
+        found += expect(due == [6, 6], f"{due[1]} of {due[0]} that are due stand above all persons")
+        browser.open(f"{home.address}/report/{home.token}")
+        height = browser.run("document.documentElement.scrollHeight")
+        found += expect(height <= 3 * SCREEN, f"the report takes {height / SCREEN:.1f} screens")
+    return found + printed(browser)
+
+
+def printed(browser: Chromium) -> list[str]:
+    """What is folded up in a report is printed."""
+    hidden = "[...document.querySelectorAll('.folded')].filter(e => !e.checkVisibility()).length"
+    folded = browser.run(hidden)
+    browser.look(print=True)
+    found = expect(folded > 3, f"only {folded} parts are folded up")
+    found += expect(browser.run(hidden) == 0, "what is folded up is not printed")
+    browser.look()
+    return found
+
+
+STRENGTH = """(kind => { const cell = document.querySelector(`.month td.${kind}`);
+    if (!cell) return null;
+    const numbers = getComputedStyle(cell).backgroundColor.match(/[\\d.]+/g).map(Number);
+    const paper = getComputedStyle(document.body).backgroundColor.match(/[\\d.]+/g).map(Number);
+    return numbers[3] === 0 ? 0 : Math.hypot(...[0, 1, 2].map(i => numbers[i] - paper[i])); })('%s')"""
+
+
+def colours(home: Household, browser: Chromium) -> list[str]:
+    """A day on which all was missed is the strongest of a month, and no ring goes beyond the whole."""
+    for item, planned in (("metformin", "20 08:00"), ("metformin", "20 20:00"), ("insulin", "20 07:30"),
+                          ("insulin", "20 18:30"), ("p-pille", "20 21:00"), ("metformin", "19 08:00")):
+        moment = f"2026-11-{planned}"
+        home.say("take", item, "--for", moment, "--at", moment, "--person", "anna", now=EVENING)
+    home.say("take", "ibuprofen", "--person", "anna", now=EVENING)
+    home.serve(EVENING)
+    found = []
+    for dark in (False, True):
+        browser.look(dark=dark)
+        browser.open(home.page("month"))
+        strong = {kind: browser.run(STRENGTH % kind) for kind in ("none", "part", "all", "open", "ahead", "nothing")}
+        others = [strength for kind, strength in strong.items() if kind != "none" and strength is not None]
+        found += expect((strong["none"] or 0) > max(others), f"missed is not the strongest: {strong}")
+        found += expect(strong["part"] is not None, f"no day of which a part was taken: {strong}")
+        codes = browser.run("[...document.querySelectorAll('.dots')].length")
+        found += expect(codes > 0, "no lenses")
+        for page in ("today", "figures"):
+            browser.open(home.page(page))
+            found += rings(browser, page)
+        # A lens that is worn far beyond its days.
+        home.serve("2027-03-01T12:00:00Z", home.port)
+        browser.open(home.page("today"))
+        found += rings(browser, "lenses")
+        home.serve(EVENING, home.port)
+    return found
+
+
+def rings(browser: Chromium, page: str) -> list[str]:
+    """What is wrong with the rings of a page: their arcs together go once around at most."""
+    sums = browser.run("""[...document.querySelectorAll('svg.ring')].map(ring =>
+        [...ring.querySelectorAll('circle:not(.track)')].reduce((sum, arc) =>
+            sum + parseFloat(getComputedStyle(arc).strokeDasharray), 0))""")
+    bars = browser.run("""[...document.querySelectorAll('.bars .taken')].map(e =>
+        e.getBoundingClientRect().height - e.closest('svg').getBoundingClientRect().height)""")
+    return [f"{page}: a ring of {total} %" for total in sums if total > 100] + [
+        f"{page}: a bar is too high by {more} px" for more in bars if more > 1]
