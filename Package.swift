@@ -54,8 +54,15 @@ let package = Package(
         module("LensCare", knows: ["CivilTime", "CarePlan"]),
         module("ICalendar", knows: ["Files", "CivilTime", "CLibical"]),
         system("CSQLite"),
+        system("CPostgreSQL"),
         module("Journal", knows: ["Files", "CivilTime", "CarePlan", "Schedule"]),
-        module("SQLiteStore", knows: ["Files", "CivilTime", "CarePlan", "Journal", "CSQLite"]),
+        module("StoreSchema", knows: ["Journal"]),
+        module(
+            "SQLiteStore",
+            knows: ["Files", "CivilTime", "CarePlan", "Journal", "StoreSchema", "CSQLite"]),
+        module(
+            "PostgreSQLStore",
+            knows: ["Files", "CivilTime", "CarePlan", "Journal", "StoreSchema", "CPostgreSQL"]),
         module("Adherence", knows: ["CivilTime", "CarePlan", "Schedule", "Journal"]),
         .target(
             name: "Templates", path: "Templates",
@@ -148,6 +155,9 @@ let package = Package(
             name: "CrashWriter", dependencies: ["CivilTime", "CarePlan", "Journal", "SQLiteStore"],
             path: "Tests/CrashWriter", swiftSettings: strict),
         .target(
+            name: "PostgreSQLSupport", dependencies: ["TestSupport"],
+            path: "Tests/PostgreSQLSupport", exclude: ["serve.sh"], swiftSettings: strict),
+        .target(
             name: "JournalSupport",
             dependencies: ["CivilTime", "CarePlan", "Journal", "TestSupport"],
             path: "Tests/JournalSupport", swiftSettings: strict),
@@ -167,7 +177,8 @@ let package = Package(
         .testTarget(
             name: "StoreTests",
             dependencies: [
-                "CivilTime", "CarePlan", "Journal", "SQLiteStore", "JournalSupport", "TestSupport",
+                "CivilTime", "CarePlan", "Journal", "SQLiteStore", "PostgreSQLStore",
+                "StoreSchema", "JournalSupport", "PostgreSQLSupport", "TestSupport",
             ],
             swiftSettings: strict),
         tests(

@@ -145,7 +145,7 @@ extension StoreError {
     /// Whether it is only what another process is doing just now, so that a later attempt may work.
     package var mayPass: Bool {
         switch reason {
-        case .busy, .inUse, .replaced: true
+        case .busy, .inUse, .replaced, .unreachable, .unknownOutcome: true
         default: false
         }
     }
