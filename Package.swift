@@ -142,7 +142,7 @@ let package = Package(
             name: "dosecal",
             dependencies: [
                 "Files", "CommandLine", "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal",
-                "SQLiteStore",
+                "SQLiteStore", "PostgreSQLStore", "StoreSchema",
                 "Adherence", "ICalendar", "Wording", "Feed", "Confirmation", "Household",
                 "HouseholdWording", "Collections",
                 "Publishing", "Fetch", "Terminal", "Pages", "Server", "Templates",
@@ -155,7 +155,7 @@ let package = Package(
             name: "CrashWriter", dependencies: ["CivilTime", "CarePlan", "Journal", "SQLiteStore"],
             path: "Tests/CrashWriter", swiftSettings: strict),
         .target(
-            name: "PostgreSQLSupport", dependencies: ["TestSupport"],
+            name: "PostgreSQLSupport", dependencies: ["Journal", "PostgreSQLStore", "TestSupport"],
             path: "Tests/PostgreSQLSupport", exclude: ["serve.sh"], swiftSettings: strict),
         .target(
             name: "JournalSupport",
@@ -209,12 +209,14 @@ let package = Package(
         tests(
             of: "Household",
             using: [
+                "PostgreSQLSupport",
                 "CivilTime", "CarePlan", "Schedule", "Journal", "SQLiteStore", "Adherence",
                 "ICalendar", "Wording", "Feed", "Confirmation",
             ]),
         tests(
             of: "Publishing",
             using: [
+                "PostgreSQLSupport",
                 "Files", "CivilTime", "CarePlan", "Schedule", "Journal", "SQLiteStore", "Adherence",
                 "ICalendar", "Wording", "Feed", "Confirmation", "Household", "Collections",
             ]),
@@ -242,12 +244,14 @@ let package = Package(
         tests(
             of: "Server",
             using: [
+                "PostgreSQLSupport",
                 "CivilTime", "CarePlan", "Schedule", "Journal", "SQLiteStore", "Adherence",
                 "ICalendar", "Wording", "Feed", "Household", "Collections", "Pages",
             ]),
         tests(
             of: "dosecal",
             using: [
+                "PostgreSQLSupport",
                 "CommandLine", "CivilTime", "CarePlan", "Journal", "SQLiteStore", "ICalendar",
                 "Wording",
                 "Confirmation", "Fetch", "Terminal",

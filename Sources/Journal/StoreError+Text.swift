@@ -46,6 +46,8 @@ extension StoreError: CustomStringConvertible {
         case .replaced: "'\(path)' was replaced by another file in the meantime; try again"
         case .brokenTransaction:
             "cannot write to '\(path)': the change was abandoned half-way; try again"
+        case .notEmpty:
+            "'\(path)' has something in it already; name a new file or an empty database for the copy"
         case .noLibrary:
             "'\(path)' needs PostgreSQL's library 'libpq', which is not installed; install it, on "
                 + "Debian with 'apt install libpq5'"

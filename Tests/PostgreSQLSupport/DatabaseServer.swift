@@ -33,7 +33,9 @@ public struct DatabaseServer: Sendable {
         let script = URL(filePath: #filePath).deletingLastPathComponent()
         process.arguments = [script.appending(path: "serve.sh").path, folder.path, "\(own)"]
         process.standardInput = FileHandle.nullDevice
+        // Whoever runs the tests waits until nobody holds what the tests print to.
         process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
         try process.run()
         let ready = folder.appending(path: "ready").path
         while !FileManager.default.fileExists(atPath: ready) {

@@ -24,6 +24,6 @@ until "$programs/pg_isready" -q -h "$folder" -U dosecal -d postgres; do
     sleep 0.1
 done
 : >"$folder/ready"
-while ps -p "$watched" >/dev/null && kill -0 $server 2>/dev/null; do sleep 1; done
+while ps -o stat= -p "$watched" | grep -qv '^Z' && kill -0 $server 2>/dev/null; do sleep 1; done
 [ -f "$folder/data/postmaster.pid" ] && kill -INT "$(head -n 1 "$folder/data/postmaster.pid")"
 wait $server || true

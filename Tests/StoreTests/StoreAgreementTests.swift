@@ -98,7 +98,7 @@ import Testing
 }
 
 /// Something that is done to both stores.
-private enum Change {
+enum Change {
     case append([Entry])
     case add(StoredPlan, of: String)
     case both([Entry], StoredPlan, of: String, isGivenUp: Bool)
@@ -152,7 +152,7 @@ private enum Change {
 }
 
 /// What comes of reading a calendar.
-private struct CalendarReading {
+struct CalendarReading {
     private let entries: [Entry]
     private let evidence: [Evidence]
     private let unmatched: [Evidence]

@@ -28,18 +28,6 @@ enum StoreKind: CaseIterable, Sendable {
     }
 }
 
-extension DatabaseServer {
-    /// The address of an empty schema.
-    func newAddress() throws -> PostgreSQLAddress {
-        try #require(try PostgreSQLAddress(newSchema()))
-    }
-
-    /// An empty store.
-    func newStore() throws -> PostgreSQLStore {
-        try PostgreSQLStore(newAddress(), creating: true)
-    }
-}
-
 /// What any store must pass.
 @Suite struct StoreTests {
     struct Mistake: Error {}
