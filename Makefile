@@ -6,7 +6,7 @@ CONFORMANCE := build/conformance/bin/python
 BENCH := build/bench/bin/python
 DAV := build/dav/bin/python
 LIBRARIES := libical-dev libsqlite3-dev libyaml-dev libmicrohttpd-dev libgnutls28-dev libqrencode-dev \
-    libexpat1-dev zlib1g-dev tzdata curl
+    libexpat1-dev zlib1g-dev libpq-dev tzdata curl
 
 SECONDS ?= 60
 STORES ?= 300
@@ -44,6 +44,7 @@ install: ## put the binary and the shell completions below PREFIX (/usr/local)
 	build/dosecal completion fish > $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/dosecal.fish
 
 test: packages lint $(PYTHON) ## run everything that must pass
+	.ci/packages postgresql
 	DOSECAL_PYTHON=$(abspath $(PYTHON)) .ci/test
 
 lint: ## check the style, and that a C module is imported in one module only

@@ -54,8 +54,15 @@ let package = Package(
         module("LensCare", knows: ["CivilTime", "CarePlan"]),
         module("ICalendar", knows: ["Files", "CivilTime", "CLibical"]),
         system("CSQLite"),
+        system("CPostgreSQL"),
         module("Journal", knows: ["Files", "CivilTime", "CarePlan", "Schedule"]),
-        module("SQLiteStore", knows: ["Files", "CivilTime", "CarePlan", "Journal", "CSQLite"]),
+        module("StoreSchema", knows: ["Journal"]),
+        module(
+            "SQLiteStore",
+            knows: ["Files", "CivilTime", "CarePlan", "Journal", "StoreSchema", "CSQLite"]),
+        module(
+            "PostgreSQLStore",
+            knows: ["Files", "CivilTime", "CarePlan", "Journal", "StoreSchema", "CPostgreSQL"]),
         module("Adherence", knows: ["CivilTime", "CarePlan", "Schedule", "Journal"]),
         .target(
             name: "Templates", path: "Templates",
@@ -135,7 +142,7 @@ let package = Package(
             name: "dosecal",
             dependencies: [
                 "Files", "CommandLine", "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal",
-                "SQLiteStore",
+                "SQLiteStore", "PostgreSQLStore", "StoreSchema",
                 "Adherence", "ICalendar", "Wording", "Feed", "Confirmation", "Household",
                 "HouseholdWording", "Collections",
                 "Publishing", "Fetch", "Terminal", "Pages", "Server", "Templates",
@@ -147,6 +154,9 @@ let package = Package(
         .executableTarget(
             name: "CrashWriter", dependencies: ["CivilTime", "CarePlan", "Journal", "SQLiteStore"],
             path: "Tests/CrashWriter", swiftSettings: strict),
+        .target(
+            name: "PostgreSQLSupport", dependencies: ["Journal", "PostgreSQLStore", "TestSupport"],
+            path: "Tests/PostgreSQLSupport", exclude: ["serve.sh"], swiftSettings: strict),
         .target(
             name: "JournalSupport",
             dependencies: ["CivilTime", "CarePlan", "Journal", "TestSupport"],
@@ -167,7 +177,8 @@ let package = Package(
         .testTarget(
             name: "StoreTests",
             dependencies: [
-                "CivilTime", "CarePlan", "Journal", "SQLiteStore", "JournalSupport", "TestSupport",
+                "CivilTime", "CarePlan", "Journal", "SQLiteStore", "PostgreSQLStore",
+                "StoreSchema", "JournalSupport", "PostgreSQLSupport", "TestSupport",
             ],
             swiftSettings: strict),
         tests(
@@ -198,12 +209,14 @@ let package = Package(
         tests(
             of: "Household",
             using: [
+                "PostgreSQLSupport",
                 "CivilTime", "CarePlan", "Schedule", "Journal", "SQLiteStore", "Adherence",
                 "ICalendar", "Wording", "Feed", "Confirmation",
             ]),
         tests(
             of: "Publishing",
             using: [
+                "PostgreSQLSupport",
                 "Files", "CivilTime", "CarePlan", "Schedule", "Journal", "SQLiteStore", "Adherence",
                 "ICalendar", "Wording", "Feed", "Confirmation", "Household", "Collections",
             ]),
@@ -231,12 +244,14 @@ let package = Package(
         tests(
             of: "Server",
             using: [
+                "PostgreSQLSupport",
                 "CivilTime", "CarePlan", "Schedule", "Journal", "SQLiteStore", "Adherence",
                 "ICalendar", "Wording", "Feed", "Household", "Collections", "Pages",
             ]),
         tests(
             of: "dosecal",
             using: [
+                "PostgreSQLSupport",
                 "CommandLine", "CivilTime", "CarePlan", "Journal", "SQLiteStore", "ICalendar",
                 "Wording",
                 "Confirmation", "Fetch", "Terminal",

@@ -46,6 +46,17 @@ extension StoreError: CustomStringConvertible {
         case .replaced: "'\(path)' was replaced by another file in the meantime; try again"
         case .brokenTransaction:
             "cannot write to '\(path)': the change was abandoned half-way; try again"
+        case .notEmpty:
+            "'\(path)' has something in it already; name a new file or an empty database for the copy"
+        case .noLibrary:
+            "'\(path)' needs PostgreSQL's library 'libpq', which is not installed; install it, on "
+                + "Debian with 'apt install libpq5'"
+        case .unreachable(let reason):
+            "cannot reach '\(path)': \(reason); check the address and that the database runs, and "
+                + "try again"
+        case .unknownOutcome:
+            "the connection to '\(path)' was lost at the end of a change, so it may be recorded or "
+                + "not; look before you repeat it"
         case .system(let action, let reason): "cannot \(action) '\(path)': \(reason)"
         case .backupOntoStore: "'\(path)' is the store itself; name another file for the backup"
         case .damagedBackup(let what):

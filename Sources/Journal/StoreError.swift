@@ -44,6 +44,14 @@ package struct StoreError: Error, Hashable, Sendable {
         case replaced
         /// A transaction was ended by an error that nobody passed on.
         case brokenTransaction
+        /// A copy of a store would go where something is kept already.
+        case notEmpty
+        /// The library with which databases are reached is not there.
+        case noLibrary
+        /// The database cannot be reached, or ended the connection.
+        case unreachable(String)
+        /// The connection was lost while a change was being kept.
+        case unknownOutcome
         /// The system refused.
         case system(action: String, reason: String)
         /// A backup would overwrite the store itself.

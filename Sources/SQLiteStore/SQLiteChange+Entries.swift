@@ -1,4 +1,5 @@
 import Journal
+import StoreSchema
 
 extension SQLiteChange {
     @discardableResult

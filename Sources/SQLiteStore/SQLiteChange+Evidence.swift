@@ -1,5 +1,6 @@
 import CivilTime
 import Journal
+import StoreSchema
 
 extension SQLiteChange {
     func add(_ evidence: [Evidence]) throws(StoreError) {

@@ -1,5 +1,6 @@
 import CivilTime
 import Journal
+import StoreSchema
 
 extension SQLiteChange {
     func put(_ subscriber: Subscriber) throws(StoreError) {

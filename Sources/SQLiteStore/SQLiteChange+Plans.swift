@@ -1,6 +1,7 @@
 import CarePlan
 import CivilTime
 import Journal
+import StoreSchema
 
 extension SQLiteChange {
     func add(_ plan: StoredPlan, of person: String) throws(StoreError) {

@@ -1,4 +1,5 @@
 package import Journal
+import StoreSchema
 
 extension SQLiteStore {
     /// Writes a consistent copy while others write, whole or not at all, for the owner alone.

@@ -1,4 +1,5 @@
 package import Journal
+import StoreSchema
 
 extension SQLiteStore {
     private typealias Reasons = [StoreFinding.Reason]

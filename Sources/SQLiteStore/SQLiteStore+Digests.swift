@@ -1,23 +1,11 @@
 import Journal
+import StoreSchema
 
-/// What has digests of which each covers the one before.
-enum DigestChain: String {
-    case entries = "entry_digest"
-    case plans = "plan_digest"
-}
-
-/// An entry as its row has it.
-struct DigestedEntry {
-    let number: Int
-    /// Nil if the row means nothing.
-    let entry: Entry?
-    /// Empty where there is none.
-    let digest: String
-
+extension DigestedEntry {
     init(_ row: borrowing PreparedStatement, _ subjects: [Int: Subject]) {
-        number = row.integer(0) ?? 0
-        entry = EntryRow.entry(row, subjects)
-        digest = row.text(EntryRow.digestColumn) ?? ""
+        self.init(
+            number: row.integer(0) ?? 0, entry: EntryRow.entry(row, subjects),
+            digest: row.text(EntryRow.digestColumn) ?? "")
     }
 }
 

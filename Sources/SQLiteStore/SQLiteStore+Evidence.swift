@@ -1,5 +1,6 @@
 import CivilTime
 package import Journal
+import StoreSchema
 
 extension SQLiteStore {
     /// The evidence of this id, or nil.

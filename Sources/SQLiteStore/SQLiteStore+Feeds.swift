@@ -1,5 +1,6 @@
 import CivilTime
 package import Journal
+import StoreSchema
 
 extension SQLiteStore {
     /// All subscribers that there ever were, in the order of their ids.

@@ -1,4 +1,5 @@
 import Journal
+import StoreSchema
 
 extension SQLiteStore {
     /// Makes a store under another name, so that nobody ever sees half of one.

@@ -1,4 +1,5 @@
 package import Journal
+import StoreSchema
 
 extension SQLiteStore {
     /// What can be read of a person's entries. Where something does not hold, every row of the

@@ -1,5 +1,6 @@
 package import CivilTime
 package import Journal
+import StoreSchema
 
 extension SQLiteStore {
     /// Puts a copy of a backup in the place of a store, whole or not at all.

@@ -4,6 +4,7 @@ import Darwin
 import Glibc
 #endif
 package import Journal
+import StoreSchema
 
 /// Plans and entries in one SQLite file; what it has acknowledged survives a power cut.
 ///

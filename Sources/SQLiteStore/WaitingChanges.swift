@@ -1,4 +1,5 @@
 import Files
+import StoreSchema
 
 /// The changes that wait beside a store: what its write-ahead log says, before SQLite reads it.
 ///

@@ -4,21 +4,33 @@ import Synchronization
 
 /// Where the store is, and how it is opened.
 package struct StoreSource: Sendable {
-    let path: String
+    let path: String?
     let store: @Sendable () throws -> sending any Store
     let handler: @Sendable () throws -> sending HouseholdHandler
 
     /// `store` is for watching changes and waits for other processes only briefly, as it holds up
     /// what the server does each second. `handler` is for pages, presses and accounts, which may wait
-    /// longer.
+    /// longer. Without a path the store is a database, in whose place nobody puts another.
     package init(
-        _ path: String, store: @escaping @Sendable () throws -> sending any Store,
+        _ path: String?, store: @escaping @Sendable () throws -> sending any Store,
         handler: @escaping @Sendable () throws -> sending HouseholdHandler
     ) {
         self.path = path
         self.store = store
         self.handler = handler
     }
+
+    /// What has the store's name now; nil if there is none.
+    var place: StorePlacing? {
+        guard let path else { return .database }
+        return FileIdentity(path).map { .file($0) }
+    }
+}
+
+/// What has a store's name: another one after a file was replaced.
+enum StorePlacing: Equatable {
+    case file(FileIdentity)
+    case database
 }
 
 /// Keeps what the server knows of the store up to date.
@@ -36,8 +48,8 @@ final class StoreWatch: Sendable {
     /// A store with the state in which it was last seen.
     private struct OpenStore {
         let store: any Store
-        /// The file that was opened.
-        let file: FileStamp?
+        /// What was opened.
+        let place: StorePlacing?
         var mark: Int
         /// How many stores were opened before it.
         let number: Int
@@ -53,22 +65,22 @@ final class StoreWatch: Sendable {
 
     var snapshot: Snapshot { current.withLock { $0 } }
     /// How many bytes the disk of the store has room for; nil where that cannot be told.
-    var room: Int? { FilePath.room(at: FilePath.parts(of: source.path).folder) }
+    var room: Int? { source.path.flatMap { FilePath.room(at: FilePath.parts(of: $0).folder) } }
     var isReadable: Bool { readable.load(ordering: .relaxed) }
 
     private static func open(
         _ source: StoreSource, number: Int
     ) throws -> sending OpenStore {
-        let file = FileStamp(source.path)
+        let place = source.place
         let store = try source.store()
-        return OpenStore(store: store, file: file, mark: try store.changeMark(), number: number)
+        return OpenStore(store: store, place: place, mark: try store.changeMark(), number: number)
     }
 
     /// A mark that is another one after any change of the store, also by this process; nil where it
     /// cannot be told at once.
     var mark: StoreMark? {
         let mark = opened.withLockIfAvailable { opened -> StoreMark? in
-            guard let known = opened, FileStamp(source.path)?.isSameFile(as: known.file) ?? false
+            guard let known = opened, let place = source.place, place == known.place
             else { return nil }
             return (try? known.store.changeMark()).map {
                 StoreMark(store: known.number, change: $0)
@@ -101,8 +113,8 @@ final class StoreWatch: Sendable {
 
     /// A snapshot of what has changed in the store; nil if nothing has.
     private func news(of opened: inout sending OpenStore?) throws -> Snapshot? {
-        let isSame = FileStamp(source.path)?.isSameFile(as: opened?.file) ?? false
-        guard isSame, var known = opened else {
+        let place = source.place
+        guard var known = opened, let place, place == known.place else {
             // The old one is closed before the new one is opened.
             opened = nil
             let number = openings.add(1, ordering: .relaxed).newValue
@@ -145,7 +157,7 @@ extension StoreError {
     /// Whether it is only what another process is doing just now, so that a later attempt may work.
     package var mayPass: Bool {
         switch reason {
-        case .busy, .inUse, .replaced: true
+        case .busy, .inUse, .replaced, .unreachable, .unknownOutcome: true
         default: false
         }
     }

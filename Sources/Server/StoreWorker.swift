@@ -1,5 +1,4 @@
 import CivilTime
-import Files
 import Synchronization
 
 /// Does jobs one at a time, with a handler and a store of its own.
@@ -9,8 +8,8 @@ final class StoreWorker: Sendable {
 
     private struct OpenHandler {
         let handler: HouseholdHandler
-        /// The store's file that was opened.
-        let file: FileStamp
+        /// What was opened.
+        let place: StorePlacing
     }
 
     init(_ source: StoreSource) {
@@ -21,9 +20,9 @@ final class StoreWorker: Sendable {
     /// stays away, the store watch says so.
     func output(of job: StoreJob, at now: Instant) -> Result<JobOutput, StoreAccessError> {
         opened.withLock { opened in
-            guard let file = FileStamp(source.path) else { return .failure(.busy) }
+            guard let place = source.place else { return .failure(.busy) }
             do {
-                try Self.renew(&opened, file, source)
+                try Self.renew(&opened, place, source)
                 guard let handler = opened?.handler else { return .failure(.busy) }
                 return .success(try handler.output(of: job, at: now))
             } catch {
@@ -34,10 +33,10 @@ final class StoreWorker: Sendable {
 
     /// Opens the store whose file has the name now. The old one is closed before that.
     private static func renew(
-        _ opened: inout sending OpenHandler?, _ file: FileStamp, _ source: StoreSource
+        _ opened: inout sending OpenHandler?, _ place: StorePlacing, _ source: StoreSource
     ) throws {
-        if let opened, file.isSameFile(as: opened.file) { return }
+        if let opened, opened.place == place { return }
         opened = nil
-        opened = OpenHandler(handler: try source.handler(), file: file)
+        opened = OpenHandler(handler: try source.handler(), place: place)
     }
 }

@@ -26,7 +26,7 @@ enum AgendaCommand {
             daysOption,
             monthFlag,
             jsonFlag,
-            Arguments.nowOption, Arguments.templatesOption,
+            Arguments.nowOption, Arguments.templatesOption, StoreAddress.option,
         ])
 
     static func command(_ environment: Environment) -> Command {

@@ -19,7 +19,7 @@ enum Dosecal {
 
     private static func run(_ words: [String]) -> Int32 {
         do {
-            let environment = try Environment.current()
+            let environment = try environment(for: words)
             switch try table(environment).parse(words) {
             case .text(let text):
                 try StandardOutput.print(text)
@@ -39,6 +39,17 @@ enum Dosecal {
             Message.error("\(error)")
             return 1
         }
+    }
+
+    /// The environment, with the store that the words name.
+    private static func environment(for words: [String]) throws(UsageError) -> Environment {
+        var environment = try Environment.current()
+        guard words.contains(where: { $0.hasPrefix("--\(StoreAddress.option.form.name)") }),
+            case .command(_, let arguments) = try table(environment).parse(words),
+            arguments.knows(StoreAddress.option), let text = arguments[StoreAddress.option]
+        else { return environment }
+        environment.store = try StoreAddress(text)
+        return environment
     }
 
     private static func table(_ environment: Environment) -> CommandTable {

@@ -33,6 +33,8 @@ struct Environment: Sendable {
     /// What the environment says to programs that fetch from the web.
     let webEnvironment: [String]
     private let folders: Folders
+    /// What is said of where the store is; nil for the file in its usual place.
+    var store: StoreAddress?
 
     /// Where the environment says that data belongs.
     private struct Folders {
@@ -47,8 +49,15 @@ struct Environment: Sendable {
         geteuid() == 0 && folders.own == nil && sudoer != "root" ? sudoer : nil
     }
 
-    /// The store's file.
+    /// Where the store is.
+    func storeAddress() throws(UsageError) -> StoreAddress {
+        if let store { return store }
+        return .file(try storePath())
+    }
+
+    /// The store's file; with a database, where it would be.
     func storePath() throws(UsageError) -> String {
+        if case .file(let path)? = store { return path }
         if let own = folders.own { return "\(own)/dosecal.db" }
         if let data = folders.data, data.hasPrefix("/") { return "\(data)/dosecal/dosecal.db" }
         guard let home = folders.home else {
@@ -93,7 +102,10 @@ struct Environment: Sendable {
             webEnvironment: webVariables.compactMap { name in
                 variable(name).map { "\(name)=\($0)" }
             },
-            folders: Folders())
+            folders: Folders(),
+            store: try variable("DOSECAL_STORE").map { text throws(UsageError) in
+                try StoreAddress(text)
+            })
     }
 
     /// The name of the zone to which the system's link leads.

@@ -58,7 +58,7 @@ enum ExportCommand {
             formatOption,
             discreetFlag,
             AlarmsOption.forFiles, AlarmsOption.noneFlag,
-            Arguments.nowOption, Arguments.templatesOption,
+            Arguments.nowOption, Arguments.templatesOption, StoreAddress.option,
         ])
 
     static func command(_ environment: Environment) -> Command {

@@ -25,6 +25,7 @@ enum ReportCommand {
         options: [
             Arguments.windowOption, Arguments.windowEndOption,
             TagOption.option, outputOption, Arguments.nowOption, Arguments.templatesOption,
+            StoreAddress.option,
         ])
 
     static func command(_ environment: Environment) -> Command {

@@ -3,6 +3,7 @@ import CivilTime
 import Feed
 import Household
 import Journal
+import PostgreSQLSupport
 import TestSupport
 import Testing
 import Wording
@@ -10,7 +11,7 @@ import Wording
 /// A household in memory, with a plan that knows every kind of item.
 struct House {
     static let zones = ZoneDirectory()
-    let store = MemoryStore()
+    let store = TestStore.make()
     private let numbers = Numbers()
 
     final class Numbers {

@@ -4,6 +4,7 @@ import Collections
 import Feed
 import Household
 import Journal
+import PostgreSQLSupport
 import Publishing
 import Schedule
 import TestSupport
@@ -13,7 +14,7 @@ import Wording
 /// An account of one person, whose plan counts from the 18th of November unless a test says since when.
 final class AccountDesk {
     private static let zones = ZoneDirectory()
-    let store = MemoryStore()
+    let store = TestStore.make()
     private let plans = PlanMemory()
     private var random = SeededRandom(seed: 3)
     private(set) var account: Subscriber

@@ -3,6 +3,7 @@ import CivilTime
 import Feed
 import Foundation
 import Journal
+import PostgreSQLSupport
 import Household
 import Server
 import TestSupport
@@ -12,7 +13,7 @@ import Wording
 /// A household in memory with its pages, and a subscriber that looks at them.
 struct PageHome {
     static let zones = ZoneDirectory()
-    let store = MemoryStore()
+    let store = TestStore.make()
     let token = FeedToken("0123456789abcdef0123456789abcdef")
     var subscriber: Subscriber
     /// What signs profiles.

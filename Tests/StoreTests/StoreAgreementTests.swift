@@ -3,11 +3,13 @@ import CivilTime
 import Foundation
 import Journal
 import JournalSupport
+import PostgreSQLStore
+import PostgreSQLSupport
 import SQLiteStore
 import TestSupport
 import Testing
 
-/// The same random steps on both stores give the same answers.
+/// The same random steps on all stores give the same answers.
 @Suite struct StoreAgreementTests {
     struct Mistake: Error {}
 
@@ -25,6 +27,24 @@ import Testing
             if step % 10 == 9 { sqlite = try SQLiteStore(path: path, creating: false) }
             try requireSame(memory, sqlite, &journal, "seed \(seed), step \(step)")
         }
+    }
+
+    @Test(
+        .enabled(if: DatabaseServer.isInstalled, "\(DatabaseServer.advice)"),
+        arguments: [1, 2, 3] as [UInt64])
+    func postgreSQLAgreesAfterEveryStep(seed: UInt64) throws {
+        let address = try DatabaseServer.shared().newAddress()
+        let memory = MemoryStore()
+        var store = try PostgreSQLStore(address, creating: true)
+        var journal = RandomJournal(seed: seed)
+        for step in 0..<120 {
+            let change = Change(&journal)
+            let results = (change.made(on: memory), change.made(on: store))
+            #expect(results.0 == results.1, "seed \(seed), step \(step)")
+            if step % 10 == 9 { store = try PostgreSQLStore(address, creating: false) }
+            try requireSame(memory, store, &journal, "seed \(seed), step \(step)")
+        }
+        #expect(store.check().filter { $0.reason.damage != nil }.isEmpty)
     }
 
     private func requireSameCalendars(
@@ -78,7 +98,7 @@ import Testing
 }
 
 /// Something that is done to both stores.
-private enum Change {
+enum Change {
     case append([Entry])
     case add(StoredPlan, of: String)
     case both([Entry], StoredPlan, of: String, isGivenUp: Bool)
@@ -132,7 +152,7 @@ private enum Change {
 }
 
 /// What comes of reading a calendar.
-private struct CalendarReading {
+struct CalendarReading {
     private let entries: [Entry]
     private let evidence: [Evidence]
     private let unmatched: [Evidence]

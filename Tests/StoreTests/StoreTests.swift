@@ -3,13 +3,19 @@ import CivilTime
 import Foundation
 import Journal
 import JournalSupport
+import PostgreSQLStore
+import PostgreSQLSupport
 import SQLiteStore
 import TestSupport
 import Testing
 
 /// The stores that there are, each empty at first.
 enum StoreKind: CaseIterable, Sendable {
-    case memory, sqlite
+    case memory, sqlite, postgreSQL
+
+    /// Without PostgreSQL where it is not installed, which `PostgreSQLStoreTests` says.
+    static let allCases: [StoreKind] =
+        [.memory, .sqlite] + (DatabaseServer.isInstalled ? [.postgreSQL] : [])
 
     func with(_ body: (any Store) throws -> Void) throws {
         switch self {
@@ -17,6 +23,7 @@ enum StoreKind: CaseIterable, Sendable {
         case .sqlite:
             let folder = try TemporaryFolder()
             try body(SQLiteStore(path: (folder / "dosecal.db").path, creating: true))
+        case .postgreSQL: try body(DatabaseServer.shared().newStore())
         }
     }
 }

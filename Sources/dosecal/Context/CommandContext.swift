@@ -4,7 +4,6 @@ import CivilTime
 import Feed
 import Household
 import Journal
-import SQLiteStore
 import Terminal
 import Wording
 
@@ -19,7 +18,7 @@ struct CommandContext {
         "which person, if there are several: an id or a name")
     /// The options of every command that works with the store.
     static let options: [any AnyOption] = [
-        personOption, Arguments.nowOption, Arguments.templatesOption,
+        personOption, Arguments.nowOption, Arguments.templatesOption, StoreAddress.option,
     ]
 
     var store: any Store { household.store }
@@ -27,28 +26,28 @@ struct CommandContext {
 
     /// Opens the store that there is.
     init(_ arguments: Arguments, _ environment: Environment) throws {
-        let path = try environment.storePath()
-        guard let store = try Self.store(at: path) else { throw PersonError.nobody }
+        guard let store = try Self.store(at: environment.storeAddress()) else {
+            throw PersonError.nobody
+        }
         try self.init(store, arguments, environment)
     }
 
     /// Opens the store, and makes it where there is none.
     init(creating arguments: Arguments, _ environment: Environment) throws {
-        let path = try environment.storePath()
-        try self.init(SQLiteStore(path: path, creating: true), arguments, environment)
+        let store = try environment.storeAddress().open(creating: true)
+        try self.init(store, arguments, environment)
     }
 
     /// Opens the store to look at; where there is none, one that is forgotten at once.
     init(forTrial arguments: Arguments, _ environment: Environment) throws {
-        let path = try environment.storePath()
-        let store: any Store = try Self.store(at: path) ?? MemoryStore()
+        let store = try Self.store(at: environment.storeAddress()) ?? MemoryStore()
         try self.init(store, arguments, environment)
     }
 
     /// Nil if there is none; one that cannot be reached may be there.
-    private static func store(at path: String) throws(StoreError) -> SQLiteStore? {
+    private static func store(at address: StoreAddress) throws(StoreError) -> (any Store)? {
         do throws(StoreError) {
-            return try SQLiteStore(path: path, creating: false)
+            return try address.open(creating: false)
         } catch {
             guard error.reason == .missing else { throw error }
             return nil

@@ -17,7 +17,7 @@ enum OwnerCommand {
     }
 
     private static let options: [any AnyOption] = [
-        Arguments.nowOption, Arguments.templatesOption,
+        Arguments.nowOption, Arguments.templatesOption, StoreAddress.option,
     ]
 
     private static func add(_ environment: Environment) -> Command {

@@ -29,7 +29,7 @@ enum ApplyCommand {
         options: [
             dryRunFlag,
             sinceOption,
-            Arguments.nowOption, Arguments.templatesOption,
+            Arguments.nowOption, Arguments.templatesOption, StoreAddress.option,
         ])
 
     static func command(_ environment: Environment) -> Command {

@@ -86,7 +86,9 @@ enum PlanCommand {
             discussion: "\(text)\n\nExit status: 0 done, 1 not done, 64 wrong usage.",
             operands: Operands(
                 "PERSON", 0...1, "which person, if there are several: an id or a name"),
-            options: options + [Arguments.nowOption, Arguments.templatesOption])
+            options: options + [
+                Arguments.nowOption, Arguments.templatesOption, StoreAddress.option,
+            ])
         return Command(grammar) { arguments in
             try run(CommandContext(arguments, environment), arguments.operands.first, arguments)
         }

@@ -74,7 +74,9 @@ enum InstallCommand {
         let grammar = Grammar(
             name: target.rawValue, summary: target.summary,
             discussion: "Prints \(target.summary).\(direct)",
-            options: options + [toOption, Arguments.nowOption, Arguments.templatesOption])
+            options: options + [
+                toOption, Arguments.nowOption, Arguments.templatesOption, StoreAddress.option,
+            ])
         return Command(grammar) { arguments in
             let isDirect = target == .nginx && arguments[directFlag]
             if let user = environment.disguised { throw disguise(of: user, target) }

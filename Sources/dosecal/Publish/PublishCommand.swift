@@ -48,7 +48,7 @@ enum PublishCommand {
             noWaitFlag,
             quietFlag,
             jsonFlag,
-            Arguments.nowOption, Arguments.templatesOption,
+            Arguments.nowOption, Arguments.templatesOption, StoreAddress.option,
         ])
 
     static func command(_ environment: Environment) -> Command {

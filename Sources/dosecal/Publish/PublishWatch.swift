@@ -52,10 +52,10 @@ struct PublishWatch {
     /// Watches a store until it is told to end, or another file has taken the store's place.
     private func watch(_ seen: inout Seen) throws {
         let context = try CommandContext(arguments, environment)
-        let path = try environment.storePath()
-        let file = FileIdentity(path)
+        let address = try environment.storeAddress()
+        let file = address.identity
         seen.mark = nil
-        while !signals.haveCome, FileIdentity(path) == file {
+        while !signals.haveCome, address.identity == file {
             let mark = try context.store.changeMark()
             if mark != seen.mark || seen.due.map({ clock() >= $0 }) ?? false {
                 if let due = try publish(context, &seen) {

@@ -8,6 +8,8 @@ import Wording
 struct SetupWords {
     private let program: String
     private let home: String
+    /// The database, where the store is one.
+    private let database: String?
     private let folder: String
     private let user: String
     private let publicURL: PublicURL
@@ -18,6 +20,8 @@ struct SetupWords {
         let environment = context.environment
         program = environment.programPath
         home = try environment.storeFolder()
+        let address = try environment.storeAddress()
+        database = address.path == nil ? address.text : nil
         folder = try context.feedsFolder()
         user = environment.owner(of: try environment.storePath())
         let url = try context.store.value(of: .publicURL).flatMap { PublicURL($0) }
@@ -44,12 +48,16 @@ struct SetupWords {
         switch setup {
         case .cron:
             return general + [
-                ("home", Self.forCron(home)), ("binary", Self.forCron(program)),
+                ("home", Self.forCron(home) + naming()), ("binary", Self.forCron(program)),
                 ("options", options(Self.forCron)),
             ]
         case .publishService, .publishTimer, .serveService:
             return general + [
-                ("home", Self.forSystemd("DOSECAL_HOME=\(home)")),
+                (
+                    "home",
+                    Self.forSystemd("DOSECAL_HOME=\(home)")
+                        + (database.map { " " + Self.forSystemd("DOSECAL_STORE=\($0)") } ?? "")
+                ),
                 ("binary", Self.forSystemd(program)), ("options", options(Self.forSystemd)),
                 ("folders", "\(Self.forSystemd("-\(home)")) \(Self.forSystemd("-\(folder)"))"),
             ]
@@ -60,6 +68,11 @@ struct SetupWords {
     /// What publishing and serving need to use the user's own wording.
     private func options(_ quoted: (String) -> String) -> String {
         wording.map { " --templates \(quoted($0))" } ?? ""
+    }
+
+    /// What follows the folder in a shell, where the store is a database.
+    private func naming() -> String {
+        database.map { " DOSECAL_STORE=\(Self.forCron($0))" } ?? ""
     }
 
     /// For a shell that cron starts, which takes a bare per cent sign for the end of the line.

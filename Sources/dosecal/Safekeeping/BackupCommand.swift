@@ -11,15 +11,18 @@ enum BackupCommand {
             other commands are writing. Replaces an earlier backup with the same name if the new \
             one is sound and has everything the earlier one has; otherwise the new one is kept as \
             'FILE.doubtful', and the exit status is 1. Replaces no other file. Only you can read \
-            it. Prints nothing if it succeeds, so that cron sends no mail.
+            it. Prints nothing if it succeeds, so that cron sends no mail. A database is backed up by \
+            PostgreSQL's own means.
             """,
         operands: Operands(
             "FILE", 1...1, completion: .files(extensions: ["db"]), "the file to write"),
-        options: [])
+        options: [StoreAddress.option])
 
     static func command(_ environment: Environment) -> Command {
         Command(grammar) { arguments in
-            let path = try environment.storePath()
+            let path = try environment.storeAddress().requireFile(
+                "'pg_dump' writes it to a file, and 'pg_basebackup' with archived logs lets you go "
+                    + "back to any moment")
             let store = try SQLiteStore(path: path, creating: false)
             try store.backup(to: arguments.operands[0])
             return 0

@@ -14,34 +14,34 @@ enum DoctorCommand {
 
             Exit status: 0 everything is fine, 1 something is wrong, 64 wrong usage.
             """,
-        operands: nil, options: [])
+        operands: nil, options: [StoreAddress.option])
 
     static func command(_ environment: Environment) -> Command {
         Command(grammar) { _ in
-            let path = try environment.storePath()
-            let store = try open(path)
+            let address = try environment.storeAddress()
+            let store = try open(address)
             let findings = store.check().map(\.description)
             let mistakes =
                 findings.isEmpty
                 ? try plans(in: store, environment.zones) + distantEntries(in: store) : []
             for text in findings + mistakes { Message.error(text) }
             guard findings.isEmpty, mistakes.isEmpty else { return 1 }
-            try StandardOutput.print(try summary(of: store, at: path))
+            try StandardOutput.print(try summary(of: store, at: address.text))
             return 0
         }
     }
 
     /// Says of a store that cannot be opened what it says of one that can.
-    private static func open(_ path: String) throws -> SQLiteStore {
+    private static func open(_ address: StoreAddress) throws -> any Store {
         do throws(StoreError) {
-            return try SQLiteStore(path: path, creating: false)
+            return try address.open(creating: false)
         } catch {
             throw Refusal(error.finding.description)
         }
     }
 
     /// What is wrong with the plans, those that were removed included.
-    private static func plans(in store: SQLiteStore, _ zones: ZoneDirectory) throws -> [String] {
+    private static func plans(in store: any Store, _ zones: ZoneDirectory) throws -> [String] {
         try store.people().flatMap { id in
             try store.plans(of: id, since: nil).compactMap { version in
                 do throws(StoredPlanError) {
@@ -55,7 +55,7 @@ enum DoctorCommand {
     }
 
     /// The entries on days that nobody can mean; earlier versions took them from calendars.
-    private static func distantEntries(in store: SQLiteStore) throws -> [String] {
+    private static func distantEntries(in store: any Store) throws -> [String] {
         try store.peopleWithEntries().flatMap { id in
             let record = Record(try store.entries(of: id, since: nil))
             return record.standing.filter { !$0.day.isMeant }.map { entry in
@@ -65,11 +65,12 @@ enum DoctorCommand {
         }
     }
 
-    private static func summary(of store: SQLiteStore, at path: String) throws -> String {
+    private static func summary(of store: any Store, at path: String) throws -> String {
         let people = try store.people()
         let versions = try people.map { try store.plans(of: $0, since: nil).count }.reduce(0, +)
         let entries = try people.map { try store.entries(of: $0, since: nil).count }.reduce(0, +)
-        let state = store.isReadOnly ? "sound, but it can only be read here" : "sound"
+        let isReadOnly = (store as? SQLiteStore)?.isReadOnly ?? false
+        let state = isReadOnly ? "sound, but it can only be read here" : "sound"
         return "'\(path)' is \(state): persons \(people.count), versions of plans \(versions), "
             + "entries \(entries)\n"
     }

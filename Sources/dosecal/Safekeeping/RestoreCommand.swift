@@ -19,11 +19,13 @@ enum RestoreCommand {
             Exit status: 0 done, 1 not done, or a feed could not be removed, 64 wrong usage.
             """,
         operands: Operands("FILE", 1...1, completion: .files(extensions: ["db"]), "the backup"),
-        options: [Arguments.nowOption])
+        options: [Arguments.nowOption, StoreAddress.option])
 
     static func command(_ environment: Environment) -> Command {
         Command(grammar) { arguments in
-            let path = try environment.storePath()
+            let path = try environment.storeAddress().requireFile(
+                "restore it with 'pg_restore', or go back to a moment with PostgreSQL's archived logs"
+            )
             let restored = try SQLiteStore.restore(
                 from: arguments.operands[0], to: path, at: arguments.now(environment))
             var lines = ["'\(path)' is now what '\(arguments.operands[0])' holds"]

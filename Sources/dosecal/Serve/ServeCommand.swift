@@ -50,7 +50,7 @@ enum ServeCommand {
             behindProxyFlag,
             plainPasswordsFlag,
             perAddressOption,
-            Arguments.nowOption, Arguments.templatesOption,
+            Arguments.nowOption, Arguments.templatesOption, StoreAddress.option,
         ])
     static let standardPlace = "127.0.0.1:8467"
 

@@ -5,7 +5,6 @@ import Feed
 import Files
 import Journal
 import Publishing
-import SQLiteStore
 import Server
 import Terminal
 import Wording
@@ -21,7 +20,7 @@ final class ServedHousehold {
     private let identity: (@Sendable () throws -> HTTPServer.Identity)?
     private let arguments: Arguments
     private let environment: Environment
-    private let path: String
+    private let address: StoreAddress
     private var file: FileIdentity?
     private var context: CommandContext?
 
@@ -35,9 +34,9 @@ final class ServedHousehold {
         scratch = try environment.scratchAccount.map { text throws(UsageError) in
             try ScratchAccount(text, zones: environment.zones)
         }
-        path = try environment.storePath()
+        address = try environment.storeAddress()
         let context = try CommandContext(creating: arguments, environment)
-        file = FileIdentity(path)
+        file = address.identity
         folder = try context.feedsFolder()
         wordings = context.wordings
         clock = environment.clock(from: context.now)
@@ -78,7 +77,7 @@ final class ServedHousehold {
 
     /// The household in the file that has the store's name now.
     private func current() throws -> CommandContext {
-        let now = FileIdentity(path)
+        let now = address.identity
         if let context, now == file { return context }
         context = nil
         let new = try CommandContext(arguments, environment)
@@ -91,14 +90,13 @@ final class ServedHousehold {
 
     /// How the server opens stores of its own, and the handler that works with one.
     var source: StoreSource {
-        let (path, environment, scratch) = (path, environment, scratch)
+        let (address, environment, scratch) = (address, environment, scratch)
         let identity = identity
         let templates = arguments[Arguments.templatesOption]
-        return StoreSource(path) {
-            let settings = StoreSettings(patience: Self.patience)
-            return try SQLiteStore(path: path, creating: false, settings: settings)
+        return StoreSource(address.path) {
+            try address.open(creating: false, patience: Self.patience)
         } handler: {
-            let store = try SQLiteStore(path: path, creating: false)
+            let store = try address.open(creating: false)
             let builtIn = Wordings(folder: nil)
             // The user's own files may change while the server runs.
             let wording = { language in

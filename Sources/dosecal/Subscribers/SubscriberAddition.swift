@@ -39,7 +39,7 @@ struct SubscriberAddition {
                 AlarmsOption.forNewSubscribers, AlarmsOption.noneFlag, kindOption,
                 ItemChoice.itemsOption, ItemChoice.onlyOption, TagOption.option,
                 Arguments.nowOption,
-                Arguments.templatesOption,
+                Arguments.templatesOption, StoreAddress.option,
             ])
         return Command(grammar) { arguments in
             let context = try CommandContext(arguments, environment)

@@ -30,7 +30,10 @@ enum SubscriberCommand {
         let grammar = Grammar(
             name: "list", summary: "list all subscribers",
             discussion: "Lists all subscribers. Shows their addresses only with --show.",
-            options: [showFlag, jsonFlag, Arguments.nowOption, Arguments.templatesOption])
+            options: [
+                showFlag, jsonFlag, Arguments.nowOption, Arguments.templatesOption,
+                StoreAddress.option,
+            ])
         return Command(grammar) { arguments in
             let context = try CommandContext(arguments, environment)
             let list = try SubscriberList(
@@ -89,7 +92,9 @@ enum SubscriberCommand {
             name: name, summary: summary,
             discussion: "\(discussion)\n\n\(exitStatus)",
             operands: Operands("ID", 1...1, "its id, as 'dosecal subscriber list' prints it"),
-            options: options + [Arguments.nowOption, Arguments.templatesOption])
+            options: options + [
+                Arguments.nowOption, Arguments.templatesOption, StoreAddress.option,
+            ])
         return Command(grammar) { arguments in
             let act = try act(arguments)
             let context = try CommandContext(arguments, environment)

@@ -1,20 +1,7 @@
 import Journal
+import StoreSchema
 
-/// The tables as a list of changes; the number of the last one is the store's version.
-///
-/// PostgreSQL takes the same texts. What stands here is never edited: a new change comes last.
-enum Schema {
-    /// What every store begins with, in any version.
-    static let tables = ["person", "subject", "plan_version", "plan_item", "plan_slot", "entry"]
-
-    static let migrations = [
-        record, calendars, reopening, publishing, contradicting, digests, accounts, tags, together,
-        sightings, owners, repeated,
-    ]
-
-    /// The version from which on everything has its digest, and the store its mark.
-    static let digested = 6
-
+extension Schema {
     /// What a file holds that went through these changes: its tables and the like, by name.
     static func objects(after migrations: ArraySlice<String>) throws(StoreError) -> [String: String]
     {

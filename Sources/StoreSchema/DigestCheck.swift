@@ -1,14 +1,18 @@
-import Journal
+package import Journal
 
 /// Holds a person's entries against their digests.
-struct DigestCheck {
+package struct DigestCheck {
     /// Those that are as they were written. What follows a missing row cannot be known to be.
-    private(set) var entries: [DigestedEntry] = []
-    private(set) var reasons: [StoreFinding.Reason] = []
+    package private(set) var entries: [DigestedEntry] = []
+    /// What does not hold.
+    package private(set) var reasons: [StoreFinding.Reason] = []
     private var last = ""
 
+    /// Begins before a person's first entry.
+    package init() {}
+
     /// Takes the next row in.
-    mutating func take(_ row: DigestedEntry) {
+    package mutating func take(_ row: DigestedEntry) {
         defer { last = row.digest }
         guard let entry = row.entry else {
             reasons.append(.unreadable(row: "row \(row.number) of the entries"))
@@ -22,7 +26,7 @@ struct DigestCheck {
     }
 
     /// Ends with the digest that the person has for the last entry.
-    mutating func end(with digest: String, of person: Int) {
+    package mutating func end(with digest: String, of person: Int) {
         if last != digest { reasons.append(.missingEntries(person: person)) }
     }
 }

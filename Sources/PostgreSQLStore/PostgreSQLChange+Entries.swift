@@ -1,0 +1,121 @@
+import Journal
+import StoreSchema
+
+extension PostgreSQLChange {
+    @discardableResult
+    func append(_ entries: [Entry]) throws(StoreError) -> Int {
+        try part(nil) { () throws(StoreError) in
+            var keys: [Subject: SubjectKey] = [:]
+            var digests: [Int: String] = [:]
+            var count = 0
+            for entry in entries {
+                let key = try key(of: entry.subject, &keys)
+                let last = try lastDigest(of: key.person, digests)
+                let digest = entry.digest(after: last)
+                guard try insert(entry, key, digest) else { continue }
+                digests[key.person] = digest
+                count += 1
+            }
+            for (person, digest) in digests {
+                try postgres.setLastDigest(.entries, of: person, to: digest)
+            }
+            return count
+        }
+    }
+
+    private func lastDigest(
+        of person: Int, _ known: [Int: String]
+    ) throws(StoreError) -> String {
+        if let digest = known[person] { return digest }
+        return try postgres.lastDigest(.entries, of: person)
+    }
+
+    private struct SubjectKey {
+        let person: Int
+        let subject: Int
+    }
+
+    private func key(
+        of subject: Subject, _ known: inout [Subject: SubjectKey]
+    ) throws(StoreError) -> SubjectKey {
+        if let key = known[subject] { return key }
+        let key = try makeKey(of: subject)
+        known[subject] = key
+        return key
+    }
+
+    /// Whether it was new.
+    private func insert(
+        _ entry: Entry, _ key: SubjectKey, _ digest: String
+    ) throws(StoreError) -> Bool {
+        try entry.requireInRange(at: path)
+        if case .undone(let id) = entry.action { try requireNoCircle(entry.id, id) }
+        let keys: [StoredValue] = [
+            .integer(key.person), .integer(key.subject), .text(digest),
+        ]
+        try run(EntryColumns.insertion, keys + EntryColumns.values(entry))
+        if changes == 0 {
+            try requireSame(entry)
+            return false
+        }
+        return true
+    }
+
+    private func requireSame(_ entry: Entry) throws(StoreError) {
+        let id = StoredValue.text(entry.id.description)
+        let owner = try postgres.connection.rows(
+            "SELECT key, id FROM person WHERE key = (SELECT person FROM entry WHERE id = ?)", [id]
+        ) { row throws(StoreError) in
+            (
+                try postgres.found(row.integer(0), in: "a person"),
+                try postgres.found(row.text(1), in: "a person")
+            )
+        }
+        guard let (key, person) = owner.first,
+            try postgres.entries("WHERE id = ?", [id], try postgres.subjects(key, person)) == [
+                entry
+            ]
+        else { throw StoreError(.otherContent(entry.id), path) }
+    }
+
+    /// Follows what an undoing undoes, which must not lead back to it.
+    private func requireNoCircle(_ start: EntryID, _ undone: EntryID) throws(StoreError) {
+        var next: EntryID? = undone
+        while let id = next {
+            guard id != start else { throw StoreError(.undoesItself(start), path) }
+            let found = try postgres.connection.rows(
+                "SELECT undoes FROM entry WHERE id = ?", [.text(id.description)]
+            ) { row throws(StoreError) in row.entryID(0) }
+            next = found.first ?? nil
+        }
+    }
+
+    private func makeKey(of subject: Subject) throws(StoreError) -> SubjectKey {
+        let person = try makeKey(ofPerson: subject.person)
+        if let key = try key(of: subject, person) {
+            return SubjectKey(person: person, subject: key)
+        }
+        let key = try made(
+            """
+            INSERT INTO subject (person, item, name, zone, unit) VALUES (?, ?, ?, ?, ?)
+            RETURNING key
+            """,
+            [
+                .integer(person), .text(subject.item), .text(subject.name),
+                .text(subject.zone), .optional(subject.unit),
+            ])
+        return SubjectKey(person: person, subject: key)
+    }
+
+    private func key(of subject: Subject, _ person: Int) throws(StoreError) -> Int? {
+        let values: [StoredValue] = [
+            .integer(person), .text(subject.item), .text(subject.name), .text(subject.zone),
+        ]
+        let question =
+            "SELECT key FROM subject WHERE person = ? AND item = ? AND name = ? AND zone = ?"
+        guard let unit = subject.unit else {
+            return try postgres.connection.integer("\(question) AND unit IS NULL", values)
+        }
+        return try postgres.connection.integer("\(question) AND unit = ?", values + [.text(unit)])
+    }
+}

@@ -1,0 +1,182 @@
+internal import CPostgreSQL
+import Journal
+import StoreSchema
+
+/// A connection to a database, which is opened anew where it was lost.
+///
+/// It works through pgbouncer in transaction mode: it names no statement, and sets nothing outside a
+/// transaction.
+final class PostgreSQLConnection {
+    /// What is going on.
+    enum Transaction {
+        case none
+        case reading
+        case writing
+    }
+
+    /// A connection of libpq, closed with its last use.
+    private struct Link: ~Copyable {
+        let pointer: OpaquePointer
+        let pq: dosecal_libpq
+        deinit { pq.finish(pointer) }
+    }
+
+    /// The address, which is safe to print.
+    let path: String
+    /// How many milliseconds to wait for others.
+    let patience: Int
+    var transaction = Transaction.none
+    private let pq: dosecal_libpq
+    private var link: Link
+    /// How many rows the last statement changed, and how many all did.
+    private(set) var changes = 0
+    private(set) var allChanges = 0
+    /// Statements as PostgreSQL numbers their places.
+    private var numbered: [String: String] = [:]
+
+    init(_ address: PostgreSQLAddress, patience: Int) throws(StoreError) {
+        guard let library = LibPQ.shared else { throw StoreError(.noLibrary, address.text) }
+        path = address.text
+        self.patience = patience
+        pq = library.functions
+        link = try Self.connect(path, pq)
+    }
+
+    private static func connect(
+        _ path: String, _ pq: dosecal_libpq
+    ) throws(StoreError) -> Link {
+        var pq = pq
+        guard let pointer = dosecal_connect(&pq, path) else { preconditionFailure("out of memory") }
+        let link = Link(pointer: pointer, pq: pq)
+        guard pq.status(pointer) == CONNECTION_OK else {
+            throw StoreError(.unreachable(words(pq.message(pointer))), path)
+        }
+        return link
+    }
+
+    private static func words(_ message: UnsafeMutablePointer<CChar>?) -> String {
+        let lines = message.map { String(cString: $0) } ?? ""
+        return lines.split(separator: "\n").joined(separator: " ")
+    }
+
+    private var isLost: Bool { pq.status(link.pointer) != CONNECTION_OK }
+    /// Whether a transaction is open, and no error has ended it.
+    var isInTransaction: Bool { pq.transaction(link.pointer) == PQTRANS_INTRANS }
+
+    /// Runs a text of several statements; gives what the last one gave.
+    @discardableResult
+    func runScript(_ sql: String) throws(StoreError) -> String {
+        let pq = pq
+        let result = try result { link in pq.exec(link, sql) }
+        return result.command
+    }
+
+    /// Ends a transaction; false where it was not kept, as an error had ended it.
+    func commit() throws(StoreError) -> Bool {
+        transaction = .none
+        do throws(StoreError) {
+            return try runScript("COMMIT") == "COMMIT"
+        } catch {
+            // The server may have kept it before the answer was lost.
+            throw isLost ? StoreError(.unknownOutcome, path) : error
+        }
+    }
+
+    func rollBack() {
+        transaction = .none
+        // One that is lost is rolled back by the server.
+        if !isLost { _ = pq.exec(link.pointer, "ROLLBACK").map { ResultRow($0, pq) } }
+    }
+
+    /// Runs a statement to its end.
+    func run(_ sql: String, _ values: [StoredValue] = []) throws(StoreError) {
+        _ = try rows(sql, values) { _ throws(StoreError) in }
+    }
+
+    /// Reads every row of a statement with '?' in the places of the values.
+    func rows<Value>(
+        _ sql: String, _ values: [StoredValue] = [],
+        _ read: (borrowing ResultRow) throws(StoreError) -> Value
+    ) throws(StoreError) -> [Value] {
+        guard let parameters = ParameterList(values) else {
+            throw StoreError(.refused("a text with a NUL character"), path)
+        }
+        let (sql, pq) = (numbered(sql), pq)
+        let formats = values.map { _ in Int32(1) }
+        var result = try result { link in
+            parameters.withPointers { pointers in
+                pq.exec_params(
+                    link, sql, Int32(values.count), parameters.types, pointers, parameters.lengths,
+                    formats, 1)
+            }
+        }
+        changes = result.changes
+        allChanges += changes
+        var rows: [Value] = []
+        for row in 0..<result.count {
+            result.stand(at: row)
+            rows.append(try read(result))
+        }
+        return rows
+    }
+
+    /// The number in the first column of the first row.
+    func integer(_ sql: String, _ values: [StoredValue] = []) throws(StoreError) -> Int? {
+        let found = try rows(sql, values) { row throws(StoreError) in row.integer(0) }
+        return found.first ?? nil
+    }
+
+    private func numbered(_ sql: String) -> String {
+        if let known = numbered[sql] { return known }
+        var (text, count) = ("", 0)
+        for letter in sql {
+            if letter == "?" { count += 1 }
+            text += letter == "?" ? "$\(count)" : String(letter)
+        }
+        numbered[sql] = text
+        return text
+    }
+
+    /// Asks the server; where it was lost and nothing is open, once more on a new connection.
+    private func result(
+        _ ask: (OpaquePointer) -> OpaquePointer?
+    ) throws(StoreError) -> ResultRow {
+        let result = answer(to: ask)
+        if isLost, transaction == .none {
+            link = try Self.connect(path, pq)
+            return try sound(answer(to: ask))
+        }
+        return try sound(result)
+    }
+
+    private func answer(to ask: (OpaquePointer) -> OpaquePointer?) -> ResultRow? {
+        ask(link.pointer).map { ResultRow($0, pq) }
+    }
+
+    private func sound(_ result: consuming ResultRow?) throws(StoreError) -> ResultRow {
+        guard !isLost, let result else {
+            let message = Self.words(pq.message(link.pointer))
+            throw StoreError(.unreachable(message), path)
+        }
+        switch result.status {
+        case PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_EMPTY_QUERY: return result
+        default: throw StoreError(reason(result.state, result.message), path)
+        }
+    }
+
+    /// What PostgreSQL's error codes mean for a store (appendix A of its manual).
+    private func reason(_ state: String, _ message: String) -> StoreError.Reason {
+        switch state {
+        case "55P03", "40P01", "40001", "57014", "25P03": .busy(milliseconds: patience)
+        case "53100": .full
+        case "25006", "42501": .system(action: "write to", reason: message)
+        case "25P02": .brokenTransaction
+        case "54000": .refused("a text that is too long to be found again")
+        case _ where state.hasPrefix("23") || state.hasPrefix("22"): .refused(message)
+        case _ where ["08", "28", "3D", "53", "57"].contains(state.prefix(2)):
+            .unreachable(message)
+        case _ where state.hasPrefix("XX") || state.hasPrefix("42"): .damaged(message)
+        default: .system(action: "use", reason: message)
+        }
+    }
+}

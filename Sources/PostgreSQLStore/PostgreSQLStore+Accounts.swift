@@ -1,0 +1,128 @@
+import CivilTime
+package import Journal
+import StoreSchema
+
+extension PostgreSQLStore {
+    /// How far a collection has come; nil before anybody looked.
+    package func collectionState(of key: CollectionKey) throws(StoreError) -> CollectionState? {
+        try hold(.account(key.account))
+        return try connection.rows(
+            """
+            SELECT revision, first_known, source, due, revisions, title
+            FROM account_collection WHERE account = ? AND name = ?
+            """, key.columns
+        ) { row throws(StoreError) in
+            let name = "a collection of an account"
+            let due = row.integer(3).flatMap { Instant(stored: $0) }
+            return CollectionState(
+                revision: try self.found(row.integer(0), in: name),
+                floor: try self.found(row.integer(1), in: name),
+                source: UInt64(bitPattern: Int64(try self.found(row.integer(2), in: name))),
+                due: try self.found(due, in: name),
+                revisions: try self.found(row.text(4), in: name),
+                title: try self.found(row.text(5), in: name))
+        }.first
+    }
+
+    /// What apps have said of a collection, by its name.
+    package func properties(of key: CollectionKey) throws(StoreError) -> [String: String] {
+        try hold(.account(key.account))
+        let rows = try connection.rows(
+            "SELECT name, value FROM account_property WHERE account = ? AND collection = ?",
+            key.columns
+        ) { row throws(StoreError) in
+            let name = "what an app said of a collection"
+            return (try self.found(row.text(0), in: name), try self.found(row.text(1), in: name))
+        }
+        return Dictionary(rows) { first, _ in first }
+    }
+
+    /// The object of a name, also where it was removed.
+    package func object(
+        _ name: String, in key: CollectionKey
+    ) throws(StoreError) -> KeptObject? {
+        try objects("AND name = ?", [.text(name)], in: key).first
+    }
+
+    /// The object that is there and has a UID.
+    package func object(
+        havingUID uid: String, in key: CollectionKey
+    ) throws(StoreError) -> KeptObject? {
+        try objects("AND uid = ?", [.text(uid)], in: key).first { $0.bytes != nil }
+    }
+
+    /// What was changed or removed after a revision, in the order of the revisions; no more than
+    /// `limit`.
+    package func objects(
+        in key: CollectionKey, after revision: Int, limit: Int?
+    ) throws(StoreError) -> [KeptObject] {
+        try objects(
+            "AND revision > ? ORDER BY revision LIMIT ?",
+            [.integer(revision), .integer(limit ?? .max)], in: key)
+    }
+
+    private func objects(
+        _ which: String, _ values: [StoredValue] = [], in key: CollectionKey
+    ) throws(StoreError) -> [KeptObject] {
+        try hold(.account(key.account))
+        return try connection.rows(
+            """
+            SELECT name, uid, revision, raw, raw_hex, digest FROM account_object
+            WHERE account = ? AND collection = ? \(which)
+            """, key.columns + values
+        ) { row throws(StoreError) in
+            let name = "an object of an account"
+            let digits = row.text(4).map { RawText.digits($0).raw }
+            return KeptObject(
+                name: try self.found(row.text(0), in: name),
+                uid: try self.found(row.text(1), in: name),
+                revision: try self.found(row.integer(2), in: name),
+                bytes: row.utf8(3) ?? digits.flatMap(\.self),
+                digest: row.integer(5).map { UInt64(bitPattern: Int64($0)) })
+        }
+    }
+
+    /// The objects that are there and whose UIDs begin so.
+    package func objects(
+        havingBeginning prefix: String, in key: CollectionKey
+    ) throws(StoreError) -> [KeptObject] {
+        try objects(
+            "AND uid >= ? AND uid < ? AND digest IS NOT NULL", StoredValue.range(prefix),
+            in: key)
+    }
+
+    /// By what the objects that are there are known, in the order of their names.
+    package func objectStamps(in key: CollectionKey) throws(StoreError) -> [KeptStamp] {
+        try hold(.account(key.account))
+        return try connection.rows(
+            """
+            SELECT name, revision, digest FROM account_object
+            WHERE account = ? AND collection = ? AND digest IS NOT NULL ORDER BY name
+            """, key.columns
+        ) { row throws(StoreError) in
+            let name = "an object of an account"
+            return KeptStamp(
+                name: try self.found(row.text(0), in: name),
+                revision: try self.found(row.integer(1), in: name),
+                digest: UInt64(bitPattern: Int64(try self.found(row.integer(2), in: name))))
+        }
+    }
+
+    /// How much there is of one person.
+    package func head(of person: String) throws(StoreError) -> RecordHead? {
+        try hold(.person(person))
+        return try connection.rows(
+            """
+            SELECT (SELECT max(number) FROM plan_version WHERE plan_version.person = person.key),
+                (SELECT max(number) FROM entry WHERE entry.person = person.key)
+            FROM person WHERE id = ?
+            """, [.text(person)]
+        ) { row throws(StoreError) in
+            RecordHead(plan: row.integer(0) ?? 0, entry: row.integer(1) ?? 0)
+        }.first
+    }
+}
+
+extension CollectionKey {
+    var columns: [StoredValue] { [.text(account), .text(name)] }
+}

@@ -1,0 +1,124 @@
+import CarePlan
+package import CivilTime
+package import Journal
+import StoreSchema
+
+extension PostgreSQLStore {
+    /// How much of an item was taken from a moment on, and in entries after a given one: of
+    /// several takings of one occurrence the earliest, undone entries left out.
+    package func taken(
+        of item: String, by person: String, since: Instant, after: EntryID?
+    ) throws(StoreError) -> TakenAmount {
+        try atOneMoment { () throws(StoreError) in
+            guard let key = try key(ofPerson: person) else { return TakenAmount() }
+            return try taken(of: item, by: key, since: since, after: after)
+        }
+    }
+
+    private func taken(
+        of item: String, by key: Int, since: Instant, after: EntryID?
+    ) throws(StoreError) -> TakenAmount {
+        let last = try after.map { id throws(StoreError) in
+            try number(of: id, by: key)
+        }
+        let undone = try undone(key)
+        var answered: Set<Answer> = []
+        var sum = 0
+        var isAny = false
+        for taking in try takings(of: item, by: key, since: since) {
+            if undone.contains(taking.id) { continue }
+            if let answer = taking.answer, !answered.insert(answer).inserted { continue }
+            guard taking.at >= since.seconds, taking.number > last ?? 0 else { continue }
+            sum += taking.amount
+            isAny = true
+        }
+        return TakenAmount(Amount(thousandths: sum), isAny: isAny)
+    }
+
+    /// Where an entry stands; 0, before all, where it is not there.
+    private func number(of id: EntryID, by person: Int) throws(StoreError) -> Int {
+        try connection.integer(
+            "SELECT number FROM entry WHERE id = ? AND person = ?",
+            [.text(id.description), .integer(person)]) ?? 0
+    }
+
+    /// Which occurrence of an item was answered.
+    private struct Answer: Hashable {
+        let day: Int
+        let slot: String
+        let ordinal: Int
+    }
+
+    private struct Taking {
+        let number: Int
+        let id: EntryID
+        let at: Int
+        let amount: Int
+        let answer: Answer?
+    }
+
+    /// The takings from a moment on, by time, with all on the days whose occurrences they answer.
+    private func takings(
+        of item: String, by person: Int, since: Instant
+    ) throws(StoreError) -> [Taking] {
+        let which = """
+            kind = 'taken'
+            AND subject IN (SELECT key FROM subject WHERE person = ? AND item = ?)
+            """
+        let values: [StoredValue] = [.integer(person), .text(item)]
+        let moment = StoredValue.integer(since.seconds)
+        return try connection.rows(
+            """
+            SELECT number, id, done_at, amount, day, slot, ordinal FROM entry
+            WHERE \(which) AND number IN
+                (SELECT number FROM entry WHERE \(which) AND done_at >= ?
+                 UNION SELECT number FROM entry WHERE person = ? AND day >=
+                    (SELECT min(day) FROM entry
+                     WHERE \(which) AND done_at >= ? AND slot IS NOT NULL))
+            ORDER BY done_at, number
+            """, values + values + [moment, .integer(person)] + values + [moment]
+        ) { row throws(StoreError) in
+            try self.taking(row)
+        }
+    }
+
+    private func taking(_ row: borrowing ResultRow) throws(StoreError) -> Taking {
+        let name = EntryColumns.name(row)
+        let day = try found(row.integer(4), in: name)
+        var answer: Answer?
+        if !row.isNull(5) {
+            answer = Answer(
+                day: day, slot: try found(row.text(5), in: name),
+                ordinal: try found(row.integer(6), in: name))
+        }
+        let amount = row.isNull(3) ? Amount(0) : try found(EntryColumns.amount(row, 3), in: name)
+        return Taking(
+            number: try found(row.integer(0), in: name), id: try found(row.entryID(1), in: name),
+            at: try found(row.integer(2), in: name), amount: amount.thousandths, answer: answer)
+    }
+
+    /// The entries of a person that an undoing names and that do not count.
+    private func undone(_ person: Int) throws(StoreError) -> Set<EntryID> {
+        let named = try connection.rows(
+            "SELECT DISTINCT undoes FROM entry WHERE person = ? AND undoes > ''",
+            [.integer(person)]
+        ) { row throws(StoreError) in
+            try self.found(row.entryID(0), in: "an entry")
+        }
+        var undone: Set<EntryID> = []
+        for id in named where try !counts(id, person) { undone.insert(id) }
+        return undone
+    }
+
+    /// An entry counts unless an undoing that counts names it.
+    func counts(_ id: EntryID, _ person: Int) throws(StoreError) -> Bool {
+        let undoings = try connection.rows(
+            "SELECT id FROM entry WHERE undoes = ? AND person = ?",
+            [.text(id.description), .integer(person)]
+        ) { row throws(StoreError) in
+            try self.found(row.entryID(0), in: "an entry")
+        }
+        for undoing in undoings where try counts(undoing, person) { return false }
+        return true
+    }
+}

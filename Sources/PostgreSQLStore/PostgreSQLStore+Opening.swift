@@ -1,0 +1,64 @@
+import Journal
+import StoreSchema
+
+extension PostgreSQLStore {
+    static let versionTable = "schema_version"
+
+    /// Makes the changes of the tables that the database has not seen, each whole or not at all.
+    func bringUpToDate(creating: Bool) throws(StoreError) {
+        var version = try version()
+        if version == nil {
+            guard creating else { throw StoreError(.missing, connection.path) }
+            version = 0
+        }
+        guard let version, version <= migrations.count else {
+            throw StoreError(
+                .newer(version: version ?? 0, known: migrations.count), connection.path)
+        }
+        if version < migrations.count { try migrate() }
+    }
+
+    /// The number of the last change; nil where there is no store.
+    private func version() throws(StoreError) -> Int? {
+        let isThere = try connection.integer(
+            "SELECT 1 WHERE to_regclass('\(Self.versionTable)') IS NOT NULL")
+        guard isThere != nil else { return nil }
+        return try connection.integer("SELECT version FROM \(Self.versionTable)")
+    }
+
+    /// Waits for the changes that others are making, and lets nobody change anything meanwhile.
+    private func migrate() throws(StoreError) {
+        try connection.runScript("BEGIN; \(limits); \(Self.holdingAll(.alone))")
+        connection.transaction = .writing
+        do throws(StoreError) {
+            // Another process may have been here while this one waited.
+            if try version() == nil { try makeVersion() }
+            let done = try version() ?? 0
+            for migration in migrations.dropFirst(done) { try connection.runScript(migration) }
+            try connection.run(
+                "UPDATE \(Self.versionTable) SET version = ?", [.integer(migrations.count)])
+            guard try connection.commit() else {
+                throw StoreError(.brokenTransaction, connection.path)
+            }
+        } catch {
+            if connection.transaction == .writing { connection.rollBack() }
+            throw error
+        }
+    }
+
+    /// Begins a store in a database that has no table of another program under its names.
+    private func makeVersion() throws(StoreError) {
+        for table in Schema.tables
+        where try connection.integer("SELECT 1 WHERE to_regclass('\(table)') IS NOT NULL") != nil {
+            throw StoreError(.foreign, connection.path)
+        }
+        try connection.runScript(
+            """
+            CREATE TABLE \(Self.versionTable) (
+                key BIGINT PRIMARY KEY CHECK (key = 1),
+                version BIGINT NOT NULL
+            );
+            INSERT INTO \(Self.versionTable) (key, version) VALUES (1, 0)
+            """)
+    }
+}

@@ -1,0 +1,156 @@
+import CivilTime
+package import Journal
+import StoreSchema
+
+extension PostgreSQLStore {
+    /// What was last seen at a place: a folder, an address, the exports of one program.
+    package func sightings(at place: String) throws(StoreError) -> [Sighting] {
+        guard let key = try key(ofPlace: place) else { return [] }
+        return try numberedSightings("place = ? ORDER BY number", [.integer(key)]).map(\.sighting)
+    }
+
+    /// The same of these UIDs alone.
+    package func sightings(
+        of uids: Set<String>, at place: String
+    ) throws(StoreError) -> [Sighting] {
+        guard let key = try key(ofPlace: place) else { return [] }
+        var all: [Sighting] = []
+        for uid in uids.sorted() {
+            all += try numberedSightings(of: uid, at: key).map(\.sighting)
+        }
+        return all
+    }
+
+    /// The same of the UIDs that begin so.
+    package func sightings(
+        ofBeginning prefix: String, at place: String
+    ) throws(StoreError) -> [Sighting] {
+        guard let key = try key(ofPlace: place) else { return [] }
+        return try numberedSightings(
+            "\(Self.byUID) AND uid >= ? AND uid < ? ORDER BY number",
+            [.integer(key)] + StoredValue.range(prefix)
+        ).map(\.sighting)
+    }
+
+    /// What was last seen of a UID, each with its number at the place.
+    func numberedSightings(
+        of uid: String, at place: Int
+    ) throws(StoreError) -> [(number: Int, sighting: Sighting)] {
+        try numberedSightings(
+            "\(Self.byUID) AND uid = ? ORDER BY number", [.integer(place), .text(uid)])
+    }
+
+    private static let byUID = "place = ?"
+
+    private func numberedSightings(
+        _ which: String, _ values: [StoredValue]
+    ) throws(StoreError) -> [(number: Int, sighting: Sighting)] {
+        try connection.rows(
+            """
+            SELECT uid, recurrence, state, sequence, modified, starts, seen, contradiction, number
+            FROM sighting
+            WHERE \(which)
+            """, values
+        ) { row throws(StoreError) in
+            let name = "what was seen in a calendar"
+            let modified = row.isNull(4) ? nil : try self.found(row.integer(4), in: name)
+            let start = row.isNull(5) ? nil : try self.found(row.integer(5), in: name)
+            let state = row.text(2).flatMap { Sighting.State(rawValue: $0) }
+            let sighting = Sighting(
+                uid: try self.found(row.text(0), in: name),
+                recurrence: try self.found(row.text(1), in: name),
+                state: try self.found(state, in: name),
+                sequence: try self.found(row.integer(3), in: name),
+                modified: modified.map { Instant(seconds: $0) },
+                start: start.map { Instant(seconds: $0) },
+                seen: Instant(seconds: try self.found(row.integer(6), in: name)),
+                contradiction: row.text(7).flatMap { Sighting.State(rawValue: $0) })
+            return (try self.found(row.integer(8), in: name), sighting)
+        }
+    }
+
+    /// Whether anything of this UID was last seen anywhere.
+    package func isSeen(_ uid: String) throws(StoreError) -> Bool {
+        try hold(.household)
+        return try connection.integer("SELECT 1 FROM sighting WHERE uid = ? LIMIT 1", [.text(uid)])
+            != nil
+    }
+
+    /// The UIDs of all that was last seen anywhere.
+    package func seenUIDs() throws(StoreError) -> Set<String> {
+        try hold(.household)
+        let uids = try connection.rows("SELECT DISTINCT uid FROM sighting") {
+            row throws(StoreError) in
+            try self.found(row.text(0), in: "what was seen in a calendar")
+        }
+        return Set(uids)
+    }
+
+    /// The version of what an address gave last, such as its ETag.
+    package func version(of place: String) throws(StoreError) -> String? {
+        try hold(.household)
+        return try connection.rows(
+            "SELECT version FROM calendar_place WHERE name = ?", [.text(place)]
+        ) { row throws(StoreError) in
+            row.isNull(0) ? nil : try self.found(row.text(0), in: "a place of calendars")
+        }.first ?? nil
+    }
+
+    /// The UIDs under which other programs went on with a series of ours, each with the UID before it.
+    package func aliases() throws(StoreError) -> [String: String] {
+        try hold(.household)
+        return try pairs("SELECT uid, original FROM calendar_alias ORDER BY uid", [], "an alias") {
+            row throws(StoreError) in row.text(1)
+        }
+    }
+
+    /// The files that dosecal wrote into a folder, by name, each with a digest of its bytes.
+    package func writtenFiles(in folder: String) throws(StoreError) -> [String: UInt64] {
+        try writtenFiles("", [], in: folder)
+    }
+
+    /// The same of the names that begin so.
+    package func writtenFiles(
+        beginning prefix: String, in folder: String
+    ) throws(StoreError) -> [String: UInt64] {
+        try writtenFiles("AND name >= ? AND name < ?", StoredValue.range(prefix), in: folder)
+    }
+
+    private func writtenFiles(
+        _ which: String, _ values: [StoredValue], in folder: String
+    ) throws(StoreError) -> [String: UInt64] {
+        guard let key = try key(ofPlace: folder) else { return [:] }
+        return try pairs(
+            "SELECT name, digest FROM written_file WHERE place = ? \(which) ORDER BY name",
+            [.integer(key)] + values, "a file that was written"
+        ) { row throws(StoreError) in
+            row.integer(1).map { UInt64(bitPattern: Int64($0)) }
+        }
+    }
+}
+
+extension PostgreSQLStore {
+    /// All places of which anything is known, in order.
+    func places() throws(StoreError) -> [String] {
+        try connection.rows("SELECT name FROM calendar_place") { row throws(StoreError) in
+            try self.found(row.text(0), in: "a place of calendars")
+        }.sorted()
+    }
+
+    func key(ofPlace name: String) throws(StoreError) -> Int? {
+        try hold(.household)
+        return try connection.integer(
+            "SELECT key FROM calendar_place WHERE name = ?", [.text(name)])
+    }
+
+    /// Rows that begin with a text, by that text.
+    private func pairs<Value>(
+        _ sql: String, _ values: [StoredValue], _ name: String,
+        _ value: (borrowing ResultRow) throws(StoreError) -> Value?
+    ) throws(StoreError) -> [String: Value] {
+        let rows = try connection.rows(sql, values) { row throws(StoreError) in
+            (try self.found(row.text(0), in: name), try self.found(try value(row), in: name))
+        }
+        return Dictionary(rows, uniquingKeysWith: { first, _ in first })
+    }
+}

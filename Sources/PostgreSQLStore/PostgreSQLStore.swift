@@ -1,0 +1,171 @@
+package import Journal
+import StoreSchema
+
+/// Plans and entries in a PostgreSQL database, which several machines share; what it has
+/// acknowledged survives a crash of the server as its own settings say.
+///
+/// It belongs to one task at a time. A change has what it looks at to itself: from the first look at
+/// a person in a change until its end no other change, on whatever machine, sees or touches that
+/// person. So what is decided on what was read is exact, and changes of different persons do not
+/// wait for each other. Changes that wait for each other in a circle end with `.busy`.
+package final class PostgreSQLStore: Store {
+    let connection: PostgreSQLConnection
+    /// The changes that make its tables.
+    let migrations: [String]
+    /// The record that was last read whole.
+    var lastRecord: KnownRecord?
+    /// What the change that is open has to itself.
+    private var held: [ChangeScope: Hold] = [:]
+    private var holdsAll = false
+
+    /// How others may look at what a change looks at.
+    enum Hold {
+        case shared
+        case alone
+    }
+
+    /// Opens the store in a database; where there is none and it may, makes one. Waits so many
+    /// milliseconds for others.
+    package init(
+        _ address: PostgreSQLAddress, creating: Bool, patience: Int = 5000,
+        laterMigrations: [String] = []
+    ) throws(StoreError) {
+        migrations = Schema.postgreSQL + laterMigrations
+        connection = try PostgreSQLConnection(address, patience: patience)
+        try bringUpToDate(creating: creating)
+    }
+
+    /// Gives those who wait a chance: nothing is needed, as PostgreSQL lets them in their order.
+    package func letOthersWrite() {}
+
+    /// Runs the body as one change: all of it is kept, or nothing. Who changes the same waits.
+    @discardableResult
+    package func write<Value>(
+        _ body: (_ change: borrowing StoreChange) throws -> Value
+    ) throws -> Value {
+        try write(alone: false, body)
+    }
+
+    /// Runs the body as one change; alone, nobody else changes anything meanwhile.
+    func write<Value>(
+        alone: Bool, _ body: (_ change: borrowing StoreChange) throws -> Value
+    ) throws -> Value {
+        precondition(connection.transaction != .writing, "a change holds no other")
+        // What was read at one moment ends here.
+        if connection.transaction == .reading { connection.rollBack() }
+        do {
+            try begin(alone: alone)
+            let value = try body(PostgreSQLChange(postgres: self))
+            try requireTransaction()
+            guard try connection.commit() else {
+                throw StoreError(.brokenTransaction, connection.path)
+            }
+            return value
+        } catch {
+            lastRecord = nil
+            if connection.transaction == .writing { connection.rollBack() }
+            throw error
+        }
+    }
+
+    /// Runs the body on what is there at one moment, up to the first change that it makes itself.
+    package func read<Value>(_ body: () throws -> Value) throws -> Value {
+        guard connection.transaction == .none else { return try body() }
+        try beginReading()
+        defer { endReading() }
+        return try body()
+    }
+
+    /// The same where only the store fails.
+    func atOneMoment<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
+        guard connection.transaction == .none else { return try body() }
+        try beginReading()
+        defer { endReading() }
+        return try body()
+    }
+}
+
+/// The transactions. What they set ends with them, as a connection may be shared through pgbouncer.
+extension PostgreSQLStore {
+    /// A process that is stopped in the middle of a change does not hold up the others for longer.
+    private static let longestPause = 60_000
+
+    private func begin(alone: Bool) throws(StoreError) {
+        held = [:]
+        holdsAll = alone
+        let version = "SELECT version FROM \(Self.versionTable)"
+        let hold: Hold = alone ? .alone : .shared
+        try connection.runScript("BEGIN; \(limits); \(Self.holdingAll(hold))")
+        connection.transaction = .writing
+        guard try connection.integer(version) == migrations.count else {
+            throw StoreError(.replaced, connection.path)
+        }
+    }
+
+    var limits: String {
+        """
+        SET LOCAL lock_timeout = \(connection.patience); \
+        SET LOCAL idle_in_transaction_session_timeout = \(Self.longestPause)
+        """
+    }
+
+    private func beginReading() throws(StoreError) {
+        try connection.runScript("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+        connection.transaction = .reading
+    }
+
+    /// A change in between has ended it already.
+    private func endReading() {
+        if connection.transaction == .reading { connection.rollBack() }
+    }
+
+    func requireTransaction() throws(StoreError) {
+        guard connection.transaction == .writing, connection.isInTransaction else {
+            throw StoreError(.brokenTransaction, connection.path)
+        }
+    }
+}
+
+/// Locks, all of which end with the transaction.
+extension PostgreSQLStore {
+    /// The number of a lock, which is another one in each schema.
+    private static func lock(_ name: String, _ hold: Hold) -> String {
+        let function = hold == .alone ? "pg_advisory_xact_lock" : "pg_advisory_xact_lock_shared"
+        let schema = "coalesce(to_regnamespace(current_schema())::oid, 0)::bigint"
+        return "SELECT \(function)(hashtextextended(\(name), \(schema)))"
+    }
+
+    /// The lock that each change shares, and that a migration has alone.
+    static func holdingAll(_ hold: Hold) -> String { lock("'dosecal'", hold) }
+
+    /// A change that looks at more than this has the whole store to itself: PostgreSQL keeps room
+    /// for only so many locks.
+    private static let mostLocks = 200
+
+    /// Makes sure that what a change looks at stays as it is until its end; outside a change nothing
+    /// is locked.
+    func hold(_ scope: ChangeScope, _ hold: Hold = .alone) throws(StoreError) {
+        guard connection.transaction == .writing, !holdsAll, held[scope] != .alone,
+            held[scope] != hold
+        else { return }
+        if held.count >= Self.mostLocks { return try holdAll() }
+        try connection.run(Self.lock("?", hold), [.text(scope.name)])
+        held[scope] = hold
+    }
+
+    private func holdAll() throws(StoreError) {
+        try connection.run(Self.holdingAll(.alone))
+        holdsAll = true
+    }
+}
+
+/// All entries of one person up to one, as they were read.
+struct KnownRecord {
+    let person: Int
+    var entries: [Entry] = []
+    /// The number of the last.
+    var last = 0
+
+    /// A record of more is not kept in memory: it would be too large for what it saves.
+    static let most = 20_000
+}

@@ -1,0 +1,77 @@
+/// A table of every store, with all its columns: what a copy of a store consists of.
+package struct StoredTable: Hashable, Sendable {
+    /// Its name.
+    package let name: String
+    /// Its columns; so many of the first ones say in which order its rows are copied.
+    package let columns: [String]
+    /// How many columns make a row's key.
+    package let keyWidth: Int
+    /// The first column has its numbers from a sequence, where many write at once.
+    package let isNumbered: Bool
+
+    private init(
+        _ name: String, _ columns: String, keyWidth: Int = 1, isNumbered: Bool = false
+    ) {
+        self.name = name
+        self.columns = columns.split(separator: " ").map { String($0) }
+        self.keyWidth = keyWidth
+        self.isNumbered = isNumbered
+    }
+
+    /// All tables, each after those that its rows name.
+    package static let all = [
+        StoredTable("person", "key id entry_digest plan_digest", isNumbered: true),
+        StoredTable("subject", "key person item name unit zone", isNumbered: true),
+        StoredTable("plan_version", "person number since content digest", keyWidth: 2),
+        StoredTable("plan_item", "person version place id first_day", keyWidth: 3),
+        StoredTable("plan_slot", "person version item place id", keyWidth: 4),
+        StoredTable(
+            "entry",
+            """
+            number id person subject recorded source kind day slot ordinal planned_start done_at \
+            amount snoozed_until undoes note evidence grade digest
+            """, isNumbered: true),
+        StoredTable("evidence", "id first_read origin line raw raw_hex digest"),
+        StoredTable("unmatched", "number evidence"),
+        StoredTable("settlement", "unmatched place recorded kind entry", keyWidth: 2),
+        StoredTable("calendar_place", "key name version"),
+        StoredTable(
+            "sighting",
+            "place number uid recurrence state sequence modified starts seen contradiction",
+            keyWidth: 2),
+        StoredTable("calendar_alias", "uid original"),
+        StoredTable("written_file", "place name digest", keyWidth: 2),
+        StoredTable(
+            "subscriber",
+            """
+            id name people items item_kinds kind discreet alarms added revoked tags together \
+            is_account may
+            """),
+        StoredTable("feed_token", "number token subscriber until"),
+        StoredTable("publication", "subscriber source due revisions digest changed files"),
+        StoredTable("setting", "name value"),
+        StoredTable(
+            "account_collection",
+            "account name revision first_known source due revisions title", keyWidth: 2),
+        StoredTable("account_property", "account collection name value", keyWidth: 3),
+        StoredTable(
+            "account_object", "account collection name uid revision raw raw_hex digest",
+            keyWidth: 3),
+        StoredTable("owner_link", "digest until used"),
+        StoredTable("owner_browser", "number digest agent since last_used until"),
+    ]
+
+    /// Reads all rows in the order of their keys.
+    package var selection: String {
+        let list = columns.joined(separator: ", ")
+        return
+            "SELECT \(list) FROM \(name) ORDER BY \(columns.prefix(keyWidth).joined(separator: ", "))"
+    }
+
+    /// Adds so many rows.
+    package func insertion(of count: Int) -> String {
+        let places = "(\(columns.map { _ in "?" }.joined(separator: ", ")))"
+        return "INSERT INTO \(name) (\(columns.joined(separator: ", "))) VALUES "
+            + repeatElement(places, count: count).joined(separator: ", ")
+    }
+}

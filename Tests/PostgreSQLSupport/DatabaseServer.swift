@@ -1,0 +1,84 @@
+public import Foundation
+import Synchronization
+import TestSupport
+
+/// The PostgreSQL of a test process: started once, on a socket in a folder of its own, ended with the
+/// process.
+public struct DatabaseServer: Sendable {
+    /// Its folder, with its socket.
+    public let folder: URL
+
+    /// What to say of tests that need it where it cannot be started.
+    public static let advice = "PostgreSQL is not installed; 'apt install postgresql' installs it"
+
+    /// Whether it is installed.
+    public static let isInstalled = !((try? programs()) ?? []).isEmpty
+
+    private static let started = Result { try start() }
+    private static let count = Atomic(0)
+
+    private static func programs() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: "/usr/lib/postgresql")
+    }
+
+    /// The server of this process.
+    public static func shared() throws -> DatabaseServer { try started.get() }
+
+    private static func start() throws -> DatabaseServer {
+        let own = ProcessInfo.processInfo.processIdentifier
+        let folder = URL(filePath: "/tmp/dosecal-postgresql-\(own)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let process = Process()
+        process.executableURL = URL(filePath: "/bin/sh")
+        let script = URL(filePath: #filePath).deletingLastPathComponent()
+        process.arguments = [script.appending(path: "serve.sh").path, folder.path, "\(own)"]
+        process.standardInput = FileHandle.nullDevice
+        // Whoever runs the tests waits until nobody holds what the tests print to.
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        let ready = folder.appending(path: "ready").path
+        while !FileManager.default.fileExists(atPath: ready) {
+            guard process.isRunning else { throw NotStarted() }
+            usleep(50_000)
+        }
+        return DatabaseServer(folder: folder)
+    }
+
+    /// The address of an empty schema, in which nobody else works.
+    public func newSchema() throws -> String {
+        let name = "t\(Self.count.add(1, ordering: .relaxed).newValue)"
+        _ = try run("CREATE SCHEMA \(name)")
+        return "postgresql:///postgres?host=\(folder.path)&user=dosecal"
+            + "&application_name=\(name)&options=-csearch_path%3D\(name)"
+    }
+
+    /// Ends all connections with an address, as a server that goes down does.
+    public func endConnections(with address: String) throws {
+        let name = address.split(separator: "&").first { $0.hasPrefix("application_name=") }
+        _ = try run(
+            """
+            SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+            WHERE application_name = '\(name?.dropFirst(17) ?? "")'
+            """)
+    }
+
+    /// Runs SQL as its owner; gives the rows, with a bar between columns.
+    public func run(_ sql: String, at address: String? = nil) throws -> String {
+        let whole = "postgresql:///postgres?host=\(folder.path)&user=dosecal"
+        let result = try Program.run(
+            URL(filePath: "/usr/bin/psql"),
+            ["-qAtX", "-v", "ON_ERROR_STOP=1", "-c", sql, address ?? whole])
+        guard result.status == 0 else { throw Refused(words: result.errors) }
+        return result.text.trimmingCharacters(in: .newlines)
+    }
+
+    /// It ended before it answered.
+    public struct NotStarted: Error {}
+
+    /// What it says of SQL that it does not run.
+    public struct Refused: Error {
+        /// Its words.
+        public let words: String
+    }
+}

@@ -1,0 +1,251 @@
+import CarePlan
+import CivilTime
+import Dispatch
+import Foundation
+import Journal
+import JournalSupport
+import PostgreSQLStore
+import PostgreSQLSupport
+import SQLiteStore
+import StoreSchema
+import Synchronization
+import TestSupport
+import Testing
+
+/// What only a store has that several machines share.
+@Suite(.enabled(if: DatabaseServer.isInstalled, "\(DatabaseServer.advice)"))
+struct PostgreSQLStoreTests {
+    private let server: DatabaseServer
+    private let address: PostgreSQLAddress
+
+    init() throws {
+        server = try DatabaseServer.shared()
+        address = try server.newAddress()
+    }
+
+    private func open(creating: Bool = false, patience: Int = 5000) throws -> PostgreSQLStore {
+        try PostgreSQLStore(address, creating: creating, patience: patience)
+    }
+
+    @Test func tablesAndColumnsAreThoseOfSQLite() throws {
+        _ = try open(creating: true)
+        let folder = try TemporaryFolder()
+        let file = folder / "dosecal.db"
+        _ = try SQLiteStore(path: file.path, creating: true)
+        let script = """
+            import sqlite3, sys
+            store = sqlite3.connect(sys.argv[1])
+            for (table,) in store.execute("SELECT name FROM sqlite_schema WHERE type = 'table'"):
+                for column in store.execute(f"PRAGMA table_info({table})"):
+                    kind = "bigint" if column[2] in ("INTEGER", "BIGINT") else column[2].lower()
+                    print(f"{table}|{column[1]}|{kind}")
+            """
+        let result = try Program.run(
+            URL(filePath: "/usr/bin/env"), ["python3", "-c", script, file.path])
+        let columns = try server.run(
+            """
+            SELECT table_name, column_name, data_type FROM information_schema.columns
+            WHERE table_schema = current_schema() AND table_name <> 'schema_version'
+            """, at: address.text)
+        #expect(
+            Set(columns.split(separator: "\n")) == Set(result.text.split(separator: "\n")))
+        #expect(result.errors.isEmpty)
+    }
+
+    @Test func databaseWithoutAStoreIsMissing() throws {
+        #expect(throws: StoreError(.missing, address.text)) { try open() }
+        #expect(
+            try server.run(
+                "SELECT count(*) FROM pg_tables WHERE schemaname = current_schema()",
+                at: address.text) == "0")
+    }
+
+    @Test func tablesOfAnotherProgramStayAsTheyAre() throws {
+        _ = try server.run("CREATE TABLE person (name text)", at: address.text)
+        #expect(throws: StoreError(.foreign, address.text)) { try open(creating: true) }
+        #expect(
+            try server.run(
+                "SELECT count(*) FROM pg_tables WHERE schemaname = current_schema()",
+                at: address.text) == "1")
+    }
+
+    @Test func storeOfANewerVersionIsNotTouched() throws {
+        let store = try open(creating: true)
+        let known = Schema.migrations.count
+        _ = try server.run("UPDATE schema_version SET version = \(known + 1)", at: address.text)
+        #expect(throws: StoreError(.newer(version: known + 1, known: known), address.text)) {
+            try open()
+        }
+        #expect(throws: StoreError(.replaced, address.text)) { try store.append([Sample.taken(1)]) }
+    }
+
+    @Test func migrationIsMadeOnceAndBesideOthers() throws {
+        let old = try open(creating: true)
+        try old.append([Sample.taken(1)])
+        let migration = "ALTER TABLE person ADD COLUMN color BIGINT;"
+        DispatchQueue.concurrentPerform(iterations: 4) { _ in
+            do {
+                let new = try PostgreSQLStore(
+                    address, creating: false, laterMigrations: [migration])
+                #expect(try new.entries(of: "anna", since: nil) == [Sample.taken(1)])
+            } catch {
+                Issue.record(error)
+            }
+        }
+        #expect(throws: StoreError.self) { try old.append([Sample.taken(2)]) }
+    }
+
+    @Test func migrationThatFailsLeavesNothing() throws {
+        let store = try open(creating: true)
+        #expect(throws: StoreError.self) {
+            try PostgreSQLStore(
+                address, creating: false,
+                laterMigrations: ["CREATE TABLE color (key BIGINT);", "SELECT nothing"])
+        }
+        try store.append([Sample.taken(1)])
+        #expect(
+            try server.run("SELECT to_regclass('color') IS NULL", at: address.text) == "t")
+    }
+
+    @Test func lostConnectionIsOpenedAnewBetweenChangesOnly() throws {
+        let store = try open(creating: true)
+        try store.append([Sample.taken(1)])
+        try server.endConnections(with: address.text)
+        #expect(try store.entries(of: "anna", since: nil) == [Sample.taken(1)])
+        #expect(throws: StoreError.self) {
+            try store.write { change in
+                try change.append([Sample.taken(2)])
+                try server.endConnections(with: address.text)
+                try change.append([Sample.taken(3)])
+            }
+        }
+        try store.append([Sample.taken(4)])
+        #expect(
+            try store.entries(of: "anna", since: nil) == [Sample.taken(1), Sample.taken(4)])
+    }
+
+    @Test func serverThatIsNotThereIsSaid() throws {
+        let nowhere = try #require(
+            try PostgreSQLAddress("postgresql:///care?host=/tmp/no-such-folder"))
+        do {
+            _ = try PostgreSQLStore(nowhere, creating: false)
+            Issue.record("there is no server")
+        } catch {
+            #expect("\(error)".hasPrefix("cannot reach 'postgresql:///care?host=/tmp/no-such"))
+        }
+    }
+
+    @Test(
+        arguments: [
+            "postgresql://anna:secret@db/care", "postgres://a:s@:5432/",
+            "postgresql:///?password=x",
+            "postgresql:///?sslpassword=x", "postgresql:///?host=a&p%61ssword=secret",
+        ])
+    func passwordInAnAddressIsRefused(text: String) {
+        #expect(throws: PostgreSQLAddress.Mistake.password) { try PostgreSQLAddress(text) }
+    }
+
+    @Test func anythingElseIsAPath() throws {
+        for text in ["/home/anna/dosecal.db", "postgresql", "https://db/care"] {
+            #expect(try PostgreSQLAddress(text) == nil)
+        }
+    }
+
+    @Test func changeOfAnotherProcessIsNoticed() throws {
+        let store = try open(creating: true)
+        let other = try open()
+        let mark = try store.changeMark()
+        #expect(try other.changeMark() != mark || store.changeMark() == mark)
+        try other.set("x", for: .secret)
+        #expect(try store.changeMark() != mark)
+    }
+
+    @Test func aReadSeesOneMomentUpToItsOwnChange() throws {
+        let first = try open(creating: true)
+        let second = try open()
+        try first.append([Sample.taken(1)])
+        func count() throws -> Int { try first.entries(of: "anna", since: nil).count }
+        try first.read {
+            #expect(try count() == 1)
+            try second.append([Sample.taken(2)])
+            #expect(try count() == 1)
+            try first.append([Sample.taken(3)])
+            #expect(try count() == 3)
+            try second.append([Sample.taken(4)])
+            #expect(try count() == 4)
+        }
+        #expect(try count() == 4)
+    }
+
+    /// Eight say the same at once, and what each decides on what it reads stays exact.
+    @Test func capHoldsHoweverManyDecideAtOnce() throws {
+        _ = try open(creating: true)
+        DispatchQueue.concurrentPerform(iterations: 8) { writer in
+            do {
+                let store = try open(patience: 60_000)
+                for round in 0..<10 {
+                    try store.write { change in
+                        let taken = try store.taken(
+                            of: "panodil", by: "anna", since: Sample.noon, after: nil)
+                        guard taken.amount < Amount(5) else { return }
+                        try change.append([Sample.taken(UInt64(writer * 100 + round))])
+                    }
+                }
+            } catch {
+                Issue.record(error)
+            }
+        }
+        #expect(try open().entries(of: "anna", since: nil).count == 5)
+        #expect(try open().check().isEmpty)
+    }
+
+    @Test func whatManySayAtOnceIsThereOnce() throws {
+        _ = try open(creating: true)
+        let new = Mutex(0)
+        DispatchQueue.concurrentPerform(iterations: 8) { _ in
+            do {
+                let store = try open(patience: 60_000)
+                for number in 1...10 as ClosedRange<UInt64> {
+                    let count = try store.append([
+                        Sample.taken(number),
+                        Sample.entry(number + 50, .worn, about: Sample.subject("l", of: "bo")),
+                    ])
+                    new.withLock { $0 += count }
+                }
+            } catch {
+                Issue.record(error)
+            }
+        }
+        let store = try open()
+        #expect(new.withLock { $0 } == 20)
+        #expect(Set(try store.entries(of: "anna", since: nil)).count == 10)
+        #expect(try store.entries(of: "bo", since: nil).count == 10)
+        #expect(store.check().isEmpty)
+    }
+
+    @Test func changesOfDifferentPersonsDoNotWait() throws {
+        let first = try open(creating: true)
+        let second = try open(patience: 500)
+        let bo = Sample.entry(2, .worn, about: Sample.subject("lenses", of: "bo"))
+        try first.append([Sample.taken(1), bo])
+        try first.write { change in
+            _ = try first.entries(of: "anna", since: nil)
+            let other = Sample.entry(3, .worn, about: Sample.subject("lenses", of: "bo"))
+            try second.append([other])
+            #expect(throws: StoreError(.busy(milliseconds: 500), address.text)) {
+                try second.append([Sample.taken(4)])
+            }
+            try change.append([Sample.taken(5)])
+        }
+        #expect(
+            try second.entries(of: "anna", since: nil) == [Sample.taken(1), Sample.taken(5)])
+    }
+
+    @Test func textWithNULIsRefusedWhole() throws {
+        let store = try open(creating: true)
+        #expect(throws: StoreError(.refused("a text with a NUL character"), address.text)) {
+            try store.append([Sample.taken(1), Sample.entry(2, .worn, note: "a\0b")])
+        }
+        #expect(try store.entries(of: "anna", since: nil).isEmpty)
+    }
+}
