@@ -12,7 +12,7 @@ import Testing
             report
         case otherReport, subscribers, subscriberQuestion, unmatched, evidence
         case plan, planAdd, planChange, planText, planSave, planItem, planPause, planPauseItem
-        case planTravel, planVersions, planVersion
+        case planTravel, planRemove, planVersions, planVersion
         case start, signIn, home, unknown
 
         /// The kind of a route; nil for what is no page.
@@ -55,6 +55,7 @@ import Testing
             case .item: self = .planItem
             case .pause(_, let item): self = item == nil ? .planPause : .planPauseItem
             case .travel: self = .planTravel
+            case .remove: self = .planRemove
             case .versions(_, let number): self = number == nil ? .planVersions : .planVersion
             }
         }

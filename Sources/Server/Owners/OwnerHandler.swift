@@ -89,7 +89,8 @@ extension OwnerHandler {
         case "begin": return try begin(browser, request)
         case "person":
             return JobOutput(
-                try firstPlan(further(request), [], isFurther: true, browser, request), isRight: true
+                try firstPlan(further(request), [], isFurther: true, browser, request),
+                isRight: true
             )
         case "join": return try begin(browser, request, isFurther: true)
         default: return JobOutput(Response(400))
