@@ -103,7 +103,7 @@ import Testing
         let home = try PageHome(Self.plan("Sam"), Self.plan("Bo"), at: Self.applied)
         let page = PageText(try home.response("today", "2026-11-18", at: morning))
         let lines = try page.lines
-        #expect(lines.count { $0 == "0 of 2 done, 2 missed" } == 2)
+        #expect(lines.count { $0 == "0 of 2 done, 2 not recorded" } == 2)
         #expect(!lines.contains("Nothing left for today"))
     }
 

@@ -108,7 +108,7 @@ import Testing
         #expect(said.contains("Asia/Tokyo from Sun 6 Dec 2026 until Mon 14 Dec 2026"))
         #expect(said.contains("The clocks of Asia/Tokyo are 8 h ahead of home."))
         #expect(
-            said.contains("Metformin: two doses would once be only 4 h apart."))
+            said.contains("Metformin: at one point, two doses would be only 4 h apart."))
         #expect(said.contains("Ask a doctor or a pharmacist what to do then."))
         try pages.save(review)
         let text = try #require(try pages.versions().last)

@@ -33,9 +33,9 @@ import Testing
             text == """
                 Sam · Fri 20 Nov 2026 · 08:10
 
-                Missed yesterday
-                  07:00    ✗  1 tablet Iron · missed
-                  20:00    ✗  1 tablet Zinc · missed
+                Not recorded yesterday
+                  07:00    ✗  1 tablet Iron · not recorded
+                  20:00    ✗  1 tablet Zinc · not recorded
 
                   07:00    !  1 tablet Iron · late by 1 h 10 min
                   08:00    ●  1 tablet Zinc · due now
@@ -127,8 +127,8 @@ import Testing
                   Zinc  taken 1 of 3, missed 2, still open 2
 
                 Not as planned, or with a note
-                  Wed 18 Nov 20:00  missed
-                  Thu 19 Nov 20:00  missed
+                  Wed 18 Nov 20:00  not recorded
+                  Thu 19 Nov 20:00  not recorded
                   Fri 20 Nov 08:00  due now
                 """)
     }

@@ -41,7 +41,7 @@ import Testing
         let page = try home.text("report").replacing(/<[^>]*>/, with: " ")
             .split(whereSeparator: \.isWhitespace).joined(separator: " ")
         #expect(page.contains("Wed 18 Nov 2026 06:00 1 tablet Iron missed"))
-        #expect(try home.text("history", "iron").contains("Wed 18 Nov 06:00  missed"))
+        #expect(try home.text("history", "iron").contains("Wed 18 Nov 06:00  not recorded"))
     }
 
     @Test func whatWasTakenIsPricedByItsShareOfAPack() throws {

@@ -51,7 +51,7 @@ import Testing
         #expect(try !feed(of: "ann").contains("https://"))
         let both = try told(
             home.text("subscriber", "set", "ann", "--may", "manage", "--alarms", "each"))
-        #expect(both.hasPrefix("Ann: each entry has its own alarm. Ann may look, answer"))
+        #expect(both.hasPrefix("Ann: each entry has its own alarm. Ann may look, record doses"))
         #expect(try feed(of: "ann").contains("URL:https://care.example/take/"))
         #expect(try home.text("subscriber", "list", "--json").contains("\"may\": \"manage\""))
     }

@@ -57,10 +57,12 @@ import Testing
                   ~  Pill: on journeys by home time
 
                 The clocks of America/New_York are 6 h behind home.
-                  Metformin  by the clock there; 6 h to 18 h apart, at home 12 h
-                  Pill       by home time; 24 h apart, as at home
-                  Drops      counted in hours; 8 h apart, as at home
-                  Walk       by the clock there; 18 h to 30 h apart, at home 24 h
+                  Metformin  by the clock there; around the journey 6 h to 18 h from one to the
+                             next, instead of 12 h
+                  Pill       by home time; 24 h from one to the next, as at home
+                  Drops      counted in hours; 8 h from one to the next, as at home
+                  Walk       by the clock there; around the journey 18 h to 30 h from one to the
+                             next, instead of 24 h
 
                 """)
         let text = try home.text("plan", "show")
@@ -79,11 +81,12 @@ import Testing
     @Test func dosesThatComeTooCloseAreWarnedOf() throws {
         let home = try Self.home()
         let text = try Self.travel(home, "Tokyo", "--from", "2026-12-01", "--dry-run")
-        #expect(text.contains("Metformin  by the clock there; 4 h to 12 h apart"))
+        #expect(text.contains("Metformin  by the clock there; around the journey 4 h to 12 h"))
         let lines = text.replacing("\n", with: " ")
         #expect(
             lines.contains(
-                "Metformin: once there are only 4 h between two doses. The plan says at least 6 h.")
+                "Metformin: at one point, two doses would be only 4 h apart. The plan says at least 6 h."
+            )
         )
         #expect(text.contains("Ask a doctor or a pharmacist"))
         #expect(try !home.text("plan", "show").contains("travel"))
