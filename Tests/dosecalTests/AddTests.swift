@@ -45,6 +45,29 @@ import Testing
                 """)
     }
 
+    @Test(arguments: [
+        (
+            "en",
+            ["1 tablet 21 days on, 7 off, at 21:00", "4 tablets for 7 days, 2 tablets for 7 days"]
+        ),
+        ("da", ["1 tablet 21 dage, derefter 7 dages pause, kl. 21:00", "4 tabletter i 7 dage"]),
+    ])
+    func breaksAndStepsAreToldAndKept(language: String, said: [String]) throws {
+        let pill = try home.text(
+            "add", "--person-name", "Lise", "--language", language, "--name", "Pill", "--at",
+            "21:00", "--from", "2026-11-20", "--cycle-on", "21 days", "--cycle-off", "7 days")
+        let steps = try home.text(
+            "add", "--name", "Prednisolone", "--at", "08:00", "--from", "2026-11-21", "--taper",
+            "4 for 7 days, 2 for 7 days")
+        for (text, words) in zip([pill, steps], said) {
+            #expect(text.replacing(/\s+/, with: " ").contains(words))
+        }
+        let plan = try home.text("plan", "show")
+        #expect(plan.contains("    cycle: {on: 21 days, off: 7 days}\n"))
+        #expect(
+            plan.contains("{amount: 4, for: 7 days}") && plan.contains("{amount: 2, for: 7 days}"))
+    }
+
     private static let items: [([String], String)] = [
         (
             [
