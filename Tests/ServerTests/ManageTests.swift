@@ -46,7 +46,7 @@ import Testing
         #expect(lines.contains("This page was opened with this one's address."))
         // Of one person it says nobody's name again.
         #expect(lines.contains { $0.hasPrefix("Calendar; may look") })
-        #expect(lines.contains { $0.hasPrefix("Account for calendar apps; may answer") })
+        #expect(lines.contains { $0.hasPrefix("Account for calendar apps; may record") })
         #expect(lines.contains { $0.hasPrefix("Added ") })
         // What is seldom opened is folded up behind the other pages.
         let folded = page(path).text.components(separatedBy: "</summary>")[1]

@@ -49,14 +49,14 @@ import Testing
     @Test func firstApplyMakesTheFirstSubscriber() throws {
         try home.apply(Self.plan("Ann"))
         let list = try home.text("subscriber", "list")
-        #expect(list.contains("ann  Ann; ann; events; may answer; not yet published"))
+        #expect(list.contains("ann  Ann; ann; events; may record; not yet published"))
         // Applying again, or revoking, makes no other.
         try home.text("subscriber", "revoke", "ann")
         try home.apply(Self.plan("Ann").replacing("08:00", with: "09:00"))
         #expect(try home.text("subscriber", "list").split(separator: "\n").count == 1)
         #expect(
             try told(home.text("subscriber", "list"))
-                == "ann Ann; ann; events; may answer; revoked Fri 20 Nov 2026")
+                == "ann Ann; ann; events; may record; revoked Fri 20 Nov 2026")
     }
 
     private func calendarNames() throws -> [String] {
@@ -155,17 +155,17 @@ import Testing
         try home.text("subscriber", "add", "ann", "--id", "one", "--alarms", "each")
         try home.text("subscriber", "add", "ann", "--id", "two", "--alarms", "none")
         let list = try home.text("subscriber", "list")
-        #expect(list.contains("one  Ann; ann; events; may answer; an alarm for each entry"))
-        #expect(list.contains("two  Ann; ann; events; may answer; no alarms; changed"))
-        #expect(list.contains("ann  Ann; ann; events; may answer; not yet published"))
+        #expect(list.contains("one  Ann; ann; events; may record; an alarm for each entry"))
+        #expect(list.contains("two  Ann; ann; events; may record; no alarms; changed"))
+        #expect(list.contains("ann  Ann; ann; events; may record; not yet published"))
         #expect(
             try home.text("subscriber", "set", "one", "--alarms", "together")
                 == "Ann: what is due at the same time has one alarm.\n")
         let later = try home.text("subscriber", "list")
-        #expect(later.contains("one  Ann; ann; events; may answer; changed"))
+        #expect(later.contains("one  Ann; ann; events; may record; changed"))
         try home.text("subscriber", "set", "ann", "--no-alarms")
         let last = try home.text("subscriber", "list")
-        #expect(last.contains("ann  Ann; ann; events; may answer; no alarms"))
+        #expect(last.contains("ann  Ann; ann; events; may record; no alarms"))
         #expect(
             try told(home.errors("subscriber", "set", "one", status: 64))
                 .contains("'subscriber set' needs"))
@@ -182,7 +182,7 @@ import Testing
         try home.apply(Self.plan("Bo"))
         try home.text("subscriber", "add", "ann", "bo", "--id", "carer", "--only", "medicine")
         let list = try home.text("subscriber", "list")
-        #expect(list.contains("carer  Ann, Bo; ann, bo; events; may answer; only medicine"))
+        #expect(list.contains("carer  Ann, Bo; ann, bo; events; may record; only medicine"))
         #expect(
             try told(home.errors("subscriber", "add", "ann", "--id", "bo"))
                 == "dosecal: error: there is already a 'bo'; choose another id, such as 'bo-2'")

@@ -66,6 +66,6 @@ import Testing
             #expect(refused.errors.contains("no calendar app manages plans"))
         }
         try home.text("subscriber", "set", "phone", "--may", "answer")
-        #expect(try told(home.text("subscriber", "list")).contains("account; may answer; added"))
+        #expect(try told(home.text("subscriber", "list")).contains("account; may record; added"))
     }
 }
