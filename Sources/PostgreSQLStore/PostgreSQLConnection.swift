@@ -56,7 +56,7 @@ final class PostgreSQLConnection {
 
     private static func words(_ message: UnsafeMutablePointer<CChar>?) -> String {
         let lines = message.map { String(cString: $0) } ?? ""
-        return lines.split(separator: "\n").joined(separator: " ")
+        return lines.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
     private var isLost: Bool { pq.status(link.pointer) != CONNECTION_OK }
