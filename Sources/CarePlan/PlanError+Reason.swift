@@ -23,6 +23,8 @@ extension PlanError {
         case amount
         case whole(from: Int, through: Int)
         case degrees(upTo: Int)
+        /// A time zone, such as this one.
+        case zone(such: String)
         /// A span of time, such as this one.
         case span(such: String)
     }

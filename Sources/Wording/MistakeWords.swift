@@ -10,8 +10,11 @@ package struct MistakeWords {
     }
 
     /// What is wrong and what to do; nil where only the plan's reader has words for it, in English.
-    package func text(of mistake: ItemMistake) -> String? {
-        switch mistake.reason {
+    package func text(of mistake: ItemMistake) -> String? { text(of: mistake.reason) }
+
+    /// What is wrong of a kind; nil where only the plan's reader has words for it, in English.
+    package func text(of reason: ItemMistake.Reason?) -> String? {
+        switch reason {
         case nil: nil
         case .plan(let reason, let found)?: text(of: reason, found)
         case .needed?: wording.text(.formNeeded)
@@ -52,6 +55,7 @@ package struct MistakeWords {
         case .whole(let first, let last):
             wording.text(.mistakeWhole, ["from": String(first), "through": String(last)])
         case .degrees(let limit): wording.text(.mistakeDegrees, ["limit": String(limit)])
+        case .zone(let example): wording.text(.mistakeZone, ["example": example])
         case .span(let example):
             wording.text(.mistakeSpan, ["example": wording.typedSpan(of: example)])
         }

@@ -344,9 +344,9 @@ extension Wording {
         case formSpans, formSpanWords
         case mistakeMust, mistakeMustFound, mistakeMissing, mistakeContradict, mistakeNeedsFrom
         case mistakeText, mistakeTime, mistakeClock, mistakeDate, mistakePositive, mistakeAmount
-        case mistakeWhole, mistakeDegrees, mistakeWeekdays, mistakeMonthDay, mistakeSpan, mistakeCap
-        case mistakeExpiry, mistakeNameTaken, mistakeNameMissing, mistakeRemindTwice, mistakeIdle
-        case mistakeWindow, mistakePrice, mistakeSameTime
+        case mistakeWhole, mistakeDegrees, mistakeWeekdays, mistakeMonthDay, mistakeZone
+        case mistakeSpan, mistakeCap, mistakeExpiry, mistakeNameTaken, mistakeNameMissing
+        case mistakeRemindTwice, mistakeIdle, mistakeWindow, mistakePrice, mistakeSameTime
         case pageMorePages
         case reportSummary
         case manageIsCalendar, manageIsTasks, manageIsAccount

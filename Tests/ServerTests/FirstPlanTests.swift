@@ -88,6 +88,15 @@ import Testing
             lines.contains(
                 "Time zone: must be a time zone such as Europe/Copenhagen, not 'Mars/<b>'"))
         #expect(PageText(place).text.contains("value=\"Zink 5 mg\""))
+        let danish = ["accept-language": "da"]
+        var form = home.ask("GET", "/home", cookie: cookie).formFields.merging(answers) { $1 }
+        form["do"] = "begin"
+        form["times"] = "kl"
+        let told = try PageText(
+            home.ask("POST", "/home", cookie: cookie, form: form, fields: danish)
+        ).lines
+        #expect(
+            told.contains("Tidszone: skal være en tidszone som Europe/Copenhagen, ikke 'Mars/<b>'"))
         let times = try begin(Self.answers)
         #expect(
             try PageText(times).lines.contains("Taken at: must be a time such as 08:00, not 'noon'")

@@ -123,7 +123,10 @@ struct PlanReader {
     }
 
     mutating func zone(in fields: Fields) -> TimeZone? {
-        let form = ScalarForm<String>(expectation: "a time zone such as Europe/Copenhagen") {
+        let usual = "Europe/Copenhagen"
+        let form = ScalarForm<String>(
+            expectation: "a time zone such as \(usual)", meaning: .zone(such: usual)
+        ) {
             $0.isEmpty ? nil : $0
         }
         guard let name = required("zone", in: fields, form) else { return nil }
@@ -138,9 +141,11 @@ struct PlanReader {
             note(
                 position,
                 "'zone' must be a time zone that this system knows", found: name,
-                advice: "; did you mean '\(nearest)'?")
+                advice: "; did you mean '\(nearest)'?", reason: .must(.zone(such: nearest)))
         } else {
-            note(position, "'zone' must be a time zone such as Europe/Copenhagen", found: name)
+            note(
+                position, "'zone' must be a time zone such as \(usual)", found: name,
+                reason: .must(.zone(such: usual)))
         }
         return nil
     }

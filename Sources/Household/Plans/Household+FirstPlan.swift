@@ -1,4 +1,4 @@
-import CarePlan
+package import CarePlan
 import CivilTime
 import Feed
 import Journal
@@ -35,11 +35,14 @@ package struct FirstPlan: Hashable, Sendable {
         package let part: Part?
         /// What is wrong and what to do; behind the name of the part, where there is one.
         package let text: String
+        /// What kind it is, for whoever tells it in another language; nil where the text is all.
+        package let reason: ItemMistake.Reason?
 
         /// Something that is wrong with a part.
-        package init(part: FirstPlan.Part?, text: String) {
+        package init(part: FirstPlan.Part?, text: String, reason: ItemMistake.Reason? = nil) {
             self.part = part
             self.text = text
+            self.reason = reason
         }
     }
 
@@ -50,15 +53,22 @@ package struct FirstPlan: Hashable, Sendable {
 }
 
 extension FirstPlan.Mistake {
-    /// A mistake as the plan's reader tells it, which begins with the field: 'zone' is missing.
-    fileprivate init(_ detail: String) {
+    /// A mistake as the plan's reader tells it.
+    fileprivate init(_ mistake: PlanError) {
+        self.init(
+            mistake.detail, mistake.reason.map { .plan($0, found: mistake.foundText) })
+    }
+
+    /// The same as a text, which begins with the field: 'zone' is missing.
+    fileprivate init(_ detail: String, _ reason: ItemMistake.Reason? = nil) {
         let parts = detail.split(
             separator: "'", maxSplits: 2, omittingEmptySubsequences: false)
         let isOfField = parts.count == 3 && parts[0].isEmpty
         let part = isOfField ? Self.part(called: parts[1]) : nil
         self.init(
             part: part,
-            text: part == nil ? detail : String(parts[2].drop(while: \.isWhitespace)))
+            text: part == nil ? detail : String(parts[2].drop(while: \.isWhitespace)),
+            reason: part == nil ? nil : reason)
     }
 
     private static func part(called field: Substring) -> FirstPlan.Part? {
@@ -103,7 +113,7 @@ extension Household {
                 person: first[.person], zone: first[.zone], language: first[.language], zones: zones
             )
         } catch {
-            throw .mistakes(error.mistakes.map { FirstPlan.Mistake($0.detail) })
+            throw .mistakes(error.mistakes.map { FirstPlan.Mistake($0) })
         }
         guard !first[.medicine].isEmpty else { return beginning }
         var medicine = NewItem(.medicine, name: first[.medicine])
@@ -111,7 +121,7 @@ extension Household {
         do throws(PlanEditError) {
             return try beginning.adding(medicine)
         } catch .mistakes(let mistakes) {
-            throw .mistakes(mistakes.map { FirstPlan.Mistake($0.detail) })
+            throw .mistakes(mistakes.map { FirstPlan.Mistake($0) })
         } catch {
             throw .mistakes([FirstPlan.Mistake(error.detail)])
         }

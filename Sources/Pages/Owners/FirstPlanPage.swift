@@ -47,7 +47,9 @@ package struct FirstPlanPage {
         guard !mistakes.isEmpty else { return .empty }
         let lines = mistakes.map { mistake -> HTML in
             let label = mistake.part.flatMap(Self.label).map { "\(wording.text($0)): " } ?? ""
-            return .tag("li", label + mistake.text)
+            let told = MistakeWords(wording).text(of: mistake.reason)
+            // The plan's reader tells more, in English.
+            return .tag("li", label + ((wording.language == "en" ? nil : told) ?? mistake.text))
         }
         return .tag(
             "section", ["class": "said", "role": "alert"],
