@@ -83,8 +83,11 @@
     const token = location.pathname.split("/").pop();
     const show = () => showKept(root, token);
     worker.addEventListener("message", () => { renew(); show(); });
-    worker.addEventListener("controllerchange", renew);
     worker.register(`${root}worker.js`).catch(() => null);
+    // A page that was loading while the worker began is kept, too.
+    worker.ready.then(async ({active}) => {
+      if (!worker.controller || !await caches.match(location.href)) active.postMessage("keep");
+    });
     let said = "";
     addEventListener("submit", event => {
       said = event.submitter ? event.submitter.textContent.trim().replace(/\s+/g, " ") : "";

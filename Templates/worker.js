@@ -16,6 +16,7 @@ addEventListener("install", event => {
   event.waitUntil(caches.open(pages).then(cache => cache.addAll(files.map(name => root + name))));
 });
 addEventListener("activate", event => event.waitUntil(clients.claim()));
+addEventListener("message", event => event.waitUntil(keepPage(event.source.url)));
 addEventListener("sync", event => event.waitUntil(flush()));
 addEventListener("fetch", event => {
   const {method, mode, url} = event.request, place = path(url);
@@ -46,6 +47,14 @@ async function get(event, place) {
   await caches.delete(pages);
   // Whoever has to sign in again may send what waits later; other addresses never may.
   return isNavigation && await tells(answer) && await drop(token(place)) ? marked(answer) : answer;
+}
+
+// A page that was loaded past the worker.
+async function keepPage(url) {
+  await clients.claim();
+  if (!todayPage.test(path(url))) return;
+  const answer = await fetch(url);
+  if (answer.ok && !answer.redirected) await (await caches.open(pages)).put(root + path(url), answer);
 }
 
 // Whether a page has the notice of presses that are lost.

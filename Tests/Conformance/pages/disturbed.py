@@ -157,6 +157,20 @@ def both(home: Household, browser: Chromium) -> list[str]:
     return found
 
 
+def loading(home: Household, browser: Chromium) -> list[str]:
+    """A page that is still loading when the worker takes it over is kept for when there is no connection."""
+    home.serve(EVENING)
+    browser.look()
+    # Nothing tells the page of the worker, as if that had come before its script.
+    browser.call("Page.addScriptToEvaluateOnNewDocument", source="""
+        navigator.serviceWorker.addEventListener("controllerchange", one => one.stopImmediatePropagation());""")
+    browser.open(home.page("today"))
+    found = expect(bool(browser.wait_for(f"Boolean({WORKER})")), "no worker keeps the page")
+    home.stop()
+    browser.open(home.page("today"))
+    return found + expect("Offline. This is the page as of" in text(browser), "it is not there")
+
+
 def downgraded(home: Household, browser: Chromium) -> list[str]:
     """Of an address that may only look from now on nothing is shown, and presses that waited are told of."""
     home.serve(EVENING)

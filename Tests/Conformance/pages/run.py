@@ -24,7 +24,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 import checks
 import results
 from chromium import Chromium
-from disturbed import KEPT, WORKER, both, downgraded, kept_open, locked
+from disturbed import KEPT, WORKER, both, downgraded, kept_open, loading, locked
 from home import (APPLIED, EVENING, MORNING, NEXT, NIGHT, Household, buttons, expect, taken, text)
 from life import Life
 from looks import looks
@@ -431,7 +431,7 @@ def lives(home: Household, _: Chromium) -> list[str]:
 
 def all_checks(pictures: Path | None) -> dict:
     found = {check.__name__: ("en", check) for check in (press, link, midnight, needs, twice, concern, late, together, month,
-                                            renewal, begin, offline, withdrawn, downgraded, locked, kept_open, both,
+                                            renewal, begin, offline, withdrawn, downgraded, loading, locked, kept_open, both,
                                             screens, colours, privacy, lives)}
     # The longest come first.
     for language in ("en", "da"):
