@@ -20,7 +20,7 @@ class Chromium:
              "--no-first-run", "--disable-background-networking", "--remote-debugging-port=0",
              "--remote-allow-origins=*", f"--user-data-dir={self.folder}", "about:blank"],
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        self.number, self.events = 0, []
+        self.number, self.events, self.refusals = 0, [], set()
         self.browser = websocket.create_connection(self.address(), timeout=60)
         target = self.send("Target.createTarget", {"url": "about:blank"})["targetId"]
         self.session = self.send(
@@ -192,6 +192,7 @@ class Chromium:
 
     def complaints(self):
         """What the browser had to say against the page, such as the policy's refusals."""
-        return [event["params"]["entry"]["text"] for event in self.events
-                if event.get("method") == "Log.entryAdded"
-                and event["params"]["entry"]["level"] in ("error", "warning")]
+        entries = [event["params"]["entry"] for event in self.events
+                   if event.get("method") == "Log.entryAdded"]
+        return [" ".join(filter(None, [entry["text"], entry.get("url")])) for entry in entries
+                if entry["level"] in ("error", "warning")]

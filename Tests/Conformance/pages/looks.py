@@ -232,14 +232,18 @@ STEPS = {
 
 def arrived(browser: Chromium, place: dict, store: Store) -> list[str]:
     """What is wrong with where the browser is, and with what it says of the page."""
-    path, status = browser.run(
-        "[location.pathname, performance.getEntriesByType('navigation')[0].responseStatus]")
+    path, address, status = browser.run(
+        """[location.pathname, location.href,
+            performance.getEntriesByType('navigation')[0].responseStatus]""")
     at = place.get("at", "" if "do" in place else place.get("path", ""))
     found = [] if not at or path == store.path(at) else [f"it is at {path}, not at {at}"]
     if status != place.get("status", 200):
         found.append(f"status {status}: {browser.run('document.body.innerText')[:200]!r}")
-    expected = f"the server responded with a status of {status}"
-    found += [said for said in browser.complaints() if status == 200 or expected not in said]
+    # The browser may tell of the page before only now.
+    if status != 200:
+        browser.refusals.add(f"the server responded with a status of {status} () {address}")
+    found += [said for said in browser.complaints()
+              if not any(said.endswith(refusal) for refusal in browser.refusals)]
     browser.events.clear()
     return found
 
