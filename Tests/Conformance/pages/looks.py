@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import re
 import sqlite3
+import urllib.parse
 from pathlib import Path
 
 import checks
@@ -239,11 +240,12 @@ def arrived(browser: Chromium, place: dict, store: Store) -> list[str]:
     found = [] if not at or path == store.path(at) else [f"it is at {path}, not at {at}"]
     if status != place.get("status", 200):
         found.append(f"status {status}: {browser.run('document.body.innerText')[:200]!r}")
-    # The browser may tell of the page before only now.
+    # The browser may tell of the page before only now; for an answer without a page it asks for an icon.
     if status != 200:
-        browser.refusals.add(f"the server responded with a status of {status} () {address}")
-    found += [said for said in browser.complaints()
-              if not any(said.endswith(refusal) for refusal in browser.refusals)]
+        browser.refusals |= {(status, address), (404, urllib.parse.urljoin(address, "/favicon.ico"))}
+    found += [said for said in browser.complaints() if not any(
+        f"responded with a status of {refused} " in said and said.endswith(f" {url}")
+        for refused, url in browser.refusals)]
     browser.events.clear()
     return found
 
