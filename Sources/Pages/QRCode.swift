@@ -6,12 +6,12 @@ struct QRCode {
     /// Whether each square is dark, row by row.
     private let squares: [Bool]
 
-    /// Nil if the text is too long for a QR code.
+    /// Nil if the text is too long for a QR code, or libqrencode is not installed.
     init?(_ text: String) {
-        guard let code = QRcode_encodeString(text, 0, QR_ECLEVEL_M, QR_MODE_8, 1) else {
-            return nil
-        }
-        defer { QRcode_free(code) }
+        guard LibQREncode.isInstalled,
+            let code = LibQREncode.functions.encodeString(text, 0, QR_ECLEVEL_M, QR_MODE_8, 1)
+        else { return nil }
+        defer { LibQREncode.functions.free(code) }
         let width = Int(code.pointee.width)
         let bytes = UnsafeBufferPointer(start: code.pointee.data, count: width * width)
         // The lowest bit is the colour; the others say what a square is for.

@@ -28,11 +28,11 @@ func noteConnection(
 ) {
     let server = server(pointer)
     if code == .CONNECTION_NOTIFY_STARTED {
-        let address = dosecal_address(connection)
+        let address = dosecal_address(LibMicroHTTPD.functions, connection)
         let client = ConnectionState(
             address.flatMap { NetworkAddress($0) },
             server.options.log == nil ? "" : address.map { NetworkAddress.text($0) } ?? "-",
-            socket: dosecal_socket(connection), at: server.seconds)
+            socket: dosecal_socket(LibMicroHTTPD.functions, connection), at: server.seconds)
         server.connections.add(client)
         server.router.metrics.opened()
         context?.pointee = Unmanaged.passRetained(client).toOpaque()

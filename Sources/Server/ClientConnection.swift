@@ -21,20 +21,20 @@ struct ClientConnection: Sendable {
 
     /// What the server knows of it; nil once it is closed.
     var state: ConnectionState? {
-        dosecal_context(pointer).map {
+        dosecal_context(LibMicroHTTPD.functions, pointer).map {
             Unmanaged<ConnectionState>.fromOpaque($0).takeUnretainedValue()
         }
     }
 
     /// Sends a response; `NO` if libmicrohttpd cannot take it.
     func queue(_ response: OpaquePointer, status: UInt32) -> MHD_Result {
-        MHD_queue_response(pointer, status, response)
+        LibMicroHTTPD.functions.queue_response(pointer, status, response)
     }
 
     /// Only the callback that handles its request may do this.
-    fileprivate func suspend() { MHD_suspend_connection(pointer) }
+    fileprivate func suspend() { LibMicroHTTPD.functions.suspend_connection(pointer) }
 
-    fileprivate func resume() { MHD_resume_connection(pointer) }
+    fileprivate func resume() { LibMicroHTTPD.functions.resume_connection(pointer) }
 }
 
 /// A connection that is suspended until its response is there, so that its thread serves others.
@@ -64,7 +64,9 @@ extension ClientConnection {
 
     /// The first header field of this name.
     func field(_ name: String) -> String? {
-        MHD_lookup_connection_value(pointer, .HEADER_KIND, name).map { String(cString: $0) }
+        LibMicroHTTPD.functions.lookup_connection_value(pointer, .HEADER_KIND, name).map {
+            String(cString: $0)
+        }
     }
 
     /// Whether a proxy says that it hands on somebody else's request, trusted or not.
@@ -76,7 +78,8 @@ extension ClientConnection {
     func fields(isBehindProxy: Bool) -> [String: String] {
         var collector = FieldCollector(isBehindProxy: isBehindProxy)
         withUnsafeMutablePointer(to: &collector) { collector in
-            _ = MHD_get_connection_values(pointer, .HEADER_KIND, collectField, collector)
+            _ = LibMicroHTTPD.functions.get_connection_values(
+                pointer, .HEADER_KIND, collectField, collector)
         }
         return collector.fields
     }

@@ -1,4 +1,5 @@
 internal import CMicroHTTPD
+import CalDAV
 
 #if canImport(Darwin)
 import Darwin
@@ -17,13 +18,15 @@ final class DaemonGroup {
 
     /// Starts the daemons; without an identity they use plain HTTP.
     init(_ server: HTTPServer) throws {
+        guard LibMicroHTTPD.isInstalled else { throw ServerError(.missing("libmicrohttpd")) }
+        guard XMLReader.isInstalled else { throw ServerError(.missing("expat")) }
         let identity = try server.options.identity?()
         let threads = Self.threads
         let limit = server.connections.total / threads
         var started: [OpaquePointer] = []
         for _ in 0..<threads {
             guard let daemon = Self.start(identity, limit, for: server) else {
-                for daemon in started { MHD_stop_daemon(daemon) }
+                for daemon in started { LibMicroHTTPD.functions.stop_daemon(daemon) }
                 throw ServerError(identity == nil ? .library : .certificate)
             }
             started.append(daemon)
@@ -32,12 +35,12 @@ final class DaemonGroup {
     }
 
     deinit {
-        for daemon in daemons { MHD_stop_daemon(daemon) }
+        for daemon in daemons { LibMicroHTTPD.functions.stop_daemon(daemon) }
     }
 
     /// How many connections are open.
     var connections: Int {
-        daemons.reduce(0) { $0 + Int(dosecal_connections($1)) }
+        daemons.reduce(0) { $0 + Int(dosecal_connections(LibMicroHTTPD.functions, $1)) }
     }
 
     /// Serves a connection that was just accepted, and closes its socket in the end.
@@ -45,7 +48,7 @@ final class DaemonGroup {
         next = (next + 1) % daemons.count
         withUnsafePointer(to: address) { pointer in
             _ = pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                MHD_add_connection(daemons[next], socket, $0, size)
+                LibMicroHTTPD.functions.add_connection(daemons[next], socket, $0, size)
             }
         }
     }
@@ -61,11 +64,13 @@ final class DaemonGroup {
         let context = Unmanaged.passUnretained(server).toOpaque()
         let limits = dosecal_limits(
             connections: UInt32(clamping: limit), idle_seconds: 60, memory: 16_384)
-        guard let identity else { return dosecal_start(limits, &calls, context, nil, nil) }
+        guard let identity else {
+            return dosecal_start(LibMicroHTTPD.functions, limits, &calls, context, nil, nil)
+        }
         return identity.key.withUnsafeBytes { key in
             identity.certificate.withUnsafeBytes { certificate in
                 dosecal_start(
-                    limits, &calls, context,
+                    LibMicroHTTPD.functions, limits, &calls, context,
                     key.assumingMemoryBound(to: CChar.self).baseAddress,
                     certificate.assumingMemoryBound(to: CChar.self).baseAddress)
             }

@@ -9,21 +9,24 @@ struct OwnedResponse: ~Copyable {
         guard let made = Self.made(response) else { preconditionFailure("out of memory") }
         pointer = made
         status = UInt32(response.status)
-        for field in response.fields { MHD_add_response_header(pointer, field.name, field.value) }
+        for field in response.fields {
+            _ = LibMicroHTTPD.functions.add_response_header(pointer, field.name, field.value)
+        }
     }
 
     private static func made(_ response: Response) -> OpaquePointer? {
         if let size = response.sizeOfWhole {
-            return MHD_create_response_from_callback(UInt64(size), 1, readNothing, nil, nil)
+            return LibMicroHTTPD.functions.create_response_from_callback(
+                UInt64(size), 1, readNothing, nil, nil)
         }
         return response.body.withUnsafeBytes { body in
-            MHD_create_response_from_buffer(
+            LibMicroHTTPD.functions.create_response_from_buffer(
                 body.count, UnsafeMutableRawPointer(mutating: body.baseAddress),
                 .RESPMEM_MUST_COPY)
         }
     }
 
-    deinit { MHD_destroy_response(pointer) }
+    deinit { LibMicroHTTPD.functions.destroy_response(pointer) }
 
     /// Sends it; `NO` if libmicrohttpd could not take it.
     borrowing func queue(on connection: ClientConnection) -> MHD_Result {

@@ -21,7 +21,8 @@ struct RequestHead {
     /// Reads the fields of a request whose head is complete.
     init(of connection: OpaquePointer) {
         withUnsafeMutablePointer(to: &self) { head in
-            _ = MHD_get_connection_values(connection, .HEADER_KIND, readField, head)
+            _ = LibMicroHTTPD.functions.get_connection_values(
+                connection, .HEADER_KIND, readField, head)
         }
     }
 

@@ -10,6 +10,7 @@ package struct ServerError: Error, Equatable, CustomStringConvertible {
         case log(String, reason: String)
         case certificate
         case library
+        case missing(String)
         case threads
     }
 
@@ -31,6 +32,8 @@ package struct ServerError: Error, Equatable, CustomStringConvertible {
                 + "together"
         case .threads:
             "the server could not start its threads: too few threads or open files are allowed"
+        case .missing(let library):
+            "\(library) is not installed, which the server needs; install it with the system's packages"
         case .library: "libmicrohttpd could not start: too few threads or open files are allowed"
         }
     }

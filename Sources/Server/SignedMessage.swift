@@ -4,6 +4,7 @@ extension HTTPServer.Identity {
     /// The bytes with a signature of this server (CMS SignedData, RFC 5652 5, as DER). The certificates of the
     /// chain and the moment are in it.
     package func signed(_ bytes: [UInt8]) throws(ServerError) -> [UInt8] {
+        guard LibGnuTLS.isInstalled else { throw ServerError(.missing("GnuTLS")) }
         guard let chain = CertificateChain(certificate.dropLast()),
             let key = PrivateKey(key.dropLast()),
             let message = SignedMessage(bytes, by: chain, with: key)?.bytes
@@ -21,15 +22,15 @@ private struct CertificateChain: ~Copyable {
         var list: UnsafeMutablePointer<gnutls_x509_crt_t?>?
         var count: UInt32 = 0
         let code = withDatum(pem) {
-            gnutls_x509_crt_list_import2(&list, &count, $0, GNUTLS_X509_FMT_PEM, 0)
+            LibGnuTLS.functions.x509_crt_list_import2(&list, &count, $0, GNUTLS_X509_FMT_PEM, 0)
         }
         guard code >= 0, let list else { return nil }
         (self.list, self.count) = (list, Int(count))
     }
 
     deinit {
-        for certificate in certificates { gnutls_x509_crt_deinit(certificate) }
-        dosecal_gnutls_free(list)
+        for certificate in certificates { LibGnuTLS.functions.x509_crt_deinit(certificate) }
+        LibGnuTLS.functions.free(list)
     }
 
     var certificates: UnsafeMutableBufferPointer<gnutls_x509_crt_t?> {
@@ -43,15 +44,17 @@ private struct PrivateKey: ~Copyable {
 
     init?(_ pem: some Sequence<UInt8>) {
         var new: gnutls_privkey_t?
-        guard gnutls_privkey_init(&new) == 0, let new else { preconditionFailure("out of memory") }
+        guard LibGnuTLS.functions.privkey_init(&new) == 0, let new else {
+            preconditionFailure("out of memory")
+        }
         pointer = new
         let code = withDatum(pem) {
-            gnutls_privkey_import_x509_raw(new, $0, GNUTLS_X509_FMT_PEM, nil, 0)
+            LibGnuTLS.functions.privkey_import_x509_raw(new, $0, GNUTLS_X509_FMT_PEM, nil, 0)
         }
         guard code == 0 else { return nil }
     }
 
-    deinit { gnutls_privkey_deinit(pointer) }
+    deinit { LibGnuTLS.functions.privkey_deinit(pointer) }
 }
 
 /// What was signed, with its signature.
@@ -63,28 +66,35 @@ private struct SignedMessage: ~Copyable {
         _ bytes: [UInt8], by chain: borrowing CertificateChain, with key: borrowing PrivateKey
     ) {
         var new: gnutls_pkcs7_t?
-        guard gnutls_pkcs7_init(&new) == 0, let new else { preconditionFailure("out of memory") }
+        guard LibGnuTLS.functions.pkcs7_init(&new) == 0, let new else {
+            preconditionFailure("out of memory")
+        }
         pointer = new
         let parts = [GNUTLS_PKCS7_EMBED_DATA, GNUTLS_PKCS7_INCLUDE_TIME, GNUTLS_PKCS7_INCLUDE_CERT]
         let flags = parts.reduce(0) { $0 | $1.rawValue }
         let code = withDatum(bytes) { datum in
-            let code = gnutls_pkcs7_sign(
+            let code = LibGnuTLS.functions.pkcs7_sign(
                 new, chain.certificates[0], key.pointer, datum, nil, nil, GNUTLS_DIG_SHA256, flags)
             // A key that is not that of the certificate signs all the same.
             return code == 0
-                ? gnutls_pkcs7_verify_direct(new, chain.certificates[0], 0, datum, 0) : code
+                ? LibGnuTLS.functions.pkcs7_verify_direct(new, chain.certificates[0], 0, datum, 0)
+                : code
         }
         guard code == 0,
-            chain.certificates.dropFirst().allSatisfy({ gnutls_pkcs7_set_crt(new, $0) == 0 })
+            chain.certificates.dropFirst().allSatisfy({
+                LibGnuTLS.functions.pkcs7_set_crt(new, $0) == 0
+            })
         else { return nil }
     }
 
-    deinit { gnutls_pkcs7_deinit(pointer) }
+    deinit { LibGnuTLS.functions.pkcs7_deinit(pointer) }
 
     var bytes: [UInt8]? {
         var datum = gnutls_datum_t()
-        guard gnutls_pkcs7_export2(pointer, GNUTLS_X509_FMT_DER, &datum) == 0 else { return nil }
-        defer { dosecal_gnutls_free(datum.data) }
+        guard LibGnuTLS.functions.pkcs7_export2(pointer, GNUTLS_X509_FMT_DER, &datum) == 0 else {
+            return nil
+        }
+        defer { LibGnuTLS.functions.free(datum.data) }
         return Array(UnsafeBufferPointer(start: datum.data, count: Int(datum.size)))
     }
 }

@@ -3,6 +3,9 @@ internal import CExpat
 /// Reads the body of a request: namespaces, but no document type, so that no entity stands for
 /// more than it says (RFC 4918 17, 20.6).
 package enum XMLReader {
+    /// Whether there is the library that reads; without it, nothing may be read.
+    package static var isInstalled: Bool { LibExpat.isInstalled }
+
     /// The outermost element of a document.
     package static func read(
         _ bytes: [UInt8], _ limits: XMLLimits = XMLLimits()
@@ -33,7 +36,7 @@ private struct ParserWork {
     }
 
     mutating func stopIfRefused() {
-        if tree.refusal != nil { XML_StopParser(parser, XML_Bool(XML_FALSE)) }
+        if tree.refusal != nil { _ = LibExpat.functions.StopParser(parser, XML_Bool(XML_FALSE)) }
     }
 }
 
@@ -44,34 +47,35 @@ private struct OwnedParser: ~Copyable {
     private let pointer: XML_Parser
 
     init() {
-        guard let new = XML_ParserCreateNS(nil, XML_Char(TreeBuilder.separator)) else {
+        guard let new = LibExpat.functions.ParserCreateNS(nil, XML_Char(TreeBuilder.separator))
+        else {
             preconditionFailure("out of memory")
         }
         pointer = new
-        XML_SetElementHandler(new, beginElement, endElement)
-        XML_SetCharacterDataHandler(new, addText)
-        XML_SetStartDoctypeDeclHandler(new, refuseDocumentType)
+        LibExpat.functions.SetElementHandler(new, beginElement, endElement)
+        LibExpat.functions.SetCharacterDataHandler(new, addText)
+        LibExpat.functions.SetStartDoctypeDeclHandler(new, refuseDocumentType)
     }
 
-    deinit { XML_ParserFree(pointer) }
+    deinit { LibExpat.functions.ParserFree(pointer) }
 
     /// Reads a whole document; what is wrong with it in words, and the line where it ended.
     func parse(_ bytes: [UInt8], into work: inout ParserWork) -> (problem: String?, line: Int) {
         work.parser = pointer
         let status = withUnsafeMutablePointer(to: &work) { work in
-            XML_SetUserData(pointer, work)
+            LibExpat.functions.SetUserData(pointer, work)
             return bytes.withUnsafeBytes { bytes in
-                XML_Parse(
+                LibExpat.functions.Parse(
                     pointer, bytes.baseAddress?.assumingMemoryBound(to: CChar.self),
                     Int32(bytes.count), 1)
             }
         }
         work.parser = nil
-        let line = Int(XML_GetCurrentLineNumber(pointer))
+        let line = Int(LibExpat.functions.GetCurrentLineNumber(pointer))
         guard status != XML_STATUS_OK else { return (nil, line) }
-        let code = XML_GetErrorCode(pointer)
+        let code = LibExpat.functions.GetErrorCode(pointer)
         guard code != XML_ERROR_NO_ELEMENTS else { return (Self.tooEarly, line) }
-        let words = XML_ErrorString(code).map { String(cString: $0) }
+        let words = LibExpat.functions.ErrorString(code).map { String(cString: $0) }
         return (words ?? "it is not well-formed", line)
     }
 }

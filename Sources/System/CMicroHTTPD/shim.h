@@ -1,5 +1,35 @@
 #pragma once
+#include <dlfcn.h>
+#include <stdbool.h>
+#include <stddef.h>
 #include <microhttpd.h>
+
+/* libmicrohttpd brings eleven more libraries. It is loaded when a server starts, so that no other
+   command waits for them. */
+#define DOSECAL_MICROHTTPD(EACH) \
+    EACH(start_daemon) EACH(stop_daemon) EACH(add_connection) EACH(get_daemon_info) \
+    EACH(get_connection_info) EACH(get_connection_values) EACH(lookup_connection_value) \
+    EACH(suspend_connection) EACH(resume_connection) EACH(create_response_from_callback) \
+    EACH(create_response_from_buffer) EACH(add_response_header) EACH(queue_response) \
+    EACH(destroy_response)
+
+struct __attribute__((swift_attr("@Sendable"))) dosecal_microhttpd {
+#define DOSECAL_MEMBER(name) __typeof__(MHD_##name) *name;
+    DOSECAL_MICROHTTPD(DOSECAL_MEMBER)
+#undef DOSECAL_MEMBER
+};
+
+/* Leaves all empty where the library is not there, or lacks one of these functions. */
+static inline struct dosecal_microhttpd dosecal_load_microhttpd(const char *name) {
+    struct dosecal_microhttpd functions = {0};
+    void *library = dlopen(name, RTLD_NOW | RTLD_LOCAL);
+    bool found = library != NULL;
+#define DOSECAL_FIND(name) \
+    found = found && (*(void **)&functions.name = dlsym(library, "MHD_" #name)) != NULL;
+    DOSECAL_MICROHTTPD(DOSECAL_FIND)
+#undef DOSECAL_FIND
+    return found ? functions : (struct dosecal_microhttpd){0};
+}
 
 /* What Swift cannot call: functions with varying arguments. */
 
@@ -20,8 +50,9 @@ typedef struct {
 /* A daemon with one thread that is given its connections. Key and certificate are NULL for plain
    HTTP; with them, TLS 1.2 is the oldest that is spoken. */
 static inline struct MHD_Daemon *
-dosecal_start(dosecal_limits limits, const dosecal_calls *calls, void *server,
-              const char *key, const char *certificate)
+dosecal_start(struct dosecal_microhttpd mhd, dosecal_limits limits,
+              const dosecal_calls *calls, void *server, const char *key,
+              const char *certificate)
 {
     unsigned int flags = MHD_USE_INTERNAL_POLLING_THREAD | MHD_USE_NO_LISTEN_SOCKET | MHD_USE_ITC
         | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_TURBO;
@@ -42,7 +73,7 @@ dosecal_start(dosecal_limits limits, const dosecal_calls *calls, void *server,
             (void *) "NORMAL:-VERS-ALL:+VERS-TLS1.3:+VERS-TLS1.2:%SERVER_PRECEDENCE" };
     }
     some[count] = (struct MHD_OptionItem) { MHD_OPTION_END, 0, NULL };
-    return MHD_start_daemon(
+    return mhd.start_daemon(
         flags, 0, calls->accept, server, calls->handle, server,
         MHD_OPTION_CONNECTION_LIMIT, limits.connections,
         MHD_OPTION_CONNECTION_TIMEOUT, limits.idle_seconds,
@@ -55,33 +86,33 @@ dosecal_start(dosecal_limits limits, const dosecal_calls *calls, void *server,
 }
 
 static inline int
-dosecal_socket(struct MHD_Connection *connection)
+dosecal_socket(struct dosecal_microhttpd mhd, struct MHD_Connection *connection)
 {
     const union MHD_ConnectionInfo *info =
-        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+        mhd.get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
     return info ? info->connect_fd : -1;
 }
 
 static inline const struct sockaddr *
-dosecal_address(struct MHD_Connection *connection)
+dosecal_address(struct dosecal_microhttpd mhd, struct MHD_Connection *connection)
 {
     const union MHD_ConnectionInfo *info =
-        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+        mhd.get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
     return info ? info->client_addr : NULL;
 }
 
 static inline void *
-dosecal_context(struct MHD_Connection *connection)
+dosecal_context(struct dosecal_microhttpd mhd, struct MHD_Connection *connection)
 {
     const union MHD_ConnectionInfo *info =
-        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+        mhd.get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
     return info ? info->socket_context : NULL;
 }
 
 static inline unsigned int
-dosecal_connections(struct MHD_Daemon *daemon)
+dosecal_connections(struct dosecal_microhttpd mhd, struct MHD_Daemon *daemon)
 {
     const union MHD_DaemonInfo *info =
-        MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_CURRENT_CONNECTIONS);
+        mhd.get_daemon_info(daemon, MHD_DAEMON_INFO_CURRENT_CONNECTIONS);
     return info ? info->num_connections : 0;
 }
