@@ -5,6 +5,7 @@ PYTHON := build/python/bin/python
 CONFORMANCE := build/conformance/bin/python
 BENCH := build/bench/bin/python
 DAV := build/dav/bin/python
+CLUSTER := build/cluster/bin/python
 LIBRARIES := libical-dev libsqlite3-dev libyaml-dev libmicrohttpd-dev libgnutls28-dev libqrencode-dev \
     libexpat1-dev zlib1g-dev libpq-dev tzdata curl
 
@@ -13,7 +14,7 @@ STORES ?= 300
 LISTEN ?= 127.0.0.1:8467
 
 .PHONY: help run build install test lint golden conformance readers clients accounts subscribers weeks pages hostile http dav \
-    memory kills damage fuzz bench bench-instructions clean packages
+    memory kills cluster damage fuzz bench bench-instructions clean packages
 
 help: ## list what there is
 	@echo "make TARGET, where TARGET is one of:"
@@ -55,7 +56,7 @@ golden: ## write the golden files anew; look at the difference before you commit
 	swift build --product dosecal
 	.ci/golden .build/debug/dosecal
 
-conformance: readers clients accounts subscribers weeks pages hostile http dav memory kills crashes damage ## try other programs, bad files, memory checkers, kills on it
+conformance: readers clients accounts subscribers weeks pages hostile http dav memory kills crashes damage cluster ## try other programs, bad files, memory checkers, kills on it
 
 readers: build $(CONFORMANCE)
 	.ci/packages khal faketime
@@ -106,6 +107,11 @@ crashes: build ## kill commands before they write, and cut the power under them 
 	.ci/packages gcc
 	python3 Tests/Conformance/crashes/run.py --dosecal build/dosecal $(if $(LONG),--long)
 
+cluster: build $(CLUSTER) ## kill the databases, servers and networks of several machines (LONG=1: 200 times)
+	.ci/packages postgresql pgbouncer
+	DOSECAL_TEST_STORE=postgresql .ci/test --filter 'HouseholdTests|PublishingTests|ServerTests'
+	timeout 1200 $(CLUSTER) Tests/Conformance/cluster/run.py --dosecal build/dosecal $(if $(LONG),--kills 200)
+
 damage: build ## damage the files of STORES (300) stores, and see that it is found
 	.ci/damage build/dosecal $(STORES)
 
@@ -132,6 +138,10 @@ $(CONFORMANCE): Tests/Conformance/requirements.txt
 
 $(DAV): Tests/Conformance/dav/requirements.txt
 	.ci/python build/dav Tests/Conformance/dav/requirements.txt
+	@touch $@
+
+$(CLUSTER): Tests/Conformance/cluster/requirements.txt
+	.ci/python build/cluster Tests/Conformance/cluster/requirements.txt
 	@touch $@
 
 $(BENCH): Benchmarks/requirements.txt

@@ -156,7 +156,8 @@ let package = Package(
             path: "Tests/CrashWriter", swiftSettings: strict),
         .target(
             name: "PostgreSQLSupport", dependencies: ["Journal", "PostgreSQLStore", "TestSupport"],
-            path: "Tests/PostgreSQLSupport", exclude: ["serve.sh"], swiftSettings: strict),
+            path: "Tests/PostgreSQLSupport", exclude: ["serve.sh", "lossy_proxy.py"],
+            swiftSettings: strict),
         .target(
             name: "JournalSupport",
             dependencies: ["CivilTime", "CarePlan", "Journal", "TestSupport"],

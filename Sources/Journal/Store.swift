@@ -5,7 +5,9 @@ package import CivilTime
 package protocol Store: CalendarMemory, FeedMemory, AccountMemory, OwnerMemory {
     /// Runs the body as one change: all of it is kept, or nothing. Others wait until it is done.
     ///
-    /// What is read in it is what is there, with what it has written so far.
+    /// What is read in it is what is there, with what it has written so far. A store that several
+    /// machines share may run the body again where what it wrote came to nothing, so it changes
+    /// nothing else.
     @discardableResult
     func write<Value>(
         _ body: (_ change: borrowing StoreChange) throws -> Value

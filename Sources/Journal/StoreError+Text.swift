@@ -39,6 +39,9 @@ extension StoreError: CustomStringConvertible {
         case .busy(let milliseconds):
             "another dosecal has been writing to '\(path)' for \(Self.duration(milliseconds)); "
                 + "try again"
+        case .upgradeWaits(let milliseconds, let others):
+            "'\(path)' must be upgraded, but others have been changing it for "
+                + "\(Self.duration(milliseconds))\(Self.names(others)); try again when they are done"
         case .inUse: "another dosecal has '\(path)' open; stop it and try again"
         case .readOnly:
             "cannot write to '\(path)': it is read-only; make the file and its folder writable"
@@ -105,6 +108,15 @@ extension StoreError: CustomStringConvertible {
         case .otherFile: "not a dosecal store"
         case .otherDatabase: "another program's database, not a dosecal store"
         }
+    }
+
+    private static func names(_ others: [Other]) -> String {
+        guard !others.isEmpty else { return "" }
+        let names = others.map { other in
+            let place = other.host.isEmpty ? "" : " from \(other.host)"
+            return "process \(other.process)\(place) for \(other.seconds) s"
+        }
+        return " (\(names.joined(separator: ", ")))"
     }
 
     private static func duration(_ milliseconds: Int) -> String {

@@ -34,6 +34,9 @@ package struct StoreError: Error, Hashable, Sendable {
         case damagedChanges
         /// Another process was writing for this many milliseconds.
         case busy(milliseconds: Int)
+        /// It must be brought up to date first, and others were changing it for this many
+        /// milliseconds.
+        case upgradeWaits(milliseconds: Int, for: [Other])
         /// Another process has it open.
         case inUse
         /// The file or its folder cannot be written.
@@ -91,6 +94,20 @@ package struct StoreError: Error, Hashable, Sendable {
         case versionOutOfRange(Int)
         /// A version of a plan whose text is not UTF-8.
         case notUTF8(version: Int)
+    }
+    /// Who is changing a store.
+    package struct Other: Hashable, Sendable {
+        /// The database's process.
+        package let process: Int
+        /// Where it comes from; empty on the database's own machine.
+        package let host: String
+        /// Since when.
+        package let seconds: Int
+
+        /// A process, from where, and for how many seconds.
+        package init(process: Int, host: String, seconds: Int) {
+            (self.process, self.host, self.seconds) = (process, host, seconds)
+        }
     }
     /// What is in the place of the store.
     package enum Obstacle: Hashable, Sendable {

@@ -15,6 +15,7 @@ struct PostgreSQLChange: StoreWriter {
     ) throws(StoreError) -> Value {
         try postgres.requireTransaction()
         if let scope { try postgres.hold(scope) }
+        let locks = postgres.locks
         try postgres.connection.run("SAVEPOINT part")
         do throws(StoreError) {
             let value = try body()
@@ -22,6 +23,8 @@ struct PostgreSQLChange: StoreWriter {
             return value
         } catch {
             rollBackPart()
+            // PostgreSQL gives up the locks that came after it, too.
+            postgres.locks = locks
             throw error
         }
     }

@@ -14,6 +14,13 @@ final class PostgreSQLConnection {
         case writing
     }
 
+    enum Interruption {
+        /// The connection was lost.
+        case lost
+        /// Changes waited for each other, or one read what another wrote.
+        case conflict
+    }
+
     /// A connection of libpq, closed with its last use.
     private struct Link: ~Copyable {
         let pointer: OpaquePointer
@@ -26,6 +33,9 @@ final class PostgreSQLConnection {
     /// How many milliseconds to wait for others.
     let patience: Int
     var transaction = Transaction.none
+    /// Why the change that is open came to nothing through no fault of its own, so that it can be
+    /// made again.
+    var interruption: Interruption?
     private let pq: dosecal_libpq
     private var link: Link
     /// How many rows the last statement changed, and how many all did.
@@ -71,15 +81,13 @@ final class PostgreSQLConnection {
         return result.command
     }
 
-    /// Ends a transaction; false where it was not kept, as an error had ended it.
-    func commit() throws(StoreError) -> Bool {
+    /// Ends a transaction; false where it was not kept, as an error had ended it; nil where the
+    /// answer was lost: the server may have kept it before.
+    func commit() throws(StoreError) -> Bool? {
         transaction = .none
-        do throws(StoreError) {
-            return try runScript("COMMIT") == "COMMIT"
-        } catch {
-            // The server may have kept it before the answer was lost.
-            throw isLost ? StoreError(.unknownOutcome, path) : error
-        }
+        let pq = pq
+        let answer = answer { link in pq.exec(link, "COMMIT") }
+        return isLost ? nil : try sound(answer).command == "COMMIT"
     }
 
     func rollBack() {
@@ -155,12 +163,17 @@ final class PostgreSQLConnection {
 
     private func sound(_ result: consuming ResultRow?) throws(StoreError) -> ResultRow {
         guard !isLost, let result else {
+            if transaction == .writing { interruption = .lost }
             let message = Self.words(pq.message(link.pointer))
             throw StoreError(.unreachable(message), path)
         }
         switch result.status {
         case PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_EMPTY_QUERY: return result
-        default: throw StoreError(reason(result.state, result.message), path)
+        default:
+            if ["40P01", "40001"].contains(result.state), transaction == .writing {
+                interruption = .conflict
+            }
+            throw StoreError(reason(result.state, result.message), path)
         }
     }
 
@@ -169,7 +182,9 @@ final class PostgreSQLConnection {
         switch state {
         case "55P03", "40P01", "40001", "57014", "25P03": .busy(milliseconds: patience)
         case "53100": .full
-        case "25006", "42501": .system(action: "write to", reason: message)
+        case "42501": .system(action: "write to", reason: message)
+        // A standby takes no changes.
+        case "25006": .unreachable(message)
         case "25P02": .brokenTransaction
         case "54000": .refused("a text that is too long to be found again")
         case _ where state.hasPrefix("23") || state.hasPrefix("22"): .refused(message)

@@ -28,7 +28,14 @@ extension PostgreSQLStore {
 
     /// Waits for the changes that others are making, and lets nobody change anything meanwhile.
     private func migrate() throws(StoreError) {
-        try connection.runScript("BEGIN; \(limits); \(Self.holdingAll(.alone))")
+        do throws(StoreError) {
+            try connection.runScript("BEGIN; \(limits); \(Self.holdingAll(.alone))")
+        } catch {
+            connection.rollBack()
+            guard case .busy(let milliseconds) = error.reason else { throw error }
+            throw StoreError(
+                .upgradeWaits(milliseconds: milliseconds, for: try others()), connection.path)
+        }
         connection.transaction = .writing
         do throws(StoreError) {
             // Another process may have been here while this one waited.
@@ -37,12 +44,30 @@ extension PostgreSQLStore {
             for migration in migrations.dropFirst(done) { try connection.runScript(migration) }
             try connection.run(
                 "UPDATE \(Self.versionTable) SET version = ?", [.integer(migrations.count)])
-            guard try connection.commit() else {
-                throw StoreError(.brokenTransaction, connection.path)
+            guard let isKept = try connection.commit() else {
+                throw StoreError(.unknownOutcome, connection.path)
             }
+            if !isKept { throw StoreError(.brokenTransaction, connection.path) }
         } catch {
             if connection.transaction == .writing { connection.rollBack() }
             throw error
+        }
+    }
+
+    /// Who is changing something.
+    private func others() throws(StoreError) -> [StoreError.Other] {
+        try connection.rows(
+            """
+            SELECT DISTINCT pid, coalesce(host(client_addr), ''),
+                extract(epoch FROM clock_timestamp() - xact_start)::bigint
+            FROM pg_locks JOIN pg_stat_activity USING (pid)
+            WHERE locktype = 'advisory' AND granted AND pid <> pg_backend_pid()
+                AND pg_locks.database = (SELECT oid FROM pg_database WHERE datname = current_database())
+            ORDER BY 1
+            """
+        ) { row throws(StoreError) in
+            StoreError.Other(
+                process: row.integer(0) ?? 0, host: row.text(1) ?? "", seconds: row.integer(2) ?? 0)
         }
     }
 

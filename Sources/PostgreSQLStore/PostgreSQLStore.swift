@@ -7,7 +7,8 @@ import StoreSchema
 /// It belongs to one task at a time. A change has what it looks at to itself: from the first look at
 /// a person in a change until its end no other change, on whatever machine, sees or touches that
 /// person. So what is decided on what was read is exact, and changes of different persons do not
-/// wait for each other. Changes that wait for each other in a circle end with `.busy`.
+/// wait for each other. A change that is lost with its connection before it is kept, or that waits
+/// with another one in a circle, is made again; so is its body.
 package final class PostgreSQLStore: Store {
     let connection: PostgreSQLConnection
     /// The changes that make its tables.
@@ -15,8 +16,14 @@ package final class PostgreSQLStore: Store {
     /// The record that was last read whole.
     var lastRecord: KnownRecord?
     /// What the change that is open has to itself.
-    private var held: [ChangeScope: Hold] = [:]
-    private var holdsAll = false
+    var locks = Locks()
+
+    /// What a change has to itself, until what it wrote since is taken back.
+    struct Locks {
+        var held: [ChangeScope: Hold] = [:]
+        /// The whole store.
+        var isWhole = false
+    }
 
     /// How others may look at what a change looks at.
     enum Hold {
@@ -53,13 +60,31 @@ package final class PostgreSQLStore: Store {
         precondition(connection.transaction != .writing, "a change holds no other")
         // What was read at one moment ends here.
         if connection.transaction == .reading { connection.rollBack() }
+        var alone = alone
+        for _ in 1..<Self.mostAttempts {
+            do {
+                return try attempt(alone: alone, body)
+            } catch {
+                guard let interruption = connection.interruption else { throw error }
+                // Who is alone waits with nobody in a circle.
+                if interruption == .conflict { alone = true }
+            }
+        }
+        return try attempt(alone: alone, body)
+    }
+
+    /// So often a change is made that others or a lost connection bring to nothing.
+    private static let mostAttempts = 5
+
+    private func attempt<Value>(
+        alone: Bool, _ body: (_ change: borrowing StoreChange) throws -> Value
+    ) throws -> Value {
+        connection.interruption = nil
         do {
-            try begin(alone: alone)
+            let number = try begin(alone: alone)
             let value = try body(PostgreSQLChange(postgres: self))
             try requireTransaction()
-            guard try connection.commit() else {
-                throw StoreError(.brokenTransaction, connection.path)
-            }
+            try connection.commit(number)
             return value
         } catch {
             lastRecord = nil
@@ -90,16 +115,20 @@ extension PostgreSQLStore {
     /// A process that is stopped in the middle of a change does not hold up the others for longer.
     private static let longestPause = 60_000
 
-    private func begin(alone: Bool) throws(StoreError) {
-        held = [:]
-        holdsAll = alone
-        let version = "SELECT version FROM \(Self.versionTable)"
+    private func begin(alone: Bool) throws(StoreError) -> ChangeNumber {
+        locks = Locks(isWhole: alone)
         let hold: Hold = alone ? .alone : .shared
         try connection.runScript("BEGIN; \(limits); \(Self.holdingAll(hold))")
         connection.transaction = .writing
-        guard try connection.integer(version) == migrations.count else {
+        let begun = try connection.rows(
+            "SELECT version, \(ChangeNumber.columns) FROM \(Self.versionTable)"
+        ) { row throws(StoreError) in
+            (version: row.integer(0), number: try self.found(ChangeNumber(row), in: "a change"))
+        }.first
+        guard let begun, begun.version == migrations.count else {
             throw StoreError(.replaced, connection.path)
         }
+        return begun.number
     }
 
     var limits: String {
@@ -120,9 +149,9 @@ extension PostgreSQLStore {
     }
 
     func requireTransaction() throws(StoreError) {
-        guard connection.transaction == .writing, connection.isInTransaction else {
-            throw StoreError(.brokenTransaction, connection.path)
-        }
+        guard connection.transaction == .writing, connection.isInTransaction,
+            connection.interruption == nil
+        else { throw StoreError(.brokenTransaction, connection.path) }
     }
 }
 
@@ -145,17 +174,17 @@ extension PostgreSQLStore {
     /// Makes sure that what a change looks at stays as it is until its end; outside a change nothing
     /// is locked.
     func hold(_ scope: ChangeScope, _ hold: Hold = .alone) throws(StoreError) {
-        guard connection.transaction == .writing, !holdsAll, held[scope] != .alone,
-            held[scope] != hold
+        guard connection.transaction == .writing, !locks.isWhole, locks.held[scope] != .alone,
+            locks.held[scope] != hold
         else { return }
-        if held.count >= Self.mostLocks { return try holdAll() }
+        if locks.held.count >= Self.mostLocks { return try holdAll() }
         try connection.run(Self.lock("?", hold), [.text(scope.name)])
-        held[scope] = hold
+        locks.held[scope] = hold
     }
 
     private func holdAll() throws(StoreError) {
         try connection.run(Self.holdingAll(.alone))
-        holdsAll = true
+        locks.isWhole = true
     }
 }
 

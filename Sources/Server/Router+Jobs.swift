@@ -15,7 +15,7 @@ extension Router {
                 wake()
             }
             return finished(output, of: job)
-        case .failure(.busy): return tryAgain(job)
+        case .failure(.busy), .failure(.away): return tryAgain(job)
         case .failure(.full):
             settings.complain("\(job.subject) was not recorded: the disk is full")
             return failure(507, of: job)

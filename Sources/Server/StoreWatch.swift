@@ -44,6 +44,8 @@ final class StoreWatch: Sendable {
     private let openings = Atomic(0)
     /// Whether the store could be read at the last attempt; asking the store itself might block.
     private let readable = Atomic(true)
+    /// Since when it is being asked; nil while it is not.
+    private let asked = Mutex<ContinuousClock.Instant?>(nil)
 
     /// A store with the state in which it was last seen.
     private struct OpenStore {
@@ -66,7 +68,12 @@ final class StoreWatch: Sendable {
     var snapshot: Snapshot { current.withLock { $0 } }
     /// How many bytes the disk of the store has room for; nil where that cannot be told.
     var room: Int? { source.path.flatMap { FilePath.room(at: FilePath.parts(of: $0).folder) } }
-    var isReadable: Bool { readable.load(ordering: .relaxed) }
+    /// Whether the store answers. A database that was cut off may let a question wait for long.
+    var isReadable: Bool {
+        let isWaiting = asked.withLock { $0.map { .now - $0 > Self.patience } ?? false }
+        return readable.load(ordering: .relaxed) && !isWaiting
+    }
+    private static let patience: Duration = .seconds(3)
 
     private static func open(
         _ source: StoreSource, number: Int
@@ -92,6 +99,8 @@ final class StoreWatch: Sendable {
     /// Checks whether the store was changed or replaced. Returns why it cannot be read, once and not
     /// each second.
     func renew() -> String? {
+        asked.withLock { $0 = .now }
+        defer { asked.withLock { $0 = nil } }
         let result = opened.withLock { opened -> Result<Snapshot?, StoreAccessError> in
             do {
                 return .success(try news(of: &opened))
@@ -105,7 +114,7 @@ final class StoreWatch: Sendable {
             readable.store(true, ordering: .relaxed)
             return nil
         case .failure(.busy), .failure(.full): return nil
-        case .failure(.failed(let reason)):
+        case .failure(.away(let reason)), .failure(.failed(let reason)):
             let wasReadable = readable.exchange(false, ordering: .relaxed)
             return wasReadable ? reason : nil
         }
@@ -145,11 +154,18 @@ enum StoreAccessError: Error {
     case busy
     /// Nothing could be written, as the disk is full.
     case full
+    /// The database cannot be reached, perhaps until a standby takes over.
+    case away(String)
     case failed(String)
 
     init(_ error: any Error) {
         let known = error as? StoreError
-        self = known?.reason == .full ? .full : known?.mayPass == true ? .busy : .failed("\(error)")
+        self =
+            switch known?.reason {
+            case .unreachable: .away("\(error)")
+            case .full: .full
+            default: known?.mayPass == true ? .busy : .failed("\(error)")
+            }
     }
 }
 
@@ -157,7 +173,7 @@ extension StoreError {
     /// Whether it is only what another process is doing just now, so that a later attempt may work.
     package var mayPass: Bool {
         switch reason {
-        case .busy, .inUse, .replaced, .unreachable, .unknownOutcome: true
+        case .busy, .upgradeWaits, .inUse, .replaced, .unreachable, .unknownOutcome: true
         default: false
         }
     }

@@ -107,21 +107,98 @@ struct PostgreSQLStoreTests {
             try server.run("SELECT to_regclass('color') IS NULL", at: address.text) == "t")
     }
 
-    @Test func lostConnectionIsOpenedAnewBetweenChangesOnly() throws {
+    @Test(arguments: [1, 9])
+    func lostConnectionIsOpenedAnewAndTheChangeMadeAgain(losses: Int) throws {
         let store = try open(creating: true)
         try store.append([Sample.taken(1)])
         try server.endConnections(with: address.text)
         #expect(try store.entries(of: "anna", since: nil) == [Sample.taken(1)])
-        #expect(throws: StoreError.self) {
+        var lost = 0
+        let change = {
             try store.write { change in
                 try change.append([Sample.taken(2)])
-                try server.endConnections(with: address.text)
+                if lost < losses {
+                    lost += 1
+                    try server.endConnections(with: address.text)
+                }
                 try change.append([Sample.taken(3)])
             }
         }
+        var expected = [Sample.taken(1)]
+        if losses == 1 {
+            try change()
+            expected += [Sample.taken(2), Sample.taken(3)]
+        } else {
+            #expect(throws: StoreError.self) { try change() }
+            #expect(lost == 5)
+        }
         try store.append([Sample.taken(4)])
-        #expect(
-            try store.entries(of: "anna", since: nil) == [Sample.taken(1), Sample.taken(4)])
+        #expect(try store.entries(of: "anna", since: nil) == expected + [Sample.taken(4)])
+    }
+
+    @Test func changesThatWaitForEachOtherAreBothMade() throws {
+        _ = try open(creating: true)
+        let people = ["anna", "bo"]
+        DispatchQueue.concurrentPerform(iterations: 4) { writer in
+            do {
+                let store = try open(patience: 60_000)
+                for round in 0..<5 {
+                    try store.write { change in
+                        for person in writer % 2 == 0 ? people : people.reversed() {
+                            let subject = Sample.subject("lenses", of: person)
+                            let number =
+                                UInt64(1 + writer * 100 + round * 10)
+                                + (person == "bo" ? 1 : 0)
+                            try change.append([Sample.entry(number, .worn, about: subject)])
+                            usleep(20_000)
+                        }
+                    }
+                }
+            } catch {
+                Issue.record(error)
+            }
+        }
+        let store = try open()
+        for person in people { #expect(try store.entries(of: person, since: nil).count == 20) }
+    }
+
+    /// A lock that comes after the start of a part goes with it when the part is taken back.
+    @Test func whatAPartHeldIsHeldAnewAfterIt() throws {
+        let store = try open(creating: true)
+        let other = try open(patience: 300)
+        try store.write { change in
+            // Fails once there is a row for a new person, for which everybody was locked.
+            #expect(throws: StoreError.self) {
+                try change.append([Sample.entry(1, .worn, note: "a\0b")])
+            }
+            #expect(try store.value(of: .publicURL) == nil)
+            _ = try store.subscribers()
+            #expect(throws: StoreError(.busy(milliseconds: 300), address.text)) {
+                try other.set("https://care.example", for: .publicURL)
+            }
+        }
+    }
+
+    @Test func upgradeThatWaitsSaysForWhom() throws {
+        let store = try open(creating: true)
+        try store.write { change in
+            try change.append([Sample.taken(1)])
+            do {
+                _ = try PostgreSQLStore(
+                    address, creating: false, patience: 300,
+                    laterMigrations: ["ALTER TABLE person ADD COLUMN color BIGINT;"])
+                Issue.record("the upgrade did not wait")
+            } catch {
+                #expect(
+                    "\(error)".contains(
+                        "must be upgraded, but others have been changing it for 300 ms (process "))
+            }
+        }
+        #expect(throws: Never.self) {
+            try PostgreSQLStore(
+                address, creating: false,
+                laterMigrations: ["ALTER TABLE person ADD COLUMN color BIGINT;"])
+        }
     }
 
     @Test func serverThatIsNotThereIsSaid() throws {

@@ -121,23 +121,24 @@ extension Household {
         while true {
             let few = all[count...].prefix(Self.mostPieces)
             let isLast = count + few.count == all.count
-            let isKept = try store.write { change in
-                guard try conclusion.basis.holds(in: store, about: conclusion.subjects) else {
-                    return false
-                }
+            let basis = try store.write { change -> StoreBasis? in
+                // The change may be made anew, and then it rests on what was there before it.
+                var basis = conclusion.basis
+                guard try basis.holds(in: store, about: conclusion.subjects) else { return nil }
                 try change.append(Array(few))
                 if isLast {
                     try finish(conclusion, from: imports, about: person, in: change)
                 } else {
-                    try conclusion.basis.renew(in: store)
+                    try basis.renew(in: store)
                 }
-                return true
+                return basis
             }
-            guard isKept else {
+            guard let basis else {
                 conclusion.conclusions.keep(only: all[..<count])
                 return false
             }
             if isLast { return true }
+            conclusion.basis = basis
             count += few.count
             store.letOthersWrite()
         }

@@ -1,0 +1,65 @@
+import Foundation
+package import PostgreSQLStore
+import TestSupport
+
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// What stands between a store and its database and loses answers.
+package final class LossyProxy {
+    private let folder: TemporaryFolder
+    private let process = Process()
+    private let server: DatabaseServer
+
+    /// What happens to the end of a change.
+    package enum Loss: String {
+        /// The database never hears of it.
+        case before
+        /// The same, and the database waits for more.
+        case held
+        /// The database has kept the change, and nobody hears of it.
+        case after
+        /// The same, and the database cannot be reached from then on.
+        case away
+    }
+
+    /// Starts it before a server.
+    package init(_ server: DatabaseServer) throws {
+        self.server = server
+        folder = try TemporaryFolder()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        let script = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "lossy_proxy.py")
+        process.arguments = [
+            "python3", script.path, folder.url.path,
+            server.folder.appending(path: ".s.PGSQL.5432").path,
+        ]
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        let ready = (folder / "ready").path
+        while !FileManager.default.fileExists(atPath: ready) {
+            guard process.isRunning else { throw DatabaseServer.NotStarted() }
+            usleep(20_000)
+        }
+    }
+
+    deinit { kill(process.processIdentifier, SIGKILL) }
+
+    /// The way to a database through it.
+    package func address(of address: PostgreSQLAddress) throws -> PostgreSQLAddress {
+        let text = address.text.replacing(server.folder.path, with: folder.url.path)
+        guard let address = try PostgreSQLAddress(text) else { preconditionFailure(text) }
+        return address
+    }
+
+    /// Loses the ends of the changes to come in this order; none after them.
+    package func lose(_ losses: [Loss]) throws {
+        try losses.map(\.rawValue).joined(separator: " ")
+            .write(to: folder / "losses", atomically: true, encoding: .utf8)
+    }
+}

@@ -1,0 +1,105 @@
+"""Stands between dosecal and PostgreSQL, and loses the answers to COMMIT that it is told to lose.
+
+Usage: lossy_proxy.py FOLDER SERVER; FOLDER gets a socket as PostgreSQL's, and 'ready' once it listens.
+The file FOLDER/losses holds words, one for each COMMIT to come:
+  before  ends the connection, and PostgreSQL never sees the COMMIT
+  held    the same, but PostgreSQL does not see that the connection ended either
+  after   passes it on, and ends the connection once PostgreSQL has answered
+  away    as after, and takes no connection for as long as FOLDER/losses holds the word
+"""
+
+import os
+import socket
+import struct
+import sys
+import threading
+
+folder, server = sys.argv[1:]
+lock = threading.Lock()
+losses = os.path.join(folder, "losses")
+
+
+def words():
+    try:
+        with open(losses) as file:
+            return file.read().split()
+    except FileNotFoundError:
+        return []
+
+
+def next_loss():
+    with lock:
+        left = words()
+        if left and left[0] != "away":
+            with open(losses + ".new", "w") as file:
+                file.write(" ".join(left[1:]))
+            os.replace(losses + ".new", losses)
+        return left[0] if left else None
+
+
+def read(source, count):
+    data = b""
+    while len(data) < count:
+        part = source.recv(count - len(data))
+        if not part:
+            raise EOFError
+        data += part
+    return data
+
+
+def serve(client):
+    upstream = socket.socket(socket.AF_UNIX)
+    upstream.connect(server)
+    is_losing = threading.Event()
+
+    def answers():
+        try:
+            while data := upstream.recv(1 << 16):
+                if is_losing.is_set():
+                    break
+                client.sendall(data)
+        except OSError:
+            pass
+        for end in (client, upstream):
+            try:
+                end.shutdown(socket.SHUT_RDWR)
+            except OSError:
+                pass
+
+    threading.Thread(target=answers, daemon=True).start()
+    try:
+        length = read(client, 4)
+        upstream.sendall(length + read(client, struct.unpack("!I", length)[0] - 4))
+        while True:
+            head = read(client, 5)
+            body = read(client, struct.unpack("!I", head[1:])[0] - 4)
+            if head[:1] == b"Q" and body == b"COMMIT\0":
+                loss = next_loss()
+                if loss == "before":
+                    break
+                if loss == "held":
+                    client.shutdown(socket.SHUT_RDWR)
+                    return
+                if loss:
+                    is_losing.set()
+            upstream.sendall(head + body)
+    except (EOFError, OSError):
+        pass
+    if not is_losing.is_set():
+        for end in (client, upstream):
+            try:
+                end.shutdown(socket.SHUT_RDWR)
+            except OSError:
+                pass
+
+
+listener = socket.socket(socket.AF_UNIX)
+listener.bind(os.path.join(folder, ".s.PGSQL.5432"))
+listener.listen(64)
+open(os.path.join(folder, "ready"), "w").close()
+while True:
+    connection, _ = listener.accept()
+    if "away" in words():
+        connection.close()
+    else:
+        threading.Thread(target=serve, args=(connection,), daemon=True).start()

@@ -1,0 +1,66 @@
+import Foundation
+import Journal
+import JournalSupport
+import PostgreSQLStore
+import PostgreSQLSupport
+import Testing
+
+/// A change whose end is lost on the way to the database or back is there once, or it is said that
+/// nobody knows.
+@Suite(.enabled(if: DatabaseServer.isInstalled, "\(DatabaseServer.advice)"))
+struct LostAnswerTests {
+    private let address: PostgreSQLAddress
+    private let proxy: LossyProxy
+    private let store: PostgreSQLStore
+
+    init() throws {
+        let server = try DatabaseServer.shared()
+        address = try server.newAddress()
+        _ = try PostgreSQLStore(address, creating: true)
+        proxy = try LossyProxy(server)
+        store = try PostgreSQLStore(
+            proxy.address(of: address), creating: false, patience: 2000)
+    }
+
+    private func kept() throws -> [Entry] {
+        try PostgreSQLStore(address, creating: false).entries(of: "anna", since: nil)
+    }
+
+    @Test(
+        arguments: [
+            ([LossyProxy.Loss.after], 1), ([.before], 2), ([.held], 2),
+            ([.before, .before, .after], 3),
+        ])
+    func changeIsThereOnce(losses: [LossyProxy.Loss], attempts: Int) throws {
+        try proxy.lose(losses)
+        var bodies = 0
+        let count = try store.write { change in
+            bodies += 1
+            return try change.append([Sample.taken(1)])
+        }
+        #expect(count == 1)
+        #expect(bodies == attempts)
+        #expect(try kept() == [Sample.taken(1)])
+        try store.append([Sample.taken(2)])
+        #expect(try kept() == [Sample.taken(1), Sample.taken(2)])
+    }
+
+    @Test func changeThatNobodyCanAskAboutIsOfUnknownOutcome() throws {
+        try proxy.lose([.away])
+        do {
+            try store.append([Sample.taken(1)])
+            Issue.record("its answer was lost")
+        } catch {
+            #expect(error.reason == .unknownOutcome)
+        }
+        try proxy.lose([])
+        #expect(try store.append([Sample.taken(1)]) == 0)
+        #expect(try kept() == [Sample.taken(1)])
+    }
+
+    @Test func changeThatIsLostAgainAndAgainLeavesNothing() throws {
+        try proxy.lose(Array(repeating: .before, count: 5))
+        #expect(throws: StoreError.self) { try store.append([Sample.taken(1)]) }
+        #expect(try kept().isEmpty)
+    }
+}
