@@ -107,9 +107,9 @@ crashes: build ## kill commands before they write, and cut the power under them 
 	.ci/packages gcc
 	python3 Tests/Conformance/crashes/run.py --dosecal build/dosecal $(if $(LONG),--long)
 
-cluster: build $(CLUSTER) ## kill the databases, servers and networks of several machines (LONG=1: 200 times)
+cluster: build $(CLUSTER) $(PYTHON) ## kill the databases, servers and networks of several machines (LONG=1: 200 times)
 	.ci/packages postgresql pgbouncer
-	DOSECAL_TEST_STORE=postgresql .ci/test --filter 'HouseholdTests|PublishingTests|ServerTests'
+	DOSECAL_PYTHON=$(abspath $(PYTHON)) DOSECAL_TEST_STORE=postgresql .ci/test --filter 'HouseholdTests|PublishingTests|ServerTests'
 	timeout 1200 $(CLUSTER) Tests/Conformance/cluster/run.py --dosecal build/dosecal $(if $(LONG),--kills 200)
 
 damage: build ## damage the files of STORES (300) stores, and see that it is found

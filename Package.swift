@@ -135,8 +135,8 @@ let package = Package(
             "Server",
             knows: [
                 "Files", "Compression", "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal",
-                "Adherence", "Wording", "Feed", "Household", "Collections", "HTTP", "CalDAV",
-                "Pages", "CMicroHTTPD", "CGnuTLS",
+                "Adherence", "Wording", "Feed", "Household", "Collections", "Publishing", "HTTP",
+                "CalDAV", "Pages", "CMicroHTTPD", "CGnuTLS",
             ]),
         .executableTarget(
             name: "dosecal",
@@ -217,7 +217,7 @@ let package = Package(
         tests(
             of: "Publishing",
             using: [
-                "PostgreSQLSupport",
+                "PostgreSQLSupport", "PostgreSQLStore", "Compression",
                 "Files", "CivilTime", "CarePlan", "Schedule", "Journal", "SQLiteStore", "Adherence",
                 "ICalendar", "Wording", "Feed", "Confirmation", "Household", "Collections",
             ]),

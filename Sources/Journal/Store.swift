@@ -13,6 +13,9 @@ package protocol Store: CalendarMemory, FeedMemory, AccountMemory, OwnerMemory {
         _ body: (_ change: borrowing StoreChange) throws -> Value
     ) throws -> Value
 
+    /// Where feeds are kept in the store itself; nil where they are files in a folder.
+    var storedFeeds: (any StoredFeeds)? { get }
+
     /// Gives those who wait a chance, between the changes of somebody who makes many.
     func letOthersWrite()
 
@@ -50,4 +53,9 @@ package protocol Store: CalendarMemory, FeedMemory, AccountMemory, OwnerMemory {
     func lastAnswers(
         of slot: SlotName, by person: String, before day: CivilDate
     ) throws(StoreError) -> [Entry]
+}
+
+extension Store {
+    /// Most stores are files of one machine, with the feeds beside them.
+    package var storedFeeds: (any StoredFeeds)? { nil }
 }

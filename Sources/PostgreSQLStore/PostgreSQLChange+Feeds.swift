@@ -3,6 +3,15 @@ import Journal
 import StoreSchema
 
 extension PostgreSQLChange {
+    /// Changes who subscribes to what, so that servers read it anew.
+    private func subscriptions(_ body: () throws(StoreError) -> Void) throws(StoreError) {
+        try part(.household) { () throws(StoreError) in
+            try run(
+                "UPDATE \(PostgreSQLStore.versionTable) SET subscriptions = subscriptions + 1", [])
+            try body()
+        }
+    }
+
     func put(_ subscriber: Subscriber) throws(StoreError) {
         let values: [StoredValue] = [
             .text(subscriber.name), .text(NameList.text(of: subscriber.people)),
@@ -15,7 +24,7 @@ extension PostgreSQLChange {
             .text(NameList.text(of: subscriber.selection.tags)),
             .integer(subscriber.alarms == .together ? 1 : 0), .text(subscriber.id),
         ]
-        try part(.household) { () throws(StoreError) in
+        try subscriptions { () throws(StoreError) in
             try run(
                 """
                 UPDATE subscriber SET name = ?, people = ?, items = ?, item_kinds = ?, kind = ?,
@@ -37,7 +46,7 @@ extension PostgreSQLChange {
     func issue(
         _ token: FeedToken?, to subscriber: String, at moment: Instant
     ) throws(StoreError) {
-        try part(.household) { () throws(StoreError) in
+        try subscriptions { () throws(StoreError) in
             try run(
                 "UPDATE feed_token SET until = ? WHERE subscriber = ? AND until IS NULL",
                 [.integer(moment.seconds), .text(subscriber)])
@@ -55,8 +64,8 @@ extension PostgreSQLChange {
         let id = StoredValue.text(subscriber)
         try part(nil) { () throws(StoreError) in
             guard let feedState else {
-                return try run(
-                    "DELETE FROM publication WHERE subscriber = ?", [id])
+                try run("DELETE FROM stored_feed WHERE subscriber = ?", [id])
+                return try run("DELETE FROM publication WHERE subscriber = ?", [id])
             }
             try run(
                 """
@@ -85,7 +94,7 @@ extension PostgreSQLChange {
     }
 
     func set(_ value: String, for setting: Setting) throws(StoreError) {
-        try part(.household) { () throws(StoreError) in
+        try subscriptions { () throws(StoreError) in
             try run(
                 """
                 INSERT INTO setting (name, value) VALUES (?, ?)

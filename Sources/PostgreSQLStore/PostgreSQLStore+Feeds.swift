@@ -73,8 +73,15 @@ extension PostgreSQLStore {
 extension PostgreSQLStore {
     /// What is known of each subscriber's feed, by the subscriber's id.
     package func feedStates() throws(StoreError) -> [String: FeedState] {
+        try feedStates("", [])
+    }
+
+    func feedStates(
+        _ which: String, _ values: [StoredValue]
+    ) throws(StoreError) -> [String: FeedState] {
         let rows = try connection.rows(
-            "SELECT subscriber, source, due, digest, changed, files FROM publication"
+            "SELECT subscriber, source, due, digest, changed, files FROM publication \(which)",
+            values
         ) { row throws(StoreError) in
             let name = "what was published"
             let due = row.integer(2).flatMap { Instant(stored: $0) }

@@ -42,6 +42,9 @@ package final class PostgreSQLStore: Store {
         try bringUpToDate(creating: creating)
     }
 
+    /// The feeds are in the database, too.
+    package var storedFeeds: (any StoredFeeds)? { self }
+
     /// Gives those who wait a chance: nothing is needed, as PostgreSQL lets them in their order.
     package func letOthersWrite() {}
 

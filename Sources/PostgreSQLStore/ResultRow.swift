@@ -35,7 +35,7 @@ struct ResultRow: ~Copyable {
 
 extension ResultRow {
     /// The types of columns, as PostgreSQL numbers them.
-    private static let (long, int, text): (Oid, Oid, Oid) = (20, 23, 25)
+    private static let (data, long, int, text): (Oid, Oid, Oid, Oid) = (17, 20, 23, 25)
 
     func isNull(_ column: Int) -> Bool { pq.is_null(pointer, row, Int32(column)) != 0 }
 
@@ -59,6 +59,12 @@ extension ResultRow {
 
     /// The bytes of a text as they are; nil if the column holds something else.
     func utf8(_ column: Int) -> [UInt8]? { withText(column) { Array($0) } }
+
+    /// Bytes that are no text; nil if the column holds something else.
+    func bytes(_ column: Int) -> [UInt8]? {
+        guard pq.type(pointer, Int32(column)) == Self.data else { return nil }
+        return withBytes(column) { Array($0) }
+    }
 
     func entryID(_ column: Int) -> EntryID? { withText(column) { EntryID(digits: $0) } }
 

@@ -22,6 +22,11 @@ package struct PublishingResult {
     /// When a feed changes next if nobody does anything; nil if there is none.
     package var due: Instant?
 
+    mutating func fail(_ subscriber: String, _ error: any Error) {
+        let reason = (error as? PublishError)?.detail ?? "\(error)"
+        failures.append(.init(subscriber: subscriber, reason: reason))
+    }
+
     mutating func isDue(_ moment: Instant) {
         due = min(due ?? moment, moment)
     }

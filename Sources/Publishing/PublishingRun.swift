@@ -9,8 +9,7 @@ struct PublishingRun: ~Copyable {
     var result = PublishingResult()
     private let publisher: Publisher
     private let state: PublishingState
-    private let renderer: FeedRenderer
-    private let common: Fingerprint
+    private let maker: FeedMaker
     private var gzip = Gzip()
     /// What is to be kept of feeds that were made, until there is enough for a change.
     private var rows: [Row] = []
@@ -31,18 +30,10 @@ struct PublishingRun: ~Copyable {
 
     /// So many rows go into one change: others wait for it, and they are held in memory.
     private static let batch = 256
-    /// A feed not checked for this long is made again: the clock may have been wrong.
-    private static let longest = 26 * 60
-
-    init(_ publisher: Publisher, _ state: PublishingState, secret: String) throws {
+    init(_ publisher: Publisher, _ state: PublishingState) throws {
         self.publisher = publisher
         self.state = state
-        let publicURL = try publisher.store.value(of: .publicURL)
-        renderer = FeedRenderer(publisher, publicURL: publicURL, secret: secret)
-        var common = publisher.materials
-        common.add(secret)
-        common.add(publicURL ?? "")
-        self.common = common
+        maker = try FeedMaker(publisher)
     }
 }
 
@@ -87,7 +78,7 @@ extension PublishingRun {
         do {
             if try folder.remove(FeedFiles(of: token)) { result.removed += 1 }
         } catch {
-            fail(subscriber, error)
+            result.fail(subscriber, error)
         }
     }
 
@@ -97,9 +88,9 @@ extension PublishingRun {
     ) throws {
         guard let token = state.tokens[subscriber.id] else { return }
         let files = FeedFiles(of: token)
-        let source = source(of: subscriber, token)
+        let source = maker.source(of: subscriber, token) { state.heads[$0] }
         let known = state.feedStates[subscriber.id]
-        if let known, isFresh(known, source), let stamp = known.files,
+        if let known, maker.isFresh(known, source), let stamp = known.files,
             stamp == folder.stamp(of: files)
         {
             result.unchanged += 1
@@ -111,28 +102,9 @@ extension PublishingRun {
         } catch let error as StoreError where !error.isAboutOneRow {
             try giveUp(error, in: folder)
         } catch {
-            fail(subscriber.id, error)
+            result.fail(subscriber.id, error)
         }
         if rows.count >= Self.batch { try keepRows(in: folder) }
-    }
-
-    private func source(of subscriber: Subscriber, _ token: FeedToken) -> UInt64 {
-        var fingerprint = common
-        fingerprint.add(subscriber)
-        fingerprint.add(token.digits)
-        for person in subscriber.people { fingerprint.add(state.heads[person]) }
-        return fingerprint.value
-    }
-
-    private func isFresh(_ known: FeedState, _ source: UInt64) -> Bool {
-        let now = publisher.now
-        return known.source == source && known.changed <= now && now < known.due
-            && known.due <= now.advanced(byMinutes: Self.longest)
-    }
-
-    private mutating func fail(_ subscriber: String, _ error: any Error) {
-        let reason = (error as? PublishError)?.detail ?? "\(error)"
-        result.failures.append(.init(subscriber: subscriber, reason: reason))
     }
 }
 
@@ -143,16 +115,11 @@ extension PublishingRun {
     ) throws {
         let files = FeedFiles(of: token)
         let known = state.feedStates[subscriber.id]
-        let rendered = try renderer.render(
-            subscriber, token, book(of: subscriber, files, in: folder))
-        let latest = publisher.now.advanced(byMinutes: Self.longest - 60)
-        let due = min(max(rendered.due, publisher.now.advanced(byMinutes: 1)), latest)
-        result.isDue(due)
-        let isSame = known?.digest == rendered.digest
-        var feedState = FeedState(
-            source: source, due: due, digest: rendered.digest,
-            changed: changed(known, isSame: isSame), files: nil)
-        if isSame, let stamp = known?.files, stamp == folder.stamp(of: files) {
+        let made = try maker.make(
+            subscriber, token, source, after: known, book(of: subscriber, files, in: folder))
+        var feedState = made.feedState
+        result.isDue(feedState.due)
+        if made.isSame, let stamp = known?.files, stamp == folder.stamp(of: files) {
             feedState.files = stamp
             result.unchanged += 1
         } else {
@@ -163,7 +130,7 @@ extension PublishingRun {
                     stamp: stamp))
         }
         rows.append(
-            Row(subscriber: subscriber.id, feedState: feedState, revisions: rendered.revisions))
+            Row(subscriber: subscriber.id, feedState: feedState, revisions: made.revisions))
     }
 
     /// A store that was set back knows less than the file that lies there.
@@ -177,13 +144,6 @@ extension PublishingRun {
             seen: isKnown ? nil : folder.latestRevision(in: files))
     }
 
-    /// A clock that went back takes no time of change back.
-    private func changed(_ known: FeedState?, isSame: Bool) -> Instant {
-        guard let known else { return publisher.now }
-        if isSame { return known.changed }
-        return max(publisher.now, Instant(seconds: known.changed.seconds + 1))
-    }
-
     /// Writes both files beside their places, both with one time of change: its fraction of a
     /// second follows from the bytes, so that whoever serves one can tell whether the other is it.
     private mutating func write(
@@ -192,7 +152,7 @@ extension PublishingRun {
         let fraction = Int(feedState.digest % 1_000_000_000)
         let changed = FileTime(seconds: feedState.changed.seconds, nanoseconds: fraction)
         do {
-            return try renderer.withFeed { feed in
+            return try maker.withFeed { feed in
                 let calendar = try folder.write(feed, beside: files.calendar, changed: changed)
                 let packed = try gzip.compressed(feed) { packed in
                     try folder.write(packed, beside: files.packed, changed: changed)
@@ -253,7 +213,7 @@ extension PublishingRun {
                 try folder.replace(feed.files)
                 placed.append(feed)
             } catch {
-                fail(feed.subscriber, error)
+                result.fail(feed.subscriber, error)
             }
         }
         waiting = []

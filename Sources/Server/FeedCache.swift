@@ -1,8 +1,11 @@
+import CivilTime
 import Files
 import Journal
+import Publishing
 import Synchronization
 
-/// The feeds that were requested last; each request checks whether the file has changed.
+/// The feeds that were requested last. Each request checks whether the file has changed; of a feed
+/// that the store keeps, it is known with which snapshot of the store it was up to date.
 ///
 /// It holds two generations: when the younger is full it becomes the older, and the feeds of the old
 /// one that nobody requested meanwhile are dropped.
@@ -30,15 +33,58 @@ final class FeedCache: Sendable {
         isStillLive: () -> Bool
     ) -> PublishedFeed? {
         let known = generations.withLock { $0.feed(key, limit) }
-        let place = known?.file.folder == folder ? known?.file : nil
+        var (place, loaded): (FeedFile?, FileStamp?) = (nil, nil)
+        if case .file(let file, let stamp) = known?.place, file.folder == folder {
+            (place, loaded) = (file, stamp)
+        }
         let file = place ?? FeedFile(of: token, in: folder)
         guard let stamp = FileStamp(file.path) else { return isStillLive() ? known : nil }
-        if let known, known.stamp == stamp, known.name == name,
+        if let known, loaded == stamp, known.name == name,
             known.isCompressed && known.modified != nil || known.loaded == now
         {
             return known
         }
         guard let feed = PublishedFeed(file, named: name, fields, at: now) else { return known }
+        generations.withLock { $0.keep(feed, key, limit) }
+        return feed
+    }
+}
+
+/// Feeds that the store keeps.
+extension FeedCache {
+    /// The feed that was loaded last.
+    func feed(_ key: FeedKey) -> PublishedFeed? { generations.withLock { $0.feed(key, limit) } }
+
+    /// The same if it was up to date with a snapshot and nothing was due since.
+    func feed(_ key: FeedKey, with snapshot: Snapshot, at now: Instant) -> PublishedFeed? {
+        guard let feed = feed(key), case .store(let state) = feed.place, feed.modified != nil,
+            now < state.due, feed.checked.withLock({ $0 === snapshot })
+        else { return nil }
+        return feed
+    }
+
+    /// Keeps what a look at the store has shown; nil if there is no whole feed.
+    func keep(
+        _ answer: StoredFeedMaker.Answer, _ key: FeedKey, with snapshot: Snapshot, at now: Int
+    ) -> PublishedFeed? {
+        let feed: PublishedFeed?
+        switch answer {
+        case .nothing, .isBeingMade: return nil
+        case .same(let subscriber, let state):
+            guard let known = self.feed(key) else { return nil }
+            let isKept = known.name == subscriber.name && known.modified != nil
+            if isKept, case .store(state) = known.place {
+                feed = known
+            } else {
+                feed = known.packed.flatMap {
+                    PublishedFeed($0, state, named: subscriber.name, fields, at: now)
+                }
+            }
+        case .feed(let subscriber, let state, let packed):
+            feed = PublishedFeed(packed, state, named: subscriber.name, fields, at: now)
+        }
+        guard let feed else { return nil }
+        feed.checked.withLock { $0 = snapshot }
         generations.withLock { $0.keep(feed, key, limit) }
         return feed
     }

@@ -1,18 +1,19 @@
 package import CivilTime
+import Compression
 import Files
 import HTTP
 import Journal
 import Synchronization
 
-/// A feed as its files were when they were read, with its prepared responses.
+/// A feed as its files were when they were read, or as the store keeps it, with its prepared
+/// responses.
 package final class PublishedFeed: Sendable {
     /// When its bytes last changed; nil while they may change again within the same second, or if
     /// that time lies ahead (RFC 9110 8.8.2).
     package let modified: Instant?
-    let file: FeedFile
+    let place: Place
     /// The subscriber's name, for the file name in its responses.
     let name: String
-    let stamp: FileStamp
     /// Whether there is a compressed file of the same bytes; while a publisher replaces the two,
     /// there may be none.
     let isCompressed: Bool
@@ -20,12 +21,26 @@ package final class PublishedFeed: Sendable {
     let loaded: Int
     private let copies: [Copy]
     private let fields: [(name: String, value: String)]
+    /// With which snapshot of the store it was last up to date.
+    let checked = Mutex<Snapshot?>(nil)
     /// Its responses as libmicrohttpd sends them.
     let prepared = Mutex(PreparedResponses())
+
+    /// Where it was found.
+    enum Place: Sendable {
+        case file(FeedFile, FileStamp)
+        /// In the store, in this state.
+        case store(FeedState)
+    }
 
     private struct Copy {
         let tag: String
         let bytes: [UInt8]
+
+        init(_ bytes: [UInt8]) {
+            tag = Checksum.tag(of: bytes)
+            self.bytes = bytes
+        }
     }
 
     /// One of the responses that it has.
@@ -44,13 +59,28 @@ package final class PublishedFeed: Sendable {
         else { return nil }
         let compressed = WholeFile("\(file.path).gz", upTo: FeedState.largestFile)?.bytes ?? []
         isCompressed = Checksum.isCompressed(compressed, of: plain.bytes)
-        copies = (isCompressed ? [plain.bytes, compressed] : [plain.bytes]).map {
-            Copy(tag: Checksum.tag(of: $0), bytes: $0)
-        }
-        stamp = plain.stamp
-        modified = stamp.changed.seconds < now - 1 ? Instant(seconds: stamp.changed.seconds) : nil
+        copies = (isCompressed ? [plain.bytes, compressed] : [plain.bytes]).map(Copy.init)
+        let changed = plain.stamp.changed.seconds
+        modified = changed < now - 1 ? Instant(seconds: changed) : nil
         loaded = now
-        self.file = file
+        place = .file(file, plain.stamp)
+        self.name = name
+        self.fields = fields
+    }
+
+    /// A feed that the store keeps; nil if its compressed bytes hold no complete calendar.
+    init?(
+        _ packed: [UInt8], _ state: FeedState, named name: String,
+        _ fields: [(name: String, value: String)], at now: Int
+    ) {
+        guard let plain = Gunzip.bytes(of: packed, upTo: FeedState.largestFile),
+            Self.isCalendar(plain)
+        else { return nil }
+        isCompressed = true
+        copies = [plain, packed].map(Copy.init)
+        modified = state.changed.seconds < now - 1 ? state.changed : nil
+        loaded = now
+        place = .store(state)
         self.name = name
         self.fields = fields
     }
@@ -62,6 +92,9 @@ package final class PublishedFeed: Sendable {
 
     /// Roughly how much memory it takes, here and in the prepared responses.
     var memory: Int { copies.reduce(4096) { $0 + 2 * $1.bytes.count } }
+
+    /// Its compressed bytes.
+    var packed: [UInt8]? { isCompressed ? copies[ContentCoding.gzip.rawValue].bytes : nil }
 
     /// The response for a request with these header fields.
     func variant(for field: (String) -> String?) -> Variant {

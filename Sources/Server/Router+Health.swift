@@ -45,8 +45,10 @@ extension Router {
         let now = settings.clock()
         let run = lastRun(in: snapshot)
         let isStoreReadable = watch.isReadable
-        let isFolderReadable = access(snapshot.folder, R_OK | X_OK) == 0
-        let late = snapshot.late(at: now, since: run?.moment)
+        let isFolderReadable =
+            snapshot.keepsFeeds || access(snapshot.folder, R_OK | X_OK) == 0
+        // A feed that the store keeps is made when it is asked for.
+        let late = snapshot.keepsFeeds ? nil : snapshot.late(at: now, since: run?.moment)
         let isFull = watch.room.map { $0 < Self.leastRoom } ?? false
         let isFailing = !isStoreReadable || !isFolderReadable || isFull || late != nil
         let failures = run?.failures ?? 0

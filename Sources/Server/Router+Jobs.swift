@@ -4,6 +4,10 @@ import Synchronization
 extension Router {
     /// Does a job, which may have to wait for the store; calls `wake` if feeds need an update.
     package func response(to job: StoreJob, wake: () -> Void = {}) -> RoutedResponse {
+        // Others may have waited for the same feed.
+        if case .feed(let token, _) = job.work, let feed = feed(token, { job.request.fields[$0] }) {
+            return feed
+        }
         let worker = job.isPress ? presses : views
         switch worker.output(of: job, at: settings.clock()) {
         case .success(let output):
@@ -15,7 +19,7 @@ extension Router {
                 wake()
             }
             return finished(output, of: job)
-        case .failure(.busy), .failure(.away): return tryAgain(job)
+        case .failure(.busy), .failure(.away): return lastFeed(for: job) ?? tryAgain(job)
         case .failure(.full):
             settings.complain("\(job.subject) was not recorded: the disk is full")
             return failure(507, of: job)
@@ -43,6 +47,7 @@ extension Router {
     private func finished(_ output: JobOutput, of job: StoreJob) -> RoutedResponse {
         let response = output.response
         switch job.work {
+        case .feed(let token, _): return self.response(output.feed, of: token, to: job)
         case .account:
             // The account may have been withdrawn since the server looked.
             return response.status == 401
@@ -67,7 +72,7 @@ extension Router {
         _ status: Int, of job: StoreJob, _ fields: [(name: String, value: String)] = []
     ) -> RoutedResponse {
         switch job.work {
-        case .page, .owner: statusPage(status, job.request, fields)
+        case .page, .owner, .feed: statusPage(status, job.request, fields)
         case .account: calendar(Response(status, fields), to: job.request)
         }
     }
@@ -78,6 +83,7 @@ extension StoreJob {
     fileprivate var subject: String {
         switch work {
         case .page, .owner: isPress ? "a press" : "a request for a page"
+        case .feed: "a request for a feed"
         case .account: isPress ? "an app's change" : "an app's request"
         }
     }

@@ -8,7 +8,7 @@ package final class Router: Sendable {
     let settings: Settings
     let metrics = Metrics()
     let watch: StoreWatch
-    private let cache: FeedCache
+    let cache: FeedCache
     /// Two, so that a page is shown while a press waits for another process that writes.
     let (views, presses): (StoreWorker, StoreWorker)
     let limiter = SignInLimiter()
@@ -106,6 +106,9 @@ extension Router {
             return (job(page, token, request), route)
         }
         if let place = OwnerRequest.Place(route) { return (ownerJob(place, request), route) }
+        if case .feed(let token) = route, snapshot.keepsFeeds {
+            return (storedFeed(token, request), route)
+        }
         return (.response(response(to: request, route)), route)
     }
 
@@ -129,6 +132,10 @@ extension Router {
         let snapshot = snapshot
         let key = FeedKey(token)
         guard case .live(let subscriber) = snapshot.tokens.status(of: key) else { return nil }
+        if snapshot.keepsFeeds {
+            return cache.feed(key, with: snapshot, at: settings.clock())
+                .map { .feed($0, $0.variant(for: field)) }
+        }
         let feed = cache.feed(
             of: token, key, named: subscriber.name, in: snapshot.folder,
             at: settings.clock().seconds
@@ -145,7 +152,7 @@ extension Router {
 
     /// A feed whose file is missing is 404: Thunderbird then keeps what it has, while at any other
     /// error, even a temporary one, it switches the calendar off.
-    private func missing(_ token: FeedToken, _ request: Request) -> RoutedResponse {
+    func missing(_ token: FeedToken, _ request: Request) -> RoutedResponse {
         if case .gone = snapshot.tokens.status(of: token) { return statusPage(410, request) }
         return statusPage(404, request)
     }

@@ -9,6 +9,8 @@ package final class Snapshot: Sendable {
     let accounts: AccountTable
     /// The folder of the feeds.
     package let folder: String
+    /// Whether the store keeps the feeds itself.
+    package let keepsFeeds: Bool
     /// What public addresses begin with, if that is set.
     package let publicURL: String?
     /// When a feed last changed; nil if nothing was published yet.
@@ -16,14 +18,26 @@ package final class Snapshot: Sendable {
     /// When each feed is due to be published again, in order.
     package let due: [Instant]
 
-    /// Reads it; `folder` is used if the store names none.
-    package init(_ store: any Store, folder: String) throws {
-        let (issued, subscribers) = (try store.tokens(), try store.subscribers())
-        tokens = TokenTable(issued, subscribers)
-        accounts = AccountTable(issued, subscribers)
-        self.folder = try store.value(of: .feedsFolder) ?? folder
+    /// The mark of who subscribes, where the store has one.
+    private let mark: Int?
+
+    /// Reads it; `folder` is used if the store names none. What is as it was in an earlier snapshot of
+    /// the same store is not read again.
+    package init(_ store: any Store, folder: String, after earlier: Snapshot? = nil) throws {
+        mark = try store.storedFeeds?.subscriptionMark()
+        if let earlier, let mark, earlier.mark == mark {
+            (tokens, accounts) = (earlier.tokens, earlier.accounts)
+        } else {
+            let (issued, subscribers) = (try store.tokens(), try store.subscribers())
+            tokens = TokenTable(issued, subscribers)
+            accounts = AccountTable(issued, subscribers)
+        }
+        let ownFolder = try store.value(of: .feedsFolder)
+        self.folder = ownFolder ?? folder
+        keepsFeeds = ownFolder == nil && store.storedFeeds != nil
         publicURL = try store.value(of: .publicURL)
-        let feedStates = try store.feedStates()
+        // Of feeds that the store keeps, none is ever late.
+        let feedStates = keepsFeeds ? [:] : try store.feedStates()
         lastChange = feedStates.values.map(\.changed).max()
         due = feedStates.values.map(\.due).sorted()
     }

@@ -1,6 +1,7 @@
 import CalDAV
 import CivilTime
 import Journal
+import Publishing
 
 /// A request that may have to wait for the store.
 package struct StoreJob: Sendable {
@@ -8,6 +9,8 @@ package struct StoreJob: Sendable {
     let work: Work
     /// For a list that may be kept: what was asked for, and the store's mark before that.
     var list: (key: ListKey, mark: StoreMark)?
+    /// What was known of the store when it began.
+    var snapshot: Snapshot?
     /// The link or the cookie that somebody tries, where whoever guesses is slowed down.
     var tried: SignIn?
 
@@ -19,6 +22,8 @@ package struct StoreJob: Sendable {
         case owner(OwnerRequest)
         /// Something in the calendars of an account that somebody signs in to.
         case account(DAVRequest, SignIn)
+        /// A feed that the store keeps; made before, where it is not up to date.
+        case feed(FeedToken, known: FeedState?)
     }
 
     /// Whether it may write what somebody did; other requests only read, so no writer delays them.
@@ -27,6 +32,7 @@ package struct StoreJob: Sendable {
         case .page(let page, _): page.method == "POST"
         case .owner(let owner): owner.method == "POST"
         case .account(let wanted, _): !Self.readingMethods.contains(wanted.method)
+        case .feed: false
         }
     }
 
@@ -47,6 +53,8 @@ package struct JobOutput {
     package let complaint: String?
     /// What the page says that explains a refusal, where the status says too little.
     package let notice: Notice?
+    /// What became of a feed that was asked for.
+    var feed: StoredFeedMaker.Answer?
     /// Whether the link or the cookie was right that somebody tried; nil if that does not matter.
     let isRight: Bool?
 

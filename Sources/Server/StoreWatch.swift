@@ -134,7 +134,8 @@ final class StoreWatch: Sendable {
         }
         let mark = try known.store.changeMark()
         guard mark != known.mark else { return nil }
-        let snapshot = try Snapshot(known.store, folder: folder)
+        let snapshot = try Snapshot(
+            known.store, folder: folder, after: current.withLock { $0 })
         known.mark = mark
         opened = known
         return snapshot

@@ -5,10 +5,20 @@ extension Schema {
     /// many write at once gets its number from a sequence; and what change 12 repeats for SQLite is
     /// left to the checksums of PostgreSQL's pages.
     package static let postgreSQL = migrations.enumerated().map { index, migration in
-        index + 1 == repetition ? numbering : forPostgreSQL(migration)
+        switch index + 1 {
+        case repetition: numbering
+        case keptFeeds: forPostgreSQL(migration) + marking
+        default: forPostgreSQL(migration)
+        }
     }
 
     private static let repetition = 12
+    private static let keptFeeds = 13
+
+    /// Servers see here whether anything changed in who subscribes.
+    private static let marking = """
+        ALTER TABLE schema_version ADD COLUMN subscriptions BIGINT NOT NULL DEFAULT 0;
+        """
 
     private static let numbering = ["person.key", "subject.key", "entry.number"].map { name in
         let parts = name.split(separator: ".")
@@ -24,6 +34,7 @@ extension Schema {
                 words.map { word in
                     switch word {
                     case "INTEGER": "BIGINT"
+                    case "BLOB": "BYTEA"
                     case "TEXT": "TEXT COLLATE \"C\""
                     case "TEXT,": "TEXT COLLATE \"C\","
                     default: String(word)

@@ -21,10 +21,12 @@ final class FeedHome {
 
     static let morning = Instant("2026-11-20T07:00:00Z") ?? Instant(seconds: 0)
 
-    /// Its feeds lie in a folder of its own, or in this one.
-    init(feeds: URL? = nil) throws {
+    /// Its feeds lie in a folder of its own, or in this one; its store is a file of its own, or this
+    /// one.
+    init(feeds: URL? = nil, store: (any Store)? = nil) throws {
         folder = try TemporaryFolder()
-        store = try SQLiteStore(path: (folder / "dosecal.db").path, creating: true)
+        self.store =
+            try store ?? SQLiteStore(path: (folder / "dosecal.db").path, creating: true)
         self.feeds = feeds ?? folder / "feeds"
     }
 
@@ -61,7 +63,8 @@ final class FeedHome {
     }
 
     func publisher(
-        at moment: Instant = morning, on store: (any Store)? = nil, program: Int = 0
+        at moment: Instant = morning, on store: (any Store)? = nil, program: Int = 0,
+        inStore: Bool = false
     ) -> Publisher {
         var materials = Fingerprint()
         materials.add(program)
@@ -70,7 +73,8 @@ final class FeedHome {
             store ?? self.store, zones: ZoneDirectory(), feedTitles: FeedTitles(words), at: moment,
             newID: { EntryID(high: 0, low: 0) },
             newToken: { [self] in FeedToken(using: &random) })
-        return Publisher(household, wording: words, folder: feeds.path, materials: materials)
+        return Publisher(
+            household, wording: words, folder: inStore ? nil : feeds.path, materials: materials)
     }
 
     @discardableResult

@@ -37,7 +37,8 @@ struct PostgreSQLStoreTests {
             store = sqlite3.connect(sys.argv[1])
             for (table,) in store.execute("SELECT name FROM sqlite_schema WHERE type = 'table'"):
                 for column in store.execute(f"PRAGMA table_info({table})"):
-                    kind = "bigint" if column[2] in ("INTEGER", "BIGINT") else column[2].lower()
+                    names = {"INTEGER": "bigint", "BLOB": "bytea"}
+                    kind = names.get(column[2], column[2].lower())
                     print(f"{table}|{column[1]}|{kind}")
             """
         let result = try Program.run(

@@ -116,7 +116,7 @@ struct StoreCopyTests {
             """
             SELECT table_name || ' ' || column_name FROM information_schema.columns
             WHERE table_schema = current_schema()
-                AND table_name NOT IN ('schema_version', 'write_mark')
+                AND table_name NOT IN ('schema_version', 'write_mark', 'stored_feed')
             """, at: address.text)
         let copied = StoredTable.all.flatMap { table in
             table.columns.map { "\(table.name) \($0)"[...] }

@@ -3,6 +3,7 @@ package import CivilTime
 package import Collections
 import Household
 import Journal
+package import Publishing
 
 /// An account that somebody has signed in to.
 package struct OpenAccount {
@@ -26,18 +27,27 @@ package struct OpenAccount {
 package struct HouseholdHandler {
     private let pages: PageHandler
     private let account: (SignIn, Instant) throws -> OpenAccount?
+    private let feeds: (Instant) throws -> StoredFeedMaker?
 
     /// What has a household's pages. `account` opens an account; nil if the name and the password
-    /// open none, in the store as it is then.
+    /// open none, in the store as it is then. `feeds` makes the feeds that the store keeps; nil
+    /// where they are files.
     package init(
-        _ pages: PageHandler, account: @escaping (SignIn, Instant) throws -> OpenAccount?
+        _ pages: PageHandler, account: @escaping (SignIn, Instant) throws -> OpenAccount?,
+        feeds: @escaping (Instant) throws -> StoredFeedMaker? = { _ in nil }
     ) {
         self.pages = pages
         self.account = account
+        self.feeds = feeds
     }
 
     /// Does a job. One that only reads sees the store at one moment.
     func output(of job: StoreJob, at now: Instant) throws -> JobOutput {
+        if case .feed(let token, let known) = job.work {
+            var output = JobOutput(Response(200))
+            output.feed = try feeds(now)?.feed(of: token, known: known)
+            return output
+        }
         guard !job.isPress else { return try work(on: job, at: now) }
         return try pages.household.store.read { try work(on: job, at: now) }
     }
@@ -48,6 +58,7 @@ package struct HouseholdHandler {
         case .owner(let request): try pages.answer(request, at: now)
         case .account(let wanted, let signIn):
             try output(of: wanted, signIn, writing: job.isPress, at: now)
+        case .feed: JobOutput(Response(404))
         }
     }
 

@@ -15,6 +15,11 @@ extension CommandContext {
         return "\(try environment.storeFolder())/feeds"
     }
 
+    /// Whether the store keeps the feeds itself, as one does that several machines share.
+    func keepsFeeds() throws -> Bool {
+        try store.storedFeeds != nil && store.value(of: .feedsFolder) == nil
+    }
+
     /// Brings feeds up to date as they are at a moment.
     func publisher(at moment: Instant) throws -> Publisher {
         var materials = environment.materials
@@ -22,7 +27,8 @@ extension CommandContext {
         let wordings = Wordings(folder: wordings.folder)
         try wordings.add(to: &materials)
         return Publisher(
-            household.with(at: moment), wording: wordings.wording, folder: try feedsFolder(),
+            household.with(at: moment), wording: wordings.wording,
+            folder: try keepsFeeds() ? nil : feedsFolder(),
             materials: materials)
     }
 

@@ -11,7 +11,7 @@ import Wording
 /// `dosecal publish`: brings the feeds up to date.
 enum PublishCommand {
     static let toOption = Option(
-        "to", "DIR", .folder, default: "feeds, next to the store",
+        "to", "DIR", .folder, default: "feeds, next to the store; none with PostgreSQL",
         "the folder for the feeds; remembered")
     static let watchFlag = Flag(
         "watch", short: "w", "keep running and publish whenever something changes")
@@ -29,6 +29,10 @@ enum PublishCommand {
 
             Each file is replaced whole. If the run is interrupted, the next one finishes its \
             work. A feed that cannot be made stays as it was; the others are still written.
+
+            With PostgreSQL, feeds are in the database unless you give --to, and several \
+            publishers share the work. 'dosecal serve' also makes what has changed when somebody \
+            asks for it.
 
             Feeds change even if nobody does anything: a dose becomes overdue, a day ends. So \
             run this every quarter of an hour ('dosecal install cron' or 'systemd' prints how). \
@@ -59,7 +63,9 @@ enum PublishCommand {
             }
             let context = try CommandContext(arguments, environment)
             try keep(publicURL, folder: arguments[Self.toOption], in: context)
-            try warn(of: context.feedsFolder(), context.ownWording())
+            if try !context.keepsFeeds() {
+                try warn(of: context.feedsFolder(), context.ownWording())
+            }
             if arguments[Self.watchFlag] { return try PublishWatch(arguments, environment).run() }
             return try once(context, arguments)
         }
@@ -70,11 +76,12 @@ enum PublishCommand {
     ) throws {
         if let publicURL { try context.household.keep(publicURL.text, for: .publicURL) }
         guard let folder else { return }
+        let wereFiles = try !context.keepsFeeds()
         let before = try context.feedsFolder()
         let after = context.environment.absolute(folder)
-        guard before != after else { return }
+        guard before != after || !wereFiles else { return }
         try context.household.keep(after, for: .feedsFolder)
-        if try !context.store.feedStates().isEmpty {
+        if wereFiles, try !context.store.feedStates().isEmpty {
             Message.note(try context.ownWording().text(.publishOldFolder, ["folder": before]))
         }
     }

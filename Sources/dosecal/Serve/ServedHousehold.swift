@@ -119,6 +119,13 @@ final class ServedHousehold {
                     .remembering(plans, materials: materials.value)
                     .openAccount(
                         signIn, wording, materials, hasFixedWords: templates == nil)
+            } feeds: { now in
+                guard let feeds = store.storedFeeds else { return nil }
+                var materials = program
+                try Wordings(folder: templates).add(to: &materials)
+                let publisher = Publisher(
+                    household.with(at: now), wording: wording, folder: nil, materials: materials)
+                return try StoredFeedMaker(publisher, feeds)
             }
         }
     }
@@ -127,7 +134,10 @@ final class ServedHousehold {
     /// What else fails is said, and tried again by the next 'publish'.
     func republish(_ people: [String]) -> Bool {
         do {
-            let publisher = try current().publisher(at: clock())
+            let context = try current()
+            // A feed that the store keeps is made when it is asked for.
+            if try context.keepsFeeds() { return true }
+            let publisher = try context.publisher(at: clock())
             let result = try publisher.run(.people(people), waiting: false)
             Message.errors(PublishReport(result, milliseconds: 0).complaints)
             return true

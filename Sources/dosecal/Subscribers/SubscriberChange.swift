@@ -115,6 +115,7 @@ struct SubscriberChange {
 
     /// The files of addresses that open nothing any more, as far as they may still be there.
     private func leftovers(of id: String) throws -> [String] {
+        if try context.keepsFeeds() { return [] }
         let folder = try context.feedsFolder()
         let dead = try context.store.tokens().filter { $0.subscriber == id && $0.until != nil }
         return dead.flatMap { ["\($0.token.digits).ics", "\($0.token.digits).ics.gz"] }

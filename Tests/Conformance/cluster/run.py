@@ -2,13 +2,13 @@
 
     python run.py --dosecal PATH [--kills N] [--seed N]
 
-Two servers, one of them behind pgbouncer in transaction mode and one behind a network that is cut,
+Three publishers and two servers, one of them behind pgbouncer in transaction mode and one behind a network that is cut,
 share a PostgreSQL with a synchronous standby. Sixteen clients press buttons, each press with an id of
 its own, sent again until it is answered, some at both servers at once. Meanwhile primaries are killed,
-and their standbys take over; servers are killed, and stopped for seconds.
+and their standbys take over; servers and publishers are killed, and stopped for seconds.
 
 Then each acknowledged press is there once, none is there that nobody made, no dose is taken twice and
-none taken back twice. A reader of its own looks (psycopg). Exit status: 1 after any
+none taken back twice, and every feed is what one store makes of the journal. A reader of its own looks (psycopg). Exit status: 1 after any
 failure.
 """
 
@@ -98,16 +98,54 @@ class Server:
         time.sleep(seconds)
         self.process.send_signal(signal.SIGCONT)
 
-    def ask(self, method, path, form=None):
+    def ask(self, method, path, form=None, head=None):
         link = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
         try:
             fields = {"Content-Type": "application/x-www-form-urlencoded"} if form else {}
+            fields |= head or {}
             body = urllib.parse.urlencode(form) if form else None
             link.request(method, path, body, fields)
             answer = link.getresponse()
             return answer.status, answer.read().decode(), dict(answer.getheaders())
         finally:
             link.close()
+
+
+class Publisher:
+    """`dosecal publish`, again and again, killed or stopped for seconds now and then."""
+
+    def __init__(self, tool, own):
+        self.tool, self.random = tool, own
+        self.ended, self.killed, self.problems = 0, 0, []
+        self.ending = threading.Event()
+        self.thread = threading.Thread(target=self.live)
+        self.thread.start()
+
+    def live(self):
+        while not self.ending.is_set():
+            process = subprocess.Popen(
+                [self.tool.path, "publish", "--quiet"], env=self.tool.environment, text=True,
+                stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+            chance = self.random.random()
+            if chance < 0.3:
+                time.sleep(self.random.random() * 0.05)
+                process.kill()
+                self.killed += 1
+            elif chance < 0.4:
+                time.sleep(self.random.random() * 0.05)
+                process.send_signal(signal.SIGSTOP)
+                time.sleep(self.random.uniform(1, 5))
+                process.send_signal(signal.SIGCONT)
+            said = process.communicate()[1]
+            if process.returncode == 0:
+                self.ended += 1
+            elif process.returncode > 0 and not re.search("cannot reach|try again|repeat it", said):
+                self.problems.append(said)
+            time.sleep(self.random.random())
+
+    def end(self):
+        self.ending.set()
+        self.thread.join()
 
 
 class Form:
@@ -150,6 +188,7 @@ class Clients:
         self.servers, self.tokens, self.seed = servers, tokens, seed
         self.lock = threading.Lock()
         self.pressed, self.acknowledged = {}, {}
+        self.tags, self.polls = {}, Counter()
         self.statuses, self.looks, self.problems = Counter(), Counter(), []
         self.longest = 0.0
         self.ending = threading.Event()
@@ -166,6 +205,8 @@ class Clients:
             form.fields["press"] = f"{own.getrandbits(128):032x}"
             with self.lock:
                 self.pressed[form.entry] = person
+            if own.random() < 0.3:
+                self.poll(person, own.choice(self.servers))
             if own.random() < 0.1:
                 both = [
                     threading.Thread(target=self.press, args=(form, server, own.random()))
@@ -177,6 +218,20 @@ class Clients:
             else:
                 self.press(form, own.choice(self.servers), own.random())
             time.sleep(own.random() * 0.1)
+
+    def poll(self, person, server):
+        """Asks for a feed as an app does, with the tag of the one that it has."""
+        tag = self.tags.get((person, server.port), "")
+        status, text, head = self.ask(
+            server, "GET", f"/feeds/{self.tokens[person]}/x.ics", None, {"If-None-Match": tag})
+        with self.lock:
+            self.polls[status] += 1
+            if status == 200:
+                self.tags[person, server.port] = head["ETag"]
+                if not text.endswith("END:VCALENDAR\r\n"):
+                    self.problems.append("a feed was cut off")
+            elif status not in (0, 304, 503):
+                self.problems.append(f"status {status} for a feed")
 
     def choice(self, person, own):
         """One of the buttons of the page, mostly the one for a dose as needed."""
@@ -249,11 +304,13 @@ class Cluster:
         self.tools = [Tool(dosecal, *pair) for pair in zip(homes, addresses)]
         for number in range(PEOPLE):
             self.tools[0].run("apply", "-", input=PLAN.format(number, HOURS))
-        self.tools[0].run("publish", "--to", str(folder / "feeds"))
+        self.tools[0].run("publish")
         self.servers = [
             Server(tool, folder / f"serve{number}.log")
             for number, tool in enumerate(self.tools[1:], 1)]
         self.tokens = [self.token(number) for number in range(PEOPLE)]
+        self.publishers = [Publisher(tool, random.Random(seed + index))
+                           for index, tool in enumerate(self.tools)]
 
     def token(self, number):
         shown = self.tools[0].run("subscriber", "list", "--show", "--json")
@@ -278,6 +335,8 @@ class Cluster:
             time.sleep(1)
 
     def end(self):
+        for publisher in getattr(self, "publishers", []):
+            publisher.end()
         for server in getattr(self, "servers", []):
             server.process.kill()
             server.process.wait()
@@ -313,8 +372,25 @@ def verdict(cluster, clients):
          *(f"{dose} was taken {count} times" for dose, count in taken.items() if count > 1),
          *(f"{name} was taken back {count} times" for name, count in undone.items() if count > 1)])
     yield results.of("cluster", "every answer was as it should be", sorted(set(clients.problems)))
-    busy = [] if len(clients.acknowledged) > 100 else ["hardly anything was recorded"]
-    yield results.of("cluster", "something happened", busy)
+    few = len(clients.acknowledged) < 10 * cluster.kills
+    yield results.of("cluster", "something happened", ["hardly anything was recorded"] if few else [])
+
+
+def feeds_agree(cluster):
+    """Each server gives the feed that a store in one file makes of the same journal."""
+    folder = Path(cluster.tools[0].environment["DOSECAL_HOME"]) / "alone"
+    folder.mkdir()
+    file = folder / "alone.db"
+    cluster.tools[0].run("store", "copy", cluster.tools[0].environment["DOSECAL_STORE"], str(file))
+    Tool(cluster.tools[0].path, folder, str(file)).run("publish", "--to", str(folder / "feeds"))
+    problems = [text for publisher in cluster.publishers for text in publisher.problems]
+    for person, token in enumerate(cluster.tokens):
+        alone = (folder / "feeds" / f"{token}.ics").read_bytes().decode()
+        for server in cluster.servers:
+            status, text, _ = server.ask("GET", f"/feeds/{token}/x.ics")
+            if status != 200 or text != alone:
+                problems.append(f"p{person} has another feed at {server.port}: {status}")
+    return results.of("cluster", "every feed is what the journal says", problems)
 
 
 def logs_agree(cluster):
@@ -352,6 +428,7 @@ def main():
 
 
 def check(cluster, kills):
+    cluster.kills = kills
     clients = Clients(cluster.servers, cluster.tokens, cluster.seed)
     ending = threading.Event()
 
@@ -372,13 +449,17 @@ def check(cluster, kills):
         troubling.join()
         cluster.wire.silent.clear()
         clients.end()
+        for publisher in cluster.publishers:
+            publisher.end()
     seconds = time.monotonic() - begun
     print(
         f"{kills} primaries killed in {seconds:.0f} s; {len(clients.pressed)} presses, "
         f"{len(clients.acknowledged)} acknowledged; the longest took "
         f"{clients.longest:.1f} s; answers to presses {dict(clients.statuses)}, "
-        f"to looks {dict(clients.looks)}")
-    return [*verdict(cluster, clients), logs_agree(cluster)]
+        f"to looks {dict(clients.looks)}, to polls {dict(clients.polls)}; "
+        f"{sum(publisher.ended for publisher in cluster.publishers)} publishings, "
+        f"{sum(publisher.killed for publisher in cluster.publishers)} more were killed")
+    return [*verdict(cluster, clients), feeds_agree(cluster), logs_agree(cluster)]
 
 
 main()

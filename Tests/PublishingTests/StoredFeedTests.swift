@@ -1,0 +1,154 @@
+import CarePlan
+import CivilTime
+import Compression
+import Dispatch
+import Foundation
+import Journal
+import PostgreSQLStore
+import PostgreSQLSupport
+import Publishing
+import Synchronization
+import TestSupport
+import Testing
+
+/// Feeds that the store keeps, and makes when somebody asks for them.
+@Suite(.enabled(if: DatabaseServer.isInstalled, "\(DatabaseServer.advice)"))
+struct StoredFeedTests {
+    private let server: DatabaseServer
+    private let address: PostgreSQLAddress
+    private let home: FeedHome
+    private let morning = FeedHome.morning
+
+    init() throws {
+        server = try DatabaseServer.shared()
+        address = try server.newAddress()
+        home = try FeedHome(store: try PostgreSQLStore(address, creating: true))
+        try home.apply("Ann", "Bo")
+    }
+
+    private func publish(at moment: Instant, waiting: Bool = true) throws -> PublishingResult {
+        try home.publisher(at: moment, inStore: true).run(waiting: waiting)
+    }
+
+    private func maker(at moment: Instant) throws -> StoredFeedMaker {
+        let store = try PostgreSQLStore(address, creating: false)
+        return try StoredFeedMaker(
+            home.publisher(at: moment, on: store, inStore: true), store)
+    }
+
+    private func ask(
+        at moment: Instant, known: FeedState? = nil
+    ) throws -> StoredFeedMaker.Answer {
+        try maker(at: moment).feed(of: home.token(of: "ann"), known: known)
+    }
+
+    private func take(_ count: UInt64, at moment: Instant) throws {
+        let planned = Planned(slot: "morning", ordinal: 1, start: nil)
+        let entry = Entry(
+            id: EntryID(high: 1, low: count), recorded: moment, source: .command,
+            subject: Subject(
+                person: "ann", item: "zinc", name: "Zinc", unit: "tablet", zone: "Europe/Copenhagen"
+            ),
+            day: try #require(CivilDate("2026-11-20")), action: .taken(planned, at: moment, nil))
+        try home.store.write { change in _ = try change.append([entry]) }
+    }
+
+    private func claims() throws -> String {
+        try server.run(
+            "SELECT claim FROM stored_feed WHERE subscriber = 'ann'", at: address.text)
+    }
+
+    @Test func bytesAreThoseOfTheFiles() throws {
+        let result = try publish(at: morning)
+        #expect((result.written, result.unchanged, result.people) == (2, 0, 2))
+        guard case .feed(let subscriber, _, let packed) = try ask(at: morning) else {
+            Issue.record("there is a feed")
+            return
+        }
+        #expect(subscriber.id == "ann")
+        try home.publish(at: morning)
+        let file = try Data(contentsOf: home.packed(of: "ann"))
+        #expect(packed == [UInt8](file))
+        let plain = try #require(Gunzip.bytes(of: packed, upTo: FeedState.largestFile))
+        #expect(String(decoding: plain, as: UTF8.self) == (try home.text(of: "ann")))
+    }
+
+    @Test func secondRunFindsNothingToDo() throws {
+        _ = try publish(at: morning)
+        let again = try publish(at: morning.advanced(byMinutes: 1))
+        #expect((again.written, again.unchanged) == (0, 2))
+        #expect(try claims() == "1")
+    }
+
+    @Test func feedIsMadeWhenItIsAskedForAndHasChanged() throws {
+        _ = try publish(at: morning)
+        guard case .feed(_, let state, let before) = try ask(at: morning) else {
+            Issue.record("there is a feed")
+            return
+        }
+        guard case .same = try ask(at: morning.advanced(byMinutes: 1), known: state) else {
+            Issue.record("nothing has changed")
+            return
+        }
+        let later = morning.advanced(byMinutes: 5)
+        try take(1, at: later)
+        guard case .feed(_, let new, let after) = try ask(at: later, known: state) else {
+            Issue.record("a dose was taken")
+            return
+        }
+        #expect(after != before && new.digest != state.digest)
+        #expect(try claims() == "2")
+        #expect(try publish(at: later).unchanged == 2)
+    }
+
+    @Test func whatManyAskForAtOnceIsMadeOnce() throws {
+        _ = try publish(at: morning)
+        let tomorrow = morning.hours(24)
+        let answers = Mutex<[[UInt8]]>([])
+        let makers = try (0..<6).map { _ in try maker(at: tomorrow) }
+        let token = try home.token(of: "ann")
+        nonisolated(unsafe) let all = makers
+        DispatchQueue.concurrentPerform(iterations: all.count) { number in
+            do {
+                if case .feed(_, _, let packed) = try all[number].feed(of: token, known: nil) {
+                    answers.withLock { $0.append(packed) }
+                }
+            } catch {
+                Issue.record(error)
+            }
+        }
+        #expect(answers.withLock { $0.count } == 6)
+        #expect(try claims() == "2")
+    }
+
+    @Test func whileSomebodyMakesItTheOneOfBeforeIsGiven() throws {
+        _ = try publish(at: morning)
+        let token = try home.token(of: "ann")
+        guard case .feed(_, _, let before) = try maker(at: morning).feed(of: token, known: nil),
+            let feeds = home.store.storedFeeds
+        else {
+            Issue.record("there is a feed")
+            return
+        }
+        let claim = try #require(try feeds.claim(["ann"], seconds: 45).first)
+        let later = morning.hours(24)
+        guard case .feed(_, _, let meanwhile) = try ask(at: later) else {
+            Issue.record("there is the feed of before")
+            return
+        }
+        #expect(meanwhile == before)
+        #expect(try publish(at: later, waiting: false).written == 1)
+        try feeds.giveBack([claim])
+        #expect(try publish(at: later, waiting: false).written == 1)
+    }
+
+    @Test func withdrawnAddressOpensNothing() throws {
+        _ = try publish(at: morning)
+        let token = try home.token(of: "ann")
+        try home.store.write { change in try change.issue(nil, to: "ann", at: morning) }
+        guard case .nothing = try maker(at: morning).feed(of: token, known: nil) else {
+            Issue.record("the address was withdrawn")
+            return
+        }
+    }
+}
