@@ -119,7 +119,7 @@ fuzz: packages ## try the calendar reader, then accounts, on random bytes for SE
 	.ci/fuzz $(SECONDS)
 
 bench: build $(BENCH) ## time dosecal beside other programs: Benchmarks/RESULTS.md (QUICK=1: under 3 minutes)
-	.ci/packages gcc nginx-light wrk php-cli php-sabre-vobject
+	.ci/packages gcc nginx-light wrk php-cli php-sabre-vobject postgresql
 	PYTHONPATH=Benchmarks $(BENCH) -m unittest -q Benchmarks/tests/test_core.py
 	PYTHONPATH=Benchmarks $(BENCH) -m bench $(if $(QUICK),--quick) $(if $(RECORD),--record) $(WORK)
 

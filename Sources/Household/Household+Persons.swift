@@ -16,7 +16,7 @@ extension Household {
 
     /// The persons whose plan is in force, in order.
     package func ids() throws -> [String] {
-        try store.people().filter { try !isRemoved($0) }
+        try store.plannedPeople() ?? store.people().filter { try !isRemoved($0) }
     }
 
     /// Whether a person's plan was removed.
@@ -68,6 +68,8 @@ extension Household {
     }
 
     private func id(named wanted: String, in circle: Circle) throws -> String {
+        // Nearly always the word is the id, and then nobody else need be looked at.
+        if wanted == wanted.lowercased(), try !isRemoved(wanted) { return wanted }
         let planned = try ids()
         if let id = try match(wanted, among: planned) { return id }
         let people = try store.people()

@@ -26,6 +26,10 @@ package protocol Store: CalendarMemory, FeedMemory, AccountMemory, OwnerMemory {
     /// The ids of all persons that ever had a plan, in order.
     func people() throws(StoreError) -> [String]
 
+    /// The ids of the persons whose last plan was not removed, in order; nil where somebody has to
+    /// look at each.
+    func plannedPeople() throws(StoreError) -> [String]?
+
     /// The ids of all persons that have an entry, in order; some may never have had a plan here.
     func peopleWithEntries() throws(StoreError) -> [String]
 
@@ -58,4 +62,7 @@ package protocol Store: CalendarMemory, FeedMemory, AccountMemory, OwnerMemory {
 extension Store {
     /// Most stores are files of one machine, with the feeds beside them.
     package var storedFeeds: (any StoredFeeds)? { nil }
+
+    /// In a file, looking at each costs next to nothing.
+    package func plannedPeople() throws(StoreError) -> [String]? { nil }
 }

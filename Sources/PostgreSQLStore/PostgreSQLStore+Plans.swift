@@ -17,6 +17,21 @@ extension PostgreSQLStore {
         }.sorted()
     }
 
+    /// The persons whose last plan was not removed; nil in a change, which has to itself whom it
+    /// looks at.
+    package func plannedPeople() throws(StoreError) -> [String]? {
+        guard connection.transaction != .writing else { return nil }
+        return try connection.rows(
+            """
+            SELECT id FROM person WHERE (
+                SELECT content FROM plan_version WHERE plan_version.person = person.key
+                ORDER BY number DESC LIMIT 1) IS NOT NULL
+            """
+        ) { row throws(StoreError) in
+            try self.found(row.text(0), in: "a person")
+        }.sorted()
+    }
+
     /// The versions of a person's plan that count at a moment or later, in order; all, without one.
     package func plans(of person: String, since: Instant?) throws(StoreError) -> [StoredPlan] {
         try atOneMoment { () throws(StoreError) in

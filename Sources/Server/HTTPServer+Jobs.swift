@@ -25,14 +25,14 @@ extension HTTPServer {
     }
 
     /// Does a request's job, unless the browser has waited for too long or the server is stopping.
-    func work(on request: SuspendedRequest) {
+    func work(on request: SuspendedRequest, _ thread: Int) {
         let isLate = options.ticks() - request.start > Self.patience
         let isRefused = isLate || isStopping.load(ordering: .sequentiallyConsistent)
         finish(
             request,
             with: isRefused
                 ? router.tryAgain(request.job)
-                : router.response(to: request.job, wake: options.wake))
+                : router.response(to: request.job, on: thread, wake: options.wake))
     }
 
     private func finish(_ request: SuspendedRequest, with response: RoutedResponse) {

@@ -14,7 +14,7 @@ package final class HTTPServer: Sendable {
     /// Requests whose response is not yet sent.
     private let openRequests = Atomic<Int>(0)
     private let closing = Atomic<Bool>(false)
-    /// Each has a thread of its own, so that no page waits for a press.
+    /// Each has threads of its own, so that no page waits for a press.
     let (views, presses): (StoreJobQueue, StoreJobQueue)
     /// How many connections are suspended until a job is done.
     let suspended = Atomic<Int>(0)
@@ -67,8 +67,9 @@ package final class HTTPServer: Sendable {
         self.options = options
         connections = ConnectionLimits(limit: options.isBehindProxy ? nil : options.perAddress)
         (views, presses) = (try StoreJobQueue(), try StoreJobQueue())
-        try views.start { self.work(on: $0) }
-        try presses.start { self.work(on: $0) }
+        for (queue, workers) in [(views, router.views), (presses, router.presses)] {
+            for thread in workers.indices { try queue.start { self.work(on: $0, thread) } }
+        }
     }
 
     /// Closes connections whose time is up, and writes the log.

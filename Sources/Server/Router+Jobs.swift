@@ -2,14 +2,17 @@ import Journal
 import Synchronization
 
 extension Router {
-    /// Does a job, which may have to wait for the store; calls `wake` if feeds need an update.
-    package func response(to job: StoreJob, wake: () -> Void = {}) -> RoutedResponse {
+    /// Does a job, which may have to wait for the store, on a thread; calls `wake` if feeds need an
+    /// update.
+    package func response(
+        to job: StoreJob, on thread: Int = 0, wake: () -> Void = {}
+    ) -> RoutedResponse {
         // Others may have waited for the same feed.
         if case .feed(let token, _) = job.work, let feed = feed(token, { job.request.fields[$0] }) {
             return feed
         }
-        let worker = job.isPress ? presses : views
-        switch worker.output(of: job, at: settings.clock()) {
+        let workers = job.isPress ? presses : views
+        switch workers[thread].output(of: job, at: settings.clock()) {
         case .success(let output):
             if let complaint = output.complaint { settings.complain(complaint) }
             keep(output, of: job)

@@ -9,8 +9,9 @@ package final class Router: Sendable {
     let metrics = Metrics()
     let watch: StoreWatch
     let cache: FeedCache
-    /// Two, so that a page is shown while a press waits for another process that writes.
-    let (views, presses): (StoreWorker, StoreWorker)
+    /// Those who show and those who record, so that a page is shown while a press waits for another
+    /// process that writes; one for each thread.
+    let (views, presses): ([StoreWorker], [StoreWorker])
     let limiter = SignInLimiter()
     /// For links and cookies, so that nobody who tries those keeps an app waiting.
     let ownerLimiter = SignInLimiter()
@@ -51,7 +52,8 @@ package final class Router: Sendable {
     /// A router over a store.
     package init(_ source: StoreSource, _ settings: Settings) throws {
         watch = try StoreWatch(source, folder: settings.folder)
-        (views, presses) = (StoreWorker(source), StoreWorker(source))
+        views = (0..<source.threads.views).map { _ in StoreWorker(source) }
+        presses = (0..<source.threads.presses).map { _ in StoreWorker(source) }
         self.settings = settings
         cache = FeedCache(
             limit: 64 << 20, fields: settings.isSecure ? [Self.transportSecurity] : [])

@@ -1,12 +1,13 @@
 import Synchronization
 
-/// Jobs in the order in which they came, done one at a time by a thread of the queue's own.
+/// Jobs in the order in which they came, each done by one of the queue's own threads.
 ///
 /// A job may wait for the store for seconds. In a task it would occupy a thread of the pool that all
 /// tasks share, on a single core the only one.
 final class StoreJobQueue: Sendable {
     private let requests = Mutex<[SuspendedRequest]>([])
     private let pipe: WakeUpPipe
+    private let threads = Atomic(0)
 
     /// How many may wait; after that, browsers are asked to come again.
     private static let limit = 256
@@ -15,8 +16,9 @@ final class StoreJobQueue: Sendable {
         pipe = try WakeUpPipe()
     }
 
-    /// Starts the thread, which calls `work` for each request.
+    /// Starts a thread, which calls `work` for each request.
     func start(_ work: @escaping @Sendable (SuspendedRequest) -> Void) throws(ServerError) {
+        threads.add(1, ordering: .relaxed)
         try WorkerThread.start {
             while let request = self.next() { work(request) }
         }
@@ -39,6 +41,8 @@ final class StoreJobQueue: Sendable {
         return hasRoom
     }
 
-    /// Ends the thread after the last request.
-    func finish() { pipe.wake() }
+    /// Ends the threads after the last request.
+    func finish() {
+        for _ in 0..<threads.load(ordering: .relaxed) { pipe.wake() }
+    }
 }

@@ -20,6 +20,10 @@ package struct StoreSource: Sendable {
         self.handler = handler
     }
 
+    /// How many threads show pages, and how many record. A file is written by one at a time; a
+    /// database lets many in at once, each on a connection of its own.
+    var threads: (views: Int, presses: Int) { path == nil ? (4, 8) : (1, 1) }
+
     /// What has the store's name now; nil if there is none.
     var place: StorePlacing? {
         guard let path else { return .database }

@@ -13,10 +13,10 @@ import time
 import zoneinfo
 
 from bench.errors import must
-from bench.figures import significant
+from bench.figures import Spread, exponent, significant
 from bench.plans import plan_of
 from bench.race import OURS, Contender
-from bench.report import Aim, Section, race_table, table
+from bench.report import Aim, Section, race_table, spread_text, table
 
 WRITING, LOOKING = "bare writing, C", "a pass over the files, C"
 FIRST, SAME, CHANGED = "first", "unchanged", "1 % changed"
@@ -29,7 +29,8 @@ COMMAND = ["publish", "--json", "--now", NOW]
 
 
 class Household:
-    """A store with so many people, and copies of it for each round."""
+    """A store with so many people, and copies of it for each round. For the last table each has taken five doses a day for half a year, nearly all of them in time; a
+night has passed, and every feed changes."""
 
     def __init__(self, shop, count):
         self.shop, self.count = shop, count
@@ -178,6 +179,82 @@ def again(shop, house, before, written, rounds):
     return shop.clock.race([house.publishing(before, written), look], rounds)
 
 
+class Recorded:
+    """A store with people who have half a year of record, five doses a day."""
+
+    FIRST, DOSES = datetime.date(2026, 5, 20), 5
+
+    def __init__(self, shop, count):
+        self.shop, self.count = shop, count
+        self.home = shop.fresh_folder(f"publish-recorded-{count}")
+        self.day = datetime.date(2026, 11, 20)
+        for start in range(0, count, 100):
+            people = range(start, min(start + 100, count))
+            plans = [shop.write(f"recorded-{number}.yaml", self._plan(number)) for number in people]
+            shop.dosecal("apply", "--now", f"{self.FIRST}T04:00:00Z", *plans, home=self.home)
+            entries = [entry for number in people for entry in self._entries(number)]
+            log = shop.write("recorded.json", json.dumps({"dosecal-log": 1, "entries": entries}))
+            shop.dosecal("log", "--import", log, home=self.home)
+
+    def _plan(self, number):
+        items = "".join(
+            f'  - {{name: Medicine {item}, id: m{item}, from: 2026-01-01, '
+            f'doses: [{{at: "{7 + 3 * item:02}:00", id: d}}]}}\n' for item in range(self.DOSES))
+        return (f"person: Person {number}\nid: r{number}\nzone: Europe/Copenhagen\n"
+                f"medicines:\n{items}")
+
+    def _entries(self, number):
+        zone = zoneinfo.ZoneInfo("Europe/Copenhagen")
+        for day in range((self.day - self.FIRST).days):
+            date = self.FIRST + datetime.timedelta(days=day)
+            for item in range(self.DOSES):
+                planned = datetime.datetime.combine(
+                    date, datetime.time(7 + 3 * item), zone).astimezone(datetime.timezone.utc)
+                taken = planned + datetime.timedelta(minutes=(7 * number + 3 * day + item) % 20)
+                name = f"{number} {day} {item}"
+                yield {
+                    "id": hashlib.md5(name.encode()).hexdigest(),
+                    "recorded": f"{taken:%Y-%m-%dT%H:%M:%SZ}", "source": "command",
+                    "person": f"r{number}", "item": f"m{item}", "name": f"Medicine {item}",
+                    "unit": "tablet", "zone": "Europe/Copenhagen", "day": str(date),
+                    "what": "taken", "slot": "d", "ordinal": 1,
+                    "planned": f"{planned:%Y-%m-%dT%H:%M:%SZ}",
+                    "at": f"{taken:%Y-%m-%dT%H:%M:%SZ}", "amount": "1"}
+
+    def next_day(self):
+        self.day += datetime.timedelta(1)
+
+    def race(self, rounds):
+        """Each round is the morning of the next day, on which every feed changes."""
+        def after(output):
+            with open(output, encoding="utf-8") as file:
+                said = json.load(file)
+            must(said["written"] == self.count, f"publish: a day went by, and it said {said}")
+        run = Contender(
+            OURS, lambda: [self.shop.tool, "publish", "--json", "--now", f"{self.day}T05:00:00Z"],
+            lambda: self.shop.environment(self.home), before=self.next_day, after=after)
+        self.shop.clock.run(run)
+        return self.shop.clock.race([run], rounds)
+
+
+def recorded(shop):
+    """The cost of a night, when everybody's day has gone by."""
+    races = {count: Recorded(shop, count).race(3 if shop.quick else 5)
+             for count in ([30, 100] if shop.quick else [100, 300, 1000])}
+    costs = {count: race.processor(OURS) for count, race in races.items()}
+    growth = exponent({count: cost.median for count, cost in costs.items()})
+    rows = [[f"{count:,} people", spread_text(costs[count].scaled(1e3 / count)),
+             spread_text(race.seconds(OURS).scaled(1e3 / count)), significant(race.memory(OURS))]
+            for count, race in races.items()]
+    largest = max(costs)
+    return (
+        table(["work", "ms of processor a person", "ms on the clock a person", "peak MB"], rows),
+        [Aim("publish-night", "publish, a day has passed, half a year of record", "",
+             costs[largest].scaled(1e3 / largest), 0.5, " ms of processor a person"),
+         Aim("publish-night-growth", "publish, the same, growth with the people", "",
+             Spread(growth, growth, growth), 1.05, " as exponent", is_headline=False)])
+
+
 def sections(shop):
     races, written, sizes = {}, {}, [1000] if shop.quick else [1000, 10_000]
     for count in sizes:
@@ -190,8 +267,9 @@ def sections(shop):
         races[count, CHANGED] = again(shop, house, house.take_doses, count // 100, rounds)
         written[count, CHANGED] = house.bytes_written
     named = {f"{count:,} people, {what}": race for (count, what), race in races.items()}
-    return [Section("Publish", NOTES, [race_table(named), each_person(races, written)],
-                    [aim for count in sizes for aim in aims(races, count)])]
+    night, night_aims = recorded(shop)
+    return [Section("Publish", NOTES, [race_table(named), each_person(races, written), night],
+                    [*(aim for count in sizes for aim in aims(races, count)), *night_aims])]
 
 
 def each_person(races, written):

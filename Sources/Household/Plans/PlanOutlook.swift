@@ -36,11 +36,19 @@ package struct PlanOutlook {
             id: change.person, plan: times.after.history.plan ?? change.after.plan,
             timeline: times.after, now: household.now)
         journeys = difference.newJourneys.map { ($0, change.after.gaps(on: $0)) }
-        lookalike =
-            try change.past.isEmpty
-            ? household.ids().filter { $0 != change.person }.compactMap(household.lastPlan).first {
-                change.after.plan.looksLike($0)
-            } : nil
+        lookalike = try change.past.isEmpty ? Self.lookalike(of: change, in: household) : nil
+    }
+
+    /// Among more persons than this nobody is compared with all.
+    private static let mostCompared = 100
+
+    private static func lookalike(
+        of change: PlanChange, in household: Household
+    ) throws -> CarePlan? {
+        let others = try household.store.people().filter { $0 != change.person }
+        guard others.count <= mostCompared else { return nil }
+        return try others.filter { try !household.isRemoved($0) }.compactMap(household.lastPlan)
+            .first { change.after.plan.looksLike($0) }
     }
 }
 
