@@ -11,6 +11,7 @@ extension PostgreSQLChange {
             let digest = plan.digest(
                 of: person, after: try postgres.lastDigest(.plans, of: key))
             try insert(plan, key, digest)
+            postgres.memory.forgetPlans()
             try postgres.setLastDigest(.plans, of: key, to: digest)
         }
     }

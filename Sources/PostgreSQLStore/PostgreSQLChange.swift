@@ -25,6 +25,7 @@ struct PostgreSQLChange: StoreWriter {
             rollBackPart()
             // PostgreSQL gives up the locks that came after it, too.
             postgres.locks = locks
+            postgres.memory = TransactionMemory()
             throw error
         }
     }

@@ -36,7 +36,10 @@ extension PostgreSQLStore {
     package func plans(of person: String, since: Instant?) throws(StoreError) -> [StoredPlan] {
         try atOneMoment { () throws(StoreError) in
             guard let key = try key(ofPerson: person) else { return [] }
-            return try plans(of: key, since: since)
+            if let known = memory.plans(of: key, since: since) { return known }
+            let plans = try plans(of: key, since: since)
+            memory.keep(plans, of: key, since: since)
+            return plans
         }
     }
 
@@ -134,7 +137,10 @@ extension PostgreSQLStore {
     /// In a change nobody else changes the person from now on.
     func key(ofPerson id: String) throws(StoreError) -> Int? {
         try hold(.person(id))
-        return try connection.integer("SELECT key FROM person WHERE id = ?", [.text(id)])
+        if let known = memory.key(of: id) { return known }
+        let key = try connection.integer("SELECT key FROM person WHERE id = ?", [.text(id)])
+        if let key, connection.transaction != .none { memory.keep(key, of: id) }
+        return key
     }
 
     /// What a column holds, or that its row means nothing.

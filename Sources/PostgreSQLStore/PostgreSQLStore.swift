@@ -15,6 +15,8 @@ package final class PostgreSQLStore: Store {
     let migrations: [String]
     /// The record that was last read whole.
     var lastRecord: KnownRecord?
+    /// What was read in the transaction that is open.
+    var memory = TransactionMemory()
     /// What the change that is open has to itself.
     var locks = Locks()
 
@@ -88,9 +90,11 @@ package final class PostgreSQLStore: Store {
             let value = try body(PostgreSQLChange(postgres: self))
             try requireTransaction()
             try connection.commit(number)
+            memory = TransactionMemory()
             return value
         } catch {
             lastRecord = nil
+            memory = TransactionMemory()
             if connection.transaction == .writing { connection.rollBack() }
             throw error
         }
@@ -120,6 +124,7 @@ extension PostgreSQLStore {
 
     private func begin(alone: Bool) throws(StoreError) -> ChangeNumber {
         locks = Locks(isWhole: alone)
+        memory = TransactionMemory()
         let hold: Hold = alone ? .alone : .shared
         try connection.runScript("BEGIN; \(limits); \(Self.holdingAll(hold))")
         connection.transaction = .writing
@@ -134,14 +139,16 @@ extension PostgreSQLStore {
         return begun.number
     }
 
+    /// A time limit would end the wait for a standby, as if the change were there.
     var limits: String {
         """
-        SET LOCAL lock_timeout = \(connection.patience); \
+        SET LOCAL lock_timeout = \(connection.patience); SET LOCAL statement_timeout = 0; \
         SET LOCAL idle_in_transaction_session_timeout = \(Self.longestPause)
         """
     }
 
     private func beginReading() throws(StoreError) {
+        memory = TransactionMemory()
         try connection.runScript("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
         connection.transaction = .reading
     }
@@ -149,6 +156,7 @@ extension PostgreSQLStore {
     /// A change in between has ended it already.
     private func endReading() {
         if connection.transaction == .reading { connection.rollBack() }
+        memory = TransactionMemory()
     }
 
     func requireTransaction() throws(StoreError) {
