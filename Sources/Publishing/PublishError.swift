@@ -20,7 +20,7 @@ package struct PublishError: Error, Hashable {
     }
     /// What is wrong.
     package let reason: Reason
-    /// The folder of the feeds.
+    /// The folder of the feeds; empty where the store keeps them.
     package let folder: String
 
     init(_ reason: Reason, _ folder: String) {

@@ -42,13 +42,12 @@ extension Router {
     /// made concerns its subscribers alone, so it does not make the whole server fail.
     var health: RoutedResponse {
         let snapshot = snapshot
+        guard !snapshot.keepsFeeds else { return databaseHealth }
         let now = settings.clock()
         let run = lastRun(in: snapshot)
         let isStoreReadable = watch.isReadable
-        let isFolderReadable =
-            snapshot.keepsFeeds || access(snapshot.folder, R_OK | X_OK) == 0
-        // A feed that the store keeps is made when it is asked for.
-        let late = snapshot.keepsFeeds ? nil : snapshot.late(at: now, since: run?.moment)
+        let isFolderReadable = access(snapshot.folder, R_OK | X_OK) == 0
+        let late = snapshot.late(at: now, since: run?.moment)
         let isFull = watch.room.map { $0 < Self.leastRoom } ?? false
         let isFailing = !isStoreReadable || !isFolderReadable || isFull || late != nil
         let failures = run?.failures ?? 0
@@ -65,6 +64,19 @@ extension Router {
             failed: \(failures)
 
             """, status: isFailing ? 503 : 200)
+    }
+
+    /// The same where a database keeps the feeds, too: each is made when somebody asks for it, so
+    /// that none is ever late.
+    private var databaseHealth: RoutedResponse {
+        let isReadable = watch.isReadable
+        return text(
+            """
+            \(isReadable ? "ok" : "failing")
+            store: \(isReadable ? "readable" : "not readable")
+            feeds: in the store
+
+            """, status: isReadable ? 200 : 503)
     }
 
     /// Less than this is gone after some presses.
