@@ -12,6 +12,13 @@ package struct PressMark: Hashable, Sendable {
     /// The longest that a browser may keep a press, in seconds: no longer than pages look back.
     private static let longest = 28 * 86_400
 
+    /// The page may come from another server, whose clock is so many seconds ahead at most.
+    private static let lead = 10
+
+    private static func moment(_ pressed: Int, _ now: Instant) -> Int {
+        (now.seconds...now.seconds + lead).contains(pressed) ? now.seconds : pressed
+    }
+
     /// Reads the fields of a form, seen from now; nil if they are broken, or if a press that comes
     /// later has no id. `ago` counts seconds, as the clocks of phones are not always right;
     /// `pressed` is a page's own.
@@ -19,7 +26,7 @@ package struct PressMark: Hashable, Sendable {
         id = form["press"].flatMap(PressID.init)
         if form["press"] != nil, id == nil { return nil }
         let seconds =
-            form["pressed"].map { Int($0) }
+            form["pressed"].map { Int($0).map { Self.moment($0, now) } }
             ?? form["ago"].map { Int($0).map { now.seconds.subtractingReportingOverflow($0).0 } }
         guard let seconds else {
             moment = nil

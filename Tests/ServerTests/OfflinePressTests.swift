@@ -50,6 +50,16 @@ import Testing
         #expect(try home.entries.map(\.action.kind) == [.taken, .undone])
     }
 
+    /// Servers' clocks differ, and a page of one may lead to another.
+    @Test(arguments: [(1, 303), (10, 303), (11, 400), (3600, 400)])
+    func pressOfAMomentAheadIsOneOfNow(seconds: Int, status: Int) throws {
+        let pressed = try PageHome.instant(noon).seconds + seconds
+        let form = marked(try dose(), ["press": id, "pressed": "\(pressed)"])
+        #expect(try home.press(form, at: noon).response.status == status)
+        let moments = try home.entries.map(\.action.at)
+        #expect(moments == (status == 303 ? [try PageHome.instant(noon)] : []))
+    }
+
     @Test func twoDosesAsNeededFromOneOldPageAreTwo() throws {
         let plan = SamPlan.text
         let page = try home.today(at: morning)
