@@ -9,9 +9,10 @@ struct QRCode {
     /// Nil if the text is too long for a QR code, or libqrencode is not installed.
     init?(_ text: String) {
         guard LibQREncode.isInstalled,
-            let code = LibQREncode.functions.encodeString(text, 0, QR_ECLEVEL_M, QR_MODE_8, 1)
+            let code = LibQREncode.functions.QRcode_encodeString(
+                text, 0, QR_ECLEVEL_M, QR_MODE_8, 1)
         else { return nil }
-        defer { LibQREncode.functions.free(code) }
+        defer { LibQREncode.functions.QRcode_free(code) }
         let width = Int(code.pointee.width)
         let bytes = UnsafeBufferPointer(start: code.pointee.data, count: width * width)
         // The lowest bit is the colour; the others say what a square is for.

@@ -25,7 +25,7 @@ final class PostgreSQLConnection {
     private struct Link: ~Copyable {
         let pointer: OpaquePointer
         let pq: dosecal_libpq
-        deinit { pq.finish(pointer) }
+        deinit { pq.PQfinish(pointer) }
     }
 
     /// The address, which is safe to print.
@@ -45,21 +45,20 @@ final class PostgreSQLConnection {
     private var numbered: [String: String] = [:]
 
     init(_ address: PostgreSQLAddress, patience: Int) throws(StoreError) {
-        guard let library = LibPQ.shared else { throw StoreError(.noLibrary, address.text) }
+        guard LibPQ.isInstalled else { throw StoreError(.noLibrary, address.text) }
         path = address.text
         self.patience = patience
-        pq = library.functions
+        pq = LibPQ.functions
         link = try Self.connect(path, pq)
     }
 
     private static func connect(
         _ path: String, _ pq: dosecal_libpq
     ) throws(StoreError) -> Link {
-        var pq = pq
-        guard let pointer = dosecal_connect(&pq, path) else { preconditionFailure("out of memory") }
+        guard let pointer = dosecal_connect(pq, path) else { preconditionFailure("out of memory") }
         let link = Link(pointer: pointer, pq: pq)
-        guard pq.status(pointer) == CONNECTION_OK else {
-            throw StoreError(.unreachable(words(pq.message(pointer))), path)
+        guard pq.PQstatus(pointer) == CONNECTION_OK else {
+            throw StoreError(.unreachable(words(pq.PQerrorMessage(pointer))), path)
         }
         return link
     }
@@ -69,15 +68,15 @@ final class PostgreSQLConnection {
         return lines.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
-    private var isLost: Bool { pq.status(link.pointer) != CONNECTION_OK }
+    private var isLost: Bool { pq.PQstatus(link.pointer) != CONNECTION_OK }
     /// Whether a transaction is open, and no error has ended it.
-    var isInTransaction: Bool { pq.transaction(link.pointer) == PQTRANS_INTRANS }
+    var isInTransaction: Bool { pq.PQtransactionStatus(link.pointer) == PQTRANS_INTRANS }
 
     /// Runs a text of several statements; gives what the last one gave.
     @discardableResult
     func runScript(_ sql: String) throws(StoreError) -> String {
         let pq = pq
-        let result = try result { link in pq.exec(link, sql) }
+        let result = try result { link in pq.PQexec(link, sql) }
         return result.command
     }
 
@@ -86,14 +85,14 @@ final class PostgreSQLConnection {
     func commit() throws(StoreError) -> Bool? {
         transaction = .none
         let pq = pq
-        let answer = answer { link in pq.exec(link, "COMMIT") }
+        let answer = answer { link in pq.PQexec(link, "COMMIT") }
         return isLost ? nil : try sound(answer).command == "COMMIT"
     }
 
     func rollBack() {
         transaction = .none
         // One that is lost is rolled back by the server.
-        if !isLost { _ = pq.exec(link.pointer, "ROLLBACK").map { ResultRow($0, pq) } }
+        if !isLost { _ = pq.PQexec(link.pointer, "ROLLBACK").map { ResultRow($0, pq) } }
     }
 
     /// Runs a statement to its end.
@@ -113,7 +112,7 @@ final class PostgreSQLConnection {
         let formats = values.map { _ in Int32(1) }
         var result = try result { link in
             parameters.withPointers { pointers in
-                pq.exec_params(
+                pq.PQexecParams(
                     link, sql, Int32(values.count), parameters.types, pointers, parameters.lengths,
                     formats, 1)
             }
@@ -164,7 +163,7 @@ final class PostgreSQLConnection {
     private func sound(_ result: consuming ResultRow?) throws(StoreError) -> ResultRow {
         guard !isLost, let result else {
             if transaction == .writing { interruption = .lost }
-            let message = Self.words(pq.message(link.pointer))
+            let message = Self.words(pq.PQerrorMessage(link.pointer))
             throw StoreError(.unreachable(message), path)
         }
         switch result.status {

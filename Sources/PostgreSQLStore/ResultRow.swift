@@ -13,21 +13,21 @@ struct ResultRow: ~Copyable {
         self.pq = pq
     }
 
-    deinit { pq.clear(pointer) }
+    deinit { pq.PQclear(pointer) }
 
-    var status: ExecStatusType { pq.result(pointer) }
-    var count: Int { Int(pq.rows(pointer)) }
+    var status: ExecStatusType { pq.PQresultStatus(pointer) }
+    var count: Int { Int(pq.PQntuples(pointer)) }
     /// How many rows the statement changed.
-    var changes: Int { pq.changed(pointer).flatMap { Int(String(cString: $0)) } ?? 0 }
+    var changes: Int { pq.PQcmdTuples(pointer).flatMap { Int(String(cString: $0)) } ?? 0 }
     /// What was done, such as COMMIT.
-    var command: String { pq.command(pointer).map { String(cString: $0) } ?? "" }
+    var command: String { pq.PQcmdStatus(pointer).map { String(cString: $0) } ?? "" }
     /// Why it failed, as five letters and digits.
     var state: String { field("C") }
     /// The same in words, without any content of rows.
     var message: String { field("M") }
 
     private func field(_ letter: Unicode.Scalar) -> String {
-        pq.field(pointer, Int32(letter.value)).map { String(cString: $0) } ?? ""
+        pq.PQresultErrorField(pointer, Int32(letter.value)).map { String(cString: $0) } ?? ""
     }
 
     mutating func stand(at row: Int) { self.row = Int32(row) }
@@ -37,11 +37,11 @@ extension ResultRow {
     /// The types of columns, as PostgreSQL numbers them.
     private static let (data, long, int, text): (Oid, Oid, Oid, Oid) = (17, 20, 23, 25)
 
-    func isNull(_ column: Int) -> Bool { pq.is_null(pointer, row, Int32(column)) != 0 }
+    func isNull(_ column: Int) -> Bool { pq.PQgetisnull(pointer, row, Int32(column)) != 0 }
 
     /// Nil if the column holds something else.
     func integer(_ column: Int) -> Int? {
-        switch pq.type(pointer, Int32(column)) {
+        switch pq.PQftype(pointer, Int32(column)) {
         case Self.long: withBytes(column) { Int(Int64(truncatingIfNeeded: Self.number($0))) }
         case Self.int: withBytes(column) { Int(Int32(truncatingIfNeeded: Self.number($0))) }
         default: nil
@@ -62,7 +62,7 @@ extension ResultRow {
 
     /// Bytes that are no text; nil if the column holds something else.
     func bytes(_ column: Int) -> [UInt8]? {
-        guard pq.type(pointer, Int32(column)) == Self.data else { return nil }
+        guard pq.PQftype(pointer, Int32(column)) == Self.data else { return nil }
         return withBytes(column) { Array($0) }
     }
 
@@ -73,15 +73,17 @@ extension ResultRow {
     private func withText<Value>(
         _ column: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Value?
     ) -> Value? {
-        guard pq.type(pointer, Int32(column)) == Self.text else { return nil }
+        guard pq.PQftype(pointer, Int32(column)) == Self.text else { return nil }
         return withBytes(column, body)
     }
 
     private func withBytes<Value>(
         _ column: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Value?
     ) -> Value? {
-        guard !isNull(column), let value = pq.value(pointer, row, Int32(column)) else { return nil }
-        let count = Int(pq.length(pointer, row, Int32(column)))
+        guard !isNull(column), let value = pq.PQgetvalue(pointer, row, Int32(column)) else {
+            return nil
+        }
+        let count = Int(pq.PQgetlength(pointer, row, Int32(column)))
         return value.withMemoryRebound(to: UInt8.self, capacity: count) {
             body(UnsafeBufferPointer(start: $0, count: count))
         }

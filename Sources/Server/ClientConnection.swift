@@ -28,13 +28,13 @@ struct ClientConnection: Sendable {
 
     /// Sends a response; `NO` if libmicrohttpd cannot take it.
     func queue(_ response: OpaquePointer, status: UInt32) -> MHD_Result {
-        LibMicroHTTPD.functions.queue_response(pointer, status, response)
+        LibMicroHTTPD.functions.MHD_queue_response(pointer, status, response)
     }
 
     /// Only the callback that handles its request may do this.
-    fileprivate func suspend() { LibMicroHTTPD.functions.suspend_connection(pointer) }
+    fileprivate func suspend() { LibMicroHTTPD.functions.MHD_suspend_connection(pointer) }
 
-    fileprivate func resume() { LibMicroHTTPD.functions.resume_connection(pointer) }
+    fileprivate func resume() { LibMicroHTTPD.functions.MHD_resume_connection(pointer) }
 }
 
 /// A connection that is suspended until its response is there, so that its thread serves others.
@@ -64,7 +64,7 @@ extension ClientConnection {
 
     /// The first header field of this name.
     func field(_ name: String) -> String? {
-        LibMicroHTTPD.functions.lookup_connection_value(pointer, .HEADER_KIND, name).map {
+        LibMicroHTTPD.functions.MHD_lookup_connection_value(pointer, .HEADER_KIND, name).map {
             String(cString: $0)
         }
     }
@@ -78,7 +78,7 @@ extension ClientConnection {
     func fields(isBehindProxy: Bool) -> [String: String] {
         var collector = FieldCollector(isBehindProxy: isBehindProxy)
         withUnsafeMutablePointer(to: &collector) { collector in
-            _ = LibMicroHTTPD.functions.get_connection_values(
+            _ = LibMicroHTTPD.functions.MHD_get_connection_values(
                 pointer, .HEADER_KIND, collectField, collector)
         }
         return collector.fields

@@ -26,7 +26,7 @@ final class DaemonGroup {
         var started: [OpaquePointer] = []
         for _ in 0..<threads {
             guard let daemon = Self.start(identity, limit, for: server) else {
-                for daemon in started { LibMicroHTTPD.functions.stop_daemon(daemon) }
+                for daemon in started { LibMicroHTTPD.functions.MHD_stop_daemon(daemon) }
                 throw ServerError(identity == nil ? .library : .certificate)
             }
             started.append(daemon)
@@ -35,7 +35,7 @@ final class DaemonGroup {
     }
 
     deinit {
-        for daemon in daemons { LibMicroHTTPD.functions.stop_daemon(daemon) }
+        for daemon in daemons { LibMicroHTTPD.functions.MHD_stop_daemon(daemon) }
     }
 
     /// How many connections are open.
@@ -48,7 +48,7 @@ final class DaemonGroup {
         next = (next + 1) % daemons.count
         withUnsafePointer(to: address) { pointer in
             _ = pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                LibMicroHTTPD.functions.add_connection(daemons[next], socket, $0, size)
+                LibMicroHTTPD.functions.MHD_add_connection(daemons[next], socket, $0, size)
             }
         }
     }

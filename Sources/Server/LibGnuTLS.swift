@@ -1,17 +1,12 @@
 internal import CGnuTLS
 
-/// The functions of GnuTLS, loaded when something is to be signed.
+/// The functions of GnuTLS, loaded when something is signed.
 enum LibGnuTLS {
     /// Empty where the library is not installed.
-    static let functions = dosecal_load_gnutls(file)
+    static let functions = dosecal_load_gnutls()
 
-    static var isInstalled: Bool { functions.pkcs7_init != nil }
+    static var isInstalled: Bool { functions.gnutls_pkcs7_init != nil }
 
-    private static var file: String {
-        #if canImport(Darwin)
-        "libgnutls.30.dylib"
-        #else
-        "libgnutls.so.30"
-        #endif
-    }
+    /// Frees what it has given.
+    static func free(_ memory: UnsafeMutableRawPointer?) { functions.gnutls_free.pointee?(memory) }
 }

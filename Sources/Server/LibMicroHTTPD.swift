@@ -1,17 +1,9 @@
 internal import CMicroHTTPD
 
-/// The functions of libmicrohttpd, loaded when the first server starts.
+/// The functions of libmicrohttpd, loaded when a server starts.
 enum LibMicroHTTPD {
     /// Empty where the library is not installed.
-    static let functions = dosecal_load_microhttpd(file)
+    static let functions = dosecal_load_microhttpd()
 
-    static var isInstalled: Bool { functions.stop_daemon != nil }
-
-    private static var file: String {
-        #if canImport(Darwin)
-        "libmicrohttpd.12.dylib"
-        #else
-        "libmicrohttpd.so.12"
-        #endif
-    }
+    static var isInstalled: Bool { functions.MHD_start_daemon != nil }
 }

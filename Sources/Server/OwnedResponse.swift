@@ -10,23 +10,23 @@ struct OwnedResponse: ~Copyable {
         pointer = made
         status = UInt32(response.status)
         for field in response.fields {
-            _ = LibMicroHTTPD.functions.add_response_header(pointer, field.name, field.value)
+            _ = LibMicroHTTPD.functions.MHD_add_response_header(pointer, field.name, field.value)
         }
     }
 
     private static func made(_ response: Response) -> OpaquePointer? {
         if let size = response.sizeOfWhole {
-            return LibMicroHTTPD.functions.create_response_from_callback(
+            return LibMicroHTTPD.functions.MHD_create_response_from_callback(
                 UInt64(size), 1, readNothing, nil, nil)
         }
         return response.body.withUnsafeBytes { body in
-            LibMicroHTTPD.functions.create_response_from_buffer(
+            LibMicroHTTPD.functions.MHD_create_response_from_buffer(
                 body.count, UnsafeMutableRawPointer(mutating: body.baseAddress),
                 .RESPMEM_MUST_COPY)
         }
     }
 
-    deinit { LibMicroHTTPD.functions.destroy_response(pointer) }
+    deinit { LibMicroHTTPD.functions.MHD_destroy_response(pointer) }
 
     /// Sends it; `NO` if libmicrohttpd could not take it.
     borrowing func queue(on connection: ClientConnection) -> MHD_Result {

@@ -21,7 +21,7 @@ struct RequestHead {
     /// Reads the fields of a request whose head is complete.
     init(of connection: OpaquePointer) {
         withUnsafeMutablePointer(to: &self) { head in
-            _ = LibMicroHTTPD.functions.get_connection_values(
+            _ = LibMicroHTTPD.functions.MHD_get_connection_values(
                 connection, .HEADER_KIND, readField, head)
         }
     }

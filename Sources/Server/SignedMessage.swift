@@ -22,15 +22,16 @@ private struct CertificateChain: ~Copyable {
         var list: UnsafeMutablePointer<gnutls_x509_crt_t?>?
         var count: UInt32 = 0
         let code = withDatum(pem) {
-            LibGnuTLS.functions.x509_crt_list_import2(&list, &count, $0, GNUTLS_X509_FMT_PEM, 0)
+            LibGnuTLS.functions.gnutls_x509_crt_list_import2(
+                &list, &count, $0, GNUTLS_X509_FMT_PEM, 0)
         }
         guard code >= 0, let list else { return nil }
         (self.list, self.count) = (list, Int(count))
     }
 
     deinit {
-        for certificate in certificates { LibGnuTLS.functions.x509_crt_deinit(certificate) }
-        LibGnuTLS.functions.free(list)
+        for certificate in certificates { LibGnuTLS.functions.gnutls_x509_crt_deinit(certificate) }
+        LibGnuTLS.free(list)
     }
 
     var certificates: UnsafeMutableBufferPointer<gnutls_x509_crt_t?> {
@@ -44,17 +45,17 @@ private struct PrivateKey: ~Copyable {
 
     init?(_ pem: some Sequence<UInt8>) {
         var new: gnutls_privkey_t?
-        guard LibGnuTLS.functions.privkey_init(&new) == 0, let new else {
+        guard LibGnuTLS.functions.gnutls_privkey_init(&new) == 0, let new else {
             preconditionFailure("out of memory")
         }
         pointer = new
         let code = withDatum(pem) {
-            LibGnuTLS.functions.privkey_import_x509_raw(new, $0, GNUTLS_X509_FMT_PEM, nil, 0)
+            LibGnuTLS.functions.gnutls_privkey_import_x509_raw(new, $0, GNUTLS_X509_FMT_PEM, nil, 0)
         }
         guard code == 0 else { return nil }
     }
 
-    deinit { LibGnuTLS.functions.privkey_deinit(pointer) }
+    deinit { LibGnuTLS.functions.gnutls_privkey_deinit(pointer) }
 }
 
 /// What was signed, with its signature.
@@ -66,35 +67,37 @@ private struct SignedMessage: ~Copyable {
         _ bytes: [UInt8], by chain: borrowing CertificateChain, with key: borrowing PrivateKey
     ) {
         var new: gnutls_pkcs7_t?
-        guard LibGnuTLS.functions.pkcs7_init(&new) == 0, let new else {
+        guard LibGnuTLS.functions.gnutls_pkcs7_init(&new) == 0, let new else {
             preconditionFailure("out of memory")
         }
         pointer = new
         let parts = [GNUTLS_PKCS7_EMBED_DATA, GNUTLS_PKCS7_INCLUDE_TIME, GNUTLS_PKCS7_INCLUDE_CERT]
         let flags = parts.reduce(0) { $0 | $1.rawValue }
         let code = withDatum(bytes) { datum in
-            let code = LibGnuTLS.functions.pkcs7_sign(
+            let code = LibGnuTLS.functions.gnutls_pkcs7_sign(
                 new, chain.certificates[0], key.pointer, datum, nil, nil, GNUTLS_DIG_SHA256, flags)
             // A key that is not that of the certificate signs all the same.
             return code == 0
-                ? LibGnuTLS.functions.pkcs7_verify_direct(new, chain.certificates[0], 0, datum, 0)
+                ? LibGnuTLS.functions.gnutls_pkcs7_verify_direct(
+                    new, chain.certificates[0], 0, datum, 0)
                 : code
         }
         guard code == 0,
             chain.certificates.dropFirst().allSatisfy({
-                LibGnuTLS.functions.pkcs7_set_crt(new, $0) == 0
+                LibGnuTLS.functions.gnutls_pkcs7_set_crt(new, $0) == 0
             })
         else { return nil }
     }
 
-    deinit { LibGnuTLS.functions.pkcs7_deinit(pointer) }
+    deinit { LibGnuTLS.functions.gnutls_pkcs7_deinit(pointer) }
 
     var bytes: [UInt8]? {
         var datum = gnutls_datum_t()
-        guard LibGnuTLS.functions.pkcs7_export2(pointer, GNUTLS_X509_FMT_DER, &datum) == 0 else {
+        guard LibGnuTLS.functions.gnutls_pkcs7_export2(pointer, GNUTLS_X509_FMT_DER, &datum) == 0
+        else {
             return nil
         }
-        defer { LibGnuTLS.functions.free(datum.data) }
+        defer { LibGnuTLS.free(datum.data) }
         return Array(UnsafeBufferPointer(start: datum.data, count: Int(datum.size)))
     }
 }

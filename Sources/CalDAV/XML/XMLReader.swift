@@ -36,7 +36,9 @@ private struct ParserWork {
     }
 
     mutating func stopIfRefused() {
-        if tree.refusal != nil { _ = LibExpat.functions.StopParser(parser, XML_Bool(XML_FALSE)) }
+        if tree.refusal != nil {
+            _ = LibExpat.functions.XML_StopParser(parser, XML_Bool(XML_FALSE))
+        }
     }
 }
 
@@ -47,35 +49,35 @@ private struct OwnedParser: ~Copyable {
     private let pointer: XML_Parser
 
     init() {
-        guard let new = LibExpat.functions.ParserCreateNS(nil, XML_Char(TreeBuilder.separator))
+        guard let new = LibExpat.functions.XML_ParserCreateNS(nil, XML_Char(TreeBuilder.separator))
         else {
             preconditionFailure("out of memory")
         }
         pointer = new
-        LibExpat.functions.SetElementHandler(new, beginElement, endElement)
-        LibExpat.functions.SetCharacterDataHandler(new, addText)
-        LibExpat.functions.SetStartDoctypeDeclHandler(new, refuseDocumentType)
+        LibExpat.functions.XML_SetElementHandler(new, beginElement, endElement)
+        LibExpat.functions.XML_SetCharacterDataHandler(new, addText)
+        LibExpat.functions.XML_SetStartDoctypeDeclHandler(new, refuseDocumentType)
     }
 
-    deinit { LibExpat.functions.ParserFree(pointer) }
+    deinit { LibExpat.functions.XML_ParserFree(pointer) }
 
     /// Reads a whole document; what is wrong with it in words, and the line where it ended.
     func parse(_ bytes: [UInt8], into work: inout ParserWork) -> (problem: String?, line: Int) {
         work.parser = pointer
         let status = withUnsafeMutablePointer(to: &work) { work in
-            LibExpat.functions.SetUserData(pointer, work)
+            LibExpat.functions.XML_SetUserData(pointer, work)
             return bytes.withUnsafeBytes { bytes in
-                LibExpat.functions.Parse(
+                LibExpat.functions.XML_Parse(
                     pointer, bytes.baseAddress?.assumingMemoryBound(to: CChar.self),
                     Int32(bytes.count), 1)
             }
         }
         work.parser = nil
-        let line = Int(LibExpat.functions.GetCurrentLineNumber(pointer))
+        let line = Int(LibExpat.functions.XML_GetCurrentLineNumber(pointer))
         guard status != XML_STATUS_OK else { return (nil, line) }
-        let code = LibExpat.functions.GetErrorCode(pointer)
+        let code = LibExpat.functions.XML_GetErrorCode(pointer)
         guard code != XML_ERROR_NO_ELEMENTS else { return (Self.tooEarly, line) }
-        let words = LibExpat.functions.ErrorString(code).map { String(cString: $0) }
+        let words = LibExpat.functions.XML_ErrorString(code).map { String(cString: $0) }
         return (words ?? "it is not well-formed", line)
     }
 }

@@ -1,35 +1,16 @@
 #pragma once
-#include <dlfcn.h>
-#include <stdbool.h>
-#include <stddef.h>
 #include <microhttpd.h>
+#include "../load.h"
 
-/* libmicrohttpd brings eleven more libraries. It is loaded when a server starts, so that no other
-   command waits for them. */
+/* It brings eleven more libraries. */
 #define DOSECAL_MICROHTTPD(EACH) \
-    EACH(start_daemon) EACH(stop_daemon) EACH(add_connection) EACH(get_daemon_info) \
-    EACH(get_connection_info) EACH(get_connection_values) EACH(lookup_connection_value) \
-    EACH(suspend_connection) EACH(resume_connection) EACH(create_response_from_callback) \
-    EACH(create_response_from_buffer) EACH(add_response_header) EACH(queue_response) \
-    EACH(destroy_response)
+    EACH(MHD_start_daemon) EACH(MHD_stop_daemon) EACH(MHD_add_connection) EACH(MHD_get_daemon_info) \
+    EACH(MHD_get_connection_info) EACH(MHD_get_connection_values) \
+    EACH(MHD_lookup_connection_value) EACH(MHD_suspend_connection) EACH(MHD_resume_connection) \
+    EACH(MHD_create_response_from_callback) EACH(MHD_create_response_from_buffer) \
+    EACH(MHD_add_response_header) EACH(MHD_queue_response) EACH(MHD_destroy_response)
 
-struct __attribute__((swift_attr("@Sendable"))) dosecal_microhttpd {
-#define DOSECAL_MEMBER(name) __typeof__(MHD_##name) *name;
-    DOSECAL_MICROHTTPD(DOSECAL_MEMBER)
-#undef DOSECAL_MEMBER
-};
-
-/* Leaves all empty where the library is not there, or lacks one of these functions. */
-static inline struct dosecal_microhttpd dosecal_load_microhttpd(const char *name) {
-    struct dosecal_microhttpd functions = {0};
-    void *library = dlopen(name, RTLD_NOW | RTLD_LOCAL);
-    bool found = library != NULL;
-#define DOSECAL_FIND(name) \
-    found = found && (*(void **)&functions.name = dlsym(library, "MHD_" #name)) != NULL;
-    DOSECAL_MICROHTTPD(DOSECAL_FIND)
-#undef DOSECAL_FIND
-    return found ? functions : (struct dosecal_microhttpd){0};
-}
+DOSECAL_LIBRARY(microhttpd, "libmicrohttpd", "12", DOSECAL_MICROHTTPD)
 
 /* What Swift cannot call: functions with varying arguments. */
 
@@ -73,7 +54,7 @@ dosecal_start(struct dosecal_microhttpd mhd, dosecal_limits limits,
             (void *) "NORMAL:-VERS-ALL:+VERS-TLS1.3:+VERS-TLS1.2:%SERVER_PRECEDENCE" };
     }
     some[count] = (struct MHD_OptionItem) { MHD_OPTION_END, 0, NULL };
-    return mhd.start_daemon(
+    return mhd.MHD_start_daemon(
         flags, 0, calls->accept, server, calls->handle, server,
         MHD_OPTION_CONNECTION_LIMIT, limits.connections,
         MHD_OPTION_CONNECTION_TIMEOUT, limits.idle_seconds,
@@ -89,7 +70,7 @@ static inline int
 dosecal_socket(struct dosecal_microhttpd mhd, struct MHD_Connection *connection)
 {
     const union MHD_ConnectionInfo *info =
-        mhd.get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+        mhd.MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
     return info ? info->connect_fd : -1;
 }
 
@@ -97,7 +78,7 @@ static inline const struct sockaddr *
 dosecal_address(struct dosecal_microhttpd mhd, struct MHD_Connection *connection)
 {
     const union MHD_ConnectionInfo *info =
-        mhd.get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+        mhd.MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
     return info ? info->client_addr : NULL;
 }
 
@@ -105,7 +86,7 @@ static inline void *
 dosecal_context(struct dosecal_microhttpd mhd, struct MHD_Connection *connection)
 {
     const union MHD_ConnectionInfo *info =
-        mhd.get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+        mhd.MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
     return info ? info->socket_context : NULL;
 }
 
@@ -113,6 +94,6 @@ static inline unsigned int
 dosecal_connections(struct dosecal_microhttpd mhd, struct MHD_Daemon *daemon)
 {
     const union MHD_DaemonInfo *info =
-        mhd.get_daemon_info(daemon, MHD_DAEMON_INFO_CURRENT_CONNECTIONS);
+        mhd.MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_CURRENT_CONNECTIONS);
     return info ? info->num_connections : 0;
 }

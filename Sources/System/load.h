@@ -1,0 +1,38 @@
+#pragma once
+#include <dlfcn.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+/* A library that is loaded when it is first needed, so that no other command needs it or waits for it.
+
+   DOSECAL_LIBRARY(expat, "libexpat", "1", DOSECAL_EXPAT) declares struct dosecal_expat, which has every
+   function that the list DOSECAL_EXPAT names, and dosecal_load_expat(), which gives it: all empty where
+   the library is not installed, or lacks one of them. */
+#define DOSECAL_LIBRARY(library, file, version, EACH) \
+    struct __attribute__((swift_attr("@Sendable"))) dosecal_##library { EACH(DOSECAL_MEMBER) }; \
+    static inline struct dosecal_##library dosecal_load_##library(void) { \
+        static const char *const names[] = { EACH(DOSECAL_NAME) }; \
+        struct dosecal_##library functions = {0}; \
+        bool found = dosecal_find(DOSECAL_FILE(file, version), names, \
+                                  sizeof names / sizeof *names, (void **) &functions); \
+        return found ? functions : (struct dosecal_##library){0}; \
+    }
+
+#define DOSECAL_MEMBER(name) __typeof__(name) *name;
+#define DOSECAL_NAME(name) #name,
+
+#ifdef __APPLE__
+#define DOSECAL_FILE(file, version) file "." version ".dylib"
+#else
+#define DOSECAL_FILE(file, version) file ".so." version
+#endif
+
+static inline bool dosecal_find(const char *file, const char *const *names, size_t count, void **found) {
+    void *library = dlopen(file, RTLD_NOW | RTLD_LOCAL);
+    if (!library) return false;
+    for (size_t place = 0; place < count; place++) {
+        found[place] = dlsym(library, names[place]);
+        if (!found[place]) return false;
+    }
+    return true;
+}
