@@ -38,6 +38,8 @@ final class PostgreSQLConnection {
     var interruption: Interruption?
     private let pq: dosecal_libpq
     private var link: Link
+    /// Whether libpq could not send or read something; its status tells that later, or never.
+    private var hasFailed = false
     /// How many rows the last statement changed, and how many all did.
     private(set) var changes = 0
     private(set) var allChanges = 0
@@ -68,7 +70,7 @@ final class PostgreSQLConnection {
         return lines.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
-    private var isLost: Bool { pq.PQstatus(link.pointer) != CONNECTION_OK }
+    private var isLost: Bool { hasFailed || pq.PQstatus(link.pointer) != CONNECTION_OK }
     /// Whether a transaction is open, and no error has ended it.
     var isInTransaction: Bool { pq.PQtransactionStatus(link.pointer) == PQTRANS_INTRANS }
 
@@ -151,13 +153,18 @@ final class PostgreSQLConnection {
         let result = answer(to: ask)
         if isLost, transaction == .none {
             link = try Self.connect(path, pq)
+            hasFailed = false
             return try sound(answer(to: ask))
         }
         return try sound(result)
     }
 
     private func answer(to ask: (OpaquePointer) -> OpaquePointer?) -> ResultRow? {
-        ask(link.pointer).map { ResultRow($0, pq) }
+        guard let pointer = ask(link.pointer) else { return nil }
+        let result = ResultRow(pointer, pq)
+        // The server's own errors have a code.
+        if result.status == PGRES_FATAL_ERROR, result.state.isEmpty { hasFailed = true }
+        return result
     }
 
     private func sound(_ result: consuming ResultRow?) throws(StoreError) -> ResultRow {

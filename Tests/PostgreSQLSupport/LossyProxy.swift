@@ -57,6 +57,13 @@ package final class LossyProxy {
         return address
     }
 
+    /// Ends all connections at once, with a warning.
+    package func stop() throws {
+        let losses = folder / "losses"
+        try "warned".write(to: losses, atomically: true, encoding: .utf8)
+        while FileManager.default.fileExists(atPath: losses.path) { usleep(20_000) }
+    }
+
     /// Loses the ends of the changes to come in this order; none after them.
     package func lose(_ losses: [Loss]) throws {
         try losses.map(\.rawValue).joined(separator: " ")

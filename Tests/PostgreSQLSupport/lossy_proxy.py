@@ -5,6 +5,7 @@ The file FOLDER/losses holds words, one for each COMMIT to come:
   before  ends the connection, and PostgreSQL never sees the COMMIT
   held    the same, but PostgreSQL does not see that the connection ended either
   after   passes it on, and ends the connection once PostgreSQL has answered
+  warned  ends all connections at once, with a warning, as a database does that stops at once
   away    as after, and takes no connection for as long as FOLDER/losses holds the word
 """
 
@@ -13,9 +14,12 @@ import socket
 import struct
 import sys
 import threading
+import time
 
 folder, server = sys.argv[1:]
 lock = threading.Lock()
+clients = set()
+WARNING = b"SWARNING\0VWARNING\0C57P01\0Mterminating connection\0\0"
 losses = os.path.join(folder, "losses")
 
 
@@ -51,6 +55,7 @@ def serve(client):
     upstream = socket.socket(socket.AF_UNIX)
     upstream.connect(server)
     is_losing = threading.Event()
+    clients.add(client)
 
     def answers():
         try:
@@ -93,6 +98,21 @@ def serve(client):
                 pass
 
 
+def warn():
+    while True:
+        if "warned" in words():
+            for client in list(clients):
+                clients.discard(client)
+                try:
+                    client.sendall(b"N" + struct.pack("!I", len(WARNING) + 4) + WARNING)
+                    client.shutdown(socket.SHUT_RDWR)
+                except OSError:
+                    pass
+            os.remove(losses)
+        time.sleep(0.02)
+
+
+threading.Thread(target=warn, daemon=True).start()
 listener = socket.socket(socket.AF_UNIX)
 listener.bind(os.path.join(folder, ".s.PGSQL.5432"))
 listener.listen(64)

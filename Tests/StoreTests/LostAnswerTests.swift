@@ -45,6 +45,15 @@ struct LostAnswerTests {
         #expect(try kept() == [Sample.taken(1), Sample.taken(2)])
     }
 
+    @Test func connectionThatEndedWithAWarningIsOpenedAnew() throws {
+        try store.append([Sample.taken(1)])
+        try proxy.stop()
+        #expect(try store.entries(of: "anna", since: nil) == [Sample.taken(1)])
+        try proxy.stop()
+        try store.append([Sample.taken(2)])
+        #expect(try kept() == [Sample.taken(1), Sample.taken(2)])
+    }
+
     @Test func changeThatNobodyCanAskAboutIsOfUnknownOutcome() throws {
         try proxy.lose([.away])
         do {
