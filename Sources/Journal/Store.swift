@@ -63,6 +63,11 @@ extension Store {
     /// Most stores are files of one machine, with the feeds beside them.
     package var storedFeeds: (any StoredFeeds)? { nil }
 
+    /// Where the feeds are kept, if that is the store: nobody has asked for a folder.
+    package func keptFeeds() throws(StoreError) -> (any StoredFeeds)? {
+        try value(of: .feedsFolder) == nil ? storedFeeds : nil
+    }
+
     /// In a file, looking at each costs next to nothing.
     package func plannedPeople() throws(StoreError) -> [String]? { nil }
 }

@@ -137,9 +137,9 @@ extension PostgreSQLStore {
     /// In a change nobody else changes the person from now on.
     func key(ofPerson id: String) throws(StoreError) -> Int? {
         try hold(.person(id))
-        if let known = memory.key(of: id) { return known }
+        if connection.transaction != .none, let known = memory.key(of: id) { return known }
         let key = try connection.integer("SELECT key FROM person WHERE id = ?", [.text(id)])
-        if let key, connection.transaction != .none { memory.keep(key, of: id) }
+        if let key { memory.keep(key, of: id) }
         return key
     }
 

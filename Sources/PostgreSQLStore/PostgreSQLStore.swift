@@ -78,7 +78,7 @@ package final class PostgreSQLStore: Store {
         return try attempt(alone: alone, body)
     }
 
-    /// So often a change is made that others or a lost connection bring to nothing.
+    /// How often a change is tried that others, or a lost connection, bring to nothing.
     private static let mostAttempts = 5
 
     private func attempt<Value>(
@@ -90,11 +90,9 @@ package final class PostgreSQLStore: Store {
             let value = try body(PostgreSQLChange(postgres: self))
             try requireTransaction()
             try connection.commit(number)
-            memory = TransactionMemory()
             return value
         } catch {
             lastRecord = nil
-            memory = TransactionMemory()
             if connection.transaction == .writing { connection.rollBack() }
             throw error
         }
@@ -156,7 +154,6 @@ extension PostgreSQLStore {
     /// A change in between has ended it already.
     private func endReading() {
         if connection.transaction == .reading { connection.rollBack() }
-        memory = TransactionMemory()
     }
 
     func requireTransaction() throws(StoreError) {

@@ -42,12 +42,12 @@ final class FeedRenderer {
             ? publicURL.map { ConfirmLink(publicURL: $0, token: token.digits, secret: secret) }
             : nil
         let persons = try subscriber.people.compactMap(person)
-        guard !persons.isEmpty else { throw PublishError(.nobody, publisher.folder ?? "") }
+        guard !persons.isEmpty else { throw PublishError(.nobody) }
         let feed = try SubscriberFeed(
             of: subscriber, persons, .init(link: link, secret: secret), at: publisher.now)
         let digest = try print(feed, &book)
         guard buffer.bytes.count <= FeedState.largestFile else {
-            throw PublishError(.tooLarge(bytes: buffer.bytes.count), publisher.folder ?? "")
+            throw PublishError(.tooLarge(bytes: buffer.bytes.count))
         }
         return Rendered(digest: digest, due: feed.due, revisions: book.text)
     }
@@ -76,7 +76,7 @@ extension FeedRenderer {
                 FeedPerson(person, try publisher.wording(person.plan.language))
             }
         } catch PersonError.ahead(let id, let since) {
-            throw PublishError(.ahead(person: id, since: since.description), publisher.folder ?? "")
+            throw PublishError(.ahead(person: id, since: since.description))
         }
     }
 }

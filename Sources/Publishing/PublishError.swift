@@ -20,10 +20,10 @@ package struct PublishError: Error, Hashable {
     }
     /// What is wrong.
     package let reason: Reason
-    /// The folder of the feeds; empty where the store keeps them.
-    package let folder: String
+    /// The folder of the feeds, where it is about that.
+    package let folder: String?
 
-    init(_ reason: Reason, _ folder: String) {
+    init(_ reason: Reason, _ folder: String? = nil) {
         self.reason = reason
         self.folder = folder
     }
@@ -54,7 +54,8 @@ extension PublishError: CustomStringConvertible {
 
     /// What is wrong and what to do.
     package var description: String {
-        switch reason {
+        let folder = folder ?? ""
+        return switch reason {
         case .busy:
             "another dosecal is publishing to '\(folder)'; try again, or leave out --no-wait"
         case .noParent(let parent):

@@ -20,7 +20,7 @@ package final class StoredFeedMaker {
         /// The address opens nothing.
         case nothing
         /// The feed is the one that is known already.
-        case same(Subscriber, FeedState)
+        case same
         /// The feed as it is now, compressed.
         case feed(Subscriber, FeedState, [UInt8])
         /// Somebody is making it for the first time.
@@ -53,7 +53,7 @@ package final class StoredFeedMaker {
             try feeds.giveBack([claim])
             return try answer(subscriber, state, known)
         }
-        let made = try make(subscriber, token, claim)
+        let made = try make(subscriber, token, claim).feed
         guard try feeds.keep([claim: made]).contains(claim) else { return .isBeingMade }
         return .feed(subscriber, made.feedState, made.packed)
     }
@@ -61,9 +61,7 @@ package final class StoredFeedMaker {
     private func answer(
         _ subscriber: Subscriber, _ state: FeedState, _ known: FeedState?
     ) throws -> Answer {
-        if let known, known.digest == state.digest, known.changed == state.changed {
-            return .same(subscriber, state)
-        }
+        if state == known { return .same }
         guard let packed = try feeds.packedFeed(of: subscriber.id) else { return .isBeingMade }
         return .feed(subscriber, state, packed)
     }
@@ -98,10 +96,11 @@ package final class StoredFeedMaker {
     /// What stands in the place of the stamp of its files where a feed is in the store.
     private static let isStored = "stored"
 
-    /// Makes a feed of what is there at one moment.
+    /// Makes a feed of what is there at one moment; tells whether its bytes are those of before. Where
+    /// that fails, the claim ends.
     func make(
         _ subscriber: Subscriber, _ token: FeedToken, _ claim: FeedClaim
-    ) throws -> StoredFeed {
+    ) throws -> (feed: StoredFeed, isSame: Bool) {
         do {
             return try store.read {
                 let known = try feeds.feedState(of: subscriber.id)
@@ -111,7 +110,9 @@ package final class StoredFeedMaker {
                     subscriber, token, try source(of: subscriber, token), after: known, book)
                 var state = made.feedState
                 state.files = Self.isStored
-                return StoredFeed(feedState: state, revisions: made.revisions, packed: packed())
+                let feed = StoredFeed(
+                    feedState: state, revisions: made.revisions, packed: packed())
+                return (feed, made.isSame)
             }
         } catch {
             try? feeds.giveBack([claim])

@@ -77,7 +77,7 @@ struct StoredFeedsRun {
     private mutating func renew(_ subscribers: [Subscriber]) throws -> [Subscriber] {
         let claims = try feeds.claim(subscribers.map(\.id), seconds: StoredFeedMaker.lease)
         let numbers = Dictionary(claims.map { ($0.subscriber, $0) }) { first, _ in first }
-        var made: [FeedClaim: StoredFeed] = [:]
+        var made: [FeedClaim: (feed: StoredFeed, isSame: Bool)] = [:]
         var others: [Subscriber] = []
         do {
             for subscriber in subscribers {
@@ -87,17 +87,10 @@ struct StoredFeedsRun {
                 }
                 made[claim] = try feed(subscriber, token, claim)
             }
-            let before = try made.keys.reduce(into: [:]) { states, claim in
-                states[claim] = try feeds.feedState(of: claim.subscriber)
-            }
-            let kept = try feeds.keep(made)
-            for (claim, feed) in made where kept.contains(claim) {
+            let kept = try feeds.keep(made.mapValues(\.feed))
+            for (claim, (feed, isSame)) in made where kept.contains(claim) {
                 result.isDue(feed.feedState.due)
-                if before[claim]?.changed == feed.feedState.changed {
-                    result.unchanged += 1
-                } else {
-                    result.written += 1
-                }
+                if isSame { result.unchanged += 1 } else { result.written += 1 }
             }
             others += subscribers.filter { subscriber in
                 numbers[subscriber.id].map { made[$0] != nil && !kept.contains($0) } ?? false
@@ -112,7 +105,7 @@ struct StoredFeedsRun {
     /// Makes a feed that is claimed; nil where it is up to date by now or cannot be made.
     private mutating func feed(
         _ subscriber: Subscriber, _ token: FeedToken, _ claim: FeedClaim
-    ) throws -> StoredFeed? {
+    ) throws -> (feed: StoredFeed, isSame: Bool)? {
         if try isFresh(subscriber) {
             try feeds.giveBack([claim])
             return nil

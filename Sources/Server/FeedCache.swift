@@ -70,16 +70,7 @@ extension FeedCache {
         let feed: PublishedFeed?
         switch answer {
         case .nothing, .isBeingMade: return nil
-        case .same(let subscriber, let state):
-            guard let known = self.feed(key) else { return nil }
-            let isKept = known.name == subscriber.name && known.modified != nil
-            if isKept, case .store(state) = known.place {
-                feed = known
-            } else {
-                feed = known.packed.flatMap {
-                    PublishedFeed($0, state, named: subscriber.name, fields, at: now)
-                }
-            }
+        case .same: feed = self.feed(key)
         case .feed(let subscriber, let state, let packed):
             feed = PublishedFeed(packed, state, named: subscriber.name, fields, at: now)
         }

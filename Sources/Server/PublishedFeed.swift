@@ -93,9 +93,6 @@ package final class PublishedFeed: Sendable {
     /// Roughly how much memory it takes, here and in the prepared responses.
     var memory: Int { copies.reduce(4096) { $0 + 2 * $1.bytes.count } }
 
-    /// Its compressed bytes.
-    var packed: [UInt8]? { isCompressed ? copies[ContentCoding.gzip.rawValue].bytes : nil }
-
     /// The response for a request with these header fields.
     func variant(for field: (String) -> String?) -> Variant {
         let coding: ContentCoding =

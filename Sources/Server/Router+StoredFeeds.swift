@@ -7,11 +7,15 @@ extension Router {
     /// A feed that was up to date a moment ago comes from memory; else the store is asked.
     func storedFeed(_ token: FeedToken, _ request: Request) -> RouteResult {
         if let feed = feed(token, { request.fields[$0] }) { return .response(feed) }
-        guard case .live = snapshot.tokens.status(of: token) else {
+        guard case .live(let subscriber) = snapshot.tokens.status(of: token) else {
             return .response(missing(token, request))
         }
         var known: FeedState?
-        if case .store(let state) = cache.feed(FeedKey(token))?.place { known = state }
+        if let feed = cache.feed(FeedKey(token)), feed.modified != nil,
+            feed.name == subscriber.name, case .store(let state) = feed.place
+        {
+            known = state
+        }
         var job = StoreJob(request: request, work: .feed(token, known: known))
         job.snapshot = snapshot
         return .job(job)

@@ -32,9 +32,8 @@ package final class Snapshot: Sendable {
             tokens = TokenTable(issued, subscribers)
             accounts = AccountTable(issued, subscribers)
         }
-        let ownFolder = try store.value(of: .feedsFolder)
-        self.folder = ownFolder ?? folder
-        keepsFeeds = ownFolder == nil && store.storedFeeds != nil
+        self.folder = try store.value(of: .feedsFolder) ?? folder
+        keepsFeeds = try store.keptFeeds() != nil
         publicURL = try store.value(of: .publicURL)
         // Of feeds that the store keeps, none is ever late.
         let feedStates = keepsFeeds ? [:] : try store.feedStates()

@@ -26,7 +26,12 @@ package struct StoreJob: Sendable {
         case feed(FeedToken, known: FeedState?)
     }
 
-    /// Whether it may write what somebody did; other requests only read, so no writer delays them.
+    /// Whether it may change the store; the others see it at one moment.
+    var mayWrite: Bool {
+        if case .feed = work { true } else { isPress }
+    }
+
+    /// Whether it may write what somebody did; no writer delays the others.
     var isPress: Bool {
         switch work {
         case .page(let page, _): page.method == "POST"
@@ -54,14 +59,16 @@ package struct JobOutput {
     /// What the page says that explains a refusal, where the status says too little.
     package let notice: Notice?
     /// What became of a feed that was asked for.
-    var feed: StoredFeedMaker.Answer?
+    let feed: StoredFeedMaker.Answer?
     /// Whether the link or the cookie was right that somebody tried; nil if that does not matter.
     let isRight: Bool?
 
     init(
         _ response: Response, changed: [String] = [], until: Instant? = nil,
-        complaint: String? = nil, notice: Notice? = nil, isRight: Bool? = nil
+        complaint: String? = nil, notice: Notice? = nil, isRight: Bool? = nil,
+        feed: StoredFeedMaker.Answer? = nil
     ) {
+        self.feed = feed
         self.notice = notice
         self.isRight = isRight
         self.response = response

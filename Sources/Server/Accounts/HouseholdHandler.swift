@@ -43,12 +43,7 @@ package struct HouseholdHandler {
 
     /// Does a job. One that only reads sees the store at one moment.
     func output(of job: StoreJob, at now: Instant) throws -> JobOutput {
-        if case .feed(let token, let known) = job.work {
-            var output = JobOutput(Response(200))
-            output.feed = try feeds(now)?.feed(of: token, known: known)
-            return output
-        }
-        guard !job.isPress else { return try work(on: job, at: now) }
+        guard !job.mayWrite else { return try work(on: job, at: now) }
         return try pages.household.store.read { try work(on: job, at: now) }
     }
 
@@ -58,7 +53,8 @@ package struct HouseholdHandler {
         case .owner(let request): try pages.answer(request, at: now)
         case .account(let wanted, let signIn):
             try output(of: wanted, signIn, writing: job.isPress, at: now)
-        case .feed: JobOutput(Response(404))
+        case .feed(let token, let known):
+            JobOutput(Response(404), feed: try feeds(now)?.feed(of: token, known: known))
         }
     }
 

@@ -16,9 +16,7 @@ extension CommandContext {
     }
 
     /// Whether the store keeps the feeds itself, as one does that several machines share.
-    func keepsFeeds() throws -> Bool {
-        try store.storedFeeds != nil && store.value(of: .feedsFolder) == nil
-    }
+    func keepsFeeds() throws -> Bool { try store.keptFeeds() != nil }
 
     /// Brings feeds up to date as they are at a moment.
     func publisher(at moment: Instant) throws -> Publisher {
