@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import http.client
 import itertools
 import json
 import os
+import random
 import signal
 import socket
 import time
@@ -33,11 +35,14 @@ COMMON = {
 
 
 def free_ports(count):
-    listening = [socket.create_server(("127.0.0.1", 0)) for _ in range(count)]
-    ports = [one.getsockname()[1] for one in listening]
-    for one in listening:
-        one.close()
-    return ports
+    """Ports on which nobody listens. The system gives none of these to a connection, which would be in the
+    way when a killed program starts again; nor are they the ones of Debian's own services."""
+    found = []
+    while len(found) < count:
+        port = random.randrange(20000, 32000)
+        with contextlib.suppress(OSError), socket.create_server(("127.0.0.1", port)):
+            found.append(port)
+    return found
 
 
 class PatroniNode(Node):

@@ -100,7 +100,10 @@ class Node:
         """Ends all of its processes at once, as a power cut does."""
         try:
             number = int((self.data / "postmaster.pid").read_text().split()[0])
-        except FileNotFoundError:
+            # The file stays when it is killed, and its number may be somebody else's by now.
+            if str(self.data) not in Path(f"/proc/{number}/cmdline").read_text():
+                return
+        except (FileNotFoundError, ProcessLookupError):
             return
         children = subprocess.run(
             ["ps", "-o", "pid=", "--ppid", str(number)], capture_output=True, text=True,

@@ -192,13 +192,14 @@ def main():
         folder.chmod(0o755)
         databases = (ByPatroni if options.patroni else ByHand)(folder, random.Random(options.seed))
         cluster = Cluster(os.path.abspath(options.dosecal), folder, options.seed, databases)
+        found = []
         try:
             cluster.start()
-            found = check(cluster, options.kills)
+            for result in check(cluster, options.kills):
+                print(result, flush=True)
+                found.append(result)
         finally:
             cluster.end()
-    for result in found:
-        print(result)
     failed = sum(result.state == "FAIL" for result in found)
     print(f"{len(found) - failed} passed, {failed} failed; seed {options.seed}")
     sys.exit(1 if failed else 0)
@@ -237,7 +238,9 @@ def check(cluster, kills):
         f"{sum(publisher.ended for publisher in cluster.publishers)} publishings, "
         f"{sum(publisher.refused for publisher in cluster.publishers)} found no database, "
         f"{sum(publisher.killed for publisher in cluster.publishers)} more were killed")
-    return [*verdict(cluster, clients), feeds_agree(cluster), logs_agree(cluster)]
+    yield from verdict(cluster, clients)
+    yield feeds_agree(cluster)
+    yield logs_agree(cluster)
 
 
 main()
