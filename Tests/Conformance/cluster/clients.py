@@ -56,7 +56,7 @@ class Clients:
         self.tags, self.polls = {}, Counter()
         self.statuses, self.looks, self.problems = Counter(), Counter(), []
         self.longest = 0.0
-        self.ending = threading.Event()
+        self.ending, self.given_up = threading.Event(), threading.Event()
         self.threads = [
             threading.Thread(target=self.live, args=(number,)) for number in range(CLIENTS)]
         for thread in self.threads:
@@ -66,7 +66,8 @@ class Clients:
         own = random.Random(f"{self.seed} {number}")
         person = number % len(self.tokens)
         while not self.ending.is_set():
-            form = self.choice(person, own)
+            if not (form := self.choice(person, own)):
+                break
             form.fields["press"] = f"{own.getrandbits(128):032x}"
             with self.lock:
                 self.pressed[form.entry] = person
@@ -99,8 +100,8 @@ class Clients:
                 self.problems.append(f"status {status} for a feed")
 
     def choice(self, person, own):
-        """One of the buttons of the page, mostly the one for a dose as needed."""
-        while True:
+        """One of the buttons of the page, mostly the one for a dose as needed; nil once given up."""
+        while not self.given_up.is_set():
             status, text, _ = self.ask(own.choice(self.servers), "GET", f"/today/{self.tokens[person]}")
             with self.lock:
                 self.looks[status] += 1
@@ -110,6 +111,7 @@ class Clients:
             if needed:
                 return own.choice(needed if own.random() < 0.6 else forms)
             time.sleep(0.2)
+        return None
 
     @staticmethod
     def ask(server, *words):
@@ -135,13 +137,17 @@ class Clients:
                     self.problems.append(f"status {status} for {form.fields}")
             if status == 200 and (asked := form.confirmation(text)):
                 form = asked
-            elif status not in (0, 503):
+            elif status not in (0, 503) or self.given_up.is_set():
                 break
             else:
                 time.sleep(0.2)
                 server = own.choice(self.servers)
         with self.lock:
             self.longest = max(self.longest, time.monotonic() - begun)
+
+    def give_up(self):
+        """No more is sent again, since nobody may be there who answers."""
+        self.given_up.set()
 
     def end(self):
         self.ending.set()

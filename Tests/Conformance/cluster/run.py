@@ -222,6 +222,9 @@ def check(cluster, kills):
         for _ in range(kills):
             time.sleep(cluster.random.uniform(0.5, 3))
             cluster.databases.fail_over()
+    except BaseException:
+        clients.give_up()
+        raise
     finally:
         ending.set()
         troubling.join()
