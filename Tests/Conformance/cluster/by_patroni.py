@@ -83,8 +83,9 @@ class PatroniNode(Node):
             link.close()
 
     def kill_patroni(self):
-        os.killpg(self.process.pid, signal.SIGKILL)
-        self.process.wait()
+        if self.process.poll() is None:
+            os.killpg(self.process.pid, signal.SIGKILL)
+            self.process.wait()
 
     def end(self):
         if self.process:

@@ -73,14 +73,15 @@ class Node:
     def address(self):
         return f"host={self.folder} dbname=postgres user=dosecal"
 
-    def make(self, standby=True):
-        """Makes its folder; where it has a standby, it waits for that with each change."""
+    def make(self, standby=True, more=""):
+        """Makes its folder, with more settings; where it has a standby, it waits for that with each change."""
         run(PROGRAMS / "initdb", "-D", self.data, "-A", "trust", "-U", "dosecal", "-E", "UTF8",
             "--locale=C", "--no-sync")
         with open(self.data / "postgresql.conf", "a") as file:
             file.write(SETTINGS)
             if not standby:
                 file.write("synchronous_standby_names = ''\n")
+            file.write(more)
         with open(self.data / "pg_hba.conf", "a") as file:
             file.write("local replication all trust\n")
 

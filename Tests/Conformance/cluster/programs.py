@@ -33,7 +33,7 @@ class Server:
 
     def __init__(self, tool, log):
         self.tool, self.log = tool, log
-        self.port = 0
+        self.port, self.given_up = 0, False
         if not self.start():
             raise RuntimeError(f"no server: {Path(log).read_text()}")
 
@@ -52,7 +52,7 @@ class Server:
         self.process.kill()
         self.process.wait()
         # Where the database is away just now, it does not start.
-        while not self.start():
+        while not self.start() and not self.given_up:
             self.process.wait()
             time.sleep(0.5)
 

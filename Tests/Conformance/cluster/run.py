@@ -16,6 +16,7 @@ none taken back twice, and every feed is what one store makes of the journal. A 
 from __future__ import annotations
 
 import argparse
+import contextlib
 import datetime
 import os
 import random
@@ -185,7 +186,9 @@ def main():
     parser.add_argument("--kills", type=int, default=50)
     parser.add_argument("--seed", type=int, default=random.SystemRandom().randrange(10**9))
     options = parser.parse_args()
-    # What ends this one lets it end what it started.
+    # What ends this one lets it end what it started. `timeout` ends all of its group at once: not these.
+    with contextlib.suppress(PermissionError):
+        os.setsid()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit("ended by a signal"))
     with tempfile.TemporaryDirectory(prefix="dosecal-cluster-") as name:
         folder = Path(name)
@@ -224,6 +227,8 @@ def check(cluster, kills):
             cluster.databases.fail_over()
     except BaseException:
         clients.give_up()
+        for server in cluster.servers:
+            server.given_up = True
         raise
     finally:
         ending.set()
