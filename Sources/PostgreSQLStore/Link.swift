@@ -65,7 +65,7 @@ extension Link {
     /// with the answer to each. After one that fails the server does none, and says so of each; where
     /// the connection is lost, the answers end.
     mutating func exchange(
-        _ statements: [Statement], _ lists: [ParameterList],
+        _ statements: [SQLStatement], _ lists: [ParameterList],
         _ read: (_ place: Int, _ result: inout ResultRow) -> Void
     ) {
         guard pq.PQenterPipelineMode(pointer) == 1 else {
@@ -84,7 +84,7 @@ extension Link {
     }
 
     /// Sends a statement; gives its key where the server is to keep it from now on.
-    private mutating func send(_ statement: Statement, _ list: ParameterList) -> KnownKey? {
+    private mutating func send(_ statement: SQLStatement, _ list: ParameterList) -> KnownKey? {
         let key = KnownKey(sql: statement.sql, types: list.types)
         var entry = known[key] ?? KnownStatement(statement.sql, number: known.count)
         entry.uses += 1

@@ -33,7 +33,8 @@ struct PostgreSQLChange: StoreWriter {
     private func rollBackPart() {
         postgres.lastRecord = nil
         try? postgres.connection.run([
-            Statement(sql: "ROLLBACK TO SAVEPOINT part"), Statement(sql: "RELEASE SAVEPOINT part"),
+            SQLStatement(sql: "ROLLBACK TO SAVEPOINT part"),
+            SQLStatement(sql: "RELEASE SAVEPOINT part"),
         ])
     }
 

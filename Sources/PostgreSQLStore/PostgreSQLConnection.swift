@@ -32,7 +32,7 @@ final class PostgreSQLConnection {
     private let pq: dosecal_libpq
     private var link: Link
     /// What is sent with the next question, before it: nobody waits for the answers.
-    private var waiting: [Statement] = []
+    private var waiting: [SQLStatement] = []
     /// Whether one of these failed: then nothing of the transaction can be kept.
     private var isBroken = false
     /// How many rows the last statement changed, and how many all did.
@@ -64,7 +64,7 @@ final class PostgreSQLConnection {
 
     /// Begins to read at one moment, with the next question.
     func beginReading() {
-        waiting = [Statement(sql: "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")]
+        waiting = [SQLStatement(sql: "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")]
         transaction = .reading
     }
 
@@ -72,7 +72,7 @@ final class PostgreSQLConnection {
     /// answer was lost: the server may have kept it before.
     func commit() throws(StoreError) -> Bool? {
         guard !isBroken else { throw StoreError(.brokenTransaction, path) }
-        let all = take(waiting + [Statement(sql: "COMMIT")])
+        let all = take(waiting + [SQLStatement(sql: "COMMIT")])
         var (command, failure) = ("", StoreError?.none)
         link.exchange(all, try lists(all)) { _, result in
             command = result.command
@@ -98,16 +98,16 @@ final class PostgreSQLConnection {
     /// Runs a statement whose answer nobody needs, with the next question and before it. Where it
     /// fails, that question fails, and nothing of the transaction is kept.
     func later(_ sql: String, _ values: [StoredValue] = []) {
-        waiting.append(Statement(sql: sql, values: values))
+        waiting.append(SQLStatement(sql: sql, values: values))
     }
 
     /// Runs a statement to its end.
     func run(_ sql: String, _ values: [StoredValue] = []) throws(StoreError) {
-        try run([Statement(sql: sql, values: values)])
+        try run([SQLStatement(sql: sql, values: values)])
     }
 
     /// Runs statements to their end, all in one go.
-    func run(_ statements: [Statement]) throws(StoreError) {
+    func run(_ statements: [SQLStatement]) throws(StoreError) {
         try ask(statements) { _, _ throws(StoreError) in }
     }
 
@@ -117,7 +117,7 @@ final class PostgreSQLConnection {
         _ read: (borrowing ResultRow) throws(StoreError) -> Value
     ) throws(StoreError) -> [Value] {
         var rows: [Value] = []
-        try ask([Statement(sql: sql, values: values)]) { _, row throws(StoreError) in
+        try ask([SQLStatement(sql: sql, values: values)]) { _, row throws(StoreError) in
             rows.append(try read(row))
         }
         return rows
@@ -134,7 +134,7 @@ extension PostgreSQLConnection {
     /// Asks several questions in one go, and reads every row of the answers, each with the place of
     /// its question. Where the server was lost and nothing is open, asks once more on a new connection.
     func ask(
-        _ questions: [Statement],
+        _ questions: [SQLStatement],
         _ read: (_ place: Int, _ row: borrowing ResultRow) throws(StoreError) -> Void
     ) throws(StoreError) {
         guard !isBroken else { throw StoreError(.brokenTransaction, path) }
@@ -190,12 +190,12 @@ extension PostgreSQLConnection {
     }
 
     /// These are being sent, so none is waiting any more.
-    private func take(_ statements: [Statement]) -> [Statement] {
+    private func take(_ statements: [SQLStatement]) -> [SQLStatement] {
         waiting = []
         return statements
     }
 
-    private func lists(_ statements: [Statement]) throws(StoreError) -> [ParameterList] {
+    private func lists(_ statements: [SQLStatement]) throws(StoreError) -> [ParameterList] {
         var lists: [ParameterList] = []
         for statement in statements {
             guard let list = ParameterList(statement.values) else {

@@ -1,7 +1,7 @@
 import StoreSchema
 
 /// A statement, with the values for its places, each of which is a '?'.
-struct Statement {
+struct SQLStatement {
     let sql: String
     var values: [StoredValue] = []
 }
