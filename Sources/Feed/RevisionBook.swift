@@ -9,7 +9,7 @@ package struct RevisionBook: Sendable {
         let content: UInt64
         let revision: Int
     }
-    private var before: [UInt64: Line] = [:]
+    private let before: [UInt64: Line]
     private var lines: [(component: UInt64, line: Line)] = []
     private let greatest: Int
     /// What a component that changed now gets: never a revision that was given before.
@@ -24,6 +24,7 @@ package struct RevisionBook: Sendable {
     /// changed.
     package init(_ text: String, at now: Instant, seen: Instant? = nil) {
         var (text, greatest) = (text, 0)
+        var before: [UInt64: Line] = [:]
         text.withUTF8 { bytes in
             var reader = Reader(bytes: bytes)
             if let head = reader.line() { greatest = Int(truncatingIfNeeded: head.component) }
@@ -38,6 +39,7 @@ package struct RevisionBook: Sendable {
             before = [:]
             greatest = seen.seconds
         }
+        self.before = before
         self.greatest = greatest
         next = Instant(seconds: max(now.seconds, greatest + 1))
         digits = Self.digits(of: next.seconds)
