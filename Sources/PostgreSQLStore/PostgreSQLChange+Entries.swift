@@ -17,7 +17,7 @@ extension PostgreSQLChange {
                 count += 1
             }
             for (person, digest) in digests {
-                try postgres.setLastDigest(.entries, of: person, to: digest)
+                postgres.setLastDigest(.entries, of: person, to: digest)
             }
             return count
         }
@@ -104,10 +104,14 @@ extension PostgreSQLChange {
                 .integer(person), .text(subject.item), .text(subject.name),
                 .text(subject.zone), .optional(subject.unit),
             ])
+        postgres.memory.add(subject, key, of: person)
         return SubjectKey(person: person, subject: key)
     }
 
     private func key(of subject: Subject, _ person: Int) throws(StoreError) -> Int? {
+        if let known = postgres.memory.subjects(of: person) {
+            return known.first { $0.value == subject }?.key
+        }
         let values: [StoredValue] = [
             .integer(person), .text(subject.item), .text(subject.name), .text(subject.zone),
         ]

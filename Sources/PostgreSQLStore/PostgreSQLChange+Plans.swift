@@ -12,7 +12,7 @@ extension PostgreSQLChange {
                 of: person, after: try postgres.lastDigest(.plans, of: key))
             try insert(plan, key, digest)
             postgres.memory.forgetPlans()
-            try postgres.setLastDigest(.plans, of: key, to: digest)
+            postgres.setLastDigest(.plans, of: key, to: digest)
         }
     }
 

@@ -12,16 +12,19 @@ extension DigestedEntry {
 extension PostgreSQLStore {
     /// The digest that the next one covers; empty where there is none yet.
     func lastDigest(_ chain: DigestChain, of person: Int) throws(StoreError) -> String {
+        if connection.transaction == .writing, let known = memory.digest(chain, of: person) {
+            return known
+        }
         let found = try connection.rows(
             "SELECT \(chain.rawValue) FROM person WHERE key = ?", [.integer(person)]
         ) { row throws(StoreError) in row.text(0) }
         return found.first.flatMap { $0 } ?? ""
     }
 
-    func setLastDigest(
-        _ chain: DigestChain, of person: Int, to digest: String
-    ) throws(StoreError) {
-        try connection.run(
+    /// With the next question, at the latest with the end of the change.
+    func setLastDigest(_ chain: DigestChain, of person: Int, to digest: String) {
+        memory.keep(digest, chain, of: person)
+        connection.later(
             "UPDATE person SET \(chain.rawValue) = ? WHERE key = ?",
             [.text(digest), .integer(person)])
     }

@@ -75,10 +75,16 @@ extension PostgreSQLStore {
 
     /// What the entries of a person are about, by key.
     func subjects(_ key: Int, _ person: String) throws(StoreError) -> [Int: Subject] {
-        let subjects = try connection.rows(
+        if connection.transaction == .writing, let known = memory.subjects(of: key) {
+            return known
+        }
+        let rows = try connection.rows(
             "SELECT \(Self.subjectColumns) FROM subject WHERE person = ?", [.integer(key)]
         ) { row throws(StoreError) in try self.subject(row, person) }
-        return Dictionary(subjects, uniquingKeysWith: { first, _ in first })
+        let subjects = Dictionary(rows, uniquingKeysWith: { first, _ in first })
+        // Somebody whom the change has not looked at is not held, and may get others meanwhile.
+        if memory.key(of: person) == key { memory.keep(subjects, of: key) }
+        return subjects
     }
 
     static let subjectColumns = "key, item, name, unit, zone"

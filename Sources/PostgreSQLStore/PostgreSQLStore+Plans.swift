@@ -38,32 +38,53 @@ extension PostgreSQLStore {
             guard let key = try key(ofPerson: person) else { return [] }
             if let known = memory.plans(of: key, since: since) { return known }
             let plans = try plans(of: key, since: since)
-            memory.keep(plans, of: key, since: since)
+            memory.keep(plans, of: key)
             return plans
         }
     }
 
+    /// All that the tables say of a person's versions from the one on that counts at a moment.
     private func plans(of key: Int, since: Instant?) throws(StoreError) -> [StoredPlan] {
-        let first = try since.map { moment throws(StoreError) in
-            try version(of: key, at: moment)
-        }
-        let range: [StoredValue] = [.integer(key), .integer(first ?? 0)]
-        let items = try identities(range)
-        return try connection.rows(
+        let first = """
+            coalesce((SELECT max(number) FROM plan_version WHERE person = ? AND since <= ?), 0)
+            """
+        let values: [StoredValue] = [
+            .integer(key), .integer(key), .integer(since?.seconds ?? Self.beforeAll),
+        ]
+        let questions = [
+            """
+            SELECT version, item, id FROM plan_slot
+            WHERE person = ? AND version >= \(first) ORDER BY version, item, place
+            """,
+            """
+            SELECT version, place, id, first_day FROM plan_item
+            WHERE person = ? AND version >= \(first) ORDER BY version, place
+            """,
             """
             SELECT number, since, content FROM plan_version
-            WHERE person = ? AND number >= ? ORDER BY number
-            """, range
-        ) { row throws(StoreError) in
-            try self.plan(row, items)
+            WHERE person = ? AND number >= \(first) ORDER BY number
+            """,
+        ]
+        var parts = PlanParts()
+        try connection.ask(questions.map { SQLStatement(sql: $0, values: values) }) {
+            question, row throws(StoreError) in
+            switch question {
+            case 0: try self.addSlot(row, to: &parts)
+            case 1: try self.addItem(row, to: &parts)
+            default: parts.plans.append(try self.plan(row, parts.items))
+            }
         }
+        return parts.plans
     }
 
-    /// The version that counts at a moment.
-    private func version(of person: Int, at moment: Instant) throws(StoreError) -> Int {
-        try connection.integer(
-            "SELECT max(number) FROM plan_version WHERE person = ? AND since <= ?",
-            [.integer(person), .integer(moment.seconds)]) ?? 0
+    /// No version counts from so early on.
+    private static let beforeAll = -62_135_596_801
+
+    /// What was read of some versions.
+    private struct PlanParts {
+        var slots: [Place: [String]] = [:]
+        var items: [Int: [ItemIdentity]] = [:]
+        var plans: [StoredPlan] = []
     }
 
     private func plan(
@@ -88,48 +109,32 @@ extension PostgreSQLStore {
         return StoredPlan.Stamp(number: number, since: try found(since, in: name))
     }
 
-    /// The items of the versions from one on, by version.
-    private func identities(_ range: [StoredValue]) throws(StoreError) -> [Int: [ItemIdentity]] {
-        let slots = try slots(range)
-        var items: [Int: [ItemIdentity]] = [:]
-        _ = try connection.rows(
-            """
-            SELECT version, place, id, first_day FROM plan_item
-            WHERE person = ? AND version >= ? ORDER BY version, place
-            """, range
-        ) { row throws(StoreError) in
-            let name = "an item of a plan"
-            let version = try self.found(row.integer(0), in: name)
-            let place = Place(version: version, item: try self.found(row.integer(1), in: name))
-            let day = row.integer(3).flatMap { CivilDate(dayNumber: $0) }
-            let identity = ItemIdentity(
-                id: try self.found(row.text(2), in: name), begin: try self.found(day, in: name),
-                slots: slots[place] ?? [])
-            items[version, default: []].append(identity)
-        }
-        return items
-    }
-
     private struct Place: Hashable {
         let version: Int
         let item: Int
     }
 
-    private func slots(_ range: [StoredValue]) throws(StoreError) -> [Place: [String]] {
-        var slots: [Place: [String]] = [:]
-        _ = try connection.rows(
-            """
-            SELECT version, item, id FROM plan_slot
-            WHERE person = ? AND version >= ? ORDER BY version, item, place
-            """, range
-        ) { row throws(StoreError) in
-            let name = "a slot of a plan"
-            let place = Place(
-                version: try self.found(row.integer(0), in: name),
-                item: try self.found(row.integer(1), in: name))
-            slots[place, default: []].append(try self.found(row.text(2), in: name))
-        }
-        return slots
+    private func addSlot(
+        _ row: borrowing ResultRow, to parts: inout PlanParts
+    ) throws(StoreError) {
+        let name = "a slot of a plan"
+        let place = Place(
+            version: try found(row.integer(0), in: name),
+            item: try found(row.integer(1), in: name))
+        parts.slots[place, default: []].append(try found(row.text(2), in: name))
+    }
+
+    private func addItem(
+        _ row: borrowing ResultRow, to parts: inout PlanParts
+    ) throws(StoreError) {
+        let name = "an item of a plan"
+        let version = try found(row.integer(0), in: name)
+        let place = Place(version: version, item: try found(row.integer(1), in: name))
+        let day = row.integer(3).flatMap { CivilDate(dayNumber: $0) }
+        let identity = ItemIdentity(
+            id: try found(row.text(2), in: name), begin: try found(day, in: name),
+            slots: parts.slots[place] ?? [])
+        parts.items[version, default: []].append(identity)
     }
 }
 
@@ -138,9 +143,16 @@ extension PostgreSQLStore {
     func key(ofPerson id: String) throws(StoreError) -> Int? {
         hold(.person(id))
         if connection.transaction != .none, let known = memory.key(of: id) { return known }
-        let key = try connection.integer("SELECT key FROM person WHERE id = ?", [.text(id)])
-        if let key { memory.keep(key, of: id) }
-        return key
+        let found = try connection.rows(
+            "SELECT key, entry_digest, plan_digest FROM person WHERE id = ?", [.text(id)]
+        ) { row throws(StoreError) in
+            (
+                key: try self.found(row.integer(0), in: "a person"),
+                digests: [DigestChain.entries: row.text(1) ?? "", .plans: row.text(2) ?? ""]
+            )
+        }.first
+        if let found { memory.keep(found.key, found.digests, of: id) }
+        return found?.key
     }
 
     /// What a column holds, or that its row means nothing.

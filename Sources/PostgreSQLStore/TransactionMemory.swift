@@ -1,33 +1,59 @@
 import CivilTime
 import Journal
+import StoreSchema
 
 /// What a transaction has read of persons whom nobody else can change until its end.
 struct TransactionMemory {
     private var keys: [String: Int] = [:]
-    private var plans: [PlanQuestion: [StoredPlan]] = [:]
-
-    private struct PlanQuestion: Hashable {
-        let person: Int
-        let since: Instant?
-    }
+    /// The last digests of a person's entries and plans.
+    private var digests: [Int: [DigestChain: String]] = [:]
+    private var plans: [Int: [StoredPlan]] = [:]
+    /// What a person's entries are about, by key.
+    private var subjects: [Int: [Int: Subject]] = [:]
 
     /// No more is kept, as a transaction may look at everybody.
     private static let most = 64
 
     func key(of person: String) -> Int? { keys[person] }
 
-    mutating func keep(_ key: Int, of person: String) {
-        if keys.count >= Self.most { keys = [:] }
+    mutating func keep(_ key: Int, _ found: [DigestChain: String], of person: String) {
+        if keys.count >= Self.most { (keys, digests) = ([:], [:]) }
         keys[person] = key
+        digests[key] = found
     }
 
+    func digest(_ chain: DigestChain, of person: Int) -> String? { digests[person]?[chain] }
+
+    mutating func keep(_ digest: String, _ chain: DigestChain, of person: Int) {
+        digests[person]?[chain] = digest
+    }
+
+    /// The versions of a person's plan that count at a moment or later, or all, where as many were
+    /// read.
     func plans(of person: Int, since: Instant?) -> [StoredPlan]? {
-        plans[PlanQuestion(person: person, since: since)]
+        guard let known = plans[person], let first = known.first else { return nil }
+        if let since, let start = known.lastIndex(where: { $0.since <= since }) {
+            return Array(known[start...])
+        }
+        return first.number == 1 ? known : nil
     }
 
-    mutating func keep(_ found: [StoredPlan], of person: Int, since: Instant?) {
+    /// Keeps versions up to the last.
+    mutating func keep(_ found: [StoredPlan], of person: Int) {
         if plans.count >= Self.most { plans = [:] }
-        plans[PlanQuestion(person: person, since: since)] = found
+        plans[person] = found
+    }
+
+    func subjects(of person: Int) -> [Int: Subject]? { subjects[person] }
+
+    mutating func keep(_ found: [Int: Subject], of person: Int) {
+        if subjects.count >= Self.most { subjects = [:] }
+        subjects[person] = found
+    }
+
+    /// Adds one that was made, where the others are known.
+    mutating func add(_ subject: Subject, _ key: Int, of person: Int) {
+        subjects[person]?[key] = subject
     }
 
     mutating func forgetPlans() { plans = [:] }
