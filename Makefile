@@ -112,9 +112,12 @@ crashes: build ## kill commands before they write, and cut the power under them 
 	python3 Tests/Conformance/crashes/run.py --dosecal build/dosecal $(if $(LONG),--long)
 
 cluster: build $(CLUSTER) $(PYTHON) ## kill the databases, servers and networks of several machines (LONG=1: 200 times)
-	.ci/packages postgresql pgbouncer
-	DOSECAL_PYTHON=$(abspath $(PYTHON)) DOSECAL_TEST_STORE=postgresql .ci/test --filter 'HouseholdTests|PublishingTests|ServerTests'
-	timeout 1200 $(CLUSTER) Tests/Conformance/cluster/run.py --dosecal build/dosecal $(if $(LONG),--kills 200)
+	.ci/packages postgresql pgbouncer patroni etcd-server haproxy
+	timeout -k 60 $(if $(LONG),5400,1200) $(CLUSTER) Tests/Conformance/cluster/run.py --dosecal build/dosecal \
+	    --kills $(if $(LONG),200,50)
+	timeout -k 60 $(if $(LONG),2400,600) $(CLUSTER) Tests/Conformance/cluster/run.py --dosecal build/dosecal \
+	    --patroni --kills $(if $(LONG),40,5)
+	DOSECAL_PYTHON=$(abspath $(PYTHON)) DOSECAL_TEST_STORE=postgresql .ci/test --filter "$$(.ci/store-suites)"
 
 damage: build ## damage the files of STORES (300) stores, and see that it is found
 	.ci/damage build/dosecal $(STORES)

@@ -6,7 +6,7 @@ extension SlotAnswers {
     /// several takings the earliest.
     func answer(_ outcome: inout Outcome) {
         if isEmpty { return }
-        for index in indices(on: outcome.date, ordinal: outcome.ordinal) {
+        forEachIndex(on: outcome.date, ordinal: outcome.ordinal) { index in
             let (action, recorded) = action(index)
             switch action {
             case .taken(_, let at, let amount):
@@ -21,7 +21,7 @@ extension SlotAnswers {
                         recorded: recorded))
             case .snoozed(_, _, let until):
                 outcome.snoozedUntil = until
-            case .seen, .worn, .replaced, .counted, .undone: continue
+            case .seen, .worn, .replaced, .counted, .undone: break
             }
         }
     }

@@ -71,7 +71,7 @@ struct OutcomePlanner {
         outcomes.reserveCapacity(moments.count)
         for (index, moment) in moments.enumerated() where moment.occurrence.date <= through {
             // Two that a change of the clocks brings together are open together.
-            let next = moments[(index + 1)...].first { $0.start > moment.start }?.start
+            let next = moments.start(after: index)
             let date = moment.occurrence.date
             let dayEnd = days.midnight(after: date)
             let end = min(
@@ -87,7 +87,7 @@ struct OutcomePlanner {
         return outcomes
     }
 
-    private struct Moment {
+    fileprivate struct Moment {
         /// Where its series stands among the slot's.
         let place: Int
         let occurrence: Occurrence
@@ -110,6 +110,18 @@ struct OutcomePlanner {
             }
         }
         return isInOrder ? moments : moments.sorted { $0.start < $1.start }
+    }
+}
+
+extension [OutcomePlanner.Moment] {
+    /// When the next one that is later starts.
+    fileprivate func start(after index: Int) -> Int? {
+        var next = index + 1
+        while next < count {
+            if self[next].start > self[index].start { return self[next].start }
+            next += 1
+        }
+        return nil
     }
 }
 

@@ -81,11 +81,11 @@ package struct Timeline: Sendable {
             var planned =
                 planner(of: version, item)?.outcomes(
                     from: max(from, days.first), through: min(through, days.last), record) ?? []
-            planned.sort(by: Outcome.isBeforeByDate)
+            planned.sortByDate()
             VersionMerge(at: version.since, in: days).append(planned, to: &all)
         }
         settle(&all)
-        all.sort(by: Outcome.isBefore)
+        all.sortByStart()
         if let corrections = PauseCorrections(history, of: item) { corrections.correct(&all) }
         return all
     }
@@ -185,6 +185,20 @@ extension Outcome {
     }
 
     private var tieBreaker: (String, CivilDate, Int) { (series.slot, date, ordinal) }
+}
+
+extension [Outcome] {
+    /// Mostly they are in order, each on a day of its own.
+    fileprivate mutating func sortByDate() {
+        if indices.dropFirst().allSatisfy({ self[$0 - 1].date < self[$0].date }) { return }
+        sort(by: Outcome.isBeforeByDate)
+    }
+
+    /// The same by when they start.
+    fileprivate mutating func sortByStart() {
+        if indices.dropFirst().allSatisfy({ self[$0 - 1].start < self[$0].start }) { return }
+        sort(by: Outcome.isBefore)
+    }
 }
 
 /// The dates on which a version of a plan has a say.

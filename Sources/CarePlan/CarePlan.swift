@@ -63,8 +63,8 @@ public struct Item: Sendable {
     public let position: SourcePosition
 }
 
-/// What an item is.
-public enum Care: Hashable, Sendable {
+/// What an item is; behind a pointer, as items are handed on often.
+public indirect enum Care: Hashable, Sendable {
     /// Something to take.
     case medicine(Medicine)
     /// Contact lenses that are worn for a time and replaced.

@@ -4,9 +4,9 @@ extension Weekday {
     /// The day that a word names: in English or Danish, in full or from its first two letters on.
     public init?(named word: String) {
         let word = word.lowercased()
-        guard word.count > 1 else { return nil }
+        guard word.utf8.count > 1 else { return nil }
         let day = Self.allCases.first { day in
-            Self.names[day.rawValue - 1].contains { $0.hasPrefix(word) }
+            Self.names[day.rawValue - 1].contains { $0.utf8.starts(with: word.utf8) }
         }
         guard let day else { return nil }
         self = day

@@ -22,22 +22,39 @@ extension TimeZone {
     }
 
     private func unambiguous(around instant: Instant) -> (clock: Range<Int>, offset: Int) {
-        let offset = offset(at: instant).seconds
-        let year = 370 * 86_400
-        let last = transitions(
-            from: Instant(seconds: instant.seconds - year),
-            until: Instant(seconds: instant.seconds + 1)
-        ).last
-        let next = transitions(
-            from: Instant(seconds: instant.seconds + 1),
-            until: Instant(seconds: instant.seconds + year)
-        ).first
+        let (last, next, offset) = changes(around: instant)
         let start =
             last.map { $0.instant.seconds + max($0.before.seconds, offset) }
-            ?? instant.seconds - year + 86_400
+            ?? instant.seconds - Self.year + 86_400
         let end =
             next.map { $0.instant.seconds + min(offset, $0.after.seconds) }
-            ?? instant.seconds + year - 86_400
+            ?? instant.seconds + Self.year - 86_400
         return (start..<max(start, end), offset)
+    }
+
+    /// So far from an instant changes are looked for.
+    private static let year = 370 * 86_400
+
+    /// The change before an instant and the one after it, where they are near, and the offset there.
+    private func changes(
+        around instant: Instant
+    ) -> (last: Transition?, next: Transition?, offset: Int) {
+        let from = Instant(seconds: instant.seconds - Self.year)
+        let until = Instant(seconds: instant.seconds + Self.year)
+        guard let end = listed.last?.instant, until <= end else {
+            let after = Instant(seconds: instant.seconds + 1)
+            return (
+                transitions(from: from, until: after).last,
+                transitions(from: after, until: until).first, offset(at: instant).seconds
+            )
+        }
+        // All of them are listed: the usual case, without a list of its own.
+        let passed = listed.partitionPoint { $0.instant > instant }
+        let last = passed == 0 ? nil : listed[passed - 1]
+        let next = listed[passed]
+        return (
+            last.flatMap { $0.instant >= from ? $0 : nil }, next.instant < until ? next : nil,
+            (last?.after ?? first).seconds
+        )
     }
 }

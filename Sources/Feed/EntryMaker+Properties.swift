@@ -24,7 +24,7 @@ extension EntryMaker {
         component.add(
             .text("UID", uid), .moment("DTSTAMP", .utc(revision)),
             .moment("LAST-MODIFIED", .utc(revision)),
-            .formed("SEQUENCE", String(PublishedRevision.sequence(of: revision))))
+            .given("SEQUENCE", String(PublishedRevision.sequence(of: revision))))
         add(time, to: &component)
         component.add(.text("SUMMARY", title(of: content)))
         if case .event(let event) = content, event.fate.isOver {
@@ -57,7 +57,7 @@ extension EntryMaker {
         case (.events, _), (.tasks, .zoned), (.tasks, .local), (.tasks, .utc):
             entry.add(.moment("DTSTART", time.start), .moment(endName, time.end))
         }
-        if let rule = time.rule { entry.add(.formed("RRULE", rule)) }
+        if let rule = time.rule { entry.add(.given("RRULE", rule)) }
         if let exception = time.exception { entry.add(.moment("EXDATE", exception)) }
     }
 
@@ -65,12 +65,12 @@ extension EntryMaker {
     private func addLink(to entry: inout Component, _ event: FeedEvents.Event) {
         guard let link = link(to: event) else { return }
         let note = source.wording.text(.feedConfirmOver, ["link": link])
-        entry.add(.text("DESCRIPTION", note), .formed("URL", link))
+        entry.add(.text("DESCRIPTION", note), .given("URL", link))
     }
 
     private func addDetails(to entry: inout Component) {
         if let note { entry.add(.text("DESCRIPTION", note)) }
-        if let link { entry.add(.formed("URL", link)) }
+        if let link { entry.add(.given("URL", link)) }
         if let place { entry.add(place) }
     }
 
@@ -125,7 +125,8 @@ extension EntryMaker {
         }
     }
 
-    private func add(_ alarm: consuming Component, to entry: inout Component) {
+    private func add(_ alarm: Component, to entry: inout Component) {
+        var alarm = alarm
         if marksAlarms { alarm.add(.ownAlarm) }
         entry.add(alarm)
     }
@@ -135,7 +136,7 @@ extension EntryMaker {
         var alarm = Component("VALARM")
         alarm.add(
             .formed("ACTION", "DISPLAY"),
-            .formed(
+            .given(
                 "TRIGGER", "\(moment.utc.compact)Z", parameters: [("VALUE", "DATE-TIME")]),
             .text("DESCRIPTION", words))
         return alarm

@@ -4,8 +4,8 @@ import ICalendar
 import Schedule
 import Wording
 
-/// Makes the components of one series.
-struct EntryMaker {
+/// Makes the components of one series; shared, as all that is known of a series is much.
+final class EntryMaker: Sendable {
     let series: Series
     let identity: Identity
     let source: FeedSource
@@ -21,9 +21,14 @@ struct EntryMaker {
     let link: String?
     let category: String
     let place: Place?
-    private(set) var marksAlarms = false
+    /// Whether alarms are known again as dosecal's own.
+    let marksAlarms: Bool
 
-    init(_ series: Series, number: Int, in source: FeedSource, of feed: Feed) {
+    init(
+        _ series: Series, number: Int, in source: FeedSource, of feed: Feed,
+        marksAlarms: Bool = false
+    ) {
+        self.marksAlarms = marksAlarms
         self.series = series
         self.number = number
         self.source = source
@@ -71,13 +76,6 @@ struct EntryMaker {
     /// The page of a day; nil for a lens set, which has one page for all its days.
     func link(on day: CivilDate) -> String? {
         series.item.isLensSet ? nil : link.map { ConfirmLink.url($0, on: day) }
-    }
-
-    /// The same with alarms that are known again as dosecal's own.
-    var markingAlarms: EntryMaker {
-        var maker = self
-        maker.marksAlarms = true
-        return maker
     }
 
     /// The UID of the only occurrence.

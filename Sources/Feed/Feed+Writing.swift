@@ -73,7 +73,7 @@ extension Feed {
         entry.add(
             .text("UID", uid), .moment("DTSTAMP", .utc(revision)),
             .moment("LAST-MODIFIED", .utc(revision)),
-            .formed("SEQUENCE", String(PublishedRevision.sequence(of: revision))))
+            .given("SEQUENCE", String(PublishedRevision.sequence(of: revision))))
         switch options.kind {
         case .events:
             entry.add(

@@ -50,19 +50,22 @@ package struct Feed: Sendable {
     static let end = Array("END:VCALENDAR\r\n".utf8)
 
     /// What every series has to show: those of each plan, then what has events of its own.
-    func entries() -> [SeriesEntries] {
+    func entries(markingAlarms marksAlarms: Bool = false) -> [SeriesEntries] {
         sources.flatMap { source in
             let window = options.window(around: source.plan.zone.wallClock(at: now).date)
             let scope = FeedScope(source.history, in: window)
             let numbers = numbers(of: source.plan)
             let planned = series(of: source).compactMap { series in
                 let number = numbers[series.item.id] ?? 0
-                let maker = EntryMaker(series, number: number, in: source, of: self)
+                let maker = EntryMaker(
+                    series, number: number, in: source, of: self, marksAlarms: marksAlarms)
                 return SeriesEntries(maker, scope, form: options.form)
             }
             return planned
                 + source.history.events.map { own in
-                    let maker = EntryMaker(own.series, number: own.number, in: source, of: self)
+                    let maker = EntryMaker(
+                        own.series, number: own.number, in: source, of: self,
+                        marksAlarms: marksAlarms)
                     return SeriesEntries(maker, own.events)
                 }
         }

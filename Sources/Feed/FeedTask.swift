@@ -93,8 +93,8 @@ extension Feed {
     package func tasks(_ body: (FeedTask) throws -> Void) rethrows {
         let frames = CalendarFrames()
         var slots: [String: Int] = [:]
-        for series in entries() {
-            let maker = series.maker.markingAlarms
+        for series in entries(markingAlarms: true) {
+            let maker = series.maker
             let printer = TaskPrinter(maker, in: frames)
             let slotPlace = slots[maker.series.item.id, default: 0]
             slots[maker.series.item.id] = slotPlace + 1

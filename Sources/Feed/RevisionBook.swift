@@ -9,7 +9,7 @@ package struct RevisionBook: Sendable {
         let content: UInt64
         let revision: Int
     }
-    private var before: [UInt64: Line] = [:]
+    private let before: [UInt64: Line]
     private var lines: [(component: UInt64, line: Line)] = []
     private let greatest: Int
     /// What a component that changed now gets: never a revision that was given before.
@@ -23,18 +23,23 @@ package struct RevisionBook: Sendable {
     /// readers have: where the text does not know it, the text was set back, and all counts as
     /// changed.
     package init(_ text: String, at now: Instant, seen: Instant? = nil) {
-        var greatest = 0
-        var reader = Reader(text)
-        if let head = reader.line()?.first { greatest = Int(truncatingIfNeeded: head) }
-        while let fields = reader.line() {
-            let revision = Int(truncatingIfNeeded: fields[2])
-            before[fields[0]] = Line(content: fields[1], revision: revision)
-            greatest = max(greatest, revision)
+        var (text, greatest) = (text, 0)
+        var before: [UInt64: Line] = [:]
+        text.withUTF8 { bytes in
+            var reader = Reader(bytes: bytes)
+            if let head = reader.line() { greatest = Int(truncatingIfNeeded: head.component) }
+            before.reserveCapacity(bytes.count / Self.usualLength)
+            while let line = reader.line() {
+                let revision = Int(truncatingIfNeeded: line.revision)
+                before[line.component] = Line(content: line.content, revision: revision)
+                greatest = max(greatest, revision)
+            }
         }
         if let seen, seen.seconds > greatest {
             before = [:]
             greatest = seen.seconds
         }
+        self.before = before
         self.greatest = greatest
         next = Instant(seconds: max(now.seconds, greatest + 1))
         digits = Self.digits(of: next.seconds)
@@ -54,56 +59,83 @@ package struct RevisionBook: Sendable {
     }
 
     private static func digits(of revision: Int) -> Int {
-        String(PublishedRevision.sequence(of: Instant(seconds: revision))).utf8.count
+        var rest = PublishedRevision.sequence(of: Instant(seconds: revision))
+        var count = 1
+        while rest >= 10 {
+            rest /= 10
+            count += 1
+        }
+        return count
     }
+
+    /// How many bytes a line mostly has.
+    private static let usualLength = 42
+    /// Three numbers, and what follows each.
+    private static let longestLine = 3 * 17
 
     /// The lines for the next time: the greatest revision ever given, then what was asked for.
     package var text: String {
         let last = lines.reduce(greatest) { max($0, $1.line.revision) }
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(lines.count * 44 + 20)
-        Self.append([UInt64(last), 0, 0], to: &bytes)
-        for (component, line) in lines {
-            Self.append([component, line.content, UInt64(line.revision)], to: &bytes)
+        return String(unsafeUninitializedCapacity: (lines.count + 1) * Self.longestLine) { bytes in
+            var end = 0
+            Self.append(UInt64(last), 0, 0, to: bytes, &end)
+            for (component, line) in lines {
+                Self.append(component, line.content, UInt64(line.revision), to: bytes, &end)
+            }
+            return end
         }
-        return String(decoding: bytes, as: UTF8.self)
     }
 
-    private static func append(_ fields: [UInt64], to bytes: inout [UInt8]) {
-        for (index, field) in fields.enumerated() {
-            if index > 0 { bytes.append(UInt8(ascii: " ")) }
-            var shift = max(0, (63 - field.leadingZeroBitCount) / 4 * 4)
-            while shift >= 0 {
-                let digit = UInt8(truncatingIfNeeded: field >> UInt64(shift) & 15)
-                bytes.append(digit < 10 ? 48 + digit : 87 + digit)
-                shift -= 4
-            }
+    private static func append(
+        _ component: UInt64, _ content: UInt64, _ revision: UInt64,
+        to bytes: UnsafeMutableBufferPointer<UInt8>, _ end: inout Int
+    ) {
+        append(component, to: bytes, &end, before: UInt8(ascii: " "))
+        append(content, to: bytes, &end, before: UInt8(ascii: " "))
+        append(revision, to: bytes, &end, before: UInt8(ascii: "\n"))
+    }
+
+    private static func append(
+        _ field: UInt64, to bytes: UnsafeMutableBufferPointer<UInt8>, _ end: inout Int,
+        before next: UInt8
+    ) {
+        var shift = max(0, (63 - field.leadingZeroBitCount) / 4 * 4)
+        while shift >= 0 {
+            let digit = UInt8(truncatingIfNeeded: field >> UInt64(shift) & 15)
+            bytes[end] = digit < 10 ? 48 + digit : 87 + digit
+            end += 1
+            shift -= 4
         }
-        bytes.append(UInt8(ascii: "\n"))
+        bytes[end] = next
+        end += 1
     }
 }
 
 /// Reads lines of three numbers in hexadecimal digits.
 private struct Reader {
-    private let bytes: [UInt8]
+    let bytes: UnsafeBufferPointer<UInt8>
     private var place = 0
 
-    init(_ text: String) { bytes = Array(text.utf8) }
+    init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
     /// The numbers of the next line; nil after the last, or if it is not such a line.
-    mutating func line() -> [UInt64]? {
-        var fields: [UInt64] = [0]
+    mutating func line() -> (component: UInt64, content: UInt64, revision: UInt64)? {
+        guard let component = number(before: UInt8(ascii: " ")),
+            let content = number(before: UInt8(ascii: " ")),
+            let revision = number(before: UInt8(ascii: "\n"))
+        else { return nil }
+        return (component, content, revision)
+    }
+
+    private mutating func number(before next: UInt8) -> UInt64? {
+        var number: UInt64 = 0
         while place < bytes.count {
             let byte = bytes[place]
             place += 1
             switch byte {
-            case 48...57:
-                fields[fields.count - 1] = fields[fields.count - 1] << 4 | UInt64(byte - 48)
-            case 97...102:
-                fields[fields.count - 1] = fields[fields.count - 1] << 4 | UInt64(byte - 87)
-            case UInt8(ascii: " "): fields.append(0)
-            case UInt8(ascii: "\n"): return fields.count == 3 ? fields : nil
-            default: return nil
+            case 48...57: number = number << 4 | UInt64(byte &- 48)
+            case 97...102: number = number << 4 | UInt64(byte &- 87)
+            default: return byte == next ? number : nil
             }
         }
         return nil

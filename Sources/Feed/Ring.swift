@@ -112,7 +112,6 @@ extension EntryMaker {
     fileprivate func firstRinging(
         from first: CivilDate, without gone: [CivilDate], _ alarms: [Alarm], at now: Instant
     ) -> CivilDate? {
-        let gone = Set(gone)
         var first = first
         var isToCome: (Occurrence) -> Bool = { _ in true }
         if case .recorded = source.history {
@@ -125,6 +124,7 @@ extension EntryMaker {
                 return last.map { $0 > now } ?? false
             }
         }
+        let gone = Set(gone.filter { $0 >= first })
         return series.occurrences(from: first, through: .latest).first {
             !gone.contains($0.date) && isToCome($0)
         }?.date

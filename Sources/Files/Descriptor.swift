@@ -146,18 +146,30 @@ extension Descriptor {
 
     /// Reads to the end, but not much more than the limit.
     package func bytes(upTo limit: Int) throws(SystemError) -> [UInt8] {
-        var bytes: [UInt8] = []
         var status = stat()
-        // An array that grows by doubling would hold a large file nearly three times.
-        if fstat(number, &status) == 0 {
-            bytes.reserveCapacity(min(Int(status.st_size), limit) + Self.chunk)
+        // A file of known length is read at once: an array that grows would hold it several times.
+        let isKnown = fstat(number, &status) == 0 && status.st_size > 0
+        var room = isKnown ? min(Int(status.st_size), limit) + 1 : Self.chunk
+        var bytes = try part(room)
+        while bytes.count == room, bytes.count <= limit {
+            let more = try part(Self.chunk)
+            bytes += more
+            room += Self.chunk
         }
-        var chunk = [UInt8](repeating: 0, count: Self.chunk)
-        while bytes.count <= limit {
-            let count = try read(into: &chunk)
-            bytes += chunk[..<count]
-            if count < chunk.count { break }
+        return bytes
+    }
+
+    /// So many bytes, or as many as there are to read.
+    private func part(_ most: Int) throws(SystemError) -> [UInt8] {
+        var failure: SystemError?
+        let bytes = [UInt8](unsafeUninitializedCapacity: most) { buffer, count in
+            do throws(SystemError) {
+                count = try read(into: UnsafeMutableRawBufferPointer(buffer))
+            } catch {
+                failure = error
+            }
         }
+        if let failure { throw failure }
         return bytes
     }
 

@@ -18,7 +18,7 @@ package enum Hexadecimal {
     package static func number(_ digits: Slice<UnsafeBufferPointer<UInt8>>) -> UInt64? {
         var number: UInt64 = 0
         var areDigits = true
-        for digit in digits {
+        for digit in UnsafeBufferPointer(rebasing: digits) {
             let (decimal, letter) = (digit &- UInt8(ascii: "0"), digit &- UInt8(ascii: "a"))
             areDigits = (decimal < 10 || letter < 6) && areDigits
             number = number << 4 | UInt64(decimal < 10 ? decimal : letter &+ 10)

@@ -1,49 +1,42 @@
-internal import CLibical
-
-/// A component of a calendar (RFC 5545 3.6), built and printed by libical.
-package struct Component: ~Copyable {
-    private let pointer: OpaquePointer
+/// A component of a calendar (RFC 5545 3.6).
+///
+/// libical prints the first of a shape; the others get their texts and moments set in its bytes.
+package struct Component: Sendable {
+    let name: String
+    private(set) var properties: [Property] = []
+    private(set) var children: [Component] = []
 
     /// An empty component of this name, such as VEVENT; a name unknown to libical is fine too.
     package init(_ name: String) {
-        let kind = LibIcal.functions.icalcomponent_string_to_kind(name)
-        let new =
-            kind == ICAL_NO_COMPONENT || kind == ICAL_X_COMPONENT
-            ? LibIcal.functions.icalcomponent_new_x(name)
-            : LibIcal.functions.icalcomponent_new(kind)
-        guard let new else { preconditionFailure("out of memory") }
-        pointer = new
+        self.name = name
     }
-
-    deinit { LibIcal.functions.icalcomponent_free(pointer) }
 
     /// Adds properties in their order.
     package mutating func add(_ properties: Property...) {
-        for property in properties {
-            LibIcal.functions.icalcomponent_add_property(pointer, property.made())
-        }
+        self.properties += properties
     }
 
-    /// Adds a component inside this one.
-    package mutating func add(_ child: consuming Component) {
-        LibIcal.functions.icalcomponent_add_component(pointer, child.release())
+    /// Adds a component inside this one, behind its properties.
+    package mutating func add(_ child: Component) {
+        children.append(child)
     }
 
     /// The component as text: CRLF, folded at 75 octets between characters (RFC 5545 3.1).
     package func text() -> [UInt8] {
-        guard let printed = LibIcal.functions.icalcomponent_as_ical_string_r(pointer) else {
-            preconditionFailure("out of memory")
-        }
-        defer { LibIcal.functions.icalmemory_free_buffer(printed) }
-        precondition(
-            LibIcal.functions.icalcomponent_count_errors(pointer) == 0,
-            "only checked values are added, so libical finds no error in them")
-        return Fold.refolded(printed)
+        ShapeBook.shared.shape(of: self)?.text(of: self) ?? printed()
     }
 
-    private consuming func release() -> OpaquePointer {
-        let owned = pointer
-        discard self
-        return owned
+    /// Hands out its properties and those of the components in it, in the order of its text.
+    func forEachProperty(_ body: (Property) -> Void) {
+        for property in properties { body(property) }
+        for child in children { child.forEachProperty(body) }
+    }
+
+    /// The same with other properties.
+    func mapProperties(_ change: (Property) -> Property) -> Component {
+        var mapped = self
+        mapped.properties = properties.map(change)
+        mapped.children = children.map { $0.mapProperties(change) }
+        return mapped
     }
 }

@@ -14,11 +14,10 @@ enum Fold {
     private static let lineFeed = UInt8(ascii: "\n")
     private static let space = UInt8(ascii: " ")
 
-    /// The same lines, unfolded, repaired and folded again.
-    static func refolded(_ text: UnsafePointer<CChar>) -> [UInt8] {
+    /// Printed lines without their folds and ends, and with libical's mistakes mended.
+    static func unfolded(_ text: UnsafePointer<CChar>) -> [[UInt8]] {
         let bytes = UnsafeRawBufferPointer(start: text, count: strlen(text))
-        var folded: [UInt8] = []
-        folded.reserveCapacity(bytes.count + 64)
+        var lines: [[UInt8]] = []
         var line: [UInt8] = []
         var repair = Repair()
         var start = 0
@@ -31,15 +30,27 @@ enum Fold {
                 start += 1
             } else {
                 repair.mend(&line)
-                append(line, to: &folded)
+                lines.append(line)
                 line.removeAll(keepingCapacity: true)
             }
         }
-        return folded
+        return lines
     }
 
     private static func isPair(_ bytes: UnsafeRawBufferPointer, at end: Int) -> Bool {
         end + 1 < bytes.count && bytes[end] == carriageReturn && bytes[end + 1] == lineFeed
+    }
+
+    /// Folds what was added since `start`, a line without folds, and ends it.
+    static func endLine(of folded: inout [UInt8], from start: Int) {
+        if folded.count - start > limit {
+            let line = Array(folded[start...])
+            folded.removeSubrange(start...)
+            append(line, to: &folded)
+        } else {
+            folded.append(carriageReturn)
+            folded.append(lineFeed)
+        }
     }
 
     /// Adds a line without folds to folded ones.

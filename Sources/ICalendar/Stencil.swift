@@ -18,7 +18,7 @@ package struct Stencil: Sendable {
     private let bytes: [UInt8]
 
     /// The component's text, holes filled as it was.
-    package init(_ component: borrowing Component) {
+    package init(_ component: Component) {
         self.init(bytes: component.text())
     }
 

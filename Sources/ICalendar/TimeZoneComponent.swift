@@ -93,7 +93,7 @@ private struct Observance {
         component.add(
             .moment("DTSTART", .local(start)), .formed("TZOFFSETFROM", Self.text(from)),
             .formed("TZOFFSETTO", Self.text(to.seconds)), .text("TZNAME", to.abbreviation))
-        if let rule { component.add(.formed("RRULE", rule)) }
+        if let rule { component.add(.given("RRULE", rule)) }
         return component
     }
 

@@ -27,9 +27,16 @@ package struct Record: Sendable {
 
     /// The record of these entries.
     package init(_ entries: [Entry] = []) {
-        self.entries.reserveCapacity(entries.count)
-        counting.reserveCapacity(entries.count)
-        for entry in entries { append(entry) }
+        // Each is folded in for itself where one undoes another, which is rare.
+        if entries.contains(where: \.isUndoing) {
+            self.entries.reserveCapacity(entries.count)
+            counting.reserveCapacity(entries.count)
+            for entry in entries { append(entry) }
+        } else {
+            self.entries = entries
+            counting = Array(repeating: true, count: entries.count)
+            for index in entries.indices { file(index) }
+        }
     }
 
     /// Folds the next entry in.
@@ -37,19 +44,19 @@ package struct Record: Sendable {
         let index = entries.count
         entries.append(entry)
         counting.append(true)
-        file(entry, index)
+        file(index)
         if case .undone(let id) = entry.action { settle(id) }
         if !awaited.isEmpty, awaited.remove(entry.id) != nil { setCounting(index, false) }
     }
 
-    private mutating func file(_ entry: Entry, _ index: Int) {
-        guard let planned = entry.action.planned else {
-            others[entry.subject.item, default: []].append(index)
+    private mutating func file(_ index: Int) {
+        guard let planned = entries[index].action.planned else {
+            others[entries[index].subject.item, default: []].append(index)
             return
         }
-        let slot = SlotName(item: entry.subject.item, slot: planned.slot)
+        let slot = SlotName(item: entries[index].subject.item, slot: planned.slot)
         answers[slot, default: []].file(
-            Filed(day: entry.day, ordinal: planned.ordinal, index: index))
+            Filed(day: entries[index].day, ordinal: planned.ordinal, index: index))
     }
 
     /// An undoing takes an entry out of the count, and the undoing of that puts it back.
@@ -176,16 +183,25 @@ package struct SlotAnswers: Sendable {
         all(on: date, ordinal: ordinal).filter { record.counts($0) }
     }
 
+    /// The same, one by one: whoever asks for many needs no list for each.
+    package func forEachIndex(on date: CivilDate, ordinal: Int, _ body: (Int) -> Void) {
+        forAll(on: date, ordinal: ordinal) { if record.counts($0) { body($0) } }
+    }
+
     /// The same, and those that do not count.
     func all(on date: CivilDate, ordinal: Int) -> [Int] {
+        var indices: [Int] = []
+        forAll(on: date, ordinal: ordinal) { indices.append($0) }
+        return indices
+    }
+
+    private func forAll(on date: CivilDate, ordinal: Int, _ body: (Int) -> Void) {
         let wanted = Record.Filed(day: date, ordinal: ordinal, index: 0)
         var place = firstPlace(of: wanted)
-        var indices: [Int] = []
         while place < filed.count, filed[place].isOnSameOccurrence(as: wanted) {
-            indices.append(filed[place].index)
+            body(filed[place].index)
             place += 1
         }
-        return indices
     }
 
     private func firstPlace(of wanted: Record.Filed) -> Int {

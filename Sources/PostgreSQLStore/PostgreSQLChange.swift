@@ -14,12 +14,12 @@ struct PostgreSQLChange: StoreWriter {
         _ scope: ChangeScope?, _ body: () throws(StoreError) -> Value
     ) throws(StoreError) -> Value {
         try postgres.requireTransaction()
-        if let scope { try postgres.hold(scope) }
+        if let scope { postgres.hold(scope) }
         let locks = postgres.locks
-        try postgres.connection.run("SAVEPOINT part")
+        postgres.connection.later("SAVEPOINT part")
         do throws(StoreError) {
             let value = try body()
-            try postgres.connection.run("RELEASE SAVEPOINT part")
+            postgres.connection.later("RELEASE SAVEPOINT part")
             return value
         } catch {
             rollBackPart()
@@ -32,15 +32,17 @@ struct PostgreSQLChange: StoreWriter {
 
     private func rollBackPart() {
         postgres.lastRecord = nil
-        try? postgres.connection.run("ROLLBACK TO SAVEPOINT part")
-        try? postgres.connection.run("RELEASE SAVEPOINT part")
+        try? postgres.connection.run([
+            SQLStatement(sql: "ROLLBACK TO SAVEPOINT part"),
+            SQLStatement(sql: "RELEASE SAVEPOINT part"),
+        ])
     }
 
     /// The row that a person's rows refer to; created if there is none.
     func makeKey(ofPerson id: String) throws(StoreError) -> Int {
         if let key = try postgres.key(ofPerson: id) { return key }
         // Whoever looked at all persons in a change has them as they were until its end.
-        try postgres.hold(.household)
+        postgres.hold(.household)
         return try made("INSERT INTO person (id) VALUES (?) RETURNING key", [.text(id)])
     }
 

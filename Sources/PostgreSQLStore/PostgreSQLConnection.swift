@@ -4,8 +4,8 @@ import StoreSchema
 
 /// A connection to a database, which is opened anew where it was lost.
 ///
-/// It works through pgbouncer in transaction mode: it names no statement, and sets nothing outside a
-/// transaction.
+/// It works through pgbouncer in transaction mode: there it names no statement, and it sets nothing
+/// outside a transaction.
 final class PostgreSQLConnection {
     /// What is going on.
     enum Transaction {
@@ -21,13 +21,6 @@ final class PostgreSQLConnection {
         case conflict
     }
 
-    /// A connection of libpq, closed with its last use.
-    private struct Link: ~Copyable {
-        let pointer: OpaquePointer
-        let pq: dosecal_libpq
-        deinit { pq.PQfinish(pointer) }
-    }
-
     /// The address, which is safe to print.
     let path: String
     /// How many milliseconds to wait for others.
@@ -38,68 +31,84 @@ final class PostgreSQLConnection {
     var interruption: Interruption?
     private let pq: dosecal_libpq
     private var link: Link
-    /// Whether libpq could not send or read something; its status tells that later, or never.
-    private var hasFailed = false
+    /// What is sent with the next question, before it: nobody waits for the answers.
+    private var waiting: [SQLStatement] = []
+    /// Whether one of these failed: then nothing of the transaction can be kept.
+    private var isBroken = false
     /// How many rows the last statement changed, and how many all did.
     private(set) var changes = 0
     private(set) var allChanges = 0
-    /// Statements as PostgreSQL numbers their places.
-    private var numbered: [String: String] = [:]
 
     init(_ address: PostgreSQLAddress, patience: Int) throws(StoreError) {
         guard LibPQ.isInstalled else { throw StoreError(.noLibrary, address.text) }
         path = address.text
         self.patience = patience
         pq = LibPQ.functions
-        link = try Self.connect(path, pq)
+        link = try Link(path, pq)
     }
 
-    private static func connect(
-        _ path: String, _ pq: dosecal_libpq
-    ) throws(StoreError) -> Link {
-        guard let pointer = dosecal_connect(pq, path) else { preconditionFailure("out of memory") }
-        let link = Link(pointer: pointer, pq: pq)
-        guard pq.PQstatus(pointer) == CONNECTION_OK else {
-            throw StoreError(.unreachable(words(pq.PQerrorMessage(pointer))), path)
-        }
-        return link
-    }
-
-    private static func words(_ message: UnsafeMutablePointer<CChar>?) -> String {
-        let lines = message.map { String(cString: $0) } ?? ""
-        return lines.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    }
-
-    private var isLost: Bool { hasFailed || pq.PQstatus(link.pointer) != CONNECTION_OK }
     /// Whether a transaction is open, and no error has ended it.
-    var isInTransaction: Bool { pq.PQtransactionStatus(link.pointer) == PQTRANS_INTRANS }
+    var isInTransaction: Bool { link.isInTransaction && !isBroken }
 
-    /// Runs a text of several statements; gives what the last one gave.
-    @discardableResult
-    func runScript(_ sql: String) throws(StoreError) -> String {
-        let pq = pq
-        let result = try result { link in pq.PQexec(link, sql) }
-        return result.command
+    /// Runs a text of several statements.
+    func runScript(_ sql: String) throws(StoreError) {
+        try run([])
+        var result = link.run(script: sql)
+        if link.isLost, transaction == .none {
+            link = try Link(path, pq)
+            result = link.run(script: sql)
+        }
+        guard let result, !link.isLost else { throw lost() }
+        if let error = error(of: result) { throw error }
+    }
+
+    /// Begins to read at one moment, with the next question.
+    func beginReading() {
+        waiting = [SQLStatement(sql: "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")]
+        transaction = .reading
     }
 
     /// Ends a transaction; false where it was not kept, as an error had ended it; nil where the
     /// answer was lost: the server may have kept it before.
     func commit() throws(StoreError) -> Bool? {
+        guard !isBroken else { throw StoreError(.brokenTransaction, path) }
+        let all = take(waiting + [SQLStatement(sql: "COMMIT")])
+        var (command, failure) = ("", StoreError?.none)
+        link.exchange(all, try lists(all)) { _, result in
+            command = result.command
+            if failure == nil { failure = error(of: result) }
+        }
+        if link.isLost {
+            transaction = .none
+            return nil
+        }
+        if let failure { throw failure }
         transaction = .none
-        let pq = pq
-        let answer = answer { link in pq.PQexec(link, "COMMIT") }
-        return isLost ? nil : try sound(answer).command == "COMMIT"
+        return command == "COMMIT"
     }
 
     func rollBack() {
         transaction = .none
+        waiting = []
+        isBroken = false
         // One that is lost is rolled back by the server.
-        if !isLost { _ = pq.PQexec(link.pointer, "ROLLBACK").map { ResultRow($0, pq) } }
+        if !link.isLost, !link.isIdle { _ = link.run(script: "ROLLBACK") }
+    }
+
+    /// Runs a statement whose answer nobody needs, with the next question and before it. Where it
+    /// fails, that question fails, and nothing of the transaction is kept.
+    func later(_ sql: String, _ values: [StoredValue] = []) {
+        waiting.append(SQLStatement(sql: sql, values: values))
     }
 
     /// Runs a statement to its end.
     func run(_ sql: String, _ values: [StoredValue] = []) throws(StoreError) {
-        _ = try rows(sql, values) { _ throws(StoreError) in }
+        try run([SQLStatement(sql: sql, values: values)])
+    }
+
+    /// Runs statements to their end, all in one go.
+    func run(_ statements: [SQLStatement]) throws(StoreError) {
+        try ask(statements) { _, _ throws(StoreError) in }
     }
 
     /// Reads every row of a statement with '?' in the places of the values.
@@ -107,24 +116,9 @@ final class PostgreSQLConnection {
         _ sql: String, _ values: [StoredValue] = [],
         _ read: (borrowing ResultRow) throws(StoreError) -> Value
     ) throws(StoreError) -> [Value] {
-        guard let parameters = ParameterList(values) else {
-            throw StoreError(.refused("a text with a NUL character"), path)
-        }
-        let (sql, pq) = (numbered(sql), pq)
-        let formats = values.map { _ in Int32(1) }
-        var result = try result { link in
-            parameters.withPointers { pointers in
-                pq.PQexecParams(
-                    link, sql, Int32(values.count), parameters.types, pointers, parameters.lengths,
-                    formats, 1)
-            }
-        }
-        changes = result.changes
-        allChanges += changes
         var rows: [Value] = []
-        for row in 0..<result.count {
-            result.stand(at: row)
-            rows.append(try read(result))
+        try ask([SQLStatement(sql: sql, values: values)]) { _, row throws(StoreError) in
+            rows.append(try read(row))
         }
         return rows
     }
@@ -134,52 +128,98 @@ final class PostgreSQLConnection {
         let found = try rows(sql, values) { row throws(StoreError) in row.integer(0) }
         return found.first ?? nil
     }
+}
 
-    private func numbered(_ sql: String) -> String {
-        if let known = numbered[sql] { return known }
-        var (text, count) = ("", 0)
-        for letter in sql {
-            if letter == "?" { count += 1 }
-            text += letter == "?" ? "$\(count)" : String(letter)
+extension PostgreSQLConnection {
+    /// Asks several questions in one go, and reads every row of the answers, each with the place of
+    /// its question. Where the server was lost and nothing is open, asks once more on a new connection.
+    func ask(
+        _ questions: [SQLStatement],
+        _ read: (_ place: Int, _ row: borrowing ResultRow) throws(StoreError) -> Void
+    ) throws(StoreError) {
+        guard !isBroken else { throw StoreError(.brokenTransaction, path) }
+        let first = waiting.count
+        let all = take(waiting + questions)
+        guard !all.isEmpty else { return }
+        let lists = try lists(all)
+        // A transaction that is to begin with this is not open yet.
+        let mayRepeat = transaction == .none || all[0].sql.hasPrefix("BEGIN")
+        if link.isLost, mayRepeat { link = try Link(path, pq) }
+        var answers = Answers(first: first)
+        link.exchange(all, lists) { collect($0, &$1, into: &answers, read) }
+        if link.isLost, mayRepeat, !answers.isRead {
+            link = try Link(path, pq)
+            answers = Answers(first: first)
+            link.exchange(all, lists) { collect($0, &$1, into: &answers, read) }
         }
-        numbered[sql] = text
-        return text
+        guard !link.isLost else { throw lost() }
+        if let failure = answers.failure { throw failure }
     }
 
-    /// Asks the server; where it was lost and nothing is open, once more on a new connection.
-    private func result(
-        _ ask: (OpaquePointer) -> OpaquePointer?
-    ) throws(StoreError) -> ResultRow {
-        let result = answer(to: ask)
-        if isLost, transaction == .none {
-            link = try Self.connect(path, pq)
-            hasFailed = false
-            return try sound(answer(to: ask))
-        }
-        return try sound(result)
+    /// What came of statements that were sent in one go.
+    private struct Answers {
+        /// The place of the first that somebody waits for.
+        let first: Int
+        /// Whether a row was read.
+        var isRead = false
+        var failure: StoreError?
     }
 
-    private func answer(to ask: (OpaquePointer) -> OpaquePointer?) -> ResultRow? {
-        guard let pointer = ask(link.pointer) else { return nil }
-        let result = ResultRow(pointer, pq)
-        // The server's own errors have a code.
-        if result.status == PGRES_FATAL_ERROR, result.state.isEmpty { hasFailed = true }
-        return result
+    private func collect(
+        _ place: Int, _ result: inout ResultRow, into answers: inout Answers,
+        _ read: (_ place: Int, _ row: borrowing ResultRow) throws(StoreError) -> Void
+    ) {
+        guard answers.failure == nil else { return }
+        if let error = error(of: result) {
+            answers.failure = error
+            isBroken = place < answers.first && transaction == .writing
+            return
+        }
+        changes = result.changes
+        allChanges += changes
+        guard place >= answers.first else { return }
+        do throws(StoreError) {
+            for row in 0..<result.count {
+                answers.isRead = true
+                result.stand(at: row)
+                try read(place - answers.first, result)
+            }
+        } catch {
+            answers.failure = error
+        }
     }
 
-    private func sound(_ result: consuming ResultRow?) throws(StoreError) -> ResultRow {
-        guard !isLost, let result else {
-            if transaction == .writing { interruption = .lost }
-            let message = Self.words(pq.PQerrorMessage(link.pointer))
-            throw StoreError(.unreachable(message), path)
+    /// These are being sent, so none is waiting any more.
+    private func take(_ statements: [SQLStatement]) -> [SQLStatement] {
+        waiting = []
+        return statements
+    }
+
+    private func lists(_ statements: [SQLStatement]) throws(StoreError) -> [ParameterList] {
+        var lists: [ParameterList] = []
+        for statement in statements {
+            guard let list = ParameterList(statement.values) else {
+                throw StoreError(.refused("a text with a NUL character"), path)
+            }
+            lists.append(list)
         }
+        return lists
+    }
+
+    private func lost() -> StoreError {
+        if transaction == .writing { interruption = .lost }
+        return StoreError(.unreachable(link.message), path)
+    }
+
+    /// Why a statement failed; nil if it did not.
+    private func error(of result: borrowing ResultRow) -> StoreError? {
         switch result.status {
-        case PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_EMPTY_QUERY: return result
+        case PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_EMPTY_QUERY: return nil
         default:
             if ["40P01", "40001"].contains(result.state), transaction == .writing {
                 interruption = .conflict
             }
-            throw StoreError(reason(result.state, result.message), path)
+            return StoreError(reason(result.state, result.message), path)
         }
     }
 

@@ -5,7 +5,7 @@ import StoreSchema
 extension PostgreSQLStore {
     /// How far a collection has come; nil before anybody looked.
     package func collectionState(of key: CollectionKey) throws(StoreError) -> CollectionState? {
-        try hold(.account(key.account))
+        hold(.account(key.account))
         return try connection.rows(
             """
             SELECT revision, first_known, source, due, revisions, title
@@ -26,7 +26,7 @@ extension PostgreSQLStore {
 
     /// What apps have said of a collection, by its name.
     package func properties(of key: CollectionKey) throws(StoreError) -> [String: String] {
-        try hold(.account(key.account))
+        hold(.account(key.account))
         let rows = try connection.rows(
             "SELECT name, value FROM account_property WHERE account = ? AND collection = ?",
             key.columns
@@ -64,7 +64,7 @@ extension PostgreSQLStore {
     private func objects(
         _ which: String, _ values: [StoredValue] = [], in key: CollectionKey
     ) throws(StoreError) -> [KeptObject] {
-        try hold(.account(key.account))
+        hold(.account(key.account))
         return try connection.rows(
             """
             SELECT name, uid, revision, raw, raw_hex, digest FROM account_object
@@ -93,7 +93,7 @@ extension PostgreSQLStore {
 
     /// By what the objects that are there are known, in the order of their names.
     package func objectStamps(in key: CollectionKey) throws(StoreError) -> [KeptStamp] {
-        try hold(.account(key.account))
+        hold(.account(key.account))
         return try connection.rows(
             """
             SELECT name, revision, digest FROM account_object
@@ -110,7 +110,7 @@ extension PostgreSQLStore {
 
     /// How much there is of one person.
     package func head(of person: String) throws(StoreError) -> RecordHead? {
-        try hold(.person(person))
+        hold(.person(person))
         return try connection.rows(
             """
             SELECT (SELECT max(number) FROM plan_version WHERE plan_version.person = person.key),

@@ -5,7 +5,7 @@ import StoreSchema
 extension PostgreSQLStore {
     /// The ids of all persons that have an entry, in order; some may never have had a plan here.
     package func peopleWithEntries() throws(StoreError) -> [String] {
-        try hold(.household, .shared)
+        hold(.household, .shared)
         return try connection.rows(
             """
             SELECT id FROM person

@@ -5,7 +5,7 @@ import StoreSchema
 extension PostgreSQLStore {
     /// The evidence of this id, or nil.
     package func evidence(_ id: EvidenceID) throws(StoreError) -> Evidence? {
-        try hold(.household)
+        hold(.household)
         return try connection.rows(
             "\(EvidenceColumns.selection) FROM evidence WHERE id = ?", [.text(id.description)]
         ) { row throws(StoreError) in
@@ -23,7 +23,7 @@ extension PostgreSQLStore {
     /// entry was undone.
     package func unmatched() throws(StoreError) -> [Unmatched] {
         try atOneMoment { () throws(StoreError) in
-            try hold(.household)
+            hold(.household)
             return try everyUnmatched()
         }
     }

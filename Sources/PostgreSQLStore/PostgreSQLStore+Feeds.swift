@@ -6,13 +6,13 @@ import StoreSchema
 extension PostgreSQLStore {
     /// All subscribers that there ever were, in the order of their ids.
     package func subscribers() throws(StoreError) -> [Subscriber] {
-        try hold(.household)
+        hold(.household)
         return try subscribers("", []).sorted { $0.id < $1.id }
     }
 
     /// The subscriber whom a token belongs to; nil if it opens nothing any more, or never did.
     package func subscriber(having token: FeedToken) throws(StoreError) -> Subscriber? {
-        try hold(.household, .shared)
+        hold(.household, .shared)
         return try subscribers(
             """
             WHERE revoked IS NULL AND id IN
@@ -57,7 +57,7 @@ extension PostgreSQLStore {
 
     /// All tokens that there ever were, in the order in which they came.
     package func tokens() throws(StoreError) -> [IssuedToken] {
-        try hold(.household)
+        hold(.household)
         return try connection.rows(
             "SELECT token, subscriber, until FROM feed_token ORDER BY number"
         ) { row throws(StoreError) in
@@ -126,7 +126,7 @@ extension PostgreSQLStore {
 
     /// A setting, or nil.
     package func value(of setting: Setting) throws(StoreError) -> String? {
-        try hold(.household, .shared)
+        hold(.household, .shared)
         return try connection.rows(
             "SELECT value FROM setting WHERE name = ?", [.text(setting.rawValue)]
         ) { row throws(StoreError) in

@@ -29,7 +29,8 @@ extension PostgreSQLStore {
     /// Waits for the changes that others are making, and lets nobody change anything meanwhile.
     private func migrate() throws(StoreError) {
         do throws(StoreError) {
-            try connection.runScript("BEGIN; \(limits); \(Self.holdingAll(.alone))")
+            announce(.alone)
+            try connection.run([])
         } catch {
             connection.rollBack()
             guard case .busy(let milliseconds) = error.reason else { throw error }
@@ -49,7 +50,7 @@ extension PostgreSQLStore {
             }
             if !isKept { throw StoreError(.brokenTransaction, connection.path) }
         } catch {
-            if connection.transaction == .writing { connection.rollBack() }
+            connection.rollBack()
             throw error
         }
     }

@@ -5,7 +5,7 @@ import StoreSchema
 extension PostgreSQLStore {
     /// The link with a digest; nil if there never was one, or it was forgotten.
     package func ownerLink(having digest: FeedToken) throws(StoreError) -> OwnerLink? {
-        try hold(.household)
+        hold(.household)
         return try connection.rows(
             "SELECT until, used FROM owner_link WHERE digest = ?", [.text(digest.digits)]
         ) { row throws(StoreError) in
@@ -18,7 +18,7 @@ extension PostgreSQLStore {
 
     /// The browsers that are signed in or were until their time was up, in the order of their numbers.
     package func ownerBrowsers() throws(StoreError) -> [OwnerBrowser] {
-        try hold(.household)
+        hold(.household)
         return try connection.rows(
             """
             SELECT number, digest, agent, since, until, last_used FROM owner_browser

@@ -71,14 +71,14 @@ extension PostgreSQLStore {
 
     /// Whether anything of this UID was last seen anywhere.
     package func isSeen(_ uid: String) throws(StoreError) -> Bool {
-        try hold(.household)
+        hold(.household)
         return try connection.integer("SELECT 1 FROM sighting WHERE uid = ? LIMIT 1", [.text(uid)])
             != nil
     }
 
     /// The UIDs of all that was last seen anywhere.
     package func seenUIDs() throws(StoreError) -> Set<String> {
-        try hold(.household)
+        hold(.household)
         let uids = try connection.rows("SELECT DISTINCT uid FROM sighting") {
             row throws(StoreError) in
             try self.found(row.text(0), in: "what was seen in a calendar")
@@ -88,7 +88,7 @@ extension PostgreSQLStore {
 
     /// The version of what an address gave last, such as its ETag.
     package func version(of place: String) throws(StoreError) -> String? {
-        try hold(.household)
+        hold(.household)
         return try connection.rows(
             "SELECT version FROM calendar_place WHERE name = ?", [.text(place)]
         ) { row throws(StoreError) in
@@ -98,7 +98,7 @@ extension PostgreSQLStore {
 
     /// The UIDs under which other programs went on with a series of ours, each with the UID before it.
     package func aliases() throws(StoreError) -> [String: String] {
-        try hold(.household)
+        hold(.household)
         return try pairs("SELECT uid, original FROM calendar_alias ORDER BY uid", [], "an alias") {
             row throws(StoreError) in row.text(1)
         }
@@ -138,7 +138,7 @@ extension PostgreSQLStore {
     }
 
     func key(ofPlace name: String) throws(StoreError) -> Int? {
-        try hold(.household)
+        hold(.household)
         return try connection.integer(
             "SELECT key FROM calendar_place WHERE name = ?", [.text(name)])
     }

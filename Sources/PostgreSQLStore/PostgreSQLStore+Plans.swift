@@ -6,7 +6,7 @@ import StoreSchema
 extension PostgreSQLStore {
     /// The ids of all persons that ever had a plan, in order.
     package func people() throws(StoreError) -> [String] {
-        try hold(.household, .shared)
+        hold(.household, .shared)
         return try connection.rows(
             """
             SELECT id FROM person
@@ -136,7 +136,7 @@ extension PostgreSQLStore {
 extension PostgreSQLStore {
     /// In a change nobody else changes the person from now on.
     func key(ofPerson id: String) throws(StoreError) -> Int? {
-        try hold(.person(id))
+        hold(.person(id))
         if connection.transaction != .none, let known = memory.key(of: id) { return known }
         let key = try connection.integer("SELECT key FROM person WHERE id = ?", [.text(id)])
         if let key { memory.keep(key, of: id) }

@@ -93,7 +93,7 @@ package final class PostgreSQLStore: Store {
             return value
         } catch {
             lastRecord = nil
-            if connection.transaction == .writing { connection.rollBack() }
+            connection.rollBack()
             throw error
         }
     }
@@ -101,7 +101,7 @@ package final class PostgreSQLStore: Store {
     /// Runs the body on what is there at one moment, up to the first change that it makes itself.
     package func read<Value>(_ body: () throws -> Value) throws -> Value {
         guard connection.transaction == .none else { return try body() }
-        try beginReading()
+        beginReading()
         defer { endReading() }
         return try body()
     }
@@ -109,7 +109,7 @@ package final class PostgreSQLStore: Store {
     /// The same where only the store fails.
     func atOneMoment<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
         guard connection.transaction == .none else { return try body() }
-        try beginReading()
+        beginReading()
         defer { endReading() }
         return try body()
     }
@@ -124,31 +124,35 @@ extension PostgreSQLStore {
         locks = Locks(isWhole: alone)
         memory = TransactionMemory()
         let hold: Hold = alone ? .alone : .shared
-        try connection.runScript("BEGIN; \(limits); \(Self.holdingAll(hold))")
-        connection.transaction = .writing
+        announce(hold)
         let begun = try connection.rows(
             "SELECT version, \(ChangeNumber.columns) FROM \(Self.versionTable)"
         ) { row throws(StoreError) in
             (version: row.integer(0), number: try self.found(ChangeNumber(row), in: "a change"))
         }.first
+        connection.transaction = .writing
         guard let begun, begun.version == migrations.count else {
             throw StoreError(.replaced, connection.path)
         }
         return begun.number
     }
 
-    /// A time limit would end the wait for a standby, as if the change were there.
-    var limits: String {
-        """
-        SET LOCAL lock_timeout = \(connection.patience); SET LOCAL statement_timeout = 0; \
-        SET LOCAL idle_in_transaction_session_timeout = \(Self.longestPause)
-        """
+    /// Begins a change with the next question. A time limit would end the wait for a standby, as if
+    /// the change were there.
+    func announce(_ hold: Hold) {
+        connection.later("BEGIN")
+        connection.later(
+            """
+            SELECT set_config('lock_timeout', '\(connection.patience)', true),
+                set_config('statement_timeout', '0', true),
+                set_config('idle_in_transaction_session_timeout', '\(Self.longestPause)', true)
+            """)
+        connection.later(Self.holdingAll(hold))
     }
 
-    private func beginReading() throws(StoreError) {
+    private func beginReading() {
         memory = TransactionMemory()
-        try connection.runScript("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
-        connection.transaction = .reading
+        connection.beginReading()
     }
 
     /// A change in between has ended it already.
@@ -179,20 +183,19 @@ extension PostgreSQLStore {
     /// for only so many locks.
     private static let mostLocks = 200
 
-    /// Makes sure that what a change looks at stays as it is until its end; outside a change nothing
-    /// is locked.
-    func hold(_ scope: ChangeScope, _ hold: Hold = .alone) throws(StoreError) {
+    /// Makes sure that what a change looks at from now on stays as it is until its end; outside a
+    /// change nothing is locked.
+    func hold(_ scope: ChangeScope, _ hold: Hold = .alone) {
         guard connection.transaction == .writing, !locks.isWhole, locks.held[scope] != .alone,
             locks.held[scope] != hold
         else { return }
-        if locks.held.count >= Self.mostLocks { return try holdAll() }
-        try connection.run(Self.lock("?", hold), [.text(scope.name)])
+        guard locks.held.count < Self.mostLocks else {
+            connection.later(Self.holdingAll(.alone))
+            locks.isWhole = true
+            return
+        }
+        connection.later(Self.lock("?", hold), [.text(scope.name)])
         locks.held[scope] = hold
-    }
-
-    private func holdAll() throws(StoreError) {
-        try connection.run(Self.holdingAll(.alone))
-        locks.isWhole = true
     }
 }
 

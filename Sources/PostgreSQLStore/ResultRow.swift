@@ -30,6 +30,11 @@ struct ResultRow: ~Copyable {
         pq.PQresultErrorField(pointer, Int32(letter.value)).map { String(cString: $0) } ?? ""
     }
 
+    /// The first column of the first row, of an answer in text.
+    var firstText: String {
+        count > 0 ? pq.PQgetvalue(pointer, 0, 0).map { String(cString: $0) } ?? "" : ""
+    }
+
     mutating func stand(at row: Int) { self.row = Int32(row) }
 }
 

@@ -41,7 +41,8 @@ final class FeedRenderer {
             subscriber.may.includes(.answer)
             ? publicURL.map { ConfirmLink(publicURL: $0, token: token.digits, secret: secret) }
             : nil
-        let persons = try subscriber.people.compactMap(person)
+        // All of it at one moment, also where a person has several tables read.
+        let persons = try publisher.store.read { try subscriber.people.compactMap(person) }
         guard !persons.isEmpty else { throw PublishError(.nobody) }
         let feed = try SubscriberFeed(
             of: subscriber, persons, .init(link: link, secret: secret), at: publisher.now)

@@ -26,12 +26,7 @@ struct RecordedPast {
         let (timeline, now) = (person.timeline, person.now)
         let days = timeline.toldDays(from: from, on: person.today)
         let items = timeline.items.filter { timeline.item($0).map(choice.has) ?? false }
-        let outcomes = items.flatMap { item in
-            days.flatMap {
-                timeline.outcomes(of: item, from: $0.lowerBound, through: $0.upperBound)
-            }
-        }.filter { $0.state(at: now) != .paused }
-        let (open, over) = outcomes.divided { $0.answer == nil && now < $0.end }
+        let (open, over) = timeline.divided(items, on: days, at: now)
         var division = Division(open, days)
         for series in series { division.leave(to: series) }
         let numbers = Dictionary(
@@ -54,6 +49,8 @@ private struct Division {
     private var open: [OccurrenceName: Outcome]
     /// What series show; their UIDs are no event's.
     private var shown: Set<SeriesKey> = []
+    /// All days on which something is open.
+    private let openDays: ClosedRange<CivilDate>?
     /// The days that are looked at, in order.
     private let days: [ClosedRange<CivilDate>]
 
@@ -72,20 +69,30 @@ private struct Division {
 
     init(_ open: [Outcome], _ days: [ClosedRange<CivilDate>]) {
         self.open = Dictionary(open.map { ($0.name, $0) }) { first, _ in first }
+        let first = open.map(\.date).min()
+        let last = open.map(\.date).max()
+        openDays = first.flatMap { first in last.map { first...$0 } }
         self.days = days
     }
 
     /// Leaves to a series what is still open as it has it.
     mutating func leave(to series: Series) {
-        let all = days.flatMap {
-            series.occurrences(from: $0.lowerBound, through: $0.upperBound)
+        var isShown = false
+        var left: [FeedRecord.Moment] = []
+        for span in days {
+            for occurrence in series.occurrences(from: span.lowerBound, through: span.upperBound) {
+                if shows(occurrence, of: series) {
+                    isShown = true
+                } else {
+                    left.append(FeedRecord.Moment(of: occurrence))
+                }
+            }
         }
-        let gone = Set(all.filter { !shows($0, of: series) }.map(FeedRecord.Moment.init))
-        if gone.count < all.count || hasMore(series, besides: gone) {
-            shown.insert(SeriesKey(series))
-        }
+        let gone = Set(left)
+        if isShown || hasMore(series, besides: gone) { shown.insert(SeriesKey(series)) }
         if gone.isEmpty { return }
-        apart[FeedRecord.Slot(of: series), default: []].formUnion(gone)
+        let slot = FeedRecord.Slot(of: series)
+        apart[slot] = apart[slot].map(gone.union) ?? gone
     }
 
     /// Whether a series has any other occurrence after the first of the days.
@@ -98,6 +105,8 @@ private struct Division {
 
     /// Whether an occurrence is still open as the series has it; then it has no event of its own.
     private mutating func shows(_ occurrence: Occurrence, of series: Series) -> Bool {
+        // What is past, which is most of them, is seldom open.
+        guard openDays?.contains(occurrence.date) ?? false else { return false }
         let name = series.name(of: occurrence)
         guard let outcome = open[name], outcome.snoozedUntil == nil,
             (outcome.isAllDay ? nil : outcome.start) == occurrence.start(in: series.zone)
@@ -131,11 +140,6 @@ private struct Division {
 }
 
 extension [Outcome] {
-    /// Those that are something, and the others, each in order.
-    fileprivate func divided(by belongs: (Outcome) -> Bool) -> ([Outcome], [Outcome]) {
-        (filter(belongs), filter { !belongs($0) })
-    }
-
     /// By the series that they belong to, these in the order in which they come.
     fileprivate var bySeries: [(series: Series, outcomes: [Outcome])] {
         var places: [ObjectIdentifier: Int] = [:]
@@ -171,6 +175,27 @@ extension Outcome {
 }
 
 extension Timeline {
+    /// What can still be answered of some items, and what is answered or over; what was paused is
+    /// neither.
+    fileprivate func divided(
+        _ items: [String], on days: [ClosedRange<CivilDate>], at now: Instant
+    ) -> (open: [Outcome], over: [Outcome]) {
+        var (open, over): ([Outcome], [Outcome]) = ([], [])
+        for item in items {
+            for span in days {
+                let outcomes = outcomes(of: item, from: span.lowerBound, through: span.upperBound)
+                for outcome in outcomes where outcome.state(at: now) != .paused {
+                    if outcome.answer == nil, now < outcome.end {
+                        open.append(outcome)
+                    } else {
+                        over.append(outcome)
+                    }
+                }
+            }
+        }
+        return (open, over)
+    }
+
     /// The place of an item in the last plan that had it.
     fileprivate func place(of item: String) -> Int {
         history.versions.reversed().lazy.compactMap { version in

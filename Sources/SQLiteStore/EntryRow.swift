@@ -36,6 +36,9 @@ enum EntryRow {
 }
 
 extension EntryRow {
+    private static let sources = Entry.Source.allCases
+    private static let kinds = Action.Kind.allCases
+
     /// What the row is called in a complaint.
     static func name(_ row: borrowing PreparedStatement) -> String {
         row.integer(0).map { "row \($0) of the entries" } ?? "a row of the entries"
@@ -45,7 +48,7 @@ extension EntryRow {
     static func entry(_ row: borrowing PreparedStatement, _ subjects: [Int: Subject]) -> Entry? {
         guard let subject = row.integer(1).flatMap({ subjects[$0] }), let id = row.entryID(2),
             let recorded = instant(row, 3),
-            let source = row.text(4).flatMap({ Entry.Source(rawValue: $0) }),
+            let source = row.word(4, of: sources),
             let day = row.integer(6).flatMap({ CivilDate(dayNumber: $0) }), let action = action(row)
         else { return nil }
         let note = row.text(14)
@@ -64,7 +67,7 @@ extension EntryRow {
     }
 
     private static func action(_ row: borrowing PreparedStatement) -> Action? {
-        guard let kind = row.text(5).flatMap({ Action.Kind(rawValue: $0) }) else { return nil }
+        guard let kind = row.word(5, of: kinds) else { return nil }
         switch kind {
         case .taken: return taken(row)
         case .skipped:

@@ -39,7 +39,7 @@ extension Item {
         guard case .lenses(let lenses) = care, lenses.hasWearTasks else { return nil }
         let rule = DayRule(pattern: .days(1, from: lenses.opened), from: lenses.opened, until: nil)
         return Series(
-            item: self, slot: "wear", step: nil, part: nil, ordinal: 1, purpose: .wear,
+            of: SharedItem(self), slot: "wear", step: nil, part: nil, ordinal: 1, purpose: .wear,
             ownUnit: nil, hasEnabledSlot: true, clock: .allDay, dates: .days(rule), zone: zone
         ).paused
     }
@@ -57,7 +57,9 @@ extension Item {
     /// Whether the plan tells of doses that no date ever meets: of a slot, or a step of a taper.
     public func hasIdlePart(beginning begin: CivilDate, in zone: TimeZone) -> Bool {
         // Without a first day, a course whose last day is past is over, which is no mistake.
-        guard let timing, timing.from != nil || timing.until == nil else { return false }
+        guard let timing, timing.from != nil || timing.until == nil, !timing.isEndless else {
+            return false
+        }
         let planned = planned(beginning: begin, in: zone).filter(\.isCare)
         let idle = planned.filter { $0.first == nil }
         if idle.isEmpty { return false }
@@ -169,8 +171,21 @@ extension Item {
     ) -> Series {
         let rule = DayRule(pattern: .days(1, from: date), from: date, until: date)
         return Series(
-            item: self, slot: slot, step: nil, part: nil, ordinal: 1, purpose: purpose,
+            of: SharedItem(self), slot: slot, step: nil, part: nil, ordinal: 1, purpose: purpose,
             ownUnit: nil, hasEnabledSlot: true, clock: clock, dates: .days(rule),
             zone: zone.zone(of: clock, on: date))
+    }
+}
+
+extension Timing {
+    /// Whether each of its slots is due again and again, which a few days or weeks always bring.
+    fileprivate var isEndless: Bool {
+        guard until == nil, taper.isEmpty, slots.allSatisfy(\.monthDays.isEmpty) else {
+            return false
+        }
+        switch pattern {
+        case .days, .weeks: return true
+        case .once, .months, .hours, .window, .cycle, .fromTaken: return false
+        }
     }
 }

@@ -63,8 +63,7 @@ public struct Series: Sendable {
         case dates
     }
 
-    /// The item that it belongs to.
-    public let item: Item
+    private let shared: SharedItem
     /// The slot's id, or the purpose's name where no slot is behind it.
     public let slot: String
     /// Which step of a taper it is, such as step2.
@@ -91,6 +90,21 @@ public struct Series: Sendable {
     private(set) var isPaused = false
     /// Its part of the days of somebody who travels; nil for all days.
     var stay: Stay?
+
+    /// A series of an item.
+    init(
+        of item: SharedItem, slot: String, step: String?, part: String?, ordinal: Int,
+        purpose: Purpose, ownUnit: String?, hasEnabledSlot: Bool, clock: Clock, dates: Dates,
+        zone: TimeZone, shift: DayShift? = nil
+    ) {
+        shared = item
+        (self.slot, self.step, self.part, self.ordinal) = (slot, step, part, ordinal)
+        (self.purpose, self.ownUnit, self.hasEnabledSlot) = (purpose, ownUnit, hasEnabledSlot)
+        (self.clock, self.dates, self.zone, self.shift) = (clock, dates, zone, shift)
+    }
+
+    /// The item that it belongs to.
+    public var item: Item { shared.item }
 
     /// What its amounts count; nil for what is no medicine.
     public var unit: String? {
@@ -120,7 +134,8 @@ public struct Series: Sendable {
 
     /// The first date due; nil if none ever is.
     public var first: CivilDate? {
-        occurrences(from: .earliest, through: .latest).first { _ in true }?.date
+        if case .days(let rule) = dates, pauses.isEmpty { return rule.next(onOrAfter: .earliest) }
+        return occurrences(from: .earliest, through: .latest).first { _ in true }?.date
     }
 
     /// The last date due; nil if the series goes on for ever.
@@ -183,4 +198,11 @@ public struct Series: Sendable {
         guard let recurrence = rule.recurrence, !isLongPaused else { return .dates }
         return .rule(pauses.isEmpty ? recurrence : recurrence.ending(on: last), first: first)
     }
+}
+
+/// An item that its series share, as it is large beside them.
+final class SharedItem: Sendable {
+    let item: Item
+
+    init(_ item: Item) { self.item = item }
 }

@@ -20,11 +20,12 @@ struct SeriesPlanner {
     private var from: CivilDate { timing.from ?? begin }
 
     func series(purpose: (Amount) -> Series.Purpose) -> [Series] {
-        timing.slots.flatMap { slot in
+        let item = SharedItem(item)
+        return timing.slots.flatMap { slot in
             stretches.flatMap { stretch in
                 lines(of: slot, stretch).map { line in
                     Series(
-                        item: item, slot: slot.id, step: stretch.step, part: line.part,
+                        of: item, slot: slot.id, step: stretch.step, part: line.part,
                         ordinal: line.ordinal,
                         purpose: purpose(stretch.amount ?? slot.amount), ownUnit: slot.unit,
                         hasEnabledSlot: slot.isEnabled, clock: line.clock, dates: line.dates,

@@ -6,14 +6,15 @@ extension Wording {
     /// What an occurrence is called: 2 tabletter Metformin 500 mg.
     package func title(of series: Series) -> String {
         let item = series.item
-        var words = ["name": item.name, "strength": "", "dose": ""]
+        var (strength, dose) = ("", "")
         if case .medicine(let medicine) = item.care {
-            words["strength"] = medicine.strength ?? ""
+            strength = medicine.strength ?? ""
             if case .dose(let amount) = series.purpose {
-                words["dose"] = dose(amount, of: series.unit ?? medicine.unit)
+                dose = self.dose(amount, of: series.unit ?? medicine.unit)
             }
         }
-        return text(series.purpose.title, words)
+        return title(
+            series.purpose.title, ["name": item.name, "strength": strength, "dose": dose])
     }
 
     /// The same on the person's own screen, with the place where that alone reminds of it.
@@ -30,7 +31,7 @@ extension Wording {
 
     /// A title as it stands among those of several persons.
     package func carerTitle(_ title: String, of person: String) -> String {
-        text(.titleCarer, ["person": person, "title": title])
+        self.title(.titleCarer, ["person": person, "title": title])
     }
 
     /// A time to the minute.

@@ -36,10 +36,18 @@ package struct Wording: Sendable {
 
     /// The text of a key with its words filled in; blanks that an empty word leaves are closed up.
     package func text(_ key: Key, _ words: [String: String] = [:]) -> String {
-        filled(texts[key], words)
+        filled(texts[key]) { words[String(decoding: $0, as: UTF8.self)] }
     }
 
-    private func filled(_ text: ArraySlice<UInt8>, _ words: [String: String]) -> String {
+    /// The same of words that are looked through one by one: the few of a title, which every entry
+    /// has.
+    package func title(_ key: Key, _ words: KeyValuePairs<String, String>) -> String {
+        filled(texts[key]) { name in words.first { $0.key.utf8.elementsEqual(name) }?.value }
+    }
+
+    private func filled(
+        _ text: ArraySlice<UInt8>, word: (ArraySlice<UInt8>) -> String?
+    ) -> String {
         var result: [UInt8] = []
         result.reserveCapacity(text.count + 32)
         var rest = text
@@ -47,8 +55,7 @@ package struct Wording: Sendable {
             let close = rest[open...].firstIndex(of: UInt8(ascii: "}"))
         {
             result += rest[..<open]
-            let name = String(decoding: rest[open..<close].dropFirst(), as: UTF8.self)
-            if let word = words[name] { result += word.utf8 }
+            if let word = word(rest[open..<close].dropFirst()) { result += word.utf8 }
             rest = rest[close...].dropFirst()
             // A Danish date ends with a full stop, and then the sentence needs no other.
             let stop = UInt8(ascii: ".")
@@ -72,7 +79,8 @@ package struct Wording: Sendable {
 
     /// A number as the language writes it: 10,5 in Danish.
     package func number(_ amount: Amount) -> String {
-        amount.description.split(separator: ".").joined(
+        if amount.thousandths % 1000 == 0 { return amount.description }
+        return amount.description.split(separator: ".").joined(
             separator: String(decoding: texts[.decimal], as: UTF8.self))
     }
 
@@ -102,7 +110,9 @@ package struct Wording: Sendable {
     ) -> String {
         let forms = WordingTexts.parts(of: texts[key], UInt8(ascii: "|"))
         let all = words.merging(["count": String(count)]) { $1 }
-        return filled(form(of: forms, for: Amount(count)), all)
+        return filled(form(of: forms, for: Amount(count))) {
+            all[String(decoding: $0, as: UTF8.self)]
+        }
     }
 
     private func form(of forms: [ArraySlice<UInt8>], for amount: Amount) -> ArraySlice<UInt8> {

@@ -4,7 +4,7 @@ import ICalendar
 import Testing
 
 @Suite struct ComponentTests {
-    private func lines(_ component: borrowing Component) -> [String] {
+    private func lines(_ component: Component) -> [String] {
         String(decoding: component.text(), as: UTF8.self).components(separatedBy: "\r\n")
     }
 

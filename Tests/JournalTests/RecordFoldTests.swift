@@ -49,6 +49,15 @@ import Testing
         expectSame(Record(entries), SlowRecord(entries), "seed \(seed)")
     }
 
+    @Test(arguments: 1...12 as ClosedRange<UInt64>)
+    func aRecordWithoutUndoingsIsTheSameOneByOne(seed: UInt64) {
+        let entries = entries(seed, 60).filter { !$0.isUndoing }
+        var record = Record()
+        for entry in entries { record.append(entry) }
+        expectSame(Record(entries), record, "seed \(seed)")
+        expectSame(Record(entries), SlowRecord(entries), "seed \(seed)")
+    }
+
     private func expectSame(_ left: Record, _ right: Record, _ place: Comment) {
         #expect(left.entries.ids == right.entries.ids, place)
         #expect(left.standing.ids == right.standing.ids, place)

@@ -78,7 +78,7 @@ def serve(client):
         while True:
             head = read(client, 5)
             body = read(client, struct.unpack("!I", head[1:])[0] - 4)
-            if head[:1] == b"Q" and body == b"COMMIT\0":
+            if head[:1] == b"P" and b"\0COMMIT\0" in body:
                 loss = next_loss()
                 if loss == "before":
                     break

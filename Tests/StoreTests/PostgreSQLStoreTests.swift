@@ -180,6 +180,31 @@ struct PostgreSQLStoreTests {
         }
     }
 
+    @Test func changeThatCouldNotBeginIsMadeTheNextTime() throws {
+        _ = try open(creating: true)
+        DispatchQueue.concurrentPerform(iterations: 2) { [address] place in
+            if place == 0 {
+                // Keeps everybody out, and changes nothing in the end.
+                _ = try? PostgreSQLStore(
+                    address, creating: false,
+                    laterMigrations: ["SELECT pg_sleep(2); SELECT 1 / 0;"])
+                return
+            }
+            do {
+                let store = try PostgreSQLStore(address, creating: false, patience: 300)
+                usleep(1_000_000)
+                #expect(throws: StoreError(.busy(milliseconds: 300), address.text)) {
+                    try store.append([Sample.taken(1)])
+                }
+                usleep(2_000_000)
+                try store.append([Sample.taken(1)])
+                #expect(try store.entries(of: "anna", since: nil) == [Sample.taken(1)])
+            } catch {
+                Issue.record(error)
+            }
+        }
+    }
+
     @Test func upgradeThatWaitsSaysForWhom() throws {
         let store = try open(creating: true)
         try store.write { change in

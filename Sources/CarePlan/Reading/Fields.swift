@@ -2,15 +2,16 @@
 struct Fields {
     /// Where the group begins.
     let position: SourcePosition
-    private let nodes: [String: YAMLNode]
+    /// So few that looking through them is quicker than hashing.
+    private let nodes: [(word: String, value: YAMLNode)]
 
-    init(_ nodes: [String: YAMLNode], at position: SourcePosition) {
+    init(_ nodes: [(word: String, value: YAMLNode)], at position: SourcePosition) {
         self.nodes = nodes
         self.position = position
     }
 
     /// What stands at a word; nil if it is missing.
-    subscript(name: String) -> YAMLNode? { nodes[name] }
+    subscript(name: String) -> YAMLNode? { nodes.first { $0.word == name }?.value }
 
     /// The first of these words that the group has.
     func first(of names: [String]) -> String? {
@@ -34,7 +35,7 @@ extension PlanReader {
                 "\(owner) must be a group of fields such as \(example), not \(node.sort)")
             return nil
         }
-        var nodes: [String: YAMLNode] = [:]
+        var nodes: [(word: String, value: YAMLNode)] = []
         for (key, value) in pairs {
             guard let word = key.text else {
                 note(key.position, "a field's name must be a single word, not \(key.sort)")
@@ -44,8 +45,11 @@ extension PlanReader {
                 noteUnknown(word, at: key.position, in: owner, known: words)
             } else if value.isNull {
                 note(key.position, "'\(word)' has no value; give it one or remove it")
-            } else if nodes.updateValue(value, forKey: word) != nil {
+            } else if let first = nodes.firstIndex(where: { $0.word == word }) {
+                nodes[first].value = value
                 note(key.position, "'\(word)' is given twice; keep one")
+            } else {
+                nodes.append((word, value))
             }
         }
         return Fields(nodes, at: node.position)

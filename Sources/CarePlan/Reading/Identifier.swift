@@ -2,26 +2,30 @@
 package enum Identifier {
     /// Lower-case letters, digits and hyphens made from a name: "Anna Jensen" gives anna-jensen.
     package static func made(from name: String) -> String {
-        var id = ""
+        let hyphen = UInt8(ascii: "-")
+        var bytes: [UInt8] = []
         var isComplete = true
         for scalar in name.lowercased().unicodeScalars {
-            if let plain = plain(scalar) {
-                id += plain
-            } else {
-                isComplete = isComplete && !scalar.properties.isAlphabetic
-                id += id.hasSuffix("-") || id.isEmpty ? "" : "-"
+            switch scalar {
+            case "a"..."z", "0"..."9": bytes.append(UInt8(ascii: scalar))
+            default:
+                if !scalar.isASCII, let plain = latin[scalar] {
+                    bytes += plain.utf8
+                } else {
+                    isComplete = isComplete && (scalar.isASCII || !scalar.properties.isAlphabetic)
+                    if let last = bytes.last, last != hyphen { bytes.append(hyphen) }
+                }
             }
         }
-        while id.hasSuffix("-") { id.removeLast() }
-        guard isComplete, !id.isEmpty else { return "\(id)\(id.isEmpty ? "" : "-")\(digest(name))" }
-        return String(id.prefix(64))
+        if bytes.last == hyphen { bytes.removeLast() }
+        let id = String(decoding: bytes.prefix(64), as: UTF8.self)
+        return isComplete && !bytes.isEmpty ? id : withDigest(bytes, of: name)
     }
 
-    private static func plain(_ scalar: Unicode.Scalar) -> String? {
-        switch scalar {
-        case "a"..."z", "0"..."9": String(scalar)
-        default: latin[scalar]
-        }
+    /// An id that says too little of its name, and so has digits behind it.
+    private static func withDigest(_ bytes: [UInt8], of name: String) -> String {
+        let id = String(decoding: bytes, as: UTF8.self)
+        return "\(id)\(id.isEmpty ? "" : "-")\(digest(name))"
     }
 
     private static let latin: [Unicode.Scalar: String] = [

@@ -2,11 +2,23 @@ import CivilTime
 
 /// A way to write a single value: how to read it, and what to tell whoever wrote it otherwise.
 struct ScalarForm<Value> {
-    /// Completes "'field' must be …".
-    let expectation: String
+    /// Made only where there is a mistake to tell.
+    private let expected: () -> String
     /// The same, for whoever tells it in another language; nil for what forms hardly ask for.
-    var meaning: PlanError.Expectation?
+    let meaning: PlanError.Expectation?
     let read: (String) -> Value?
+
+    init(
+        expectation: @autoclosure @escaping () -> String, meaning: PlanError.Expectation? = nil,
+        read: @escaping (String) -> Value?
+    ) {
+        expected = expectation
+        self.meaning = meaning
+        self.read = read
+    }
+
+    /// Completes "'field' must be …".
+    var expectation: String { expected() }
 }
 
 extension ScalarForm where Value == String {
@@ -15,11 +27,18 @@ extension ScalarForm where Value == String {
             expectation: "a text of 1 to \(limit) characters without control characters",
             meaning: .text(atMost: limit)
         ) {
+            if isShortASCII($0, limit) { return $0 }
             let isClean = $0.unicodeScalars.allSatisfy { !isControl($0) }
             let isBlank = $0.allSatisfy(\.isWhitespace)
             return isClean && !isBlank && $0.count <= limit && $0.utf8.count <= limit * 8
                 ? $0 : nil
         }
+    }
+
+    /// Whether it is plain, and not blank, which is quickly told of most texts.
+    private static func isShortASCII(_ text: String, _ limit: Int) -> Bool {
+        text.utf8.count <= limit && text.utf8.first.map { $0 > 0x20 } ?? false
+            && text.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
     }
 
     /// Lines of text; the line ends stay.

@@ -62,7 +62,8 @@ extension Household {
     /// A plan that is not applied, with the ids that the store gives its items and slots or would
     /// give them. For a person whom the store does not know, these are the plan's own ids.
     package func identified(_ plan: Submission) throws -> CarePlan {
-        try change(to: plan).after.plan
+        let isKnown = try !store.plans(of: plan.plan.id, since: nil).isEmpty
+        return isKnown ? try change(to: plan).after.plan : plan.plan
     }
 
     /// Refuses a moment that lies ahead, or before a plan that is in force or was removed later:

@@ -4,9 +4,11 @@
 
 /* It brings libraries for Kerberos, LDAP and TLS. */
 #define DOSECAL_LIBPQ(EACH) \
-    EACH(PQconnectdbParams) EACH(PQfinish) EACH(PQstatus) \
+    EACH(PQconnectdbParams) EACH(PQfinish) EACH(PQstatus) EACH(PQbackendPID) \
     EACH(PQtransactionStatus) EACH(PQerrorMessage) EACH(PQsetNoticeProcessor) EACH(PQexec) \
-    EACH(PQexecParams) EACH(PQresultStatus) EACH(PQresultErrorField) EACH(PQcmdStatus) \
+    EACH(PQenterPipelineMode) EACH(PQexitPipelineMode) EACH(PQpipelineSync) EACH(PQgetResult) \
+    EACH(PQsendPrepare) EACH(PQsendQueryParams) EACH(PQsendQueryPrepared) \
+    EACH(PQresultStatus) EACH(PQresultErrorField) EACH(PQcmdStatus) \
     EACH(PQcmdTuples) EACH(PQntuples) EACH(PQgetisnull) EACH(PQgetlength) EACH(PQgetvalue) \
     EACH(PQftype) EACH(PQclear)
 

@@ -29,19 +29,34 @@ wal_sender_timeout = 5s
 """
 
 
-def as_postgres(*words):
-    """A command as another user where this one is root, whom PostgreSQL refuses."""
-    user = [] if os.geteuid() else ["runuser", "-u", "postgres", "--"]
-    return [*user, *map(str, words)]
+# PostgreSQL refuses to run as root.
+OWNER = {} if os.geteuid() else {"user": "postgres", "group": "postgres", "extra_groups": []}
 
 
 def run(*words, log=None):
-    words = as_postgres(*words)
-    result = subprocess.run(words, capture_output=True, text=True, check=False, cwd="/")
+    result = subprocess.run(
+        [*map(str, words)], capture_output=True, text=True, check=False, cwd="/", **OWNER)
     if result.returncode:
         more = log.read_text()[-2000:] if log else ""
         raise RuntimeError(f"{words}: {result.stderr or result.stdout}{more}")
     return result.stdout
+
+
+def started(*words, log, **more):
+    """A process of the same user, which keeps what it says in a file."""
+    with open(log, "a") as file:
+        return subprocess.Popen(
+            [*map(str, words)], cwd="/", stdin=subprocess.DEVNULL, stdout=file,
+            stderr=subprocess.STDOUT, **OWNER, **more)
+
+
+def wait_until(what, seconds, problem):
+    """Asks again and again until it is so."""
+    end = time.monotonic() + seconds
+    while not what():
+        if time.monotonic() > end:
+            raise RuntimeError(problem)
+        time.sleep(0.1)
 
 
 class Node:
@@ -58,14 +73,15 @@ class Node:
     def address(self):
         return f"host={self.folder} dbname=postgres user=dosecal"
 
-    def make(self, standby=True):
-        """Makes its folder; where it has a standby, it waits for that with each change."""
+    def make(self, standby=True, more=""):
+        """Makes its folder, with more settings; where it has a standby, it waits for that with each change."""
         run(PROGRAMS / "initdb", "-D", self.data, "-A", "trust", "-U", "dosecal", "-E", "UTF8",
             "--locale=C", "--no-sync")
         with open(self.data / "postgresql.conf", "a") as file:
             file.write(SETTINGS)
             if not standby:
                 file.write("synchronous_standby_names = ''\n")
+            file.write(more)
         with open(self.data / "pg_hba.conf", "a") as file:
             file.write("local replication all trust\n")
 
@@ -85,7 +101,10 @@ class Node:
         """Ends all of its processes at once, as a power cut does."""
         try:
             number = int((self.data / "postmaster.pid").read_text().split()[0])
-        except FileNotFoundError:
+            # The file stays when it is killed, and its number may be somebody else's by now.
+            if str(self.data) not in Path(f"/proc/{number}/cmdline").read_text():
+                return
+        except (FileNotFoundError, ProcessLookupError):
             return
         children = subprocess.run(
             ["ps", "-o", "pid=", "--ppid", str(number)], capture_output=True, text=True,
@@ -109,26 +128,23 @@ class Pair:
 
     def __init__(self, folder: Path):
         self.primary, self.standby = Node(folder / "one"), Node(folder / "two")
+        self.moved = []
+
+    def start(self):
         self.primary.make()
         self.primary.start()
         self.follow()
-        self.moved = []
 
     def follow(self):
         self.standby.copy(self.primary)
         self.standby.start()
-        self.wait()
+        wait_until(self.is_followed, 60, "the standby does not follow")
 
-    def wait(self):
-        """Until the standby has what the primary acknowledges."""
-        end = time.monotonic() + 60
-        while time.monotonic() < end:
-            with psycopg.connect(self.primary.address, autocommit=True) as link:
-                found = link.execute("SELECT count(*) FROM pg_stat_replication WHERE sync_state = 'sync'")
-                if found.fetchone()[0]:
-                    return
-            time.sleep(0.1)
-        raise RuntimeError("the standby does not follow")
+    def is_followed(self):
+        """Whether the standby has what the primary acknowledges."""
+        with psycopg.connect(self.primary.address, autocommit=True) as link:
+            found = link.execute("SELECT count(*) FROM pg_stat_replication WHERE sync_state = 'sync'")
+            return found.fetchone()[0] > 0
 
     def fail_over(self):
         """Kills the primary; the standby takes its place, and a new one follows it."""
@@ -155,12 +171,9 @@ class Bouncer:
         if not os.geteuid():
             for path in (folder, self.file):
                 shutil.chown(path, "postgres")
-        words = as_postgres("/usr/sbin/pgbouncer", "-q", self.file)
-        self.process = subprocess.Popen(
-            words, stdin=subprocess.DEVNULL, stdout=open(folder / "log", "w"), stderr=subprocess.STDOUT)
+        self.process = started("/usr/sbin/pgbouncer", "-q", self.file, log=folder / "log")
         pair.moved.append(self.move)
-        while not (folder / ".s.PGSQL.6432").exists():
-            time.sleep(0.05)
+        wait_until((folder / ".s.PGSQL.6432").exists, 20, "pgbouncer does not start")
 
     def write(self):
         self.file.write_text(
@@ -172,10 +185,10 @@ class Bouncer:
 
     def move(self):
         self.write()
-        subprocess.run(["pkill", "-HUP", "-f", str(self.file)], check=False)
+        self.process.send_signal(signal.SIGHUP)
 
     def end(self):
-        subprocess.run(["pkill", "-KILL", "-f", str(self.file)], check=False)
+        self.process.kill()
         self.process.wait()
 
 

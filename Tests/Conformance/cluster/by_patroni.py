@@ -1,0 +1,179 @@
+"""Two PostgreSQL under Patroni, which keeps in etcd who is the primary; haproxy leads to that one."""
+
+from __future__ import annotations
+
+import contextlib
+import http.client
+import itertools
+import json
+import os
+import random
+import signal
+import socket
+import time
+
+from database import PROGRAMS, Node, started, wait_until
+
+BALANCING = """
+defaults
+    mode tcp
+    timeout connect 2s
+    timeout client 30m
+    timeout server 30m
+listen primary
+    bind 127.0.0.1:{port}
+    option httpchk GET /primary
+    http-check expect status 200
+    default-server check inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
+"""
+TRUST = ["local all all trust", "host all all 127.0.0.1/32 trust", "host replication all 127.0.0.1/32 trust"]
+COMMON = {
+    "ttl": 8, "loop_wait": 1, "retry_timeout": 3, "synchronous_mode": True,
+    "postgresql": {
+        "use_pg_rewind": True,
+        "parameters": {"max_connections": 200, "wal_log_hints": "on", "shared_buffers": "64MB"}}}
+
+
+def free_ports(count):
+    """Ports on which nobody listens. The system gives none of these to a connection, which would be in the
+    way when a killed program starts again; nor are they the ones of Debian's own services."""
+    found = []
+    while len(found) < count:
+        port = random.randrange(20000, 32000)
+        with contextlib.suppress(OSError), socket.create_server(("127.0.0.1", port)):
+            found.append(port)
+    return found
+
+
+class PatroniNode(Node):
+    """A PostgreSQL and the Patroni that starts it."""
+
+    def __init__(self, folder, etcd):
+        super().__init__(folder)
+        self.port, self.rest = free_ports(2)
+        self.file = folder / "patroni.yml"
+        self.file.write_text(json.dumps({
+            "scope": "care", "name": folder.name, "etcd3": {"hosts": f"127.0.0.1:{etcd}"},
+            "restapi": {
+                "listen": f"127.0.0.1:{self.rest}", "connect_address": f"127.0.0.1:{self.rest}"},
+            "bootstrap": {"dcs": COMMON, "initdb": [{"encoding": "UTF8"}, {"locale": "C"}]},
+            "postgresql": {
+                "listen": f"127.0.0.1:{self.port}", "connect_address": f"127.0.0.1:{self.port}",
+                "data_dir": str(self.data), "bin_dir": str(PROGRAMS), "pgpass": str(folder / "pgpass"),
+                "authentication": {
+                    "superuser": {"username": "dosecal"}, "replication": {"username": "dosecal"}},
+                "pg_hba": TRUST, "parameters": {"unix_socket_directories": str(folder)}}}))
+        self.process = None
+
+    def start(self):
+        # A session of its own, so that what it runs is killed with it; PostgreSQL has another.
+        self.process = started(
+            "/usr/bin/patroni", self.file, log=self.folder / "log", start_new_session=True,
+            env={"PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"})
+
+    def answers(self, path):
+        """Whether its Patroni says that it is this."""
+        link = http.client.HTTPConnection("127.0.0.1", self.rest, timeout=5)
+        try:
+            link.request("GET", path)
+            return link.getresponse().status == 200
+        except (OSError, http.client.HTTPException):
+            return False
+        finally:
+            link.close()
+
+    def kill_patroni(self):
+        if self.process.poll() is None:
+            os.killpg(self.process.pid, signal.SIGKILL)
+            self.process.wait()
+
+    def end(self):
+        if self.process:
+            self.kill_patroni()
+        self.kill()
+
+
+class Service:
+    """A program that only runs until the end."""
+
+    def __init__(self, *words, log):
+        self.process = started(*words, log=log)
+
+    def end(self):
+        self.process.kill()
+        self.process.wait()
+
+
+class ByPatroni:
+    """What takes over when a primary, its Patroni or both are killed."""
+
+    def __init__(self, folder, own):
+        self.folder, self.random = folder, own
+        self.killing = itertools.cycle(["both", "patroni", "both", "postgres", "both"])
+        self.running, self.moves = [], 0
+
+    def start(self):
+        self.port, client, peer = free_ports(3)
+        one, peers = f"http://127.0.0.1:{client}", f"http://127.0.0.1:{peer}"
+        self.nodes = [PatroniNode(self.folder / name, client) for name in ("one", "two")]
+        self.running.append(Service(
+            "/usr/bin/etcd", "--name", "one", "--data-dir", self.nodes[0].folder / "etcd",
+            "--listen-client-urls", one, "--advertise-client-urls", one,
+            "--listen-peer-urls", peers, "--initial-advertise-peer-urls", peers,
+            "--initial-cluster", f"one={peers}", log=self.folder / "etcd.log"))
+        for node, state in zip(self.nodes, ("/primary", "/synchronous")):
+            self.running.append(node)
+            node.start()
+            self.wait(node, state)
+        file = self.folder / "haproxy.cfg"
+        file.write_text(BALANCING.format(port=self.port) + "".join(
+            f"    server {node.folder.name} 127.0.0.1:{node.port} check port {node.rest}\n"
+            for node in self.nodes))
+        self.running.append(Service(
+            "/usr/sbin/haproxy", "-db", "-f", file, log=self.folder / "haproxy.log"))
+        self.addresses = 3 * [f"postgresql://dosecal@127.0.0.1:{self.port}/postgres"]
+        time.sleep(2)
+
+    def wait(self, node, state):
+        try:
+            wait_until(lambda: node.answers(state), 90, f"{node.folder.name} is not {state}")
+        except RuntimeError as error:
+            said = (node.folder / "log").read_text()[-4000:]
+            raise RuntimeError(f"{error}: {said}") from None
+
+    @property
+    def primary(self):
+        return f"host=127.0.0.1 port={self.port} dbname=postgres user=dosecal"
+
+    @property
+    def told(self):
+        return f", the other took over {self.moves} times"
+
+    def fail_over(self):
+        """Kills something of the primary, and waits until it is the standby, or what it was."""
+        old, other = sorted(self.nodes, key=lambda node: not node.answers("/primary"))
+        which = next(self.killing)
+        if which != "postgres":
+            old.kill_patroni()
+        if which != "patroni":
+            old.kill()
+        if which != "postgres":
+            self.wait(other, "/primary")
+            old.start()
+        wait_until(self.is_whole, 90, f"after {which}: nobody follows")
+        self.moves += other.answers("/primary")
+
+    def is_whole(self):
+        return any(
+            one.answers("/primary") and other.answers("/synchronous")
+            for one, other in (self.nodes, reversed(self.nodes)))
+
+    def trouble(self):
+        time.sleep(1)
+
+    def calm(self):
+        pass
+
+    def end(self):
+        for what in reversed(self.running):
+            what.end()
